@@ -1,7 +1,7 @@
 import { projectsBelow } from "./remote-kit/test/jest-config.mjs";
 
-// A library of modules of today, which Jest loads compiled.
-const transformIgnorePatterns = ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?qr/)"];
+// Libraries of modules of today, which Jest loads compiled.
+const transformIgnorePatterns = ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:qr|otpauth)/)"];
 
 /** Rules run in Node, components in jsdom; the file's ending says which. Database and backend tests bring their own. */
 export default {

@@ -3,6 +3,7 @@ import { withOwnTheme } from "shared-ui";
 import { callbackRoute } from "./auth/callback.route";
 import { loginRoute } from "./login/login.route";
 import { profileRoute } from "./meu-perfil/profile.route";
+import { GuaranteeFrame } from "./meus-pedidos/garantia/guarantee-frame";
 import { OrdersFrame } from "./meus-pedidos/orders-frame";
 import { newPasswordRoute } from "./nova-senha/new-password.route";
 import { recoverRoute } from "./recuperar-senha/recover.route";
@@ -18,6 +19,17 @@ const ordersRoute: RemoteRoute = {
   staticPaths: async () => ["/meus-pedidos"],
 };
 
+const guaranteeRoute: RemoteRoute = {
+  ...lazyRoute("/meus-pedidos/garantia/:pedido", () =>
+    import(/* webpackChunkName: "guarantee" */ "./meus-pedidos/garantia/guarantee.route").then(
+      (file) => file.guaranteeRoute,
+    ),
+  ),
+  access: "session",
+  Frame: GuaranteeFrame,
+  head: () => ({ title: "Garantia do pedido", noIndex: true }),
+};
+
 const stopNoticesRoute: RemoteRoute = {
   ...lazyRoute("/avisos/parar", () =>
     import(/* webpackChunkName: "stop-notices" */ "./avisos/stop-notices.route").then((file) => file.stopNoticesRoute),
@@ -30,6 +42,7 @@ export const routes: readonly RemoteRoute[] = [
   loginRoute,
   callbackRoute,
   ordersRoute,
+  guaranteeRoute,
   profileRoute,
   recoverRoute,
   newPasswordRoute,

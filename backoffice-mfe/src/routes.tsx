@@ -6,8 +6,10 @@ import { previewRoute } from "./admin/previa/previa.route";
 import { buyerRoute, customerRoute } from "./estoque/clientes/cliente/cliente.route";
 import { teamRoute } from "./estoque/equipe/equipe.route";
 import { stockRoute } from "./estoque/estoque.route";
+import { claimsRoute } from "./estoque/garantias/garantias.route";
 import { noticesRoute } from "./estoque/notificacoes/notificacoes.route";
 import { paymentsRoute } from "./estoque/pagamentos/pagamentos.route";
+import { checkDossierRoute, dossierRoute } from "./estoque/pedidos/dossie/dossie.route";
 import { ordersRoute } from "./estoque/pedidos/pedidos.route";
 import { logRoute } from "./estoque/registro/registro.route";
 import { summaryRoute } from "./estoque/resumo/resumo.route";
@@ -17,7 +19,10 @@ import { securityRoute } from "./estoque/seguranca/seguranca.route";
 export const routes: readonly RemoteRoute[] = [
   stockRoute,
   ordersRoute,
+  checkDossierRoute,
+  dossierRoute,
   paymentsRoute,
+  claimsRoute,
   customerRoute,
   buyerRoute,
   summaryRoute,

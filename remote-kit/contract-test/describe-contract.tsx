@@ -31,8 +31,11 @@ export function describeContract(remote: RemoteModule, identity: Identity, addre
   // What `remote.json` may say there, the build's schema holds.
   const own = { name: identity.name, access: identity.access as RouteAccess, basePaths, routes: identity.routes };
   const registry = { remotes: [registeredAs(own, origin)] };
-  const routesBelow = (base: string) =>
-    remote.routes.filter(({ path }) => path === base || path.startsWith(`${base}/`));
+  const innermost = (path: string) =>
+    basePaths
+      .filter((base) => path === base || path.startsWith(`${base}/`))
+      .sort((one, other) => other.length - one.length)[0];
+  const routesBelow = (base: string) => remote.routes.filter(({ path }) => innermost(path) === base);
   const routeFor = (address: string) => remote.routes.find(({ path }) => matchPage(path, address));
 
   beforeEach(() => configureRuntime(parseSettings({ mode: "local" })));

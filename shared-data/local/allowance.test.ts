@@ -17,6 +17,7 @@ const signedIn = token({ role: "authenticated", exp: later });
 
 it("gives a signed-in caller of a long call its time, and room for many keys", () => {
   expect(ask("/rest/v1/rpc/add_product_keys", signedIn)).toEqual({ limitMs: 20_000, bodyLimit: 4 * 1024 * 1024 });
+  expect(ask("/rest/v1/rpc/add_claim_picture", signedIn)).toEqual({ ...ordinary, bodyLimit: 512 * 1024 });
   expect(ask("/rest/v1/rpc/export_orders", signedIn)).toEqual({ ...ordinary, limitMs: 20_000 });
 });
 

@@ -18,8 +18,12 @@ const long: Allowance = { ...ordinary, limitMs: 20_000 };
 // Room for thousands of keys pasted at once.
 const wide: Allowance = { ...long, bodyLimit: 4 * 1024 * 1024 };
 
-// Calls of staff over the whole store.
+// A picture of 300 KB as text, and its envelope.
+const picture: Allowance = { ...ordinary, bodyLimit: 512 * 1024 };
+
+// Calls of staff over the whole store, and what buyers send along.
 const byPath: Readonly<Record<string, Allowance>> = {
+  "/rest/v1/rpc/add_claim_picture": picture,
   "/rest/v1/rpc/add_product_keys": wide,
   "/rest/v1/rpc/export_orders": long,
   "/rest/v1/rpc/find_payment_events": long,

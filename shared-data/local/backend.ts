@@ -4,6 +4,7 @@ import { UserError } from "../node/user-error";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { createAccountGuard } from "./account-guard";
 import { createAllowances } from "./allowance";
+import { callerHeader } from "./caller";
 import { createDemoCheckout } from "./checkout/demo-checkout";
 import { configureAuth, type SocialParts } from "./configure-auth";
 import { createPlatform, type PlatformParts } from "./create-platform";
@@ -178,6 +179,7 @@ async function open(parts: OpenParts, process: DatabaseProcess | null): Promise<
     "store.notices_secret": noticesSecret(secrets.secretKey),
     ...pushSettings(secrets.secretKey, options.demo),
     ...masterKeySettings(secrets),
+    "store.caller_header": callerHeader,
     // The demonstration sends no mail that could prove an address.
     "store.trusts_addresses": options.demo ? "on" : "off",
   };

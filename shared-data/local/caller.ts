@@ -30,6 +30,9 @@ export function createCallerOf(list: string): CallerOf {
   };
 }
 
+/** The header in which this server tells the database who calls: the setting store.caller_header names it, and no caller's own word stays in it. */
+export const callerHeader = "x-caller-address";
+
 /** What calls are counted by: an address, or the network that one household has of the longer addresses. */
 export function countedAs(caller: string | null): string {
   if (!caller || isIP(caller) !== 6) return caller ?? "";

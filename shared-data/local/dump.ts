@@ -5,7 +5,9 @@ import { UserError } from "../node/user-error";
 import { asOwner, type Query } from "./as-owner";
 import { beginMove, endMove } from "./dump-frame";
 
-const batch = 500;
+const rowsAtOnce = 500;
+// Their rows weigh up to 600 KB as text: as many as others would be more than one JSON can hold.
+const heavyTables: Readonly<Record<string, number>> = { "private.guarantee_claim_pictures": 50 };
 // Sessions, half-finished sign-ins, what an admin is watching right now and which pages have changed stay behind.
 const leftBehind = ["private.webhook_capture", "private.page_changes"];
 // Of the auth service only what is the same wherever it runs; the rest it fills in itself.
@@ -43,8 +45,12 @@ async function writeTables(query: Query, file: string): Promise<{ rows: number }
     writeSync(out, beginMove(version));
     for (const table of [...Object.keys(accountColumns), ...(await listTables(query))]) {
       const columns = accountColumns[table] ?? (await listColumns(query, table));
+      const batch = heavyTables[table] ?? rowsAtOnce;
       for (let done = 0, size = batch; size === batch; done += size) {
-        const [{ data, size: count } = { data: "[]", size: 0 }] = await readRows(query, table, columns, done);
+        const [{ data, size: count } = { data: "[]", size: 0 }] = await readRows(query, table, columns, {
+          done,
+          batch,
+        });
         size = Number(count);
         rows += size;
         if (size > 0) writeSync(out, insertion(table, columns, data));
@@ -75,7 +81,12 @@ async function listColumns(query: Query, table: string): Promise<string[]> {
   return columns.map(({ name }) => name);
 }
 
-const readRows = (query: Query, table: string, columns: readonly string[], done: number) =>
+interface Part {
+  readonly done: number;
+  readonly batch: number;
+}
+
+const readRows = (query: Query, table: string, columns: readonly string[], { done, batch }: Part) =>
   query<{ data: string; size: number }>(
     `select coalesce(json_agg(r), '[]')::text as data, count(*)::int as size
      from (select ${columns.join(", ")} from ${table} order by ctid limit ${batch} offset ${done}) r`,

@@ -7,6 +7,7 @@ const both = [
   "conformance",
   "costly-calls",
   "disk-faults.slow",
+  "giving-address",
   "hostile-calls",
   "mail-sender",
   "notices",

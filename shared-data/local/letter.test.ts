@@ -23,8 +23,19 @@ const examples: Readonly<Record<string, object>> = {
   "payment_confirmed, without an account": { ...order, is_held: false, has_account: false, name: null },
   order_waiting: { ...order, place: 3 },
   key_delivered: order,
+  "payment_confirmed, with credit": { ...order, is_held: false, with_credit: true },
   order_refunded: order,
+  "order_refunded, with credit": { ...order, with_credit: true },
+  claim_answered: { ...order, claim_id: "c" },
+  ...Object.fromEntries(
+    ["replacement", "credit", "refusal"].map((decision) => [
+      `claim_decided, ${decision}`,
+      { ...order, claim_id: "c", decision },
+    ]),
+  ),
   guarantee_ending: { ...order, ends_at: "2026-11-25T17:30:00+00:00" },
+  credential_expiring: { ...order, ends_on: "2026-11-26", product_id: "proxy/1" },
+  "credential_expiring, off sale": { ...order, ends_on: "2026-11-26", product_id: null },
   review_approved: { name: null, product: "Conta A", product_id: "a", rating: 5 },
 };
 const links = { action: "https://loja.example/meus-pedidos?aviso=1&x=2", stop: "https://loja.example/avisos/parar#t" };
@@ -46,6 +57,12 @@ it.each(Object.keys(examples))("%s is whole in text and HTML, and fetches nothin
 it("says when a guarantee ends by the store's clock, and how much was paid in reais", () => {
   expect(writeLetter(wordsFor("guarantee_ending"), links).text).toContain("25/11 às 14:30");
   expect(writeLetter(wordsFor("order_refunded"), links).text).toMatch(/R\$\s147,50/);
+});
+
+it("says what credit paid, and where it is again after a refund", () => {
+  expect(writeLetter(wordsFor("payment_confirmed, with credit"), links).text).toContain("paga com seu crédito na loja");
+  expect(writeLetter(wordsFor("order_refunded, with credit"), links).text).toContain("ele está em Meu Perfil");
+  expect(writeLetter(wordsFor("order_refunded"), links).text).not.toContain("crédito");
 });
 
 it("says of what the order needs that it cannot be turned off", () => {

@@ -5,7 +5,7 @@ import { readBody } from "../supabase/functions/_shared/read-body";
 import { requestIdOf } from "../supabase/functions/_shared/request-id";
 import type { AccountGuard } from "./account-guard";
 import { type Allowance, isReport, reportsPath, widestBody } from "./allowance";
-import { type CallerOf, countedAs } from "./caller";
+import { type CallerOf, callerHeader, countedAs } from "./caller";
 import type { SocialParts } from "./configure-auth";
 import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
 import type { Database } from "./database/contract";
@@ -60,6 +60,8 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
     // For whoever counts by it further in: the caller that this server believes in, not the one that was claimed.
     request.headers.delete("x-forwarded-for");
     if (caller !== peerAddress) request.headers.set("x-forwarded-for", countedAs(caller));
+    request.headers.delete(callerHeader);
+    if (caller) request.headers.set(callerHeader, caller);
     request.headers.set("x-request-id", requestId);
     // The store's own functions, which have been counted with their callers.
     const isOurs = carriesKey(request, parts.platform.serviceKey);

@@ -11,7 +11,7 @@ export {
 } from "./catalogue/catalogue-failure";
 export { toCheckoutAddress } from "./catalogue/checkout-link";
 export { findCategories } from "./catalogue/find-products";
-export { formatGuarantee, longestGuarantee, shortestGuarantee } from "./catalogue/guarantee";
+export { formatGuarantee, longestGuarantee, longestGuaranteeWait, shortestGuarantee } from "./catalogue/guarantee";
 export { productsPerPage, productsPerSection, refreshedPerCategory } from "./catalogue/list-sizes";
 export { withoutCounters } from "./catalogue/moved-by-sales";
 export { type CategoryId, categoryLabels, categoryOrder, isCategoryId, type Product } from "./catalogue/product";
@@ -47,6 +47,26 @@ export {
   type RouteContext,
 } from "./contract/remote-module";
 export { findSkew, isContractSupported } from "./contract/skew";
+export { readExpiry } from "./credentials/field-checks";
+export {
+  type CredentialKind,
+  credentialKinds,
+  credentialLabels,
+  isSecretKind,
+  isSeparator,
+  type KeyTemplate,
+  type KeyTemplateField,
+  templateLimits,
+  toKeyTemplate,
+} from "./credentials/key-template";
+export {
+  type CredentialField,
+  isMisfit,
+  readCredential,
+} from "./credentials/read-credential";
+export type { Credit, CreditEntry } from "./credit/credit.api";
+export { creditEntryName } from "./credit/credit-words";
+export { useMyCredit } from "./credit/use-my-credit";
 export { deviceNoticesMessage, deviceNoticesText } from "./device-notices/device-messages";
 export { leaveDeviceNotices } from "./device-notices/load-device-notices";
 export { useDeviceNotices } from "./device-notices/use-device-notices";
@@ -77,6 +97,7 @@ export { consentVersion } from "./terms/consent-version";
 export { termsVersion } from "./terms/terms-version";
 export { captureAttribution } from "./tracking/attribution";
 export { logEvent, readEvents } from "./tracking/event-log";
+export { makeId } from "./tracking/make-id";
 export { isEmail } from "./validation/is-email";
 export { isRecord } from "./validation/is-record";
 export type { Problem } from "./validation/problem";

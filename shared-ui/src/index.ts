@@ -6,7 +6,7 @@ export { formatDate, formatDateTime, formatRelativeTime } from "./format/format-
 export { maskUserId } from "./format/mask-user-id";
 export { CopyButton } from "./patterns/copy-button";
 export { Dialog } from "./patterns/dialog";
-export { KeyBox } from "./patterns/key-box";
+export { KeyBox, KeyText } from "./patterns/key-box";
 export { Menu } from "./patterns/menu";
 export { OfflineNotice, useOnline } from "./patterns/offline-notice";
 export { PageHeader } from "./patterns/page-header";

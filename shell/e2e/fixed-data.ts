@@ -70,12 +70,13 @@ const seenOrders = (seen: string | null) => {
 const pixCode =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406147.005802BR5913Fulano de Tal6008BRASILIA6304ABCD";
 
-const key = { id: "key", key_data: "login:senha:codigo", is_used: true, used_at: minutesAgo(day), used_by: "" };
+/** The text of the key that was delivered, for who asks to see it. */
+const openedKey = { key_id: "key", key_data: "login:senha:codigo", key_template: null, first_steps: [] };
 
 const answers: Readonly<Record<string, readonly Row[]>> = {
   products,
   reviews,
-  product_keys: [key],
+  guarantee_claims: [],
   "rpc/list_newest_products": [],
   "rpc/product_rating": [{ average: 4.7, total: 3 }],
   "rpc/order_queue_position": [],
@@ -92,6 +93,7 @@ export async function fixData(page: Page, productChanges: Row = {}): Promise<voi
     const { pathname, searchParams } = new URL(route.request().url());
     const name = pathname.replace("/rest/v1/", "");
     if (name === "rpc/order_pix_code") return route.fulfill({ json: pixCode });
+    if (name === "rpc/open_order_key") return route.fulfill({ json: openedKey });
     if (name === "rpc/orders_since") return route.fulfill({ json: seenOrders(searchParams.get("p_seen")) });
     const found = answers[name]?.filter((row) => isAskedFor(row, searchParams));
     if (!found) return route.continue();

@@ -12,6 +12,8 @@ export interface Scene {
   /** Paid, and without a key. */
   waitingOrderId: string;
   deliveredOrderId: string;
+  /** An open guarantee claim. */
+  claimId: string;
   eventId: number;
   /** Unused keys, one for each way of deleting one. */
   keyIds: readonly [string, string];

@@ -1,13 +1,9 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { catchWebhook } from "./capture";
-import type { Scene } from "./staff-action";
+import { claimLooks } from "./staff-claim-looks";
+import { type Looks, press, seen } from "./staff-look";
 
-/** How each thing to look at comes up on its page; a window that is open afterwards is closed before the next one. */
-type Looks = Readonly<Record<string, (page: Page, scene: Scene) => Promise<unknown>>>;
-
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const choose = (page: Page, name: string) => page.getByRole("tab", { name }).click();
-export const seen = (shown: Locator) => expect(shown).toBeVisible();
 
 /** Every page and window of the staff with something in it. */
 export const filled: Readonly<Record<string, Looks>> = {
@@ -67,12 +63,27 @@ export const filled: Readonly<Record<string, Looks>> = {
       await openOrder(page, scene.deliveredOrderId);
       await press(page, "Trocar key com defeito");
     },
+    "order with where its buyer stands, and a dispute to open": async (page, scene) => {
+      await openOrder(page, scene.deliveredOrderId);
+      await press(page, "Acessos, passos e aceite");
+      await seen(page.getByText("O cliente ainda não recebeu o texto da key."));
+      await press(page, "Abrir contestação (MED)");
+      await seen(page.getByLabel("Motivo"));
+    },
     // Leads to another page, and so comes last.
     "customer of an order": async (page, scene) => {
       await openOrder(page, scene.deliveredOrderId);
       await page.getByRole("link", { name: "Ver cliente" }).click();
       await press(page, "Guardar nota");
       await seen(page.getByText("Escreva a nota"));
+    },
+  },
+  "/estoque/pedidos/dossie": {
+    page: (page) => seen(page.getByLabel("Conferir um dossiê")),
+    "a file that is no dossier": async (page) => {
+      const file = { name: "dossie.json", mimeType: "application/json", buffer: Buffer.from("{}") };
+      await page.getByLabel("Conferir um dossiê").setInputFiles(file);
+      await seen(page.getByText("Alterado ou desconhecido"));
     },
   },
   "/estoque/pagamentos": {
@@ -96,6 +107,7 @@ export const filled: Readonly<Record<string, Looks>> = {
       await seen(page.getByText("Informe o motivo"));
     },
   },
+  "/estoque/garantias": claimLooks,
   "/estoque/resumo": {
     "threshold with errors": async (page) => {
       await seen(page.locator("svg rect").last());

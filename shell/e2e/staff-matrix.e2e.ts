@@ -45,9 +45,14 @@ test("everything that the screens ask of the database is in the matrix", () => {
   const folder = path.join(import.meta.dirname, "../../backoffice-mfe/src");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const asked = files.flatMap((name) => (name.endsWith(".api.ts") ? callsIn(folder, name) : []));
-  const tried = ["staff-action.ts", "staff-matrix.ts", "staff-notice-actions.ts"].flatMap((name) =>
-    callsIn(import.meta.dirname, name),
-  );
+  const tried = [
+    "staff-action.ts",
+    "staff-matrix.ts",
+    "staff-notice-actions.ts",
+    "staff-claim-actions.ts",
+    "staff-credit-actions.ts",
+    "staff-proof-actions.ts",
+  ].flatMap((name) => callsIn(import.meta.dirname, name));
   expect(asked.length).toBeGreaterThan(20);
   expect(asked.filter((call) => !tried.includes(call))).toEqual([]);
 });
@@ -70,13 +75,16 @@ const screens = {
     title: "Painel do Gerente",
     actions: ["Novo Produto", "Nova Categoria", "Avaliações"],
     keyTabs: [],
-    order: [],
+    order: ["Acessos, passos e aceite"],
   },
   admin: {
     title: "Gerenciar Estoque",
     actions: ["Novo Produto", "Nova Categoria", "Avaliações", "Debug Webhook", "Webhook Info"],
     keyTabs: ["Adicionar keys", "Todas as keys"],
-    order: ["Liberar pedido", "Atribuir a uma conta", "Marcar como reembolsado"],
+    order: [
+      ...["Liberar pedido", "Atribuir a uma conta", "Marcar como reembolsado", "Abrir contestação (MED)"],
+      "Acessos, passos e aceite",
+    ],
   },
 } as const;
 

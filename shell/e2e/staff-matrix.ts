@@ -1,6 +1,7 @@
 import type { Scene, StaffAction } from "./staff-action";
 import { absent, adminOnly, nobody, override, rpc, seenByStaff, staff } from "./staff-action";
 import { noticeActions } from "./staff-notice-actions";
+import { proofActions } from "./staff-proof-actions";
 
 const ask = (call: StaffAction["call"], expected: StaffAction["expected"]): StaffAction => ({ call, expected });
 const reason = { p_reason: "conferido" };
@@ -110,6 +111,7 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   "send a test webhook": rpc("webhook_debug_test", () => ({ p_payload: { event: "pix.paid" } }), adminOnly),
   "stop a capture": rpc("webhook_debug_stop", () => ({}), adminOnly),
   "clear a capture": rpc("webhook_debug_clear", () => ({}), adminOnly),
+  ...proofActions,
   "override an order without a reason": override("release", held, [401, 403, 400, 400], () => ({ p_reason: " " })),
   "release an order": override("release", held, adminOnly),
   "assign an order": override("assign", held, adminOnly, ({ buyer }) => ({ ...reason, p_email: buyer.email })),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
@@ -16,6 +17,15 @@ async function findOrder(manager: SupabaseClient, payment: string): Promise<stri
   const { data, error } = await manager.from("orders").select("id").eq("payment_id", payment).single();
   if (error) throw error;
   return String(data.id);
+}
+
+async function openClaim(buyer: SupabaseClient, orderId: string): Promise<string> {
+  const id = randomUUID();
+  const text = "A conta caiu\nno primeiro login";
+  const claim = { p_order_id: orderId, p_reason: "blocked", p_text: text, p_claim_id: id };
+  const { error } = await buyer.rpc("open_guarantee_claim", claim);
+  if (error) throw error;
+  return id;
 }
 
 /** Makes something of everything that staff can reach. */
@@ -51,6 +61,7 @@ export async function makeScene(shellUrl: string, manager: SupabaseClient): Prom
     heldOrderId: held,
     waitingOrderId: waiting,
     deliveredOrderId: bought[0],
+    claimId: await openClaim(buyer, bought[1]),
     eventId: Number(events.data?.id),
     keyIds: (unused.data ?? []).map(({ id }) => String(id)) as unknown as Scene["keyIds"],
     reviewIds: { visitor: first, customer: first, manager: first, admin: second },

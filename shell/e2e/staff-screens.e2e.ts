@@ -6,7 +6,8 @@ import { watchConsole } from "./console";
 import { signInAs } from "./people";
 import { changeSettings } from "./settings";
 import { acceptDialogs, enterBackOffice, staffClient } from "./staff";
-import { filled, seen } from "./staff-looks";
+import { seen } from "./staff-look";
+import { filled } from "./staff-looks";
 import { makeScene } from "./staff-scene";
 import { test } from "./test";
 
@@ -29,6 +30,7 @@ const words: Readonly<Record<string, readonly [empty: string, ...failed: string[
     "Nenhum pedido até agora.",
     "Erro ao carregar cliente: sem conexão com o servidor.",
   ],
+  "/estoque/garantias": ["Nenhum chamado espera a equipe", "Erro ao carregar chamados: sem conexão com o servidor."],
   "/estoque/resumo": ["Nenhuma venda no período.", "Erro ao carregar resumo: sem conexão com o servidor."],
   "/estoque/registro": ["Nenhuma ação registrada", "Erro ao carregar registro: sem conexão com o servidor."],
   "/estoque/notificacoes": ["Nenhum aviso", "Erro ao carregar avisos: sem conexão com o servidor."],
@@ -50,6 +52,7 @@ const emptyCustomer = {
   },
   same_address: null,
   can_note: true,
+  credit: null,
   totals: { orders: 0, completed: 0, waiting: 0, held: 0, refunded: 0, spent: 0 },
   ...{ orders: [], events: [], reviews: [], actions: [], notes: [] },
 };
@@ -88,12 +91,13 @@ test("so has every one of their pages where there is nothing to show, and where 
     recovery_figures: {},
     find_payment_events: { total: 0, outcomes: {}, events: [], is_whole: true },
     customer_overview: emptyCustomer,
+    list_guarantee_claims: { read_at: "2026-11-23T12:00:00Z", total: 0, states: {}, claims: [] },
     list_releases: { told_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] },
     sales_summary: salesSummary(),
   };
   let connected = true;
   const tables =
-    /\/rest\/v1\/(products|reviews|staff_actions|rpc\/(find_orders|find_notices|recovery_figures|find_payment_events|find_staff_actions|list_unsold_products|customer_overview|sales_summary|list_releases|list_waiting_products|payment_health))/;
+    /\/rest\/v1\/(products|reviews|staff_actions|rpc\/(find_orders|list_guarantee_claims|find_notices|recovery_figures|find_payment_events|find_staff_actions|list_unsold_products|customer_overview|sales_summary|list_releases|list_waiting_products|payment_health))/;
   await page.route(tables, (route) => {
     if (!connected) return route.abort();
     const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";

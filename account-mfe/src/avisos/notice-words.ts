@@ -6,8 +6,11 @@ export type NoticeTopic =
   | "order_waiting"
   | "key_delivered"
   | "order_refunded"
+  | "claim_answered"
+  | "claim_decided"
   | "review_approved"
   | "guarantee_ending"
+  | "credential_expiring"
   | "stock_alert";
 
 interface TopicWords {
@@ -32,8 +35,14 @@ export const topicWords: Readonly<Record<NoticeTopic, TopicWords>> = {
   order_waiting: { title: "Pedido aguardando estoque", hint: "E o seu lugar na fila." },
   key_delivered: { title: "Key entregue depois da espera", hint: "Quando a key de um pedido pago chega." },
   order_refunded: { title: "Pedido reembolsado", hint: "Quando o valor de um pedido é devolvido." },
+  claim_answered: { title: "Resposta no chamado de garantia", hint: "Quando a equipe responde e espera por você." },
+  claim_decided: { title: "Chamado de garantia decidido", hint: "O que a equipe decidiu, e onde ler o motivo." },
   review_approved: { title: "Avaliação publicada", hint: "Quando a sua avaliação aparece na loja." },
   guarantee_ending: { title: "Garantia perto do fim", hint: "Um dia antes, para conferir se está tudo certo." },
+  credential_expiring: {
+    title: "Compra perto de vencer",
+    hint: "Três dias antes, do que tem data de validade, como um proxy.",
+  },
   stock_alert: { title: "Voltou ao estoque", hint: "Só dos produtos em que você tocou em “Avise-me”." },
 };
 

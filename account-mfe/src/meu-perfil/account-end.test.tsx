@@ -72,9 +72,11 @@ describe("the end of an account", () => {
     expect(hasAccount()).toBe(false);
   });
 
-  it("names the orders under way, and goes on once they are given up", async () => {
-    const words = "Há pedidos em andamento: Conta TikTok (aguardando pagamento).";
-    const refusal = { code: "PT409", message: words, details: "account_has_open_orders" };
+  it.each([
+    ["account_has_open_orders", "Há pedidos em andamento: Conta TikTok (aguardando pagamento).", /destes pedidos/],
+    ["account_has_credit", "Seu crédito de R$ 30,00 na loja se perde com a conta.", /deste crédito/],
+  ])("names what is in the way as %s, and goes on once it is given up", async (details, words, what) => {
+    const refusal = { code: "PT409", message: words, details };
     await show({
       [remove]: ({ p_give_up_orders }) => (p_give_up_orders ? ok(null)() : { status: 409, body: refusal }),
       "POST /auth/v1/logout": () => ({ status: 204, body: null }),
@@ -86,7 +88,7 @@ describe("the end of an account", () => {
     await user.click(button);
     expect(await dialog.findByText(words)).toBeVisible();
     expect(button).toBeDisabled();
-    await user.click(dialog.getByRole("checkbox", { name: /Abro mão destes pedidos/ }));
+    await user.click(dialog.getByRole("checkbox", { name: what }));
     await user.click(button);
     expect(await screen.findByText("Está em /")).toBeVisible();
     expect(alerts.mock.calls).toEqual([["Sua conta foi excluída."]]);

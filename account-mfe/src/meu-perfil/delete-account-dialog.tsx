@@ -4,6 +4,11 @@ import { StoreLink } from "shared-data/router";
 import { Button, Checkbox, Dialog, Notice, Stack, Text, TextLink } from "shared-ui";
 import { useAccountDeletion } from "./use-account-deletion";
 
+const givingUp = {
+  orders: "Abro mão destes pedidos, sem entrega e sem reembolso automático",
+  credit: "Abro mão deste crédito",
+} as const;
+
 interface DeleteAccountDialogProps {
   open: boolean;
   onClose: () => void;
@@ -57,9 +62,9 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
           onChange={({ target }) => setUnderstood(target.checked)}
         />
         {obstacle && <Notice>{obstacle.message}</Notice>}
-        {obstacle?.kind === "orders" && (
+        {(obstacle?.kind === "orders" || obstacle?.kind === "credit") && (
           <Checkbox
-            label="Abro mão destes pedidos, sem entrega e sem reembolso automático"
+            label={givingUp[obstacle.kind]}
             checked={givenUp}
             onChange={({ target }) => setGivenUp(target.checked)}
           />

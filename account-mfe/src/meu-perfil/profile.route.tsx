@@ -3,6 +3,7 @@ import { useSession } from "shared-data/runtime";
 import { ErrorState, Skeleton, Stack } from "shared-ui";
 import { FetchedNotices } from "../avisos/fetched-notices";
 import { FormPage } from "../form/form-page";
+import { CreditCard } from "./credit-card";
 import { DeviceNoticesCard } from "./device-notices-card";
 import { PasswordCard } from "./password-card";
 import { PersonalDataCard } from "./personal-data-card";
@@ -19,6 +20,7 @@ function ProfilePage() {
       below={
         user && (
           <>
+            <CreditCard />
             <PasswordCard email={user.email} />
             <FetchedNotices />
             <DeviceNoticesCard />

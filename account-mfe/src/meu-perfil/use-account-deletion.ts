@@ -5,9 +5,9 @@ import { forgetAccount } from "../session/known-account";
 import { deleteAccount } from "./account.api";
 import { profileMessage } from "./profile-messages";
 
-/** What stands in the way, and can be put aside here: orders to give up, or a session that is too old. */
+/** What stands in the way, and can be put aside here: orders or credit to give up, or a session that is too old. */
 interface Obstacle {
-  kind: "orders" | "session";
+  kind: "orders" | "credit" | "session";
   message: string;
 }
 
@@ -30,7 +30,7 @@ export function useAccountDeletion() {
     if (busy) return;
     setBusy(true);
     try {
-      await deleteAccount(requireStoreClient(), obstacle?.kind === "orders");
+      await deleteAccount(requireStoreClient(), obstacle?.kind === "orders" || obstacle?.kind === "credit");
       deleted.current = true;
       forgetAccount();
       notify("Sua conta foi excluída.");
@@ -49,6 +49,7 @@ export function useAccountDeletion() {
 function obstacleOf(error: unknown): Obstacle | null {
   if (!(error instanceof StoreError)) return null;
   if (error.reason === "account_has_open_orders") return { kind: "orders", message: error.message };
+  if (error.reason === "account_has_credit") return { kind: "credit", message: error.message };
   if (error.reason === "sign_in_again") return { kind: "session", message: error.message };
   return null;
 }

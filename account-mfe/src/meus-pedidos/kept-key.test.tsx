@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { onlineManager } from "shared-data/query";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
-import { answerOrders, deliveredRow, list, ok, showOrders, userId } from "../testing/orders";
+import { answerOrders, deliveredRow, list, open, showOrders, userId } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
 const user = userEvent.setup({ delay: null });
@@ -23,6 +23,7 @@ const show = () => screen.findByRole("button", { name: "Mostrar key" });
 async function reopenOffline(): Promise<void> {
   showOrders(service, [deliveredRow()]);
   await user.click(await show());
+  await screen.findByText(note);
   cleanup();
   connect(false);
   renderRoute("/meus-pedidos");
@@ -68,12 +69,13 @@ it("shows another person on this device nothing of it", async () => {
 it("takes it off the device by a press, and does not put it back by itself", async () => {
   showOrders(service, [deliveredRow()]);
   await user.click(await show());
-  await user.click(screen.getByRole("button", { name: "Apagar deste aparelho" }));
+  await user.click(await screen.findByRole("button", { name: "Apagar deste aparelho" }));
   expect(screen.queryByText(note)).toBeNull();
   expect(localStorage.getItem(keptName)).not.toContain("senha");
   cleanup();
   renderRoute("/meus-pedidos");
   await user.click(await show());
+  expect(await screen.findByText(/senha: 123/)).toBeVisible();
   expect(localStorage.getItem(keptName)).not.toContain("senha");
 });
 
@@ -83,9 +85,38 @@ it.each([
 ])("forgets the key of an order %s", async (_what, changes) => {
   showOrders(service, [deliveredRow()]);
   await user.click(await show());
+  await screen.findByText(note);
   expect(localStorage.getItem(keptName)).toContain("senha");
   cleanup();
-  answerOrders(service, [deliveredRow(changes)], { "GET /rest/v1/product_keys": ok([]) });
+  answerOrders(service, [deliveredRow(changes)]);
   renderRoute("/meus-pedidos");
   await waitFor(() => expect(localStorage.getItem(keptName)).toBeNull());
+});
+
+it("reads it on an open page whose connection is gone, and asks anew when it is back", async () => {
+  await reopenOffline();
+  cleanup();
+  connect(true);
+  showOrders(service, [deliveredRow()], {
+    [open]: () => ({ status: 500, body: { message: "TypeError: fetch failed" } }),
+  });
+  await user.click(await show());
+  expect(await screen.findByText("Sem conexão com a loja")).toBeVisible();
+  expect(screen.getByText(/senha: 123/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Tudo certo" })).toBeNull();
+  answerOrders(service, [deliveredRow()]);
+  await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByRole("button", { name: "Tudo certo" })).toBeVisible();
+  expect(screen.queryByText("Sem conexão com a loja")).toBeNull();
+});
+
+it("does not pass another key's copy off as this one's where the connection is gone", async () => {
+  await reopenOffline();
+  cleanup();
+  connect(true);
+  const failing = { [open]: () => ({ status: 500, body: { message: "TypeError: fetch failed" } }) };
+  showOrders(service, [deliveredRow({ id: "o2", delivered_key_id: "k2" })], failing);
+  await user.click(await show());
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^Erro ao mostrar key: Erro de conexão com o servidor/);
+  expect(screen.queryByText(/senha: 123/)).toBeNull();
 });

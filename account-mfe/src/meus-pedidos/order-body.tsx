@@ -1,5 +1,6 @@
+import { useState } from "react";
 import type { OrderStatus } from "shared-data";
-import { ButtonRow, Text } from "shared-ui";
+import { ButtonRow, Notice, Text } from "shared-ui";
 import { CheckoutButton } from "./checkout-button";
 import type { OrderWithDetails } from "./order";
 import { OrderKey } from "./order-key";
@@ -29,12 +30,8 @@ export function OrderBody({ order, status, review, clock, now }: OrderBodyProps)
         </>
       );
     case "completed":
-      return (
-        <>
-          <OrderKey order={order} now={now} />
-          <OrderReviewPart order={order} review={review} />
-        </>
-      );
+      if (order.disputed_at) return <Disputed />;
+      return <Completed order={order} review={review} clock={clock} now={now} />;
     case "expired":
       return (
         <PayAgain
@@ -48,6 +45,26 @@ export function OrderBody({ order, status, review, clock, now }: OrderBodyProps)
     case "refunded":
       return <Text $muted>O valor deste pedido foi devolvido. A key dele não pode mais ser usada.</Text>;
   }
+}
+
+function Completed({ order, review, clock, now }: Omit<OrderBodyProps, "status">) {
+  // Who has just said that all is well is asked how it was.
+  const [isInvited, setInvited] = useState(false);
+  return (
+    <>
+      <OrderKey order={order} clock={clock} now={now} onAccepted={() => setInvited(true)} />
+      <OrderReviewPart order={order} review={review} isInvited={isInvited} />
+    </>
+  );
+}
+
+function Disputed() {
+  return (
+    <Notice tone="yellow" title="Em contestação" quiet>
+      O banco de quem pagou pediu este Pix de volta. Até a decisão, a key não é mostrada. Foi um engano? Cancele o
+      pedido no aplicativo do banco. Não sabe do que se trata? Fale com o suporte.
+    </Notice>
+  );
 }
 
 interface PayAgainProps {

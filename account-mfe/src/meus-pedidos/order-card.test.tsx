@@ -24,7 +24,15 @@ it("offers nothing for an order whose money went back", async () => {
   expect(order.getByText("O valor deste pedido foi devolvido. A key dele não pode mais ser usada.")).toBeVisible();
   expect(order.getAllByRole("link").map((link) => link.textContent)).toEqual(["Conta TikTok"]);
   expect(order.queryByRole("button")).toBeNull();
-  expect(service.requests).not.toContain("GET /rest/v1/product_keys");
+});
+
+it("shows no key of an order in dispute, and says why and what to do", async () => {
+  showOrders(service, [deliveredRow({ disputed_at: "2026-11-22T12:00:00Z" })]);
+  const order = await card();
+  expect(order.getAllByText("Em contestação")).toHaveLength(2);
+  expect(order.getByText(/^O banco de quem pagou pediu este Pix de volta\./)).toBeVisible();
+  expect(order.queryByRole("button")).toBeNull();
+  expect(service.asked("GET /rest/v1/product_keys")).toEqual([]);
 });
 
 it("says when it was ordered, to the minute for who looks closely", async () => {

@@ -44,6 +44,7 @@ export function OrderCard({ order, review, clock }: OrderCardProps) {
           <Stack $gap={2}>
             <Row>
               <Badge $tone={tone}>{label}</Badge>
+              {order.disputed_at && <Badge $tone="yellow">Em contestação</Badge>}
               <Moment dateTime={order.created_at} title={formatDateTime(order.created_at)}>
                 {formatRelativeTime(order.created_at, now)}
               </Moment>

@@ -2,9 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
-import { answerOrders, deliveredRow, minutesAgo, ok, orderRow, showOrders } from "../testing/orders";
+import { answerOrders, deliveredRow, minutesAgo, ok, showOrders } from "../testing/orders";
 
-const reveal = "POST /rest/v1/rpc/reveal_order_key";
 const deliver = "POST /rest/v1/rpc/deliver_product_key";
 const position = "POST /rest/v1/rpc/order_queue_position";
 const explanation = "Entre com os dados da key, confira as informações e altere os dados de acesso.";
@@ -22,73 +21,27 @@ afterEach(() => alerts.mockRestore());
 const keyBox = async (name = "Key de Conta TikTok") => within(await screen.findByRole("group", { name }));
 
 describe("a delivered key", () => {
-  const unseen = deliveredRow({ first_viewed_at: null });
-
-  it("is asked for by its order, in one step, where nobody has seen it yet", async () => {
-    showOrders(service, [unseen], { [reveal]: ok("senha: 456") });
-    await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
-    expect(screen.getByText("senha: 456")).toBeVisible();
-    expect(service.asked(reveal)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]);
-    expect(service.requests).not.toContain("GET /rest/v1/product_keys");
-    expect(screen.getByText(/vale por mais 23 h/)).toBeVisible();
-  });
-
-  it("is not called missing while it is on the way", async () => {
-    const [later, letGo] = hold(ok("senha: 456")());
-    showOrders(service, [orderRow()]);
-    expect(await screen.findByText("Aguardando Pagamento")).toBeVisible();
-    answerOrders(service, [unseen], { [reveal]: later });
-    expect(await screen.findByText("Concluído")).toBeVisible();
-    expect(screen.queryByText("Key não encontrada")).toBeNull();
-    expect(document.querySelector("article [data-skeleton]")).not.toBeNull();
-    letGo();
-    expect((await keyBox()).getByRole("button", { name: "Mostrar key" })).toBeVisible();
-  });
-
-  it("is not asked for where it was read", async () => {
-    showOrders(service, [deliveredRow()]);
-    await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
-    expect(screen.getByText(/senha: 123/)).toBeVisible();
-    expect(service.asked(reveal)).toEqual([]);
-  });
-
-  it("can be asked for by hand where that failed", async () => {
-    const failing = () => ({ status: 500, body: { message: "boom" } });
-    showOrders(service, [unseen], { [reveal]: failing });
-    expect(await screen.findByRole("button", { name: "Receber Key Agora" })).toBeVisible();
-    expect(alerts).not.toHaveBeenCalled();
-  });
-
   it("has a name also where its product is gone", async () => {
     showOrders(service, [deliveredRow()], { "GET /rest/v1/products": ok([]) });
     expect((await keyBox("Key de produto")).getByRole("button", { name: "Mostrar key" })).toBeVisible();
   });
 
   it.each([
-    ["the delivery", { delivered_at: minutesAgo(60) }, null, "A garantia de 24 horas vale por mais 23 h."],
-    [
-      "the key where the order does not say",
-      { delivered_at: null },
-      minutesAgo(90),
-      "A garantia de 24 horas vale por mais 22 h 30 min.",
-    ],
-    ["yesterday", { delivered_at: minutesAgo(24 * 60) }, null, "A garantia de 24 horas a partir da entrega terminou."],
+    ["the delivery", { delivered_at: minutesAgo(60) }, "A garantia de 24 horas vale por mais 23 h."],
+    ["yesterday", { delivered_at: minutesAgo(24 * 60) }, "A garantia de 24 horas a partir da entrega terminou."],
     [
       "the delivery, where its product promises a week",
       { delivered_at: minutesAgo(61), guarantee_hours: 168 },
-      null,
       "A garantia de 7 dias vale por mais 6 dias 23 h.",
     ],
     [
       "a week ago",
       { delivered_at: minutesAgo(7 * 24 * 60), guarantee_hours: 168 },
-      null,
       "A garantia de 7 dias a partir da entrega terminou.",
     ],
-    ["nobody knows when", { delivered_at: null }, null, "A garantia de 24 horas a partir da entrega terminou."],
-  ])("is guaranteed for its own term from %s", async (_when, changes, usedAt, words) => {
-    const key = { id: "k1", key_data: "x", is_used: true, used_at: usedAt, used_by: null };
-    showOrders(service, [deliveredRow(changes)], { "GET /rest/v1/product_keys": ok([key]) });
+    ["nobody knows when", { delivered_at: null }, "A garantia de 24 horas a partir da entrega terminou."],
+  ])("is guaranteed for its own term from %s", async (_when, changes, words) => {
+    showOrders(service, [deliveredRow(changes)]);
     await keyBox();
     const link = screen.getByRole("link", { name: "Como funciona a garantia" });
     expect(link).toHaveAttribute("href", "/garantia");

@@ -1,59 +1,42 @@
 import { useState } from "react";
-import { formatGuarantee, notify, requireStoreClient, StoreError } from "shared-data";
+import { notify, requireStoreClient, StoreError } from "shared-data";
 import { useQueryClient } from "shared-data/query";
-import { StoreLink } from "shared-data/router";
-import { Button, ButtonRow, Icon, icons, KeyBox, Notice, Skeleton, Stack, Text, TextLink } from "shared-ui";
-import { formatTimeLeft } from "./format-time-left";
-import { KeptNote } from "./kept-note";
+import { Button, ButtonRow, Icon, icons, Notice, Stack, Text } from "shared-ui";
+import { DeliveredKey } from "./delivered-key";
+import { GuaranteeLine } from "./guarantee-line";
 import type { OrderWithDetails } from "./order";
 import { deliveryFailed, orderMessages } from "./order-messages";
-import { hour, timeLeft } from "./order-times";
 import { deliverProductKey } from "./orders.api";
 import { ordersKey } from "./orders-key";
-import { keepShownKey } from "./use-kept-key";
+import type { ServerClock } from "./server-clock";
 import { useQueuePosition } from "./use-orders";
 
 interface OrderKeyProps {
   order: OrderWithDetails;
+  clock: ServerClock;
   now: number;
+  /** Called when the buyer has said that all is well. */
+  onAccepted: () => void;
 }
 
 /** The key of a completed order, covered until it is asked for; or why there is none yet, and a way to ask for it. */
-export function OrderKey({ order, now }: OrderKeyProps) {
-  const { delivered_key: key } = order;
-  if (!key) return order.is_key_coming ? <Skeleton $height="6rem" /> : <MissingKey order={order} />;
+export function OrderKey({ order, clock, now, onAccepted }: OrderKeyProps) {
+  const { delivered_key_id: keyId } = order;
+  if (keyId === null) return <MissingKey order={order} />;
+  const ends = order.guarantee_ends_at;
   return (
     <Stack $gap={3}>
-      <KeyBox
-        value={key.key_data}
-        label={`Key de ${order.product?.name ?? "produto"}`}
-        onReveal={() => keepShownKey(order, key)}
+      {/* Another key is another text: nothing of the one before stays. */}
+      <DeliveredKey
+        key={keyId}
+        order={order}
+        keyId={keyId}
+        clock={clock}
+        guaranteedUntil={ends !== null && Date.parse(ends) > now ? ends : null}
+        onAccepted={onAccepted}
       />
-      <KeptNote order={order} keyId={key.id} />
-      <Guarantee deliveredAt={order.delivered_at ?? key.used_at} hours={order.guarantee_hours} now={now} />
+      <GuaranteeLine order={order} now={now} />
     </Stack>
-  );
-}
-
-interface GuaranteeProps {
-  deliveredAt: string | null;
-  hours: number;
-  now: number;
-}
-
-function Guarantee({ deliveredAt, hours, now }: GuaranteeProps) {
-  const left = deliveredAt ? timeLeft(deliveredAt, hours * hour, now) : 0;
-  const term = formatGuarantee(hours);
-  return (
-    <Text $size="caption" $muted>
-      Entre com os dados da key, confira as informações e altere os dados de acesso.{" "}
-      {left > 0
-        ? `A garantia de ${term} vale por mais ${formatTimeLeft(left)}.`
-        : `A garantia de ${term} a partir da entrega terminou.`}{" "}
-      <TextLink as={StoreLink} to="/garantia">
-        Como funciona a garantia
-      </TextLink>
-    </Text>
   );
 }
 

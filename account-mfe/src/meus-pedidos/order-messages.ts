@@ -14,6 +14,12 @@ export const orderMessages = {
 /** 'Erro ao entregar key: ...' with what went wrong. */
 export const deliveryFailed = (error: unknown): string => `Erro ao entregar key: ${detailOf(error)}`;
 
+/** 'Erro ao mostrar key: ...' with what went wrong. */
+export const openFailed = (error: unknown): string => `Erro ao mostrar key: ${detailOf(error)}`;
+
+/** 'Não foi salvo: ...' with what went wrong, of a step or of 'Tudo certo'. */
+export const careFailed = (error: unknown): string => `Não foi salvo: ${detailOf(error)}`;
+
 /** 'Erro ao enviar avaliação: ...' with what went wrong. */
 export const reviewFailed = (error: unknown): string => `Erro ao enviar avaliação: ${detailOf(error)}`;
 

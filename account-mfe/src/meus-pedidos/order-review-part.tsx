@@ -9,11 +9,16 @@ import { draftOf } from "./use-review-form";
 interface OrderReviewPartProps {
   order: OrderWithDetails;
   review: OrderReview | undefined;
+  /** The buyer has just accepted what they got: the form opens by itself, once. */
+  isInvited: boolean;
 }
 
 /** The review of a completed order: the one that was sent, or the way to send one. */
-export function OrderReviewPart({ order, review }: OrderReviewPartProps) {
+export function OrderReviewPart({ order, review, isInvited }: OrderReviewPartProps) {
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (isInvited) setOpen(true);
+  }, [isInvited]);
   useEffect(() => {
     // Somebody whose session ran out while writing finds the form as they left it.
     const draft = readDraft(order.user_id, draftOf(order.id));

@@ -1,4 +1,4 @@
-import { toDeliveredKey, toOrder, toOrderProduct } from "./order-row";
+import { toOrder, toOrderProduct } from "./order-row";
 
 it("fills what the database left empty", () => {
   expect(toOrder({ id: "o1" })).toEqual({
@@ -13,6 +13,9 @@ it("fills what the database left empty", () => {
     first_viewed_at: null,
     delivered_key_id: null,
     guarantee_hours: 24,
+    guarantee_wait_hours: 0,
+    guarantee_ends_at: null,
+    disputed_at: null,
     is_waiting: false,
     hold_reason: null,
   });
@@ -32,6 +35,9 @@ it("keeps what it knows", () => {
     first_viewed_at: "2026-11-20T12:03:00Z",
     delivered_key_id: "k1",
     guarantee_hours: 168,
+    guarantee_wait_hours: 48,
+    guarantee_ends_at: "2026-11-27T12:03:00Z",
+    disputed_at: "2026-11-21T12:00:00Z",
     is_waiting: true,
     hold_reason: "amount_mismatch",
   } as const;
@@ -46,18 +52,4 @@ it("keeps what it knows", () => {
 
 it.each(["pending", "completed", "expired", "failed", "refunded"])("knows the status %s", (status) => {
   expect(toOrder({ id: "o1", status }).status).toBe(status);
-});
-
-it("gives no key whose text is not for the caller", () => {
-  expect(toDeliveredKey({ id: "k1", key_data: null })).toBeNull();
-  expect(toDeliveredKey({ id: "k1", key_data: "" })).toBeNull();
-  expect(toDeliveredKey({ id: "k1", key_data: "x" })).toEqual({
-    id: "k1",
-    key_data: "x",
-    is_used: false,
-    used_at: null,
-    used_by: null,
-  });
-  const whole = { id: "k1", key_data: "x", is_used: true, used_at: "2026-11-20T12:00:00Z", used_by: "u1" };
-  expect(toDeliveredKey(whole)).toEqual(whole);
 });

@@ -1,12 +1,11 @@
 import type { OrderStatus } from "shared-data";
 import { isCategoryId, shortestGuarantee } from "shared-data";
-import type { DeliveredKey, Order, OrderProduct } from "./order";
+import type { Order, OrderProduct } from "./order";
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };
 
 export type OrderRow = Loose<Order> & { readonly id: string };
 export type OrderProductRow = Loose<OrderProduct> & { readonly id: string };
-export type DeliveredKeyRow = Loose<DeliveredKey>;
 
 const statuses: Readonly<Record<OrderStatus, true>> = {
   pending: true,
@@ -30,8 +29,11 @@ export function toOrder(row: OrderRow): Order {
     first_viewed_at: row.first_viewed_at ?? null,
     delivered_key_id: row.delivered_key_id ?? null,
     guarantee_hours: Number(row.guarantee_hours ?? shortestGuarantee),
+    guarantee_wait_hours: Number(row.guarantee_wait_hours ?? 0),
+    guarantee_ends_at: row.guarantee_ends_at ?? null,
     is_waiting: row.is_waiting === true,
     hold_reason: row.hold_reason ?? null,
+    disputed_at: row.disputed_at ?? null,
   };
 }
 
@@ -44,18 +46,6 @@ export function toOrderProduct(row: OrderProductRow): OrderProduct {
     image_url: row.image_url ?? "",
     price: Number(row.price ?? 0),
     category: isCategoryId(category) ? category : "variados",
-  };
-}
-
-/** A row of `product_keys`; `null` where the text is not for the caller. */
-export function toDeliveredKey(row: DeliveredKeyRow): DeliveredKey | null {
-  if (!row.id || !row.key_data) return null;
-  return {
-    id: row.id,
-    key_data: row.key_data,
-    is_used: row.is_used === true,
-    used_at: row.used_at ?? null,
-    used_by: row.used_by ?? null,
   };
 }
 

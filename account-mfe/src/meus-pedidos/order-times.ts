@@ -5,8 +5,6 @@ const minute = 60_000;
 
 /** How long a PIX waits for its payment; R9.2. */
 export const pendingLifetime = 15 * minute;
-/** An hour, in milliseconds. */
-export const hour = 60 * minute;
 
 /**
  * How an order is shown: a pending one older than 15 minutes as expired. Only a way of showing: a late payment still

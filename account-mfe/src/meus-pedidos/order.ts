@@ -25,25 +25,19 @@ export interface Order {
   readonly delivered_key_id: string | null;
   /** For how many hours from delivery the store answers for it: the product's term when it was bought. */
   readonly guarantee_hours: number;
+  /** 0: the term counts from delivery; otherwise from the first look, at most so many hours after delivery. */
+  readonly guarantee_wait_hours: number;
+  /** When the guarantee ends, as the database counts it; null while nothing is delivered. */
+  readonly guarantee_ends_at: string | null;
   /** Paid, and no key in stock: it waits in line. */
   readonly is_waiting: boolean;
   /** Paid, and held until staff has looked at it. */
   readonly hold_reason: string | null;
+  /** Since when the payer's bank asks the PIX back: its key is not shown meanwhile. Null where it does not. */
+  readonly disputed_at: string | null;
 }
 
-/** An order with what is added on read; R3.4. */
+/** An order with what is added on read; R3.4. The text of its key is none of it: that is given by a press (`openOrderKey`). */
 export interface OrderWithDetails extends Order {
   readonly product: OrderProduct | null;
-  readonly delivered_key: DeliveredKey | null;
-  /** The text of its key is on the way. */
-  readonly is_key_coming: boolean;
-}
-
-/** A delivered key as its buyer reads it. `key_data` is the secret: it may have many lines. */
-export interface DeliveredKey {
-  readonly id: string;
-  readonly key_data: string;
-  readonly is_used: boolean;
-  readonly used_at: string | null;
-  readonly used_by: string | null;
 }

@@ -1,12 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type Answers, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
-import { list, pageOf } from "../testing/orders";
+import { list, open, openedRow, pageOf } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
 const userId = newSession("").user.id;
 const product = { id: "p1", name: "Conta TikTok", image_url: "/art/p1.svg", price: "147.00", category: "tiktok" };
-const key = { id: "k1", key_data: "usuario: ana\nsenha: 123", is_used: true, used_at: null, used_by: userId };
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -35,6 +34,7 @@ const delivered = {
   status: "completed",
   delivered_key_id: "k1",
   delivered_at: minutesAgo(60),
+  guarantee_ends_at: minutesAgo(60 - 24 * 60),
   first_viewed_at: minutesAgo(59),
   created_at: minutesAgo(61),
 };
@@ -44,7 +44,7 @@ function answerWith(orders: object[], more: Answers = {}) {
   service.answer({
     [list]: pageOf(orders),
     "GET /rest/v1/products": ok([product]),
-    "GET /rest/v1/product_keys": ok([key]),
+    [open]: ok(openedRow()),
     "GET /rest/v1/reviews": ok([]),
     "POST /rest/v1/rpc/order_pix_code": ok(null),
     ...more,
@@ -126,7 +126,7 @@ it("keeps the key covered until it is asked for", async () => {
   const box = within(await screen.findByRole("group", { name: "Key de Conta TikTok" }));
   expect(screen.queryByText(/senha: 123/)).toBeNull();
   await user.click(box.getByRole("button", { name: "Mostrar key" }));
-  expect(screen.getByText(/senha: 123/)).toBeVisible();
+  expect(await screen.findByText(/senha: 123/)).toBeVisible();
   expect(screen.getByText(/A garantia de 24 horas vale por mais 23 h/)).toBeVisible();
 });
 

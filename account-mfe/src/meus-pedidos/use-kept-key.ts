@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { forgetKeptKeys, type KeptKey, keepKey, readKeptKey } from "shared-data";
-import type { DeliveredKey, Order, OrderWithDetails } from "./order";
+import type { Order, OrderWithDetails } from "./order";
 
 // The storage tells other tabs of a change, and not its own.
 const changed = "store-kept-key";
@@ -21,14 +21,14 @@ export function useKeptKey(ownerId: string | undefined): KeptKey | null {
 }
 
 /** Keeps a key that its owner has just looked at on this device, unless they have taken this one off it. */
-export function keepShownKey(order: OrderWithDetails, key: DeliveredKey): void {
+export function keepShownKey(order: OrderWithDetails, keyId: string, text: string): void {
   const before = readKeptKey(order.user_id);
-  if (before?.keyId === key.id && before.text === null) return;
+  if (before?.keyId === keyId && before.text === null) return;
   write(order.user_id, {
     orderId: order.id,
-    keyId: key.id,
+    keyId,
     productName: order.product?.name ?? "produto",
-    text: key.key_data,
+    text,
     keptAt: new Date().toISOString(),
   });
 }

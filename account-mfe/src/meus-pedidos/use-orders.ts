@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { requireStoreClient } from "shared-data";
-import { type QueryClient, useQuery, useQueryClient } from "shared-data/query";
+import { useQuery, useQueryClient } from "shared-data/query";
 import { useSession } from "shared-data/runtime";
-import { listDeliveredKeys } from "./delivered-keys.api";
-import type { DeliveredKey, Order, OrderWithDetails } from "./order";
+import type { Order, OrderWithDetails } from "./order";
 import { listOrderReviews, type OrderReview } from "./order-reviews.api";
 import { mayWait, ordersRefresh } from "./order-times";
 import { getPixCode, getQueuePosition, listOrderProducts } from "./orders.api";
@@ -29,8 +28,8 @@ export interface OrdersResult {
 }
 
 /**
- * A page of the signed-in person's orders with their products and delivered keys. Asks again by itself while the tab is seen: one small
- * question for all of them, the rest when something is new.
+ * A page of the signed-in person's orders with their products. Asks again by itself while the tab is seen: one small question for all of them,
+ * the rest when something is new. The texts of keys are not read here: each giving of one is on record, and so made by a press (R14.3).
  */
 export function useOrders(page: number): OrdersResult {
   const { user } = useSession();
@@ -39,19 +38,12 @@ export function useOrders(page: number): OrdersResult {
   useKeptKeyCheck(orders, user?.id);
   const failure = useLastFailure(list);
   const products = useProductsOf(orders, user?.id);
-  const keys = useKeysOf(orders, user?.id);
   const reviews = useReviewsOf(orders, user?.id);
-  // Orders that are shown stay when a key comes; the first time they wait for theirs.
-  const [shownTo, setShownTo] = useState<string | undefined>();
-  const areKeysAwaited = keys.isLoading && shownTo !== user?.id;
-  const isReading = list.isPending || (orders.length > 0 && (products.isPending || areKeysAwaited));
-  if (!isReading && shownTo !== user?.id) setShownTo(user?.id);
+  const isReading = list.isPending || (orders.length > 0 && products.isPending);
   return {
     orders: orders.map((order) => ({
       ...order,
       product: products.data?.find(({ id }) => id === order.product_id) ?? null,
-      delivered_key: keys.data?.find(({ id }) => id === order.delivered_key_id) ?? null,
-      is_key_coming: order.delivered_key_id !== null && keys.isFetching,
     })),
     reviews: reviews.data ?? [],
     pageCount: Math.ceil((list.data?.total ?? 0) / ordersPerPage),
@@ -99,8 +91,6 @@ function useOrdersPage(page: number, userId: string | undefined) {
       tries.spread = 0.5 + Math.random();
       const told = await listOrders({ page, seen, mayWait: isCalm && mayWait(seen?.orders ?? []) }, signal);
       tries.failures = 0;
-      // Asked for now and not when the list has been drawn, which takes a slow phone a third of a second.
-      if (told.revision !== seen?.revision) void queryClient.prefetchQuery(keysQuery(told.orders, queryClient, userId));
       return told;
     },
     enabled: userId !== undefined,
@@ -144,30 +134,6 @@ function useProductsOf(orders: readonly Order[], userId: string | undefined) {
     staleTime: 5 * 60_000,
   });
 }
-
-function useKeysOf(orders: readonly Order[], userId: string | undefined) {
-  const query = keysQuery(orders, useQueryClient(), userId);
-  return useQuery({ ...query, placeholderData: keepOwn(userId) });
-}
-
-function keysQuery(orders: readonly Order[], queryClient: QueryClient, userId: string | undefined) {
-  const delivered = orders.filter((order) => order.status === "completed" && order.delivered_key_id !== null);
-  const ids = distinct(delivered.flatMap((order) => order.delivered_key_id ?? []));
-  return {
-    queryKey: [...ordersKey(userId), "keys", ids],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      listDeliveredKeys(requireStoreClient(), delivered, keysOf(queryClient, userId), signal),
-    enabled: ids.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
-  };
-}
-
-// A key's text never changes: one that came with another list of keys is not asked for again.
-const keysOf = (queryClient: QueryClient, userId: string | undefined): DeliveredKey[] =>
-  queryClient
-    .getQueriesData<DeliveredKey[]>({ queryKey: [...ordersKey(userId), "keys"] })
-    .flatMap(([, keys]) => keys ?? []);
 
 function useReviewsOf(orders: readonly Order[], userId: string | undefined) {
   const completed = orders.filter(({ status }) => status === "completed");

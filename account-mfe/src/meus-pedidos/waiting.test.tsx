@@ -2,9 +2,8 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { onlineManager } from "shared-data/query";
 import { type Answers, serveBackendTo } from "../testing/backend-service";
-import { answerOrders, deliveredRow, list, ok, orderRow, pageOf, showOrders } from "../testing/orders";
+import { deliveredRow, list, ok, orderRow, pageOf, showOrders } from "../testing/orders";
 
-const reveal = "POST /rest/v1/rpc/reveal_order_key";
 const deliver = "POST /rest/v1/rpc/deliver_product_key";
 const service = serveBackendTo("ana@exemplo.com.br");
 let alerts: jest.SpyInstance;
@@ -65,12 +64,12 @@ const wait = "wait=25";
 /** The page of a pending order, when its question is being kept back. */
 async function showWaiting() {
   const { answer, ...backend } = holding([orderRow()]);
-  showOrders(service, [], { [list]: answer, [reveal]: ok("senha: 456") });
+  showOrders(service, [], { [list]: answer });
   await waitFor(() => expect(wishes()).toEqual([wait, wait]));
   return backend;
 }
 
-it("waits for a payment in one question, and shows its key one step after the answer", async () => {
+it("waits for a payment in one question, and offers its key with the answer", async () => {
   const { tell } = await showWaiting();
   const seen = service.asked(list)[1]?.query.p_seen;
   expect(seen).toMatch(/^[0-9a-f]{32}$/);
@@ -78,22 +77,7 @@ it("waits for a payment in one question, and shows its key one step after the an
   tell([deliveredRow({ first_viewed_at: null })]);
   expect(await screen.findByRole("button", { name: "Mostrar key" })).toBeVisible();
   // On a busy machine the page may ask again by then, as it does after a second.
-  expect(service.requests.filter((name) => !name.includes("reviews") && name !== list)).toEqual([reveal]);
-  expect(service.requests.filter((name) => name === reveal || name === list)[0]).toBe(reveal);
-});
-
-it("asks for the key's text before it draws the order as paid", async () => {
-  const { tell } = await showWaiting();
-  const { fetch } = globalThis;
-  const shown: boolean[] = [];
-  jest.spyOn(globalThis, "fetch").mockImplementation((...call) => {
-    if (String(call[0]).includes("reveal_order_key")) shown.push(screen.queryByText("Concluído") !== null);
-    return fetch(...call);
-  });
-  tell([deliveredRow({ first_viewed_at: null })]);
-  expect(await screen.findByRole("button", { name: "Mostrar key" })).toBeVisible();
-  expect(shown).toEqual([false]);
-  jest.restoreAllMocks();
+  expect(service.requests.filter((name) => !/reviews|guarantee_claims/.test(name) && name !== list)).toEqual([]);
 });
 
 it("lets go of the question while nobody sees the page, and asks at once when it is seen, for an answer at once", async () => {
@@ -158,31 +142,7 @@ it("asks for a key that is owed, and is kept waiting neither then nor after a pr
   expect(wishes()).toEqual([wait, undefined]);
 });
 
-it("is not kept waiting after a press for a key that did not come", async () => {
-  const failing = () => ({ status: 500, body: { message: "boom" } });
-  const undelivered = deliveredRow({ first_viewed_at: null });
-  const delivery = ok([{ success: true, message: "" }]);
-  showOrders(service, [], { [list]: holding([undelivered]).answer, [reveal]: failing, [deliver]: delivery });
-  const button = await screen.findByRole("button", { name: "Receber Key Agora" });
-  await waitFor(() => expect(wishes()).toEqual([wait, wait]));
-  await userEvent.click(button);
-  await waitFor(() => expect(alerts).toHaveBeenCalled());
-  expect(wishes()[2]).toBeUndefined();
-});
-
 it("says that it could not be read what is no answer of the store's", async () => {
   showOrders(service, [], { [list]: ok("<html>") });
   expect(await screen.findByText("Erro ao carregar pedidos")).toBeVisible();
-});
-
-it("reads the key that comes alone, and none that is shown again", async () => {
-  const before = deliveredRow({ id: "o2", delivered_key_id: "k2" });
-  const shown = { id: "k2", key_data: "x", is_used: true, used_at: null, used_by: null };
-  showOrders(service, [before], { "GET /rest/v1/product_keys": ok([shown]) });
-  await screen.findByRole("group", { name: "Key de Conta TikTok" });
-  answerOrders(service, [deliveredRow({ first_viewed_at: null }), before], { [reveal]: ok("senha: 456") });
-  await waitFor(() => expect(screen.getAllByRole("group", { name: "Key de Conta TikTok" })).toHaveLength(2), {
-    timeout: 15_000,
-  });
-  expect(service.requests).not.toContain("GET /rest/v1/product_keys");
 });

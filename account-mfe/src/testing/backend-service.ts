@@ -24,6 +24,14 @@ interface Asked {
   readonly prefer: string | undefined;
 }
 
+/** What a test's service says to what many pages ask beside what they are about. */
+const unlessSaid: Answers = {
+  "POST /rest/v1/rpc/my_credit": () => ({
+    status: 200,
+    body: { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
+  }),
+};
+
 /** An HTTP server on this machine that answers as the backend would, and the store pointed at it. */
 class BackendService {
   readonly requests: string[] = [];
@@ -57,12 +65,12 @@ class BackendService {
   async #reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
     const name = `${request.method} ${pathname}`;
-    // Every sign-in page asks which ways in there are; tests that are about that look at `asked`.
-    if (name !== "GET /auth/v1/settings") this.requests.push(name);
+    // Every sign-in page asks which ways in there are, every profile what credit there is; tests that are about that look at `asked`.
+    if (name !== "GET /auth/v1/settings" && !Object.hasOwn(unlessSaid, name)) this.requests.push(name);
     const body = await readBody(request);
     const { prefer } = request.headers;
     this.#asked.push({ name, query: Object.fromEntries(searchParams), body, prefer: prefer?.toString() });
-    const answer = await (this.#answers[name]?.(body, searchParams, prefer?.toString()) ?? {
+    const answer = await ((this.#answers[name] ?? unlessSaid[name])?.(body, searchParams, prefer?.toString()) ?? {
       status: 404,
       body: { msg: `no ${name}` },
     });

@@ -6,7 +6,22 @@ import { renderRoute } from "./render-route";
 export const userId = newSession("").user.id;
 
 const product = { id: "p1", name: "Conta TikTok", image_url: "/art/p1.svg", price: "147.00", category: "tiktok" };
-const key = { id: "k1", key_data: "usuario: ana\nsenha: 123", is_used: true, used_at: null, used_by: userId };
+
+/** The call that gives a key's text out. */
+export const open = "POST /rest/v1/rpc/open_order_key";
+
+/** What `open_order_key` answers of the order's key: a text without fields or steps, but for the changes. */
+export const openedRow = (changes: object = {}) => ({
+  order_id: "o1",
+  key_id: "k1",
+  key_data: "usuario: ana\nsenha: 123",
+  key_template: null,
+  first_steps: [],
+  given_at: new Date().toISOString(),
+  steps_done: [],
+  accepted_at: null,
+  ...changes,
+});
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -44,25 +59,29 @@ export function orderRow(changes: object = {}) {
   };
 }
 
-/** An order whose key was delivered, and seen, an hour ago. */
-export const deliveredRow = (changes: object = {}) =>
-  orderRow({
+/** An order whose key was delivered, and seen, an hour ago; its guarantee ends when the database says that it does. */
+export function deliveredRow(changes: object = {}) {
+  const row = {
     status: "completed",
     delivered_key_id: "k1",
-    delivered_at: minutesAgo(60),
+    delivered_at: minutesAgo(60) as string | null,
     first_viewed_at: minutesAgo(59),
     created_at: minutesAgo(61),
+    guarantee_hours: 24,
     ...changes,
-  });
+  };
+  const end = row.delivered_at && new Date(Date.parse(row.delivered_at) + row.guarantee_hours * 3_600_000);
+  return orderRow({ guarantee_ends_at: end ? end.toISOString() : null, ...row });
+}
 
 type Service = ReturnType<typeof serveBackendTo>;
 
-/** Lets the service answer with these orders, one product, one key and no review, but for what else is given. */
+/** Lets the service answer with these orders, one product, the text of one key when it is asked for, and no review, but for what else is given. */
 export function answerOrders(service: Service, orders: object[], more: Answers = {}): void {
   service.answer({
     [list]: pageOf(orders),
     "GET /rest/v1/products": ok([product]),
-    "GET /rest/v1/product_keys": ok([key]),
+    [open]: ok(openedRow()),
     "GET /rest/v1/reviews": ok([]),
     "POST /rest/v1/rpc/order_pix_code": ok(null),
     ...more,

@@ -59,6 +59,7 @@ it("leads between the pages of the back-office, and marks the present one alone"
       ["Estoque", "/estoque", null],
       ["Pedidos", "/estoque/pedidos", null],
       ["Pagamentos", "/estoque/pagamentos", null],
+      ["Garantias", "/estoque/garantias", null],
       ["Resumo", "/estoque/resumo", null],
       ["Moderação", "/admin/avaliacoes", null],
       ["Registro", "/estoque/registro", "page"],
@@ -77,7 +78,10 @@ it("titles its pages and keeps them out of search engines", async () => {
   expect(routes.map(({ head, path }) => [path, head?.(undefined, {} as never)])).toEqual([
     ["/estoque", { title: "Estoque", noIndex: true }],
     ["/estoque/pedidos", { title: "Pedidos", noIndex: true }],
+    ["/estoque/pedidos/dossie", { title: "Conferir dossiê", noIndex: true }],
+    ["/estoque/pedidos/dossie/:pedido", { title: "Dossiê", noIndex: true }],
     ["/estoque/pagamentos", { title: "Pagamentos", noIndex: true }],
+    ["/estoque/garantias", { title: "Garantias", noIndex: true }],
     ["/estoque/clientes/:id", { title: "Cliente", noIndex: true }],
     ["/estoque/clientes/pedido/:id", { title: "Cliente", noIndex: true }],
     ["/estoque/resumo", { title: "Resumo", noIndex: true }],

@@ -3,10 +3,11 @@ import type { StoreClient } from "shared-data/runtime";
 import { type GenericSchema, number, object } from "valibot";
 import { readAnswer } from "../answers/read-answer";
 
-/** What waits for a person: orders (each once), payment events with a problem, reviews to judge, products low in stock. */
+/** What waits for a person: orders (each once), payment events with a problem, guarantee claims on the team's turn, reviews to judge, products low in stock. */
 export interface StaffCounts {
   readonly orders: number;
   readonly events: number;
+  readonly claims: number;
   readonly reviews: number;
   readonly low_stock: number;
 }
@@ -14,6 +15,7 @@ export interface StaffCounts {
 const countsSchema: GenericSchema<unknown, StaffCounts> = object({
   orders: number(),
   events: number(),
+  claims: number(),
   reviews: number(),
   low_stock: number(),
 });

@@ -5,7 +5,7 @@ import { showPage } from "../testing/show-page";
 import { held, refusal, rows, serveStaff, value } from "../testing/staff-backend";
 import { salesSummary } from "../testing/summary";
 
-const counts = { orders: 17, events: 1, reviews: 0, low_stock: 120 };
+const counts = { orders: 17, events: 1, claims: 3, reviews: 0, low_stock: 120 };
 const backend = serveStaff("manager", {
   "GET staff_actions": () => rows([]),
   "rpc staff_counts": () => value(counts),
@@ -19,7 +19,7 @@ const nav = () => screen.findByRole("navigation", { name: "Gerência" });
 const named = async () =>
   within(await nav())
     .getAllByRole("link")
-    .slice(0, 5)
+    .slice(0, 6)
     .map((link) => link.textContent);
 const asked = () => backend.callsOf("rpc staff_counts").length;
 
@@ -33,6 +33,7 @@ it("says of each page what waits there for a person, in figures and in words", a
     "Estoque99+, 120 produtos com estoque baixo",
     "Pedidos17, 17 esperam por você",
     "Pagamentos1, 1 evento com problema",
+    "Garantias3, 3 chamados esperam a equipe",
     "Resumo",
     "Moderação",
   ]);
@@ -42,7 +43,7 @@ it("names the pages alone while it does not know, and where it cannot know", asy
   const { answer, give } = held();
   backend.change({ "rpc staff_counts": () => answer });
   const { queryClient } = showPage("/estoque/registro");
-  const alone = ["Estoque", "Pedidos", "Pagamentos", "Resumo", "Moderação"];
+  const alone = ["Estoque", "Pedidos", "Pagamentos", "Garantias", "Resumo", "Moderação"];
   expect(await named()).toEqual(alone);
   give(refusal(500, "broken"));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -56,7 +57,7 @@ it("leaves room for a count before there is one, so that nothing moves", async (
   const slots = within(await nav())
     .getAllByRole("link")
     .map((link) => link.querySelectorAll("span").length);
-  expect(slots.slice(0, 5)).toEqual([1, 1, 1, 0, 1]);
+  expect(slots.slice(0, 6)).toEqual([1, 1, 1, 1, 0, 1]);
 });
 
 it("asks again every 30 seconds", async () => {

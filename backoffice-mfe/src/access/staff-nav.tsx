@@ -32,6 +32,11 @@ const lines: readonly StaffLine[] = [
     label: "Pagamentos",
     waits: { of: "events", one: "evento com problema", many: "eventos com problema" },
   },
+  {
+    to: "/estoque/garantias",
+    label: "Garantias",
+    waits: { of: "claims", one: "chamado espera a equipe", many: "chamados esperam a equipe" },
+  },
   { to: "/estoque/resumo", label: "Resumo" },
   {
     to: "/admin/avaliacoes",
@@ -100,6 +105,7 @@ function Waiting({ count, one, many }: WaitingProps) {
 const Root = styled.nav`
   position: relative;
   display: flex;
+  @media print { display: none; }
   column-gap: ${({ theme }) => theme.space[1]};
   overflow-x: auto;
   overscroll-behavior-x: contain;

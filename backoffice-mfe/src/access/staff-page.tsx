@@ -38,5 +38,6 @@ const Tools = styled.div`
   justify-content: space-between;
   gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
   /* The title follows at once: rows of work belong on the first screen. */
+  @media print { display: none; }
   & + header { padding-block: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`}; }
 `;

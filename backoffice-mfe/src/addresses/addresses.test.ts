@@ -1,10 +1,21 @@
-import { accountPath, customerPath, eventPath, orderPath, productKeysPath, productPath } from "./addresses";
+import {
+  accountPath,
+  claimPath,
+  customerPath,
+  eventPath,
+  orderPath,
+  productClaimsPath,
+  productKeysPath,
+  productPath,
+} from "./addresses";
 
 it("knows the addresses that the pages have", () => {
   expect(orderPath("a")).toBe("/estoque/pedidos?pedido=a");
   expect(eventPath(12)).toBe("/estoque/pagamentos?evento=12");
   expect(accountPath("a")).toBe("/estoque/clientes/a");
   expect(customerPath("a")).toBe("/estoque/clientes/pedido/a");
+  expect(claimPath("a")).toBe("/estoque/garantias?chamado=a");
+  expect(productClaimsPath("a b")).toBe("/estoque/garantias?situacao=all&produto=a%20b");
   expect(productPath("a b")).toBe("/estoque?editar=a%20b");
   expect(productKeysPath("a b")).toBe("/estoque?keys=a%20b");
 });

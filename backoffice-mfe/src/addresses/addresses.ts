@@ -3,6 +3,9 @@
 /** One order, open over the list of orders. */
 export const orderPath = (id: string): string => `/estoque/pedidos?pedido=${id}`;
 
+/** Where the dossier of an order is made; without an order, where a dossier is checked. */
+export const dossierPath = (orderId = ""): string => `/estoque/pedidos/dossie${orderId && `/${orderId}`}`;
+
 /** One event of a payment, open over the inbox. */
 export const eventPath = (id: number): string => `/estoque/pagamentos?evento=${id}`;
 
@@ -11,6 +14,13 @@ export const accountPath = (accountId: string): string => `/estoque/clientes/${a
 
 /** The page of whoever bought an order, with an account or without one: an order's number names the buyer, and no e-mail stands in an address. */
 export const customerPath = (orderId: string): string => `/estoque/clientes/pedido/${orderId}`;
+
+/** One guarantee claim, open over the queue, whatever its state. */
+export const claimPath = (id: string): string => `/estoque/garantias?chamado=${id}`;
+
+/** All guarantee claims about a product. */
+export const productClaimsPath = (id: string): string =>
+  `/estoque/garantias?situacao=all&produto=${encodeURIComponent(id)}`;
 
 /** A product's form, or what `?editar=` says of one that is new. */
 export const productPath = (id: string): string => `/estoque?editar=${encodeURIComponent(id)}`;

@@ -1,16 +1,17 @@
 import { useEffect, useState } from "react";
-import { type CategoryId, categoryOrder, isCategoryId, type Product } from "shared-data";
+import { type CategoryId, categoryOrder, isCategoryId } from "shared-data";
+import type { StaffProduct } from "./product/staff-product";
 
 const storageName = "store-stock-sections";
 
 /** One section of the stock page: a category and its products. */
 export interface StockSection {
   category: CategoryId;
-  products: readonly Product[];
+  products: readonly StaffProduct[];
 }
 
 /** Sections in the given order; only categories that hold products appear (R2.10). */
-export function toSections(products: readonly Product[], order: readonly CategoryId[]): StockSection[] {
+export function toSections(products: readonly StaffProduct[], order: readonly CategoryId[]): StockSection[] {
   return order
     .map((category) => ({ category, products: products.filter((product) => product.category === category) }))
     .filter((section) => section.products.length > 0);

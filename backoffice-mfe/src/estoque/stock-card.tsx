@@ -1,5 +1,4 @@
 import { memo } from "react";
-import type { Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import {
   Badge,
@@ -17,11 +16,12 @@ import {
 } from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
+import type { StaffProduct } from "./product/staff-product";
 import { priceHistoryPath } from "./registro/log-path";
 import type { OpenModal } from "./stock-modals";
 
 interface StockCardProps {
-  product: Product;
+  product: StaffProduct;
   /** How many paid orders wait for its keys. */
   waiting: number;
   onOpen: (modal: OpenModal) => void;

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
-import { foldForSearch, type Product } from "shared-data";
+import { foldForSearch } from "shared-data";
 import { formatCount, Row, Select, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../form/labelled-options";
+import type { StaffProduct } from "./product/staff-product";
 import type { StockWatch } from "./stock-watch.api";
 
 /** What the stock page shows, as its address says it. */
@@ -20,7 +21,7 @@ const toWatched = ({ low, waiting }: StockWatch): Watched => ({ low: new Set(low
 
 interface Situation {
   readonly label: string;
-  readonly holds: (product: Product, watch: Watched) => boolean;
+  readonly holds: (product: StaffProduct, watch: Watched) => boolean;
   /** Whether the products alone do not tell. */
   readonly asksWatch?: boolean;
 }
@@ -53,10 +54,10 @@ export const asksWatch = (filter: StockFilterValues): boolean => situationOf(fil
 
 /** Products that the filter leaves; names match regardless of case and accents. */
 export function visibleProducts(
-  products: readonly Product[],
+  products: readonly StaffProduct[],
   filter: StockFilterValues,
   watch: StockWatch,
-): readonly Product[] {
+): readonly StaffProduct[] {
   const { holds } = situationOf(filter);
   const wanted = foldForSearch(filter.busca);
   const watched = toWatched(watch);
@@ -65,7 +66,7 @@ export function visibleProducts(
 
 interface StockFilterProps {
   values: StockFilterValues;
-  products: readonly Product[];
+  products: readonly StaffProduct[];
   /** `undefined` while it is not known which products need a look. */
   watch: StockWatch | undefined;
   onChange: (part: Partial<StockFilterValues>) => void;
@@ -96,7 +97,7 @@ export function StockFilter({ values, products, watch, onChange }: StockFilterPr
 }
 
 // Each situation with how many products are in it, so that nobody has to try them.
-function labelsOf(products: readonly Product[], watch: StockWatch | undefined) {
+function labelsOf(products: readonly StaffProduct[], watch: StockWatch | undefined) {
   const watched = toWatched(watch ?? nothingWatched);
   return Object.fromEntries(
     Object.entries(situations).map(([name, { label, holds, asksWatch: asks }]) => {

@@ -1,4 +1,4 @@
-import type { Product, StaffRole } from "shared-data";
+import type { StaffRole } from "shared-data";
 import { Dialog, Text } from "shared-ui";
 import { ModerationWindow } from "../admin/moderation-panel";
 import { CategoryModal } from "./category-modal";
@@ -6,13 +6,14 @@ import { KeysModal } from "./keys/keys-modal";
 import { ReplayProduct } from "./pagamentos/replay-product";
 import { useIsAwaited } from "./pagamentos/use-replay-product";
 import { ProductModal } from "./product/product-modal";
+import type { StaffProduct } from "./product/staff-product";
 import { WebhookDebugModal } from "./webhooks/webhook-debug-modal";
 import { WebhookInfoModal } from "./webhooks/webhook-info-modal";
 
 /** The window that is open over the stock page. A product to edit, a product to copy, or neither for a new one, which may be for a provider's id. */
 export type OpenModal =
-  | { name: "product"; product: Product | null; copyOf: Product | null; providerId?: string }
-  | { name: "keys"; product: Product }
+  | { name: "product"; product: StaffProduct | null; copyOf: StaffProduct | null; providerId?: string }
+  | { name: "keys"; product: StaffProduct }
   /** An address that names no product of the store. */
   | { name: "missing" }
   | { name: "category" | "reviews" | "webhook-debug" | "webhook-info" };
@@ -53,8 +54,8 @@ export function StockModals({ modal, role, onClose }: StockModalsProps) {
 }
 
 interface ProductWindowProps extends Pick<StockModalsProps, "onClose"> {
-  product: Product | null;
-  copyOf: Product | null;
+  product: StaffProduct | null;
+  copyOf: StaffProduct | null;
   providerId?: string;
 }
 

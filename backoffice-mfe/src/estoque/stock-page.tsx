@@ -1,11 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
-import {
-  catalogueFailureMessages,
-  type Product,
-  type StaffRole,
-  useCatalogueFailure,
-  useFailureAlert,
-} from "shared-data";
+import { catalogueFailureMessages, type StaffRole, useCatalogueFailure, useFailureAlert } from "shared-data";
 import { Button, EmptyState, ErrorState, Grid, Notice, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../access/staff-page";
 import { useShortcut } from "../keyboard/use-shortcut";
@@ -13,6 +7,7 @@ import { FailedNotice } from "../list/failed-notice";
 import { Loading } from "../list/loading";
 import { useListAddress } from "../list/use-list-address";
 import { adminSentences } from "../messages/admin-messages";
+import type { StaffProduct } from "./product/staff-product";
 import { useAdminProducts } from "./product/use-admin-products";
 import { StockActions } from "./stock-actions";
 import {
@@ -63,7 +58,7 @@ function StockList({ onOpen }: { onOpen: (modal: OpenModal) => void }) {
 }
 
 interface FilteredStockProps {
-  products: readonly Product[];
+  products: readonly StaffProduct[];
   onOpen: (modal: OpenModal) => void;
 }
 

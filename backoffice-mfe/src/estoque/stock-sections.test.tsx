@@ -76,6 +76,8 @@ function countedProducts(count: number) {
   const [first] = builtInCatalogue;
   const products = Array.from({ length: count }, (_, index) => ({
     ...(first as Product),
+    key_template: null,
+    first_steps: [],
     id: `p-${index}`,
     get sold_count() {
       drawn += 1;

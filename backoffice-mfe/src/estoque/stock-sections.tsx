@@ -1,6 +1,7 @@
 import { startTransition, useState } from "react";
-import { categoryLabels, type Product } from "shared-data";
+import { categoryLabels } from "shared-data";
 import { Badge, Button, formatCount, Grid, Heading, IconButton, icons, LiveRegion, Row, Stack } from "shared-ui";
+import type { StaffProduct } from "./product/staff-product";
 import { moveSection, type StockSection, toSections, useSectionOrder } from "./section-order";
 import { StockCard } from "./stock-card";
 import { waitingFor } from "./stock-filter";
@@ -8,7 +9,7 @@ import type { OpenModal } from "./stock-modals";
 import type { StockWatch } from "./stock-watch.api";
 
 interface StockSectionsProps {
-  products: readonly Product[];
+  products: readonly StaffProduct[];
   /** How many paid orders wait for keys, by product. */
   waiting: StockWatch["waiting"];
   onOpen: (modal: OpenModal) => void;

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
-import type { Product } from "shared-data";
 import { useOpenInAddress } from "../list/use-open-in-address";
 import { keysParameters } from "./keys/use-keys-address";
 import { copiedProductId, copyOfProduct, newProductWord, providerOfNew } from "./product/product-word";
+import type { StaffProduct } from "./product/staff-product";
 import { useAdminProducts } from "./product/use-admin-products";
 import type { OpenModal } from "./stock-modals";
 
@@ -45,7 +45,7 @@ export function useStockWindow(): StockWindow {
 }
 
 /** What the address speaks of. A product that leaves the list while its window is open stays in it: something may be typed there. */
-function useLastFound(form: string | null, keys: string | null, products: readonly Product[] | undefined) {
+function useLastFound(form: string | null, keys: string | null, products: readonly StaffProduct[] | undefined) {
   const [last, setLast] = useState<{ form: string | null; keys: string | null; modal: OpenModal } | null>(null);
   const modal = products ? findModal(products, form, keys) : null;
   const isKnown = last !== null && last.form === form && last.keys === keys;
@@ -58,7 +58,7 @@ const isSame = (one: OpenModal, other: OpenModal) => JSON.stringify(one) === JSO
 const wordOf = ({ product, copyOf }: Extract<OpenModal, { name: "product" }>) =>
   product ? product.id : copyOf ? copyOfProduct(copyOf.id) : newProductWord;
 
-function findModal(products: readonly Product[], form: string | null, keys: string | null): OpenModal {
+function findModal(products: readonly StaffProduct[], form: string | null, keys: string | null): OpenModal {
   const find = (wanted: string) => products.find(({ id }) => id === wanted);
   if (form === newProductWord) return { name: "product", product: null, copyOf: null };
   const providerId = form === null ? null : providerOfNew(form);

@@ -16,6 +16,8 @@ interface ReasonFormProps {
   fields?: (tried: boolean) => ReactNode;
   /** Whether those fields are filled in. */
   ready?: boolean;
+  /** Who reads the reason, where more than the log keeps it. */
+  hint?: string;
   /** What the reason is for, such as `order:<id>:release`: until it is sent it is kept under this name, and is there again. */
   draft?: string;
   /** What it gives is waited for: a `false` says that it did not go, and the reason is kept. */
@@ -23,8 +25,20 @@ interface ReasonFormProps {
   onCancel: () => void;
 }
 
+const logHint = "Fica no registro de ações, que ninguém pode alterar.";
+
 /** Says what will happen and asks for the reason that the log keeps, before anything is done by hand. */
-export function ReasonForm({ effect, action, danger, working, fields, ready = true, draft, ...on }: ReasonFormProps) {
+export function ReasonForm({
+  effect,
+  action,
+  danger,
+  working,
+  fields,
+  ready = true,
+  hint = logHint,
+  draft,
+  ...on
+}: ReasonFormProps) {
   const { reason, setReason, recovered, send } = useReason(draft, on.onSubmit);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -45,11 +59,7 @@ export function ReasonForm({ effect, action, danger, working, fields, ready = tr
         <Text id={effectId}>{effect}</Text>
         {recovered && <DraftNotice typedAt={recovered.typedAt} onDiscard={() => setReason("")} />}
         {fields?.(tried)}
-        <Field
-          label="Motivo"
-          hint="Fica no registro de ações, que ninguém pode alterar."
-          error={tried && missing ? "Informe o motivo" : undefined}
-        >
+        <Field label="Motivo" hint={hint} error={tried && missing ? "Informe o motivo" : undefined}>
           <TextArea rows={2} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
         <ButtonRow>

@@ -1,6 +1,7 @@
-import { categoryLabels, orderStatusText } from "shared-data";
+import { categoryLabels, orderStatusText, toKeyTemplate } from "shared-data";
 import { formatPrice } from "shared-ui";
 import { outcomeLabels } from "../answers/outcome-labels";
+import { templateText } from "../estoque/product/key-template-form";
 import { holdReasons } from "../orders/hold-reasons";
 import type { FieldChange } from "./staff-log.api";
 
@@ -17,6 +18,9 @@ export const fieldNames: Readonly<Record<string, string>> = {
   features: "Características",
   is_active: "À venda",
   guarantee_hours: "Garantia (horas)",
+  guarantee_wait_hours: "Espera da garantia (horas)",
+  key_template: "Modelo da key",
+  first_steps: "Primeiros passos",
   added: "Keys adicionadas",
   delivered: "Entregues na hora",
   removed: "Keys retiradas",
@@ -28,13 +32,17 @@ export const fieldNames: Readonly<Record<string, string>> = {
   amount_unit: "Unidade dos valores",
   payload_days: "Dias com os dados do pagador",
   second_factor_required: "Segundo fator exigido",
+  claim_limit: "Limite das garantias por gerente",
   role: "Função",
   user_id: "Conta",
   status: "Status",
   hold_reason: "Retenção",
   delivered_key_id: "Key",
   outcome: "Resultado",
+  decision: "Decisão",
   notices: "Avisos na fila de novo",
+  dispute: "Contestação",
+  credit: "Crédito",
 };
 
 const labelsOf = (words: Readonly<Record<string, { label: string }>>) =>
@@ -46,8 +54,15 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: labelsOf(orderStatusText),
   outcome: labelsOf(outcomeLabels),
   hold_reason: labelsOf(holdReasons),
+  decision: {
+    replacement: "Key trocada",
+    credit: "Crédito na loja",
+    refund: "Pedido reembolsado",
+    refusal: "Recusado",
+  },
   amount_unit: { reais: "Reais", cents: "Centavos" },
   role: { admin: "Administrador", manager: "Gerente" },
+  dispute: { open: "Aberta", kept: "Valor ficou com a loja", returned: "Valor devolvido" },
 };
 
 const own = <Value>(words: Readonly<Record<string, Value>>, word: string) =>
@@ -76,8 +91,10 @@ export function writeChanges(changes: Readonly<Record<string, FieldChange>>): Wr
 function writeValue(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "boolean") return value ? "Sim" : "Não";
-  if (field === "price" || field === "original_price") return formatPrice(Number(value));
+  if (["price", "original_price", "credit"].includes(field)) return formatPrice(Number(value));
   if (Array.isArray(value)) return value.join("\n") || null;
+  const template = field === "key_template" ? toKeyTemplate(value) : null;
+  if (template) return templateText(template);
   if (typeof value === "object") return JSON.stringify(value);
   const text = String(value);
   if (field === "user_id" || field === "delivered_key_id") return text.slice(0, 8);

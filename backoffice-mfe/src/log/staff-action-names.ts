@@ -29,7 +29,13 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   note_added: "Nota sobre cliente escrita",
   note_deleted: "Nota sobre cliente apagada",
   orders_exported: "Pedidos exportados com telefones",
+  claim_answered: "Chamado de garantia respondido",
+  claim_decided: "Chamado de garantia decidido",
   notices_retried: "Avisos tentados de novo",
+  credit_corrected: "Crédito de cliente corrigido",
+  dispute_opened: "Contestação aberta",
+  dispute_closed: "Contestação encerrada",
+  dossier_made: "Dossiê feito",
 };
 
 /** Whether a word names a kind of action. */

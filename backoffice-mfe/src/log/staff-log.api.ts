@@ -45,6 +45,12 @@ const kindSchema = picklist([
   "note_deleted",
   "orders_exported",
   "notices_retried",
+  "claim_answered",
+  "claim_decided",
+  "credit_corrected",
+  "dispute_opened",
+  "dispute_closed",
+  "dossier_made",
 ]);
 
 /** What the log knows of, in the database's words. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { StoreError } from "shared-data";
 import { categoryMessages } from "../estoque/category-form";
-import { productMessages } from "../estoque/product/product-form";
+import { productMessages } from "../estoque/product/check-product";
 import { adminMessages, adminSentences, reasonOf } from "./admin-messages";
 
 const refused = new StoreError("denied", "Access denied: Admin validation failed");

@@ -17,6 +17,7 @@ export const places: readonly Place[] = [
   { label: "Estoque", to: "/estoque", words: "produtos keys", letter: "e" },
   { label: "Pedidos", to: "/estoque/pedidos", words: "vendas", letter: "p" },
   { label: "Pagamentos", to: "/estoque/pagamentos", words: "eventos webhooks pix", letter: "a" },
+  { label: "Garantias", to: "/estoque/garantias", words: "chamados troca credito reclamacao", letter: "g" },
   { label: "Resumo", to: "/estoque/resumo", words: "vendas numeros grafico", letter: "r" },
   { label: "Moderação", to: "/admin/avaliacoes", words: "avaliacoes", letter: "m" },
   { label: "Registro", to: "/estoque/registro", words: "log quem mudou", letter: "l" },
@@ -30,7 +31,10 @@ export const places: readonly Place[] = [
   { label: "Novo produto", to: "/estoque?editar=novo", words: "criar cadastrar" },
   { label: "Pedidos aguardando estoque", to: "/estoque/pedidos?situacao=waiting", words: "fila sem keys" },
   { label: "Pedidos retidos", to: "/estoque/pedidos?situacao=held", words: "valor divergente liberar" },
+  { label: "Pedidos em contestação", to: "/estoque/pedidos?situacao=disputed", words: "med devolucao chargeback" },
+  { label: "Conferir dossiê", to: "/estoque/pedidos/dossie", words: "prova med sha" },
   { label: "Pedidos pagos sem dono", to: "/estoque/pedidos?situacao=ownerless", words: "atribuir" },
+  { label: "Garantias atrasadas", to: "/estoque/garantias?prazo=atrasado", words: "chamados vencidos" },
   { label: "Exportar pedidos", to: "/estoque/pedidos", words: "csv planilha baixar" },
 ];
 

@@ -20,6 +20,7 @@ export const customerOrder = (change: Row = {}) => ({
   hold_reason: null,
   is_waiting: false,
   has_key: true,
+  disputed_at: null,
   key_id: "eeeeeeee-0000-4000-8000-000000000005",
   ...change,
 });
@@ -53,6 +54,7 @@ export const overview = ({ customer, ...change }: Row & { customer?: Row } = {})
   same_address: null,
   can_note: true,
   totals: { orders: 1, completed: 1, waiting: 0, held: 0, refunded: 0, spent: 147 },
+  credit: { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
   orders: [customerOrder()],
   events: [
     {

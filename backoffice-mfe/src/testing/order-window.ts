@@ -11,6 +11,7 @@ export const orderAnswers = (change: Parameters<typeof orderRow>[0] = {}) => ({
   "rpc find_orders": () => value({ orders: [orderRow(change)], total: 1 }),
   "rpc override_order": () => done("pedido marcado como reembolsado"),
   "rpc order_contact": () => value({ account_id: null, name: null, email: null, phone: null, phone_from: null }),
+  "rpc order_credit": () => value({ paid: 0, returned: 0, given: 0, taken_back: 0, spent: 0 }),
   "GET staff_actions": () => rows([]),
 });
 

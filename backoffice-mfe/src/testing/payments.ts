@@ -51,7 +51,7 @@ export const health = {
 };
 
 /** What the database obeys. */
-export const settings = { amount_unit: "reais", payload_days: 90, second_factor_required: false };
+export const settings = { amount_unit: "reais", payload_days: 90, second_factor_required: false, claim_limit: 500 };
 
 /** One event in the inbox, two things to mend, and amounts in reais. */
 export const paymentAnswers = {

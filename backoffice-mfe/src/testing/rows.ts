@@ -17,6 +17,9 @@ export const productRow = (change: Row = {}) => ({
   sold_count: 9,
   initial_stock: 13,
   guarantee_hours: 168,
+  guarantee_wait_hours: 0,
+  key_template: null,
+  first_steps: [],
   created_at: "2026-01-01T12:00:00Z",
   updated_at: "2026-01-02T12:00:00Z",
   ...change,
@@ -40,6 +43,8 @@ export const orderRow = (change: Row = {}) => ({
   hold_reason: null,
   is_waiting: false,
   has_key: true,
+  disputed_at: null,
+  with_credit: false,
   ...change,
 });
 

@@ -21,13 +21,14 @@ export {
 /** The address of the member of staff who is signed in. */
 export const staffEmail = "gerencia@exemplo.com.br";
 
-/** What the pages of the back-office ask for: who looks at them, what waits for a person, the products, and the person's saved filters. */
+/** What the pages of the back-office ask for: who looks at them, what waits for a person, the products, the person's saved filters, and the claims of an order. */
 export const staffAnswers = (role: StaffRole): BackendAnswers => ({
   "rpc get_user_role": () => value({ role }),
-  "rpc staff_counts": () => value({ orders: 0, events: 0, reviews: 0, low_stock: 0 }),
+  "rpc staff_counts": () => value({ orders: 0, events: 0, claims: 0, reviews: 0, low_stock: 0 }),
   "GET products": () => rows([productRow()]),
   "rpc list_stock_watch": () => value({ low: [], waiting: {} }),
   "GET staff_views": () => rows([]),
+  "rpc list_guarantee_claims": () => value({ read_at: "2026-11-23T15:00:00Z", total: 0, states: {}, claims: [] }),
 });
 
 /** A backend for the tests of a file, with a member of staff signed in. Each test begins with `answers`. */

@@ -1,17 +1,10 @@
+import type { Read, Write } from "./call-shapes";
+import { claimDoors, claimReads, claimWrites } from "./claim-calls";
+import { creditDoors, creditReads, creditWrites } from "./credit-calls";
+import { proofDoors } from "./proof-calls";
+
 /** The product that the attacks are about. */
 export const productId = "perfil-instagram-3k-seguidores";
-
-interface Read {
-  readonly path: string;
-  readonly headers?: Record<string, string>;
-}
-
-interface Write {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: object;
-  readonly prefer?: string;
-}
 
 /** Ways to ask for what is somebody else's. */
 export const reads: readonly Read[] = [
@@ -34,6 +27,8 @@ export const reads: readonly Read[] = [
   { path: "reviews?select=*" },
   { path: "reviews?select=*,orders(*)" },
   { path: "payment_events" },
+  ...creditReads,
+  ...claimReads,
   { path: "staff_actions" },
   { path: "users" },
   { path: "users", headers: { "accept-profile": "auth" } },
@@ -85,6 +80,8 @@ export const writes: readonly Write[] = [
   { method: "DELETE", path: `products?id=eq.${productId}` },
   { method: "POST", path: "payment_events", body: { endpoint: "pix.paid", body: "{}" } },
   { method: "DELETE", path: "payment_events?id=gt.0" },
+  ...creditWrites,
+  ...claimWrites,
   { method: "POST", path: "staff_actions", body: { actor_id: "{stranger}", action: "key_deleted" } },
 ];
 
@@ -94,6 +91,9 @@ const forStaff = (found: number) => [401, 403, found, found];
 const forAdmins = (found: number) => [401, 403, 403, found];
 /** What visitor, customer, manager and admin are answered who ask for what does not exist. */
 export const doors: Readonly<Record<string, readonly number[]>> = {
+  ...claimDoors,
+  ...creditDoors,
+  ...proofDoors,
   add_customer_note: forStaff(404),
   add_product_keys: forStaff(404),
   ask_stock_alert: [404, 404, 404, 404],

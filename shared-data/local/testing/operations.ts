@@ -1,4 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { claimOperations } from "./claim-calls";
+import { proofOperations } from "./proof-calls";
 
 /** What the operations are about: one product on sale, one completed order of its owner, the key of it, and one that is free. */
 export interface Scene {
@@ -91,6 +93,16 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R6 a customer that is none": (db) => db.rpc("customer_overview", { p_order_id: nobody }),
   "R6 an empty note": (db, { owner }) => db.rpc("add_customer_note", { p_note: " ", p_user_id: owner }),
   "R6 a note that is gone": (db) => db.rpc("delete_customer_note", { p_note_id: nobody }),
+  "R14.13 one's credit": (db) => db.rpc("my_credit"),
+  "R14.13 a purchase without credit": (db, { product }) =>
+    db.rpc("buy_with_credit", { p_product_id: product, p_expected_price: 1, p_request_id: nobody }),
+  "R14.13 credit of one's own making": (db, { owner }) =>
+    db.from("credit_entries").insert({ user_id: owner, amount: 100, kind: "correction" }),
+  "R14.14 the ledger": (db) => db.from("credit_entries").select("id"),
+  "R14.14 a correction by nothing": (db, { owner }) =>
+    db.rpc("correct_credit", { p_user_id: owner, p_amount: 0, p_reason: "para ver", p_entry_id: nobody }),
+  "R14.14 an order's credit": (db, { order }) => db.rpc("order_credit", { p_order_id: order }),
+  "R14.14 who has credit": (db) => db.rpc("list_credit_holders"),
   "R6 settings": (db) => db.rpc("read_store_settings"),
   "R6 a setting that is none": (db) =>
     db.rpc("change_store_setting", { p_name: "nada", p_value: "1", p_reason: "para ver" }),
@@ -132,6 +144,8 @@ export const operations: Readonly<Record<string, Operation>> = {
       p_text_version: "1999-01-01",
     }),
   "R13.7 an address that is open": (db) => db.rpc("reopen_my_address"),
+  ...proofOperations,
+  ...claimOperations,
   "no such table": (db) => db.from("nothing").select("*"),
   "no such column": (db) => db.from("products").select("nothing"),
   "no such function": (db) => db.rpc("nothing"),

@@ -1,6 +1,9 @@
 import { stack } from "./child-backend";
 import { choiceOutcomes } from "./choice-outcomes";
+import { claimOutcomes } from "./claim-calls";
+import { creditOutcomes } from "./credit-outcomes";
 import { customerOutcomes } from "./customer-outcomes";
+import { proofOutcomes } from "./proof-calls";
 import { teamOutcomes } from "./team-outcomes";
 
 const everybody = (outcome: string): readonly string[] => Array.from({ length: 5 }, () => outcome);
@@ -8,10 +11,13 @@ const everybody = (outcome: string): readonly string[] => Array.from({ length: 5
 /** What each operation comes to for visitor, stranger, owner, manager and admin: on both stacks, but for the two lines at the end. */
 export const outcomes: Readonly<Record<string, readonly string[]>> = {
   ...teamOutcomes,
+  ...proofOutcomes,
+  ...claimOutcomes,
   "R13 the key to push with": ["401 42501", ...everybody("200 string").slice(1)],
   "R13 a device at an address of one's own": ["401 42501", ...everybody("400 PT400 push_service_unknown").slice(1)],
   "R13 a device that is none, taken off": everybody("204 nothing"),
   ...choiceOutcomes,
+  ...creditOutcomes,
   "R7.1 all products": everybody("200 1 rows"),
   "R7.1 one product": everybody("200 object"),
   "R7.1 a product that is not there": everybody("406 PGRST116"),

@@ -9,6 +9,7 @@ type BuiltInFields = Omit<
   | "sold_count"
   | "initial_stock"
   | "guarantee_hours"
+  | "guarantee_wait_hours"
   | "created_at"
   | "updated_at"
 >;
@@ -154,6 +155,7 @@ function builtIn(fields: BuiltInFields): Product {
     sold_count: 0,
     initial_stock: fields.stock_count,
     guarantee_hours: guaranteeHours,
+    guarantee_wait_hours: 0,
     created_at: null,
     updated_at: null,
   };

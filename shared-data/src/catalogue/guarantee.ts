@@ -4,6 +4,9 @@ export const shortestGuarantee = 24;
 /** The longest guarantee that a product may promise, in hours: a year. */
 export const longestGuarantee = 365 * 24;
 
+/** The longest that a guarantee may wait for the first look at its key, in hours: a week (R14.8). */
+export const longestGuaranteeWait = 7 * 24;
+
 /** A guarantee's term in words, wherever it is said: "24 horas", "7 dias", "36 horas". */
 export function formatGuarantee(hours: number): string {
   return hours > shortestGuarantee && hours % 24 === 0 ? `${hours / 24} dias` : `${hours} horas`;

@@ -25,6 +25,7 @@ it("fills what nobody filled in, so that a screen never meets null where it expe
     sold_count: 0,
     initial_stock: 0,
     guarantee_hours: 24,
+    guarantee_wait_hours: 0,
     created_at: null,
     updated_at: null,
   });

@@ -4,7 +4,7 @@ import { type Loose, toNumber, toProductSummary } from "./product-summary";
 
 /** Columns of a whole `Product`, for a select. */
 export const productColumns =
-  "id,name,description,price,original_price,image_url,checkout_link,ggcheckout_id,category,features,is_active,stock_count,sold_count,initial_stock,guarantee_hours,created_at,updated_at";
+  "id,name,description,price,original_price,image_url,checkout_link,ggcheckout_id,category,features,is_active,stock_count,sold_count,initial_stock,guarantee_hours,guarantee_wait_hours,created_at,updated_at";
 
 /** A whole row of `products` as it arrives: money may be text, and what nobody filled in is null (R3.1). */
 export type ProductRow = Loose<Product> & { readonly id: string };
@@ -19,6 +19,7 @@ export function toProduct(row: ProductRow): Product {
     features: Array.isArray(row.features) ? row.features : [],
     initial_stock: toNumber(row.initial_stock),
     guarantee_hours: toNumber(row.guarantee_hours) || shortestGuarantee,
+    guarantee_wait_hours: toNumber(row.guarantee_wait_hours),
     updated_at: row.updated_at ?? null,
   };
 }

@@ -36,6 +36,8 @@ export interface Product {
   readonly initial_stock: number;
   /** For how many hours from delivery the store answers for it; R9.8. */
   readonly guarantee_hours: number;
+  /** 0: the guarantee counts from delivery. Otherwise from the first look at the key, at most so many hours after delivery (R14.8). */
+  readonly guarantee_wait_hours: number;
   readonly created_at: string | null;
   readonly updated_at: string | null;
 }

@@ -69,10 +69,12 @@ it("leads a path to the remote with the longest base path; / is the home page al
 });
 
 it("lists what a page needs of its remote, and nothing of the other pages", () => {
-  const pages = { "/": ["home.js"], "/product": ["product.js"] };
+  const pages = { "/": ["home.js"], "/product/claim": ["claim.js"], "/product": ["product.js"] };
   const { remotes } = parseRegistry({ remotes: [{ ...manifest, files: ["routes.js"], pages }] }, origin);
   const scriptsAt = (path: string) => remotes.flatMap((remote) => scriptsOf(remote, path));
   expect(scriptsAt("/")).toEqual([manifest.entry, "routes.js", "home.js"]);
   expect(scriptsAt("/product/bm")).toEqual([manifest.entry, "routes.js", "product.js"]);
+  expect(scriptsAt("/product/claim/7")).toEqual([manifest.entry, "routes.js", "claim.js"]);
+  expect(scriptsAt("/product/claims")).toEqual([manifest.entry, "routes.js", "product.js"]);
   expect(scriptsAt("/produtos")).toEqual([manifest.entry, "routes.js"]);
 });

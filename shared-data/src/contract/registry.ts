@@ -42,8 +42,12 @@ export function findRemote(registry: Registry, pathname: string): RegisteredRemo
 
 /** Every script that the page of a path needs of its remote, in the order in which they run, for fetching them in one step. */
 export function scriptsOf({ entry, files, pages = {} }: RemoteManifest, pathname: string): string[] {
-  const page = Object.entries(pages).find(([basePath]) => ownsPath(basePath, pathname));
-  return [entry, ...files, ...(page?.[1] ?? [])];
+  // The innermost of those that the address lies in: each begins the next, so the longest comes last.
+  const page = Object.keys(pages)
+    .filter((basePath) => ownsPath(basePath, pathname))
+    .sort()
+    .pop();
+  return [entry, ...files, ...(pages[page ?? ""] ?? [])];
 }
 
 /**

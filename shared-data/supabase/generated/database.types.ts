@@ -2,6 +2,131 @@
 export type Database = {
   public: {
     Tables: {
+      credit_entries: {
+        Row: {
+          amount: number;
+          claim_id: string | null;
+          created_at: string;
+          id: string;
+          kind: string;
+          order_id: string | null;
+          user_id: string | null;
+        };
+        Insert: {
+          amount: number;
+          claim_id?: string | null;
+          created_at?: string;
+          id?: string;
+          kind: string;
+          order_id?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          amount?: number;
+          claim_id?: string | null;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          order_id?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      guarantee_claim_messages: {
+        Row: { author_id: string; claim_id: string; created_at: string; from_staff: boolean; id: string; text: string };
+        Insert: {
+          author_id: string;
+          claim_id: string;
+          created_at?: string;
+          from_staff: boolean;
+          id: string;
+          text: string;
+        };
+        Update: {
+          author_id?: string;
+          claim_id?: string;
+          created_at?: string;
+          from_staff?: boolean;
+          id?: string;
+          text?: string;
+        };
+        Relationships: [];
+      };
+      guarantee_claims: {
+        Row: {
+          decided_at: string | null;
+          decided_by: string | null;
+          decision: string | null;
+          decision_reason: string | null;
+          due_at: string;
+          given_amount: number | null;
+          id: string;
+          key_id: string;
+          new_key_id: string | null;
+          opened_at: string;
+          order_id: string;
+          product_id: string;
+          reason: string;
+          state: string;
+          user_id: string | null;
+          withdrawn_at: string | null;
+        };
+        Insert: {
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision?: string | null;
+          decision_reason?: string | null;
+          due_at: string;
+          given_amount?: number | null;
+          id: string;
+          key_id: string;
+          new_key_id?: string | null;
+          opened_at?: string;
+          order_id: string;
+          product_id: string;
+          reason: string;
+          state?: string;
+          user_id?: string | null;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision?: string | null;
+          decision_reason?: string | null;
+          due_at?: string;
+          given_amount?: number | null;
+          id?: string;
+          key_id?: string;
+          new_key_id?: string | null;
+          opened_at?: string;
+          order_id?: string;
+          product_id?: string;
+          reason?: string;
+          state?: string;
+          user_id?: string | null;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [];
+      };
+      order_progress: {
+        Row: { accepted_at: string | null; changed_at: string; key_id: string; order_id: string; steps_done: string[] };
+        Insert: {
+          accepted_at?: string | null;
+          changed_at?: string;
+          key_id: string;
+          order_id: string;
+          steps_done?: readonly string[];
+        };
+        Update: {
+          accepted_at?: string | null;
+          changed_at?: string;
+          key_id?: string;
+          order_id?: string;
+          steps_done?: readonly string[];
+        };
+        Relationships: [];
+      };
       orders: {
         Row: {
           amount: number | null;
@@ -9,9 +134,11 @@ export type Database = {
           customer_email: string | null;
           delivered_at: string | null;
           delivered_key_id: string | null;
+          disputed_at: string | null;
           expected_amount: number;
           first_viewed_at: string | null;
           guarantee_hours: number;
+          guarantee_wait_hours: number;
           hold_reason: string | null;
           id: string;
           is_waiting: boolean;
@@ -22,6 +149,7 @@ export type Database = {
           refunded_at: string | null;
           status: string;
           user_id: string | null;
+          guarantee_ends_at: string | null;
           read_at: string | null;
         };
         Insert: {
@@ -30,9 +158,11 @@ export type Database = {
           customer_email?: string | null;
           delivered_at?: string | null;
           delivered_key_id?: string | null;
+          disputed_at?: string | null;
           expected_amount: number;
           first_viewed_at?: string | null;
           guarantee_hours?: number;
+          guarantee_wait_hours?: number;
           hold_reason?: string | null;
           id?: string;
           paid_at?: string | null;
@@ -49,9 +179,11 @@ export type Database = {
           customer_email?: string | null;
           delivered_at?: string | null;
           delivered_key_id?: string | null;
+          disputed_at?: string | null;
           expected_amount?: number;
           first_viewed_at?: string | null;
           guarantee_hours?: number;
+          guarantee_wait_hours?: number;
           hold_reason?: string | null;
           id?: string;
           paid_at?: string | null;
@@ -111,13 +243,16 @@ export type Database = {
           created_at: string;
           description: string | null;
           features: string[];
+          first_steps: string[];
           ggcheckout_id: string;
           guarantee_hours: number;
+          guarantee_wait_hours: number;
           id: string;
           image_url: string | null;
           initial_stock: number;
           is_active: boolean;
           is_builtin: boolean;
+          key_template: unknown | null;
           name: string;
           original_price: number;
           price: number;
@@ -131,13 +266,16 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           features?: readonly string[];
+          first_steps?: readonly string[];
           ggcheckout_id: string;
           guarantee_hours?: number;
+          guarantee_wait_hours?: number;
           id: string;
           image_url?: string | null;
           initial_stock?: number;
           is_active?: boolean;
           is_builtin?: boolean;
+          key_template?: unknown | null;
           name: string;
           original_price?: number;
           price: number;
@@ -151,13 +289,16 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           features?: readonly string[];
+          first_steps?: readonly string[];
           ggcheckout_id?: string;
           guarantee_hours?: number;
+          guarantee_wait_hours?: number;
           id?: string;
           image_url?: string | null;
           initial_stock?: number;
           is_active?: boolean;
           is_builtin?: boolean;
+          key_template?: unknown | null;
           name?: string;
           original_price?: number;
           price?: number;
@@ -328,6 +469,8 @@ export type Database = {
       };
     };
     Functions: {
+      accept_order: { Args: { p_order_id: string }; Returns: unknown };
+      add_claim_picture: { Args: { p_claim_id: string; p_picture_id: string; p_webp: string }; Returns: undefined };
       add_customer_note: {
         Args: { p_note: string; p_user_id?: string | null; p_order_id?: string | null };
         Returns: string;
@@ -340,20 +483,31 @@ export type Database = {
         Args: { p_product_id?: string | null; p_category?: string | null; p_email?: string | null };
         Returns: string;
       };
+      buy_with_credit: {
+        Args: { p_product_id: string; p_expected_price: number; p_request_id: string };
+        Returns: unknown;
+      };
       cancel_my_stock_alert: { Args: { p_product_id?: string | null; p_category?: string | null }; Returns: undefined };
       cancel_stock_alerts: { Args: { p_token: string }; Returns: undefined };
       catalogue_revision: { Args: never; Returns: string };
       change_staff_role: { Args: { p_user_id: string; p_role: string; p_reason: string }; Returns: undefined };
       change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
+      check_dossier: { Args: { p_sha256: string }; Returns: unknown };
       check_webhook: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       claim_notices: {
         Args: { p_secret: string; p_channels: readonly string[]; p_limit?: number | null };
         Returns: unknown;
       };
+      claim_picture: { Args: { p_picture_id: string }; Returns: string };
       close_address: { Args: { p_email: string; p_reason: string }; Returns: undefined };
       confirm_stock_alerts: { Args: { p_token: string }; Returns: unknown };
+      correct_credit: {
+        Args: { p_user_id: string; p_amount: number; p_reason: string; p_entry_id: string };
+        Returns: unknown;
+      };
       count_page_report: { Args: { p_report: unknown }; Returns: string };
       customer_overview: { Args: { p_user_id?: string | null; p_order_id?: string | null }; Returns: unknown };
+      decide_guarantee_claim: { Args: { p_claim_id: string; p_decision: string; p_reason: string }; Returns: unknown };
       delete_customer_note: { Args: { p_note_id: string }; Returns: undefined };
       delete_my_account: { Args: { p_give_up_orders?: boolean | null }; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
@@ -428,12 +582,28 @@ export type Database = {
       };
       get_user_email: { Args: { user_id: string }; Returns: string };
       get_user_role: { Args: never; Returns: unknown };
+      guarantee_claim_facts: { Args: { p_claim_id: string }; Returns: unknown };
       inspect_store: { Args: never; Returns: unknown };
       invite_staff: { Args: { p_email: string; p_role: string; p_reason: string }; Returns: undefined };
       is_admin_user: { Args: never; Returns: boolean };
       is_display_name_free: { Args: { p_display_name: string }; Returns: boolean };
       list_changed_products: { Args: { p_since?: string | null; p_after?: string | null }; Returns: unknown };
       list_common_products: { Args: { p_count: number }; Returns: Database["public"]["Tables"]["products"]["Row"][] };
+      list_credit_holders: { Args: { p_limit?: number | null; p_offset?: number | null }; Returns: unknown };
+      list_guarantee_claims: {
+        Args: {
+          p_state?: string | null;
+          p_reason?: string | null;
+          p_product_id?: string | null;
+          p_search?: string | null;
+          p_is_overdue?: boolean | null;
+          p_order_id?: string | null;
+          p_user_id?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: unknown;
+      };
       list_key_imports: {
         Args: { p_product_id: string; p_limit?: number | null; p_offset?: number | null };
         Returns: unknown;
@@ -479,14 +649,25 @@ export type Database = {
         Args: never;
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
       };
+      make_dossier: { Args: { p_order_id: string; p_reason: string }; Returns: unknown };
       mark_notice: { Args: { p_id: string; p_result: string; p_reason?: string | null }; Returns: string };
+      my_credit: { Args: never; Returns: unknown };
       my_notice_choices: { Args: never; Returns: unknown };
+      my_order_guarantee: { Args: { p_order_id: string }; Returns: unknown };
       my_personal_data: { Args: never; Returns: unknown };
       my_staff_notices: { Args: never; Returns: unknown };
       my_stock_alerts: { Args: never; Returns: unknown };
+      open_guarantee_claim: {
+        Args: { p_order_id: string; p_reason: string; p_text: string; p_claim_id: string };
+        Returns: unknown;
+      };
+      open_order_key: { Args: { p_order_id: string }; Returns: unknown };
       order_contact: { Args: { p_order_id: string }; Returns: unknown };
+      order_credit: { Args: { p_order_id: string }; Returns: unknown };
+      order_givings: { Args: { p_order_id: string }; Returns: unknown };
       order_pix_code: { Args: { p_order_id: string }; Returns: string };
       order_queue_position: { Args: { p_order_id: string }; Returns: number };
+      order_standing: { Args: { p_order_id: string }; Returns: unknown };
       orders_since: { Args: { p_seen?: string | null; p_page?: number | null }; Returns: unknown };
       override_order: {
         Args: { p_order_id: string; p_action: string; p_reason: string; p_email?: string | null };
@@ -526,9 +707,14 @@ export type Database = {
         Returns: Database["public"]["Tables"]["products"]["Row"][];
       };
       send_template_to_self: { Args: { p_kind: string }; Returns: string };
+      set_first_step: { Args: { p_order_id: string; p_step: string; p_is_done: boolean }; Returns: unknown };
       set_notice_choice: {
         Args: { p_topic: string; p_channel: string; p_is_on: boolean; p_text_version: string };
         Returns: undefined;
+      };
+      set_order_dispute: {
+        Args: { p_order_id: string; p_state: string; p_reason: string };
+        Returns: { success: boolean; message: string }[];
       };
       set_staff_notice: { Args: { p_kind: string; p_mode: string; p_channel?: string | null }; Returns: undefined };
       set_stock_threshold: { Args: { p_product_id: string; p_low_stock: number }; Returns: undefined };
@@ -557,7 +743,9 @@ export type Database = {
       webhook_debug_status: { Args: never; Returns: unknown };
       webhook_debug_stop: { Args: never; Returns: unknown };
       webhook_debug_test: { Args: { p_payload: unknown }; Returns: unknown };
+      withdraw_claim: { Args: { p_claim_id: string }; Returns: undefined };
       withdraw_invitation: { Args: { p_email: string; p_reason: string }; Returns: undefined };
+      write_in_claim: { Args: { p_claim_id: string; p_text: string; p_message_id: string }; Returns: undefined };
     };
     Enums: { [name in never]: never };
     CompositeTypes: { [name in never]: never };

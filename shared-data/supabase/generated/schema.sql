@@ -14,6 +14,8 @@ create extension pgcrypto with schema extensions;
 
 -- New functions are granted: to nobody but their owner.
 
+create type private.credit_balance as (balance numeric, frozen numeric, spendable numeric);
+
 create type private.found_text as (order_ids uuid[], is_broad boolean);
 
 create type private.inbox_page as (outcomes jsonb, total integer, ids bigint[]);
@@ -22,13 +24,15 @@ create type private.inbox_query as (patterns text[], event_id bigint, provider_i
 
 create type private.order_search as (part text, is_broad boolean, order_ids uuid[], user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid);
 
-create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, unit text);
+create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, guarantee_wait_hours integer, unit text);
 
 create type private.payment_measure as (basis text, hold text, share numeric, paid_at timestamp with time zone);
 
 create type private.payment_past as (spent numeric, has_orders boolean, unsold_at timestamp with time zone, owner uuid);
 
 create type private.staff_query as (part text, words text[], digits text, phone text, from_id uuid, to_id uuid);
+
+create type private.webp_chunk as (name text, start integer, size integer);
 
 CREATE TRIGGER store_check_account_email BEFORE INSERT OR UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.check_account_email();
 CREATE TRIGGER store_claim_orders AFTER INSERT OR UPDATE OF email, email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.claim_orders();
@@ -108,6 +112,22 @@ create table private.delivery_cursors (
 
 alter table private.delivery_cursors enable row level security;
 
+create table private.dossiers (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  sha256 text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  constraint dossiers_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id),
+  constraint dossiers_pkey PRIMARY KEY (id),
+  constraint dossiers_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint dossiers_sha256_key UNIQUE (sha256)
+);
+
+CREATE INDEX dossiers_by_order ON private.dossiers USING btree (order_id, made_at);
+
+alter table private.dossiers enable row level security;
+
 create table private.forgetting (
   only_row boolean not null default true,
   events_until timestamp with time zone not null,
@@ -116,6 +136,22 @@ create table private.forgetting (
 );
 
 alter table private.forgetting enable row level security;
+
+create table private.guarantee_claim_pictures (
+  id uuid not null,
+  claim_id uuid not null,
+  webp bytea not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint guarantee_claim_pictures_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES public.guarantee_claims(id),
+  constraint guarantee_claim_pictures_pkey PRIMARY KEY (id),
+  constraint guarantee_claim_pictures_webp_check CHECK (((octet_length(webp) >= 26) AND (octet_length(webp) <= 307200)))
+);
+
+CREATE INDEX guarantee_claim_pictures_by_claim ON private.guarantee_claim_pictures USING btree (claim_id, created_at);
+
+alter table private.guarantee_claim_pictures enable row level security;
 
 create table private.inbox_words (
   id bigint not null,
@@ -131,6 +167,29 @@ CREATE INDEX inbox_words_newest ON private.inbox_words USING btree (received_at)
 CREATE INDEX inbox_words_payment ON private.inbox_words USING btree (payment_id);
 
 alter table private.inbox_words enable row level security;
+
+create table private.key_givings (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  key_id uuid not null,
+  given_to uuid,
+  given_at timestamp with time zone not null default clock_timestamp(),
+  way text not null,
+  address inet,
+  device text not null,
+  constraint key_givings_device_check CHECK ((device = ANY (ARRAY['celular'::text, 'tablet'::text, 'computador'::text, 'desconhecido'::text]))),
+  constraint key_givings_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id),
+  constraint key_givings_pkey PRIMARY KEY (id),
+  constraint key_givings_way_check CHECK ((way = ANY (ARRAY['open_order_key'::text, 'reveal_order_key'::text, 'deliver_product_key'::text, 'reveal_product_key'::text, 'product_keys'::text, 'my_personal_data'::text])))
+);
+
+CREATE INDEX key_givings_by_account ON private.key_givings USING btree (given_to);
+CREATE INDEX key_givings_by_order ON private.key_givings USING btree (order_id, id);
+CREATE INDEX key_givings_with_address ON private.key_givings USING btree (given_at) WHERE (address IS NOT NULL);
+
+alter table private.key_givings enable row level security;
+
+CREATE TRIGGER remind_of_expiry AFTER INSERT ON private.key_givings FOR EACH ROW EXECUTE FUNCTION private.remind_of_expiry();
 
 create table private.key_imports (
   id uuid not null,
@@ -223,6 +282,29 @@ CREATE INDEX notices_newest ON private.notices USING btree (created_at);
 CREATE INDEX notices_queue ON private.notices USING btree (next_try_at) WHERE (outcome = 'queued'::text);
 
 alter table private.notices enable row level security;
+
+create table private.order_disputes (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  opened_at timestamp with time zone not null default clock_timestamp(),
+  opened_by uuid not null,
+  reason text not null,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  outcome text,
+  closing_reason text,
+  constraint order_disputes_closed_check CHECK ((((closed_at IS NULL) = (outcome IS NULL)) AND ((closed_at IS NOT NULL) OR ((closed_by IS NULL) AND (closing_reason IS NULL))))),
+  constraint order_disputes_closing_reason_check CHECK (((length(closing_reason) >= 1) AND (length(closing_reason) <= 500))),
+  constraint order_disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id),
+  constraint order_disputes_outcome_check CHECK ((outcome = ANY (ARRAY['kept'::text, 'returned'::text]))),
+  constraint order_disputes_pkey PRIMARY KEY (id),
+  constraint order_disputes_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+
+CREATE INDEX order_disputes_by_order ON private.order_disputes USING btree (order_id, id);
+CREATE UNIQUE INDEX order_disputes_open ON private.order_disputes USING btree (order_id) WHERE (closed_at IS NULL);
+
+alter table private.order_disputes enable row level security;
 
 create table private.page_changes (
   id bigint not null generated always as identity,
@@ -573,7 +655,9 @@ create table private.store_settings (
   amount_unit text not null default 'reais'::text,
   payload_days integer not null default 90,
   second_factor_required boolean not null default false,
+  claim_limit integer not null default 500,
   constraint store_settings_amount_unit_check CHECK ((amount_unit = ANY (ARRAY['reais'::text, 'cents'::text]))),
+  constraint store_settings_claim_limit_check CHECK (((claim_limit >= 0) AND (claim_limit <= 1000000))),
   constraint store_settings_only_row_check CHECK (only_row),
   constraint store_settings_payload_days_check CHECK (((payload_days >= 1) AND (payload_days <= 3650))),
   constraint store_settings_pkey PRIMARY KEY (only_row)
@@ -634,6 +718,119 @@ create table private.webhook_capture (
 
 alter table private.webhook_capture enable row level security;
 
+create table public.credit_entries (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  amount numeric(12,2) not null,
+  kind text not null,
+  order_id uuid,
+  claim_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint credit_entries_are_sound CHECK ((
+CASE kind
+    WHEN 'claim'::text THEN (amount > (0)::numeric)
+    WHEN 'refund'::text THEN (amount > (0)::numeric)
+    WHEN 'purchase'::text THEN (amount < (0)::numeric)
+    WHEN 'reversal'::text THEN (amount < (0)::numeric)
+    WHEN 'correction'::text THEN ((amount <> (0)::numeric) AND (amount <> 'NaN'::numeric))
+    ELSE false
+END AND ((kind = 'correction'::text) = (order_id IS NULL)) AND ((kind = 'claim'::text) = (claim_id IS NOT NULL)))),
+  constraint credit_entries_claim_id_key UNIQUE (claim_id),
+  constraint credit_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id),
+  constraint credit_entries_order_id_kind_key UNIQUE (order_id, kind),
+  constraint credit_entries_pkey PRIMARY KEY (id),
+  constraint credit_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+
+CREATE INDEX credit_entries_by_user ON public.credit_entries USING btree (user_id, created_at DESC);
+CREATE INDEX credit_entries_newest ON public.credit_entries USING btree (created_at);
+
+alter table public.credit_entries enable row level security;
+
+create policy credit_entries_select_own on public.credit_entries as permissive for select to authenticated using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_staff() AS is_staff)));
+
+CREATE TRIGGER credit_is_final BEFORE DELETE OR TRUNCATE ON public.credit_entries FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_credit_change();
+CREATE TRIGGER credit_only_forgets BEFORE UPDATE ON public.credit_entries FOR EACH ROW EXECUTE FUNCTION private.refuse_credit_change();
+
+grant select on public.credit_entries to authenticated;
+
+create table public.guarantee_claim_messages (
+  id uuid not null,
+  claim_id uuid not null,
+  from_staff boolean not null,
+  author_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint guarantee_claim_messages_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES public.guarantee_claims(id),
+  constraint guarantee_claim_messages_pkey PRIMARY KEY (id),
+  constraint guarantee_claim_messages_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
+);
+
+CREATE INDEX guarantee_claim_messages_by_claim ON public.guarantee_claim_messages USING btree (claim_id, created_at);
+
+alter table public.guarantee_claim_messages enable row level security;
+
+create policy guarantee_claim_messages_select_own on public.guarantee_claim_messages as permissive for select to authenticated using ((EXISTS ( SELECT 1
+   FROM public.guarantee_claims c
+  WHERE ((c.id = guarantee_claim_messages.claim_id) AND ((c.user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_staff() AS is_staff))))));
+
+grant select (id, claim_id, from_staff, text, created_at) on public.guarantee_claim_messages to authenticated;
+
+create table public.guarantee_claims (
+  id uuid not null,
+  order_id uuid not null,
+  user_id uuid,
+  product_id text not null,
+  key_id uuid not null,
+  reason text not null,
+  state text not null default 'open'::text,
+  opened_at timestamp with time zone not null default clock_timestamp(),
+  due_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decision text,
+  decision_reason text,
+  decided_by uuid,
+  new_key_id uuid,
+  given_amount numeric(12,2),
+  withdrawn_at timestamp with time zone,
+  constraint guarantee_claims_are_sound CHECK (((reason = ANY (ARRAY['invalid_credentials'::text, 'impossible_login'::text, 'information_mismatch'::text, 'blocked'::text, 'two_factor'::text, 'proxy_down'::text, 'other'::text])) AND (state = ANY (ARRAY['open'::text, 'answered'::text, 'decided'::text, 'withdrawn'::text])) AND ((state = 'decided'::text) = (decided_at IS NOT NULL)) AND ((state = 'decided'::text) = (decision IS NOT NULL)) AND ((state = 'decided'::text) = (decision_reason IS NOT NULL)) AND ((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL)) AND ((decision IS NULL) OR (decision = ANY (ARRAY['replacement'::text, 'credit'::text, 'refund'::text, 'refusal'::text]))) AND ((new_key_id IS NOT NULL) = (COALESCE(decision, ''::text) = 'replacement'::text)) AND ((decision_reason IS NULL) OR ((length(decision_reason) >= 1) AND (length(decision_reason) <= 500))) AND ((given_amount IS NULL) OR (given_amount >= (0)::numeric)))),
+  constraint guarantee_claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id),
+  constraint guarantee_claims_pkey PRIMARY KEY (id),
+  constraint guarantee_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+
+CREATE INDEX guarantee_claims_by_order ON public.guarantee_claims USING btree (order_id, opened_at);
+CREATE INDEX guarantee_claims_by_product ON public.guarantee_claims USING btree (product_id, opened_at);
+CREATE INDEX guarantee_claims_by_user ON public.guarantee_claims USING btree (user_id, opened_at);
+CREATE INDEX guarantee_claims_given ON public.guarantee_claims USING btree (decided_by, decided_at) WHERE (decided_by IS NOT NULL);
+CREATE UNIQUE INDEX guarantee_claims_one_undecided ON public.guarantee_claims USING btree (order_id) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
+CREATE INDEX guarantee_claims_queue ON public.guarantee_claims USING btree (due_at, id) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
+
+alter table public.guarantee_claims enable row level security;
+
+create policy guarantee_claims_select_own on public.guarantee_claims as permissive for select to authenticated using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_staff() AS is_staff)));
+
+grant select (id, order_id, user_id, product_id, key_id, reason, state, opened_at, due_at, decided_at, decision, decision_reason, new_key_id, given_amount, withdrawn_at) on public.guarantee_claims to authenticated;
+
+create table public.order_progress (
+  order_id uuid not null,
+  key_id uuid not null,
+  steps_done text[] not null default '{}'::text[],
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  accepted_at timestamp with time zone,
+  constraint order_progress_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id),
+  constraint order_progress_pkey PRIMARY KEY (order_id, key_id),
+  constraint order_progress_steps_done_check CHECK ((cardinality(steps_done) <= 50))
+);
+
+alter table public.order_progress enable row level security;
+
+create policy order_progress_select_own on public.order_progress as permissive for select to authenticated using ((( SELECT private.is_staff() AS is_staff) OR (EXISTS ( SELECT 1
+   FROM public.orders o
+  WHERE ((o.id = order_progress.order_id) AND (o.user_id = ( SELECT private.caller_id() AS caller_id)))))));
+
+grant select on public.order_progress to authenticated;
+
 create table public.orders (
   id uuid not null default gen_random_uuid(),
   user_id uuid,
@@ -648,8 +845,10 @@ create table public.orders (
   refunded_at timestamp with time zone,
   delivered_key_id uuid,
   hold_reason text,
-  is_waiting boolean not null generated always as (((status = 'completed'::text) AND (delivered_key_id IS NULL) AND (hold_reason IS NULL))) stored,
+  disputed_at timestamp with time zone,
+  is_waiting boolean not null generated always as (((status = 'completed'::text) AND (delivered_key_id IS NULL) AND (hold_reason IS NULL) AND (disputed_at IS NULL))) stored,
   guarantee_hours integer not null default 24,
+  guarantee_wait_hours integer not null default 0,
   payment_id text not null,
   payment_line integer not null default 1,
   customer_email text,
@@ -666,6 +865,7 @@ CREATE INDEX orders_by_owner ON public.orders USING btree (user_id, created_at D
 CREATE INDEX orders_by_payment_day ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_by_product ON public.orders USING btree (product_id, created_at);
 CREATE INDEX orders_by_refund_day ON public.orders USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
+CREATE INDEX orders_in_dispute ON public.orders USING btree (disputed_at) WHERE (disputed_at IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (created_at);
 CREATE INDEX orders_set_aside ON public.orders USING btree (status, created_at DESC) WHERE ((hold_reason IS NOT NULL) OR (status = ANY (ARRAY['failed'::text, 'refunded'::text])));
 CREATE INDEX orders_sold_without_owner ON public.orders USING btree (paid_at) WHERE ((user_id IS NULL) AND (status = 'completed'::text));
@@ -678,6 +878,7 @@ create policy orders_select_own on public.orders as permissive for select to aut
 
 CREATE TRIGGER date_refund BEFORE INSERT OR UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status = 'refunded'::text)) EXECUTE FUNCTION private.date_refund();
 CREATE TRIGGER log_order_change AFTER UPDATE OF status, user_id, hold_reason, delivered_key_id ON public.orders FOR EACH ROW WHEN ((((new.status = 'refunded'::text) AND (old.status <> 'refunded'::text)) OR ((new.user_id IS NOT NULL) AND (new.user_id IS DISTINCT FROM old.user_id)) OR ((new.hold_reason IS NULL) AND (old.hold_reason IS NOT NULL)) OR ((old.delivered_key_id IS NOT NULL) AND (new.delivered_key_id IS DISTINCT FROM old.delivered_key_id)))) EXECUTE FUNCTION private.log_order_change();
+CREATE TRIGGER move_guarantee_notice AFTER UPDATE OF first_viewed_at ON public.orders FOR EACH ROW WHEN ((new.guarantee_hours >= 168)) EXECUTE FUNCTION private.move_guarantee_notice();
 CREATE TRIGGER use_key_and_count AFTER INSERT OR DELETE OR UPDATE OF status, delivered_key_id ON public.orders FOR EACH ROW EXECUTE FUNCTION private.use_key_and_count();
 
 grant select on public.orders to authenticated;
@@ -747,8 +948,11 @@ create table public.products (
   sold_count integer not null default 0,
   initial_stock integer not null default 0,
   guarantee_hours integer not null default 24,
+  guarantee_wait_hours integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  key_template jsonb,
+  first_steps text[] not null default '{}'::text[],
   constraint products_are_sound CHECK (private.is_sound_product(products.*)),
   constraint products_pkey PRIMARY KEY (id)
 ) with (fillfactor=10);
@@ -770,10 +974,10 @@ create policy products_select_signed_in on public.products as permissive for sel
 create policy products_update_staff on public.products as permissive for update to authenticated using (( SELECT private.is_staff() AS is_staff)) with check (( SELECT private.is_staff() AS is_staff));
 
 CREATE TRIGGER a_keep_product_counters BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.keep_product_counters();
-CREATE TRIGGER b_prepare_product BEFORE INSERT OR UPDATE OF name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active, guarantee_hours ON public.products FOR EACH ROW EXECUTE FUNCTION private.prepare_product();
+CREATE TRIGGER b_prepare_product BEFORE INSERT OR UPDATE OF name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active, guarantee_hours, guarantee_wait_hours, key_template, first_steps ON public.products FOR EACH ROW EXECUTE FUNCTION private.prepare_product();
 CREATE TRIGGER c_keep_product_words AFTER INSERT OR UPDATE OF name, description, features, category, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION private.keep_product_words();
-CREATE TRIGGER log_product_change AFTER INSERT OR DELETE OR UPDATE OF name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active, guarantee_hours ON public.products FOR EACH ROW EXECUTE FUNCTION private.log_row_change('product_created', 'product_changed', 'product_deleted');
-CREATE TRIGGER note_changed_product AFTER INSERT OR UPDATE OF name, description, price, original_price, image_url, checkout_link, category, features, is_active, guarantee_hours ON public.products FOR EACH ROW EXECUTE FUNCTION private.note_changed_product();
+CREATE TRIGGER log_product_change AFTER INSERT OR DELETE OR UPDATE OF name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active, guarantee_hours, guarantee_wait_hours, key_template, first_steps ON public.products FOR EACH ROW EXECUTE FUNCTION private.log_row_change('product_created', 'product_changed', 'product_deleted');
+CREATE TRIGGER note_changed_product AFTER INSERT OR UPDATE OF name, description, price, original_price, image_url, checkout_link, category, features, is_active, guarantee_hours, guarantee_wait_hours ON public.products FOR EACH ROW EXECUTE FUNCTION private.note_changed_product();
 CREATE TRIGGER only_staff_writes BEFORE INSERT OR DELETE OR UPDATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION private.only_staff_writes_products();
 
 grant select on public.products to anon;
@@ -850,7 +1054,7 @@ create table public.staff_actions (
   user_email text,
   reason text,
   changes jsonb,
-  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'import_undone'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text, 'customer_viewed'::text, 'note_added'::text, 'note_deleted'::text, 'invitation_sent'::text, 'invitation_withdrawn'::text, 'orders_exported'::text, 'notices_retried'::text]))),
+  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'import_undone'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text, 'customer_viewed'::text, 'note_added'::text, 'note_deleted'::text, 'invitation_sent'::text, 'invitation_withdrawn'::text, 'orders_exported'::text, 'notices_retried'::text, 'dispute_opened'::text, 'dispute_closed'::text, 'dossier_made'::text, 'claim_answered'::text, 'claim_decided'::text, 'credit_corrected'::text]))),
   constraint staff_actions_pkey PRIMARY KEY (id),
   constraint staff_actions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
@@ -1023,6 +1227,32 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.add_support_hours(p_from timestamp with time zone, p_hours integer)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_at timestamp := p_from at time zone 'America/Sao_Paulo';
+  v_left interval := make_interval(hours => p_hours);
+  v_close timestamp;
+begin
+  loop
+    v_close := date_trunc('day', v_at) + interval '18 hours';
+    if extract(isodow from v_at) < 6 and v_at < v_close then
+      v_at := greatest(v_at, date_trunc('day', v_at) + interval '9 hours');
+      if v_at + v_left <= v_close then
+        return (v_at + v_left) at time zone 'America/Sao_Paulo';
+      end if;
+      v_left := v_left - (v_close - v_at);
+    end if;
+    v_at := date_trunc('day', v_at) + interval '1 day';
+  end loop;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.address_notice(p_notice private.notices)
  RETURNS private.notices
  LANGUAGE plpgsql
@@ -1183,10 +1413,10 @@ begin
   v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, created_at, paid_at,
-      hold_reason, delivered_key_id, delivered_at, guarantee_hours)
+      hold_reason, delivered_key_id, delivered_at, guarantee_hours, guarantee_wait_hours)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
       p_measure.paid_at, case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
-      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours);
+      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours, p_line.guarantee_wait_hours);
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
       amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,
@@ -1346,6 +1576,23 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.caller_address()
+ RETURNS inet
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+begin
+  return btrim(substring(v_headers ->> lower(coalesce(private.server_secret('caller_header'), 'cf-connecting-ip')) from '[^,]*$'))::inet;
+exception
+  when data_exception then
+    return null;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.caller_agent()
  RETURNS text
  LANGUAGE plpgsql
@@ -1364,6 +1611,25 @@ begin
     when v_agent ~ 'Safari/' then 'safari'
     else 'other'
   end || case when v_agent ~ 'Mobi|Android|iPhone|iPad' then '-mobile' else '' end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.caller_device()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_agent text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', '');
+begin
+  return case
+    when v_agent ~ 'iPad|Tablet|Kindle|Silk/' or v_agent ~ 'Android' and v_agent !~ 'Mobi' then 'tablet'
+    when v_agent ~ 'Mobi|iPhone|iPod' then 'celular'
+    when v_agent ~ 'Windows NT|Macintosh|X11|CrOS' then 'computador'
+    else 'desconhecido'
+  end;
 end;
 $function$;
 -- Granted to nobody.
@@ -1456,6 +1722,56 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.claim_due_at()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.add_support_hours(now(), 2);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.claim_limit_left()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_limit integer := (select s.claim_limit from private.store_settings s);
+  v_given numeric := private.given_lately(private.caller_id());
+begin
+  return case when not private.is_admin() then
+    jsonb_build_object('limit', v_limit, 'given', v_given, 'left', greatest(v_limit - v_given, 0)) end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.claim_line(p_claim public.guarantee_claims)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('id', p_claim.id, 'order_id', p_claim.order_id, 'product_id', p_claim.product_id, 'product_name', p.name,
+      'user_id', p_claim.user_id, 'email', u.email, 'customer_name', r.full_name, 'reason', p_claim.reason, 'state', p_claim.state,
+      'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at, 'decided_at', p_claim.decided_at, 'withdrawn_at', p_claim.withdrawn_at,
+      'decision', p_claim.decision, 'given_amount', p_claim.given_amount, 'amount', o.amount, 'is_disputed', o.disputed_at is not null,
+      'messages', (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim.id),
+      'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id),
+      'last_message_at', (select max(m.created_at) from public.guarantee_claim_messages m where m.claim_id = p_claim.id))
+    from public.orders o join public.products p on p.id = o.product_id
+      left join auth.users u on u.id = p_claim.user_id left join public.profiles r on r.id = p_claim.user_id
+    where o.id = p_claim.order_id);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.claim_orders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1480,6 +1796,62 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.claim_text(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := coalesce(private.sanitize_text(p_text), '');
+begin
+  if v_text = '' then
+    raise sqlstate 'PT400' using message = 'Escreva o que acontece', detail = 'claim_text_required', hint = 'The text is empty.';
+  end if;
+  if length(btrim(p_text)) > 1000 then
+    raise sqlstate 'PT400' using message = 'Uma mensagem pode ter no máximo 1000 caracteres', detail = 'claim_text_too_long', hint = 'Shorten the text.';
+  end if;
+  return v_text;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.claims_to_take_along(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object('messages', private.messages_of_claim(c.id), 'pictures', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'webp', translate(encode(p.webp, 'base64'), E'\n', '')) order by p.created_at), '[]')
+      from private.guarantee_claim_pictures p where p.claim_id = c.id)) order by c.opened_at), '[]')
+    from public.guarantee_claims c where c.user_id = p_user_id);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.clean_first_steps(p_steps text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_steps text[] := private.sanitize_texts(array(
+    select regexp_replace(s.step, '\s+', ' ', 'g') from unnest(p_steps) with ordinality s (step, place) order by s.place));
+begin
+  if cardinality(v_steps) > 10 or exists (select 1 from unnest(v_steps) s (step) where length(s.step) > 200)
+    or cardinality(v_steps) > (select count(distinct s.step) from unnest(v_steps) s (step)) then
+    raise sqlstate 'PT400' using message = 'Primeiros passos: no máximo 10, diferentes, de até 200 caracteres cada', detail = 'first_steps_invalid',
+      hint = 'Give at most 10 distinct texts of at most 200 characters.';
+  end if;
+  return v_steps;
+end;
+$function$;
+grant execute on function private.clean_first_steps(text[]) to authenticated;
+
 CREATE OR REPLACE FUNCTION private.clean_key(p_text text)
  RETURNS text
  LANGUAGE sql
@@ -1497,6 +1869,55 @@ AS $function$
       '\r\n?|[\v\f\u0085\u2028\u2029]', E'\n', 'g'),
       '[\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]', ' ', 'g')
   end, E' \t\n');
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.clean_key_template(p_template jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_problem text;
+begin
+  if p_template is null or p_template = 'null' then
+    return null;
+  end if;
+  v_problem := private.key_template_problem(p_template);
+  if v_problem is not null then
+    raise sqlstate 'PT400' using message = 'Modelo da key inválido: ' || v_problem, detail = 'key_template_invalid',
+      hint = 'Give {"separator": 1 to 4 characters, "fields": 1 to 12 of {"kind", "label"}}.';
+  end if;
+  return jsonb_build_object('separator', p_template -> 'separator', 'fields', (
+    select jsonb_agg(jsonb_build_object('kind', f.field -> 'kind', 'label', f.field -> 'label') order by f.place)
+    from jsonb_array_elements(p_template -> 'fields') with ordinality f (field, place)));
+end;
+$function$;
+grant execute on function private.clean_key_template(jsonb) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.close_dispute(p_order public.orders, p_outcome text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if p_order.disputed_at is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não está em contestação', detail = 'order_not_disputed', hint = 'Open the dispute first.';
+  end if;
+  if p_outcome = 'returned' then
+    update public.orders set status = 'refunded', hold_reason = null where id = p_order.id;
+  else
+    perform private.end_dispute(p_order.id, p_outcome);
+    update public.orders set disputed_at = null where id = p_order.id;
+  end if;
+  perform private.log_staff_action('dispute_closed', p_product_id => p_order.product_id, p_order_id => p_order.id,
+    p_changes => private.changed_fields('{"dispute": "open"}', jsonb_build_object('dispute', p_outcome)));
+  if p_outcome = 'kept' then
+    perform private.deliver_to_waiting_orders(p_order.product_id);
+  end if;
+  return case p_outcome when 'kept' then 'contestação encerrada: o valor ficou com a loja' else 'contestação encerrada: valor devolvido, pedido reembolsado' end;
+end;
 $function$;
 -- Granted to nobody.
 
@@ -1687,6 +2108,115 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.credential_expiry(p_text text, p_template jsonb)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_fields integer := jsonb_array_length(p_template -> 'fields');
+  v_place integer := (
+    select f.place from jsonb_array_elements(p_template -> 'fields') with ordinality f (field, place)
+    where f.field ->> 'kind' = 'expires_on' order by f.place limit 1);
+  v_separator text := p_template ->> 'separator';
+  v_parts text[] := string_to_array(btrim(p_text, E' \t\r\n'), v_separator);
+begin
+  if v_place is null or cardinality(v_parts) < v_fields then
+    return null;
+  elsif v_place = v_fields then
+    return coalesce(private.read_day(array_to_string(v_parts[v_place:], v_separator)), private.read_day(v_parts[cardinality(v_parts)]));
+  end if;
+  return coalesce(private.read_day(v_parts[v_place]), private.read_day(v_parts[cardinality(v_parts) - v_fields + v_place]));
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.credit_entries_of(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
+    from (
+      select e.id, e.created_at, e.kind, e.amount, e.order_id, p.name as product_name
+      from public.credit_entries e left join public.orders o on o.id = e.order_id left join public.products p on p.id = o.product_id
+      where e.user_id = p_user_id order by e.created_at desc, e.id limit 50
+    ) n
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.credit_face(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_credit private.credit_balance := private.credit_of(p_user_id);
+begin
+  return to_jsonb(v_credit) || jsonb_build_object(
+    'total', (select count(*) from public.credit_entries e where e.user_id = p_user_id), 'entries', private.credit_entries_of(p_user_id));
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.credit_of(p_user_id uuid)
+ RETURNS private.credit_balance
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_credit private.credit_balance;
+begin
+  select coalesce(sum(e.amount), 0),
+    least(coalesce(sum(e.amount) filter (where e.kind = 'claim' and o.disputed_at is not null), 0), sum(e.amount))
+  into v_credit.balance, v_credit.frozen
+  from public.credit_entries e left join public.orders o on o.id = e.order_id where e.user_id = p_user_id;
+  v_credit.frozen := coalesce(v_credit.frozen, 0);
+  v_credit.spendable := v_credit.balance - v_credit.frozen;
+  return v_credit;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.credit_report(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'sales', (
+      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at))
+      from public.credit_entries e join public.orders o on o.id = e.order_id
+      where e.kind = 'purchase' and o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to
+    ),
+    'given', (
+      select private.money_of(count(*), sum(e.amount), 0, min(e.created_at)) from public.credit_entries e
+      where e.kind = 'claim' and e.created_at >= p_from and e.created_at <= p_to
+    ),
+    'owed', (
+      select jsonb_build_object('accounts', count(*), 'amount', coalesce(sum(h.balance), 0), 'frozen', coalesce(sum(least(h.frozen, h.balance)), 0))
+      from (
+        select e.user_id, sum(e.amount) as balance,
+          coalesce(sum(e.amount) filter (where e.kind = 'claim' and o.disputed_at is not null), 0) as frozen
+        from public.credit_entries e left join public.orders o on o.id = e.order_id
+        where e.user_id is not null group by e.user_id having sum(e.amount) > 0
+      ) h
+    )
+  );
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.customers_asked_for(p_users uuid[], p_events bigint[], p_emails text[])
  RETURNS jsonb
  LANGUAGE sql
@@ -1726,6 +2256,11 @@ AS $function$
 begin
   if new.refunded_at is null and new.paid_at is not null then
     perform private.notify('order_refunded', new.id::text, p_account_id => new.user_id, p_recipient => 'buyer');
+    perform private.settle_refunded_credit(new.id);
+  end if;
+  if new.disputed_at is not null then
+    perform private.end_dispute(new.id, 'returned');
+    new.disputed_at := null;
   end if;
   new.refunded_at := coalesce(new.refunded_at, clock_timestamp());
   return new;
@@ -1741,6 +2276,21 @@ CREATE OR REPLACE FUNCTION private.day_start(p_day date)
 AS $function$
   -- A date alone would be read as a moment of the connection's own time zone.
   select p_day::timestamp at time zone 'America/Sao_Paulo';
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.decoded_picture(p_text text)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return decode(p_text, 'base64');
+exception
+  when data_exception then
+    return null;
+end;
 $function$;
 -- Granted to nobody.
 
@@ -1802,14 +2352,204 @@ begin
   select count(*), percentile_disc(0.5) within group (order by o.delivered_at - o.paid_at), max(o.delivered_at - o.paid_at)
   into v_delivered, v_median, v_slowest
   from public.orders o
-  where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.id <> all (v_replaced);
+  where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.id <> all (v_replaced)
+    and o.payment_id not like 'credito:%';
   return jsonb_build_object(
     'delivered', v_delivered, 'median_seconds', ceil(date_part('epoch', v_median)), 'slowest_seconds', ceil(date_part('epoch', v_slowest)),
     'slowest_order', (
       select min(o.id::text) from public.orders o
       where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at - o.paid_at = v_slowest and o.id <> all (v_replaced)
+        and o.payment_id not like 'credito:%'
     )
   );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.disputes_of(p_order_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'opened_by', o.email, 'reason', d.reason, 'closed_at', d.closed_at,
+      'closed_by', c.email, 'outcome', d.outcome, 'closing_reason', d.closing_reason) order by d.id desc), '[]')
+    from private.order_disputes d left join auth.users o on o.id = d.opened_by left join auth.users c on c.id = d.closed_by
+    where d.order_id = p_order_id
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.dossier_buyer(p_order public.orders)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.contact_of(p_order.user_id, p_order.customer_email, array[p_order.id]) || jsonb_build_object('payer_email', p_order.customer_email) || coalesce((
+    select jsonb_build_object('account_created_at', u.created_at, 'mailbox_is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
+      'terms_version', f.terms_version, 'terms_accepted_at', f.terms_accepted_at,
+      'signup_address', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id))
+    from auth.users u left join public.profiles f on f.id = u.id where u.id = p_order.user_id), '{}');
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.dossier_claims(p_order public.orders)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'key_id', c.key_id, 'reason', c.reason, 'state', c.state, 'opened_at', c.opened_at,
+        'decision', c.decision, 'decided_at', c.decided_at, 'decision_reason', c.decision_reason, 'new_key_id', c.new_key_id, 'given_amount', c.given_amount,
+        'withdrawn_at', c.withdrawn_at,
+        'messages', (
+          select coalesce(jsonb_agg(jsonb_build_object('from_staff', m.from_staff, 'text', m.text, 'created_at', m.created_at) order by m.created_at, m.id), '[]')
+          from public.guarantee_claim_messages m where m.claim_id = c.id),
+        'pictures', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'created_at', f.created_at, 'bytes', octet_length(f.webp),
+            'sha256', encode(sha256(f.webp), 'hex')) order by f.created_at, f.id), '[]')
+          from private.guarantee_claim_pictures f where f.claim_id = c.id)) order by c.opened_at), '[]')
+      from public.guarantee_claims c where c.order_id = p_order.id),
+    'credit', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', e.created_at, 'kind', e.kind, 'amount', e.amount) order by e.created_at, e.id), '[]')
+      from public.credit_entries e where e.order_id = p_order.id));
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.dossier_deeds(p_order public.orders)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'staff_actions', (
+      select coalesce(jsonb_agg(jsonb_build_object('done_at', a.done_at, 'action', a.action, 'changes', a.changes,
+        'reason', regexp_replace(a.reason, '[^\s@]+@[^\s@]+', '***', 'g')) order by a.id), '[]')
+      from public.staff_actions a where a.order_id = p_order.id),
+    'disputes', (
+      select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'closed_at', d.closed_at, 'outcome', d.outcome) order by d.id), '[]')
+      from private.order_disputes d where d.order_id = p_order.id),
+    'notices', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.sent_at), '[]')
+      from private.notices n join private.notice_kinds() k on k.kind = n.kind
+      where n.subject = p_order.id::text and k.audience = 'buyer' and n.sent_at is not null));
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.dossier_keys(p_order public.orders)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    with ids as (
+      select p_order.delivered_key_id as id
+      union select g.key_id from private.key_givings g where g.order_id = p_order.id
+      union select (a.changes #>> '{delivered_key_id,from}')::uuid from public.staff_actions a where a.order_id = p_order.id and a.action = 'order_redelivered'
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_current', k.id is not distinct from p_order.delivered_key_id,
+      'defective_at', k.defective_at, 'masked', private.masked_key(k.id)) order by k.used_at, k.id), '[]')
+    from ids i join private.stored_keys k on k.id = i.id
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.dossier_order(p_order public.orders)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('id', p_order.id, 'status', p_order.status, 'product', jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category),
+      'amount', p_order.amount, 'expected_amount', p_order.expected_amount, 'payment_id', p_order.payment_id, 'payment_line', p_order.payment_line,
+      'created_at', p_order.created_at, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at, 'first_viewed_at', p_order.first_viewed_at,
+      'refunded_at', p_order.refunded_at, 'guarantee_hours', p_order.guarantee_hours,
+      'guarantee_ends_at', private.guarantee_ends_at(p_order), 'disputed_at', p_order.disputed_at)
+    from public.products p where p.id = p_order.product_id
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.dossier_payments(p_order public.orders)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'received_at', e.received_at, 'event', e.event, 'endpoint', e.endpoint,
+      'payment_id', e.payment_id, 'outcome', e.outcome, 'payload', e.payload) order by e.id), '[]')
+    from (
+      select o.* from private.events_of_orders(array[p_order.id]) o
+      union
+      -- An event is received just before it refunds. By its time, for its payment has no index.
+      select r.* from public.payment_events r
+      where r.received_at > p_order.refunded_at - interval '10 seconds' and r.received_at <= p_order.refunded_at and r.payment_id = p_order.payment_id
+    ) e
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.dossier_use(p_order public.orders)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'givings', (
+      select coalesce(jsonb_agg(jsonb_build_object('given_at', g.given_at, 'way', g.way, 'address', host(g.address), 'device', g.device, 'key_id', g.key_id,
+        'given_to', g.given_to) order by g.id), '[]')
+      from (select * from private.key_givings a where a.order_id = p_order.id order by a.id limit 500) g),
+    'givings_total', (select count(*) from private.key_givings g where g.order_id = p_order.id),
+    'progress', (
+      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
+        order by p.changed_at), '[]')
+      from public.order_progress p where p.order_id = p_order.id));
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.earlier_claims(p_claim public.guarantee_claims)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'buyer', (
+      select coalesce(jsonb_agg(to_jsonb(e) order by e.opened_at desc), '[]') from (
+        select c.id, c.order_id, p.name as product_name, c.reason, c.state, c.decision, c.opened_at
+        from public.guarantee_claims c join public.products p on p.id = c.product_id
+        where c.user_id = p_claim.user_id and c.id <> p_claim.id order by c.opened_at desc limit 20) e),
+    'product', (
+      select jsonb_build_object('claims', count(*), 'decided', count(*) filter (where c.state = 'decided'),
+        'replaced', count(*) filter (where c.decision = 'replacement'),
+        'keys_delivered', (select count(*) from public.orders o where o.product_id = p_claim.product_id and o.delivered_key_id is not null))
+      from public.guarantee_claims c where c.product_id = p_claim.product_id));
 end;
 $function$;
 -- Granted to nobody.
@@ -1850,6 +2590,33 @@ AS $function$
       and not exists (select 1 from public.staff_actions a where a.order_id = o.id and a.action = 'order_assigned')
       and not exists (select 1 from auth.users u where u.email = o.customer_email and u.id <> p_user_id)
   ) e where e.email is not null;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.end_claim(p_claim_id uuid, p_decision text, p_key_id uuid, p_amount numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = p_decision,
+    decision_reason = private.staff_action_reason(), decided_by = private.caller_id(), new_key_id = p_key_id, given_amount = p_amount
+  where id = p_claim_id;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.end_dispute(p_order_id uuid, p_outcome text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update private.order_disputes d set closed_at = clock_timestamp(), outcome = p_outcome,
+    closed_by = case when private.staff_role() is not null then (select private.caller_id()) end,
+    closing_reason = case when private.staff_role() is not null then private.staff_action_reason() end
+  where d.order_id = p_order_id and d.closed_at is null;
+end;
 $function$;
 -- Granted to nobody.
 
@@ -1907,6 +2674,8 @@ begin
   v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
   update public.orders set customer_email = null where id = any (v_orders);
   perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
+  perform private.forget_in_claims(p_user_id, v_pattern);
+  perform private.forget_in_proof(p_user_id, v_orders, v_pattern);
   perform private.forget_in_notices(p_user_id, v_emails);
   delete from private.staff_invitations where email = any (v_emails);
   perform private.forget_alerts_of(v_emails);
@@ -2080,6 +2849,81 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.expiry_of_order(p_order public.orders)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_template jsonb := (select p.key_template from public.products p where p.id = p_order.product_id);
+begin
+  -- Most products have no such field: their keys stay sealed.
+  if p_order.delivered_key_id is null or not coalesce(v_template @? '$.fields[*] ? (@.kind == "expires_on")', false) then
+    return null;
+  end if;
+  return (select private.credential_expiry(private.try_open_key_data(k.id, k.sealed), v_template) from private.stored_keys k where k.id = p_order.delivered_key_id);
+exception
+  -- A store without its master key gives out no key either; what is read here must fail nobody else's notice.
+  when sqlstate 'PT503' then
+    return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_claim_answered(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select private.order_facts(o, array[o.id]) || jsonb_build_object('claim_id', c.id)
+    from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id join public.orders o on o.id = c.order_id
+    where m.id = p_notice.subject::uuid and c.state = 'answered' and o.user_id = p_notice.account_id
+      and not exists (select from public.guarantee_claim_messages l where l.claim_id = m.claim_id and (l.created_at, l.id) > (m.created_at, m.id))
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_claim_decided(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select private.order_facts(o, array[o.id]) || jsonb_build_object('claim_id', c.id, 'decision', c.decision)
+    from public.guarantee_claims c join public.orders o on o.id = c.order_id
+    where c.id = p_notice.subject::uuid and c.state = 'decided' and c.decision <> 'refund' and o.status = 'completed'
+      and o.user_id = p_notice.account_id
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_credential_expiring(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+  v_left integer := private.expiry_of_order(v_order) - (now() at time zone 'America/Sao_Paulo')::date;
+begin
+  if v_order.status = 'completed' and v_order.disputed_at is null and v_left between 0 and 3 then
+    return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('ends_on', private.expiry_of_order(v_order),
+      'product_id', (select p.id from public.products p where p.id = v_order.product_id and p.is_active));
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.facts_of_guarantee_ending(p_notice private.notices)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2088,9 +2932,9 @@ CREATE OR REPLACE FUNCTION private.facts_of_guarantee_ending(p_notice private.no
 AS $function$
 declare
   v_order public.orders := private.order_of_notice(p_notice);
-  v_ends_at timestamptz := v_order.delivered_at + make_interval(hours => v_order.guarantee_hours);
+  v_ends_at timestamptz := private.guarantee_ends_at(v_order);
 begin
-  if v_order.status = 'completed' and v_ends_at > now() then
+  if v_order.status = 'completed' and v_order.disputed_at is null and v_ends_at > now() then
     return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('ends_at', v_ends_at);
   end if;
   return null;
@@ -2107,7 +2951,8 @@ AS $function$
 declare
   v_order public.orders := private.order_of_notice(p_notice);
 begin
-  if v_order.status = 'completed' and v_order.delivered_at is not null and v_order.first_viewed_at is null then
+  if v_order.status = 'completed' and v_order.delivered_at is not null and v_order.first_viewed_at is null
+    and v_order.disputed_at is null then
     return private.order_facts(v_order, array[v_order.id]);
   end if;
   return null;
@@ -2163,7 +3008,7 @@ declare
   v_is_held boolean;
 begin
   select array_agg(o.id), bool_and(o.hold_reason is not null) into v_orders, v_is_held from public.orders o
-  where o.payment_id = v_order.payment_id and o.paid_at = v_order.paid_at and o.status = 'completed' and not o.is_waiting;
+  where o.payment_id = v_order.payment_id and o.paid_at = v_order.paid_at and o.status = 'completed' and not o.is_waiting and o.disputed_at is null;
   if v_orders is null then
     return null;
   end if;
@@ -2322,6 +3167,31 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.find_claim_opened(p_now timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query select c.id::text from public.guarantee_claims c where c.state = 'open' and c.opened_at > p_now - interval '7 days';
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.find_claim_overdue(p_now timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select floor(extract(epoch from c.due_at)) || ':' || c.id from public.guarantee_claims c where c.state = 'open' and c.due_at < p_now;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.find_events_failed(p_now timestamp with time zone)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -2429,6 +3299,8 @@ begin
     union all select 'stock_low', s from private.find_stock_low() s
     union all select 'sold_out_wanted', s from private.find_sold_out_wanted() s
     union all select 'release_taken_back', s from private.find_release_taken_back(p_now) s
+    union all select 'claim_opened', s from private.find_claim_opened(p_now) s
+    union all select 'claim_overdue', s from private.find_claim_overdue(p_now) s
   ) f
   where not exists (select from private.staff_alerts a where a.kind = f.kind and a.subject = f.subject)
   on conflict (kind, subject) do nothing;
@@ -2507,6 +3379,18 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.forget_claim_pictures()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.guarantee_claim_pictures p using public.guarantee_claims c
+  where c.id = p.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '90 days';
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.forget_ended_devices()
  RETURNS void
  LANGUAGE plpgsql
@@ -2533,10 +3417,12 @@ begin
   -- Whom they were told to goes with them.
   delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
   perform private.forget_stock_alerts();
+  perform private.forget_claim_pictures();
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   -- But for the newest: list_page_changes tells by it that what came after is all there.
   delete from private.page_changes c where c.changed_at < now() - interval '30 days' and c.id < (select max(l.id) from private.page_changes l);
   perform private.forget_ended_devices();
+  perform private.forget_old_addresses();
   perform private.forget_old_notices();
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
@@ -2573,6 +3459,24 @@ begin
     execute 'delete from auth.audit_log_entries where position($1::text in payload::text) > 0 or private.names_email(payload::text, $2)'
     using p_user_id, p_emails;
   end if;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.forget_in_claims(p_user_id uuid, p_pattern text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  -- Locked first: who writes in one meanwhile waits, and then finds it ended.
+  v_claims uuid[] := array(select c.id from public.guarantee_claims c where c.user_id = p_user_id order by c.id for update);
+begin
+  delete from private.guarantee_claim_pictures p where p.claim_id = any (v_claims);
+  delete from public.guarantee_claim_messages m where m.claim_id = any (v_claims);
+  update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp() where id = any (v_claims) and state in ('open', 'answered');
+  update public.guarantee_claims set decision_reason = regexp_replace(decision_reason, p_pattern, '***', 'gi')
+  where id = any (v_claims) and decision_reason ~* p_pattern;
 end;
 $function$;
 -- Granted to nobody.
@@ -2652,6 +3556,20 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.forget_in_proof(p_user_id uuid, p_order_ids uuid[], p_pattern text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id or g.order_id = any (p_order_ids);
+  update private.order_disputes d set reason = regexp_replace(d.reason, p_pattern, '***', 'gi'),
+    closing_reason = regexp_replace(d.closing_reason, p_pattern, '***', 'gi')
+  where d.reason ~* p_pattern or d.closing_reason ~* p_pattern;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.forget_in_views(p_emails text[], p_pattern text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2661,6 +3579,17 @@ begin
   delete from public.staff_views v
   where private.names_email(v.query || ' ' || v.name, p_emails)
     or replace(private.plain_text(v.query || ' ' || v.name), '+', ' ') ~* p_pattern;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.forget_old_addresses()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update private.key_givings set address = null where address is not null and given_at < now() - interval '180 days';
 end;
 $function$;
 -- Granted to nobody.
@@ -2702,6 +3631,28 @@ declare
 begin
   return format(' %s ', concat_ws(' ', lower(p_payment_id), lower(left(p_email, 254)), private.plain_words(p_email), private.plain_words(p_names),
     v_digits, private.plain_phone(v_digits)));
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.found_claims(p_reason text, p_product_id text, p_search text, p_is_overdue boolean, p_order_id uuid, p_user_id uuid)
+ RETURNS SETOF public.guarantee_claims
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  v_search text := ltrim(lower(btrim(left(coalesce(p_search, ''), 254))), '#');
+  v_id uuid := case when pg_input_is_valid(v_search, 'uuid') then v_search::uuid end;
+  v_users uuid[] := array(select u.id from auth.users u where position('@' in v_search) > 0 and u.email = v_search);
+begin
+  return query select c.* from public.guarantee_claims c
+  where (coalesce(p_reason, '') = '' or c.reason = p_reason) and (coalesce(p_product_id, '') = '' or c.product_id = p_product_id)
+    and (p_is_overdue is not true or c.state = 'open' and c.due_at < now())
+    and (p_order_id is null or c.order_id = p_order_id) and (p_user_id is null or c.user_id = p_user_id)
+    and (v_search = '' or c.id = v_id or c.order_id = v_id or c.user_id = any (v_users) or starts_with(c.order_id::text, v_search))
+  order by c.opened_at desc limit private.most_counted() + 1;
 end;
 $function$;
 -- Granted to nobody.
@@ -2815,6 +3766,106 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.give_credit(p_user_id uuid, p_amount numeric, p_kind text, p_order_id uuid, p_claim_id uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+  v_id uuid;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  elsif p_user_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não é de nenhuma conta, e só contas têm crédito', detail = 'credit_without_account',
+      hint = 'Assign the order to an account first.';
+  elsif v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order gives credit.';
+  elsif v_order.disputed_at is not null then
+    raise sqlstate 'PT409' using message = 'O PIX deste pedido está em contestação: nenhum crédito é dado por ele', detail = 'order_disputed',
+      hint = 'Close the dispute first.';
+  elsif p_kind is distinct from 'claim' or p_amount is null or p_amount <> round(p_amount, 2)
+    or p_amount not between 0.01 and coalesce(v_order.amount, v_order.expected_amount) then
+    raise sqlstate 'PT400' using message = 'Valor de crédito inválido', detail = 'credit_amount_invalid', hint = 'From one cent to what the order cost.';
+  end if;
+  insert into public.credit_entries (user_id, amount, kind, order_id, claim_id) values (p_user_id, p_amount, p_kind, p_order_id, p_claim_id)
+  on conflict do nothing returning id into v_id;
+  if v_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido já deu crédito', detail = 'credit_already_given', hint = 'Once for each order and each claim.';
+  end if;
+  return v_id;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.give_for_claim(p_order public.orders, p_claim public.guarantee_claims, p_decision text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_amount numeric := coalesce(p_order.amount, p_order.expected_amount);
+  v_key_id uuid;
+begin
+  perform private.require_gift(p_order, p_decision);
+  perform private.require_claim_limit(v_amount);
+  if p_decision = 'replacement' then
+    v_key_id := private.lock_next_key(p_order.product_id);
+    if v_key_id is null then
+      raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys, or give credit or a refund.';
+    end if;
+  end if;
+  perform private.end_claim(p_claim.id, p_decision, v_key_id, v_amount);
+  update private.stored_keys set defective_at = clock_timestamp() where id = p_claim.key_id and defective_at is null;
+  case p_decision
+    when 'replacement' then
+      update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order.id;
+    when 'refund' then
+      update public.orders set status = 'refunded' where id = p_order.id;
+    else
+      perform private.give_credit(p_order.user_id, v_amount, 'claim', p_order.id, p_claim.id);
+  end case;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.given_lately(p_staff_id uuid)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (select coalesce(sum(c.given_amount), 0) from public.guarantee_claims c
+    where c.decided_by = p_staff_id and c.decided_at > now() - interval '24 hours' and c.decision <> 'refusal');
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.givings_of(p_order public.orders, p_given_to uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    with found as (
+      select g.* from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to)
+    ), newest as (
+      select * from found f order by f.id desc limit 100
+    )
+    select jsonb_build_object('total', (select count(*) from found), 'givings', coalesce(jsonb_agg(jsonb_build_object(
+      'given_at', n.given_at, 'way', n.way, 'address', host(n.address), 'device', n.device, 'key_id', n.key_id,
+      'is_current', n.key_id is not distinct from p_order.delivered_key_id) order by n.id desc), '[]'))
+    from newest n
+  );
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.grams(p_text text)
  RETURNS integer[]
  LANGUAGE plpgsql
@@ -2846,6 +3897,24 @@ AS $function$
   select array_agg(g) from unnest(p_texts) t (one), unnest(private.grams(t.one)) g;
 $function$;
 -- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.guarantee_ends_at(p_order public.orders)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_from timestamptz := p_order.delivered_at;
+begin
+  if p_order.guarantee_wait_hours > 0 then
+    -- A look that has not been is null, which least() passes over.
+    v_from := least(p_order.first_viewed_at, v_from + make_interval(hours => p_order.guarantee_wait_hours));
+  end if;
+  return v_from + make_interval(hours => p_order.guarantee_hours);
+end;
+$function$;
+grant execute on function private.guarantee_ends_at(public.orders) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.guard_role_change()
  RETURNS trigger
@@ -2882,6 +3951,14 @@ CREATE OR REPLACE FUNCTION private.has_second_factor()
 AS $function$
   select coalesce(auth.jwt() ->> 'aal' = 'aal2', false);
 $function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.in_reais(p_amount numeric)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN ('R$ '::text || translate(to_char(p_amount, 'FM999,999,999,990.00'::text), ',.'::text, '.,'::text));
 -- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.inbox_condition(p_query private.inbox_query)
@@ -3231,9 +4308,10 @@ begin
     and (p_order.delivered_key_id is null or p_order.status in ('completed', 'refunded') and p_order.hold_reason is null)
     and (p_order.hold_reason is null
       or p_order.hold_reason in ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown'))
+    and (p_order.disputed_at is null or p_order.status = 'completed')
     and (p_order.amount is null or p_order.amount >= 0) and p_order.expected_amount > 0
     and p_order.payment_id ~ '\S' and length(p_order.payment_id) <= 200
-    and p_order.payment_line between 1 and 50
+    and p_order.payment_line between 1 and 50 and p_order.guarantee_wait_hours between 0 and 168
     and (p_order.customer_email is null or length(p_order.customer_email) <= 254);
 end;
 $function$;
@@ -3251,7 +4329,7 @@ begin
     and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
     and p_product.name <> ''
     and p_product.price > 0 and p_product.original_price > p_product.price
-    and p_product.guarantee_hours between 24 and 8760
+    and p_product.guarantee_hours between 24 and 8760 and p_product.guarantee_wait_hours between 0 and 168
     and p_product.category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')
     and p_product.ggcheckout_id ~ '^\S+$' and length(p_product.ggcheckout_id) <= 200
     and (p_product.image_url is null
@@ -3539,6 +4617,21 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.key_help_of(p_product_id text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('key_template', p.key_template, 'first_steps', to_jsonb(p.first_steps))
+    from public.products p where p.id = p_product_id
+  );
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.key_identity(p_key_data text)
  RETURNS text
  LANGUAGE sql
@@ -3560,13 +4653,52 @@ AS $function$
 $function$;
 grant execute on function private.key_recipient(uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.key_template_problem(p_template jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  c_kinds constant text[] := array['login', 'password', 'recovery_email', 'recovery_password', 'totp_secret', 'cookie', 'host', 'port', 'user',
+    'expires_on', 'text'];
+  v_field jsonb;
+  v_label text;
+begin
+  if jsonb_typeof(p_template -> 'separator') is distinct from 'string' or jsonb_typeof(p_template -> 'fields') is distinct from 'array' then
+    return 'informe o separador e os campos';
+  elsif length(p_template ->> 'separator') not between 1 and 4
+    or p_template ->> 'separator' ~ '[A-Za-z0-9\u0001-\u0008\u000A-\u001F\u007F-\u009F]' then
+    return 'o separador tem de 1 a 4 sinais, sem letras nem números';
+  elsif jsonb_array_length(p_template -> 'fields') not between 1 and 12 then
+    return 'use de 1 a 12 campos';
+  end if;
+  for v_field in select f.field from jsonb_array_elements(p_template -> 'fields') with ordinality f (field, place) order by f.place loop
+    v_label := v_field ->> 'label';
+    if jsonb_typeof(v_field -> 'kind') is distinct from 'string' or not v_field ->> 'kind' = any (c_kinds) then
+      return 'há um campo de tipo desconhecido';
+    elsif jsonb_typeof(v_field -> 'label') is distinct from 'string' or length(v_label) not between 1 and 40 then
+      return 'o nome de cada campo tem de 1 a 40 caracteres';
+    elsif v_label <> private.sanitize_text(v_label) or v_label ~ '[\u0001-\u001F\u007F-\u009F]' then
+      return 'o nome de um campo é texto simples, sem < e > nem espaços nas pontas';
+    end if;
+  end loop;
+  return null;
+end;
+$function$;
+grant execute on function private.key_template_problem(jsonb) to authenticated;
+
 CREATE OR REPLACE FUNCTION private.key_to_take_along(p_order_id uuid)
  RETURNS text
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  v_order public.orders;
 begin
-  return public.reveal_order_key(p_order_id);
+  v_order := private.lock_own_order(p_order_id);
+  perform private.record_key_view(v_order.delivered_key_id, 'my_personal_data');
+  return private.read_key_data(v_order.delivered_key_id);
 exception
   when others then
     return null;
@@ -3623,6 +4755,54 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.little_endian(p_bytes bytea, p_offset integer, p_length integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_number bigint := 0;
+begin
+  for v_at in reverse p_length - 1..0 loop
+    v_number := v_number * 256 + get_byte(p_bytes, p_offset + v_at);
+  end loop;
+  return v_number;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.lock_claim(p_claim_id uuid, p_for_staff boolean)
+ RETURNS public.guarantee_claims
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_claim public.guarantee_claims;
+begin
+  select * into v_claim from public.guarantee_claims c
+  where c.id = p_claim_id and (c.user_id = (select private.caller_id()) or p_for_staff and private.is_staff()) for update;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'Only its buyer and staff see a claim.';
+  elsif v_claim.state not in ('open', 'answered') then
+    raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'Nothing is added to a claim that is decided or withdrawn.';
+  end if;
+  return v_claim;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.lock_credit(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store credit ' || p_user_id, 0));
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.lock_for_erasure(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3662,6 +4842,17 @@ begin
       select n.provider_id from public.payment_events e, lateral private.named_products(e.payload) n where e.id = any (p_event_ids))
     or p.id in (select o.product_id from public.orders o where o.payment_id = any (v_payments));
   perform private.lock_products(v_products);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.lock_giver()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store claims decided by ' || private.caller_id(), 0));
 end;
 $function$;
 -- Granted to nobody.
@@ -3729,6 +4920,23 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.lock_opened_order(p_order_id uuid)
+ RETURNS public.orders
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.lock_own_order(p_order_id);
+begin
+  if v_order.delivered_key_id is null or v_order.first_viewed_at is null then
+    raise sqlstate 'PT409' using message = 'Veja a key deste pedido primeiro', detail = 'key_not_opened',
+      hint = 'Steps and acceptance are about a key that its owner was given.';
+  end if;
+  return v_order;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.lock_order(p_order_id uuid)
  RETURNS SETOF public.orders
  LANGUAGE plpgsql
@@ -3756,6 +4964,30 @@ begin
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
   end if;
+  return v_order;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.lock_own_order(p_order_id uuid)
+ RETURNS public.orders
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  -- Locked: the record of the view does not wait, and must not be passed over here.
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id()) for no key update;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order may reveal its key.';
+  end if;
+  if v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
+      hint = 'Only the key of a completed order is shown.';
+  end if;
+  perform private.refuse_disputed(v_order);
   return v_order;
 end;
 $function$;
@@ -3950,6 +5182,7 @@ declare
     when old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id then 'order_redelivered'
   end;
 begin
+  perform private.settle_claims_of_order(old, new);
   if v_action is not null and private.staff_role() is not null then
     perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
       p_changes => private.changed_fields(private.order_state(old), private.order_state(new)));
@@ -4019,6 +5252,43 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.make_credit_order(p_payment public.payment_events, p_product_id text, p_expected_price numeric, p_past private.payment_past)
+ RETURNS public.orders
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_product public.products;
+  v_line private.payment_line;
+  v_order public.orders;
+begin
+  select * into v_product from public.products p where p.id = p_product_id;
+  if v_product.id is null then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+  -- Asked before anything is locked too: who has no credit keeps no buyer waiting.
+  perform private.require_credit(p_past.owner, v_product.price);
+  v_line := private.product_line(v_product.ggcheckout_id, true);
+  select * into v_product from public.products p where p.id = p_product_id;
+  if not v_product.is_active or v_line.product_id is distinct from p_product_id then
+    raise sqlstate 'PT409' using message = 'Este produto não está mais à venda.', detail = 'product_inactive', hint = 'It was taken off sale.';
+  elsif p_expected_price is distinct from v_line.price then
+    raise sqlstate 'PT409' using message = format('O preço mudou para %s. Confira e confirme de novo.', private.in_reais(v_line.price)),
+      detail = 'price_changed', hint = 'Send the price that the buyer saw.';
+  end if;
+  if private.apply_payment_line(p_payment, 'completed', v_line, row('today', null, 1, clock_timestamp())::private.payment_measure, null, p_past)
+    <> 'delivered' then
+    raise sqlstate 'PT409' using message = 'Produto esgotado. Escolha outro produto.', detail = 'sold_out', hint = 'Credit buys only what can be delivered now.';
+  end if;
+  perform private.lock_credit(p_past.owner);
+  perform private.require_credit(p_past.owner, v_line.price);
+  select * into v_order from public.orders o where o.payment_id = p_payment.payment_id;
+  insert into public.credit_entries (user_id, amount, kind, order_id) values (p_past.owner, -v_order.amount, 'purchase', v_order.id);
+  return v_order;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.mask_payload(p_value jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4040,6 +5310,23 @@ begin
     else
       return p_value;
   end case;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.masked_key(p_key_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := (select private.open_key_data(k.id, k.sealed) from private.stored_keys k where k.id = p_key_id);
+begin
+  return jsonb_build_object('begins_with', case when length(v_text) >= 12 then left(v_text, 4) else '' end, 'length', length(v_text));
+exception
+  when others then
+    return null;
 end;
 $function$;
 -- Granted to nobody.
@@ -4132,6 +5419,21 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.messages_of_claim(p_claim_id uuid, p_for_staff boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(m) - array['claim_id', 'author_id']
+      || case when p_for_staff then jsonb_build_object('author_email', u.email) else '{}' end order by m.created_at, m.id), '[]')
+    from public.guarantee_claim_messages m left join auth.users u on p_for_staff and u.id = m.author_id where m.claim_id = p_claim_id);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.moderate_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4167,6 +5469,25 @@ CREATE OR REPLACE FUNCTION private.most_counted()
  IMMUTABLE
  SET search_path TO ''
 RETURN 10000;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.move_guarantee_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_moved interval := private.guarantee_ends_at(new) - private.guarantee_ends_at(old);
+begin
+  if v_moved <> '0' then
+    update private.notices n set due_at = n.due_at + v_moved, next_try_at = n.next_try_at + v_moved, expires_at = n.expires_at + v_moved
+    where n.id in (
+      select q.id from private.notices q
+      where q.subject = new.id::text and q.kind = 'guarantee_ending' and q.outcome = 'queued' and q.attempts = 0 for update skip locked);
+  end if;
+  return null;
+end;
+$function$;
 -- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.name_pattern(p_full_name text, p_display_name text)
@@ -4375,8 +5696,11 @@ AS $function$
     ('order_waiting', 'buyer', 'order', true, true, false, interval '3 days'),
     ('key_delivered', 'buyer', 'order', true, true, false, interval '7 days'),
     ('order_refunded', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('claim_answered', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('claim_decided', 'buyer', 'order', true, true, false, interval '7 days'),
     ('review_approved', 'buyer', 'review', false, false, false, interval '3 days'),
     ('guarantee_ending', 'buyer', 'guarantee', false, false, false, interval '20 hours'),
+    ('credential_expiring', 'buyer', 'expiry', false, false, false, interval '2 days'),
     ('paid_without_key', 'staff', 'staff', true, true, false, interval '1 day'),
     ('webhook_silent', 'staff', 'staff', true, true, false, interval '1 day'),
     ('amount_held', 'staff', 'staff', true, false, false, interval '2 days'),
@@ -4384,6 +5708,8 @@ AS $function$
     ('payment_without_owner', 'staff', 'staff', true, false, false, interval '2 days'),
     ('stock_low', 'staff', 'staff', true, false, false, interval '2 days'),
     ('sold_out_wanted', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('claim_opened', 'staff', 'staff', true, false, false, interval '1 day'),
+    ('claim_overdue', 'staff', 'staff', true, false, false, interval '1 day'),
     ('release_taken_back', 'staff', 'staff', true, false, false, interval '2 days'),
     ('staff_daily', 'staff', 'staff', true, false, false, interval '20 hours'),
     ('template_test', 'staff', 'staff', true, true, false, interval '1 hour'),
@@ -4495,6 +5821,18 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.notify_claim(p_kind text, p_claim_id uuid, p_message_id uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify(p_kind, coalesce(p_message_id, c.id)::text, p_account_id => c.user_id)
+  from public.guarantee_claims c where c.id = p_claim_id and c.user_id is not null and c.decision is distinct from 'refund';
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.notify_delivered_later(p_order_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4513,7 +5851,7 @@ CREATE OR REPLACE FUNCTION private.notify_guarantee(p_order_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.notify_buyer('guarantee_ending', o.id, o.delivered_at + make_interval(hours => o.guarantee_hours - 24))
+  perform private.notify_buyer('guarantee_ending', o.id, private.guarantee_ends_at(o) - interval '24 hours')
   from public.orders o where o.id = p_order_id and o.delivered_at is not null and o.guarantee_hours >= 168;
 end;
 $function$;
@@ -4601,6 +5939,33 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.open_dispute(p_order public.orders)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if p_order.disputed_at is not null then
+    return 'a contestação já estava aberta';
+  end if;
+  if p_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be disputed.';
+  end if;
+  if p_order.payment_id like 'credito:%' then
+    raise sqlstate 'PT409' using message = 'Este pedido foi pago com crédito: não há PIX a contestar', detail = 'order_not_by_pix',
+      hint = 'Only a PIX can be asked back by a bank.';
+  end if;
+  -- What the order gave is frozen from here on: whoever is spending it has spent it, or will see.
+  perform private.lock_credit(e.user_id) from (
+    select distinct c.user_id from public.credit_entries c where c.order_id = p_order.id and c.user_id is not null order by c.user_id) e;
+  update public.orders set disputed_at = clock_timestamp() where id = p_order.id;
+  insert into private.order_disputes (order_id, opened_by, reason) values (p_order.id, (select private.caller_id()), private.staff_action_reason());
+  perform private.log_staff_action('dispute_opened', p_product_id => p_order.product_id, p_order_id => p_order.id);
+  return 'contestação aberta';
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.open_key_data(p_key_id uuid, p_sealed bytea)
  RETURNS text
  LANGUAGE plpgsql
@@ -4626,12 +5991,12 @@ CREATE OR REPLACE FUNCTION private.order_conditions(p_search private.order_searc
  SET search_path TO ''
 AS $function$
 declare
-  v_moment text := case when p_state in ('completed', 'first') then 'o.paid_at' when p_state = 'refunded' then 'o.refunded_at' else 'o.created_at' end;
+  v_moment text := case when p_state in ('completed', 'first', 'credit') then 'o.paid_at' when p_state = 'refunded' then 'o.refunded_at' else 'o.created_at' end;
 begin
   return concat_ws(' and ', 'true',
     case when p_product_id <> '' then 'o.product_id = any (array(select p.id from public.products p where $2 in (p.id, p.category)))' end,
-    case when p_from is not null then v_moment || ' >= $4' end,
-    case when p_to is not null then v_moment || ' < $5' end,
+    case when p_from is not null and p_state <> 'credit_given' then v_moment || ' >= $4' end,
+    case when p_to is not null and p_state <> 'credit_given' then v_moment || ' < $5' end,
     case p_state
       when 'all' then null
       when 'waiting' then 'o.is_waiting'
@@ -4640,7 +6005,12 @@ begin
       when 'held_unit' then $c$o.hold_reason = 'amount_unit' and o.status = 'completed'$c$
       when 'completed' then $c$o.status = 'completed' and o.paid_at is not null$c$
       when 'refunded' then $c$o.status = 'refunded' and o.refunded_at is not null$c$
+      when 'disputed' then 'o.disputed_at is not null'
       when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
+      when 'pix' then $c$o.payment_id not like 'credito:%'$c$
+      when 'credit' then $c$o.status = 'completed' and o.id = any (array(select e.order_id from public.credit_entries e where e.kind = 'purchase'))$c$
+      when 'credit_given' then $c$o.id = any (array(
+          select e.order_id from public.credit_entries e where e.kind = 'claim' and ($4 is null or e.created_at >= $4) and ($5 is null or e.created_at < $5)))$c$
       when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
       when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
       when 'first' then $c$o.status = 'completed' and not exists (
@@ -4672,10 +6042,25 @@ AS $function$
 begin
   return (
     select jsonb_build_object('order_id', p_order.id, 'products', jsonb_agg(p.name order by o.created_at, p.name), 'amount', sum(o.amount),
-      'has_account', p_order.user_id is not null,
+      'with_credit', p_order.payment_id like 'credito:%', 'has_account', p_order.user_id is not null,
       'name', (select nullif(split_part(btrim(f.full_name), ' ', 1), '') from public.profiles f where f.id = p_order.user_id))
     from public.orders o join public.products p on p.id = o.product_id where o.id = any (p_orders)
   );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.order_of_claim(p_order public.orders)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('status', p_order.status, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at,
+    'first_viewed_at', p_order.first_viewed_at, 'guarantee_ends_at', private.guarantee_ends_at(p_order),
+    'has_key', p_order.delivered_key_id is not null, 'is_waiting', p_order.is_waiting, 'payment_id', p_order.payment_id,
+    'disputed_at', p_order.disputed_at);
 end;
 $function$;
 -- Granted to nobody.
@@ -4743,7 +6128,8 @@ begin
       'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
       'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
       'email', coalesce(u.email, o.customer_email), 'customer_name', r.full_name, 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
-      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null) order by i.place), '[]')
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at, 'with_credit', o.payment_id like 'credito:%')
+      order by i.place), '[]')
     from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
       left join auth.users u on u.id = o.user_id left join public.profiles r on r.id = o.user_id
   );
@@ -4783,8 +6169,8 @@ begin
       'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
       'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
       'amount', o.amount, 'product_id', o.product_id, 'product_name', p.name, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
-      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'key_id', case when v_is_admin then o.delivered_key_id end)
-      order by g.place), '[]')
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
+      'key_id', case when v_is_admin then o.delivered_key_id end) order by g.place), '[]')
     from unnest(p_order_ids) with ordinality as g (id, place) join public.orders o on o.id = g.id join public.products p on p.id = o.product_id
   );
 end;
@@ -4961,7 +6347,8 @@ CREATE OR REPLACE FUNCTION private.payment_id_of(p_payload jsonb)
  SET search_path TO ''
 AS $function$
 begin
-  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200 then
+  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200
+    and btrim(p_payload #>> '{payment,id}') not like 'credito:%' then
     return nullif(btrim(p_payload #>> '{payment,id}'), '');
   end if;
   return null;
@@ -4989,17 +6376,17 @@ begin
   if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
     v_ids := v_main || v_ids;
   end if;
-  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours, null)::private.payment_line order by l.product_id, l.line) into v_lines
+  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, null)::private.payment_line order by l.product_id, l.line) into v_lines
   from (
-    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours
+    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours, p.guarantee_wait_hours
     from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
   ) l;
   if p_is_sale then
     perform private.lock_products(array(select l.product_id from unnest(v_lines) l));
   end if;
   return array(
-    select (l.product_id, l.line, l.price, l.guarantee_hours, s.amount_unit)::private.payment_line
-    from unnest(v_lines) with ordinality l (product_id, line, price, guarantee_hours, unit, place), private.store_settings s order by l.place
+    select (l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, s.amount_unit)::private.payment_line
+    from unnest(v_lines) with ordinality l (product_id, line, price, guarantee_hours, guarantee_wait_hours, unit, place), private.store_settings s order by l.place
   );
 end;
 $function$;
@@ -5072,6 +6459,21 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.pictures_of_claim(p_claim_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height, 'bytes', octet_length(p.webp),
+      'created_at', p.created_at) order by p.created_at, p.id), '[]')
+    from private.guarantee_claim_pictures p where p.claim_id = p_claim_id);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.pix_code_of(p_order public.orders)
  RETURNS text
  LANGUAGE plpgsql
@@ -5135,6 +6537,31 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.plain_webp_size(p_file bytea)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_chunks private.webp_chunk[] := private.webp_chunks(p_file);
+  v_names text := (select string_agg(c.name, ',' order by c.place) from unnest(v_chunks) with ordinality c (name, start, size, place));
+  v_head private.webp_chunk := v_chunks[1];
+  v_size integer[] := private.webp_frame_size(p_file, v_chunks[cardinality(v_chunks)]);
+begin
+  if v_names is null or v_size is null or v_names not in ('VP8 ', 'VP8L', 'VP8X,VP8 ', 'VP8X,VP8L', 'VP8X,ALPH,VP8 ') then
+    return null;
+  end if;
+  -- The extended header may speak of transparency (16) and of nothing else.
+  if v_head.name = 'VP8X' and (v_head.size <> 10 or get_byte(p_file, v_head.start) & ~16 <> 0
+    or private.little_endian(p_file, v_head.start + 4, 3) + 1 <> v_size[1] or private.little_endian(p_file, v_head.start + 7, 3) + 1 <> v_size[2]) then
+    return null;
+  end if;
+  return case when v_size[1] between 1 and 2048 and v_size[2] between 1 and 2048 then v_size end;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.plain_words(p_text text)
  RETURNS text
  LANGUAGE plpgsql
@@ -5177,6 +6604,8 @@ begin
     -- The cent keeps it above the price where rounding would not.
     new.original_price := greatest(round((new.price / (1 - (0.05 + random() * 0.20)))::numeric, 2), new.price + 0.01);
   end if;
+  new.key_template := private.clean_key_template(new.key_template);
+  new.first_steps := private.clean_first_steps(new.first_steps);
   new.updated_at := now();
   return new;
 end;
@@ -5218,11 +6647,11 @@ declare
 begin
   if p_is_sale then
     -- Whoever changes the unit locks the whole table, which this statement waits for before it reads anything.
-    select s.id, 1, s.price, s.guarantee_hours, (select c.amount_unit from private.store_settings c) into v_line
+    select s.id, 1, s.price, s.guarantee_hours, s.guarantee_wait_hours, (select c.amount_unit from private.store_settings c) into v_line
     from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
   else
-    select s.id, 1, s.price, s.guarantee_hours, (select c.amount_unit from private.store_settings c) into v_line
+    select s.id, 1, s.price, s.guarantee_hours, s.guarantee_wait_hours, (select c.amount_unit from private.store_settings c) into v_line
     from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1;
   end if;
@@ -5246,6 +6675,41 @@ AS $function$
         and not exists (select 1 from unnest((p_query).words) w where strpos(' ' || private.plain_words(p.name), w) = 0)
     order by p.is_active desc, p.name, p.id limit 5
   ) b;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.progress_of(p_order public.orders)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_progress public.order_progress;
+begin
+  select * into v_progress from public.order_progress p where p.order_id = p_order.id and p.key_id = p_order.delivered_key_id;
+  return jsonb_build_object('steps_done', to_jsonb(coalesce(v_progress.steps_done, '{}')), 'accepted_at', v_progress.accepted_at);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.proof_of(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'givings', (select coalesce(jsonb_agg(jsonb_build_object('order_id', g.order_id, 'given_at', g.given_at, 'way', g.way, 'address', host(g.address),
+        'device', g.device) order by g.id), '[]') from private.key_givings g where g.given_to = p_user_id),
+    'first_steps', (select coalesce(jsonb_agg(jsonb_build_object('order_id', p.order_id, 'steps_done', p.steps_done, 'accepted_at', p.accepted_at)
+        order by p.changed_at), '[]')
+      from public.order_progress p join public.orders o on o.id = p.order_id where o.user_id = p_user_id),
+    'disputes', (select coalesce(jsonb_agg(jsonb_build_object('order_id', d.order_id, 'opened_at', d.opened_at, 'closed_at', d.closed_at,
+        'outcome', d.outcome) order by d.id), '[]')
+      from private.order_disputes d join public.orders o on o.id = d.order_id where o.user_id = p_user_id));
+end;
 $function$;
 -- Granted to nobody.
 
@@ -5381,6 +6845,24 @@ CREATE OR REPLACE FUNCTION private.rare_outcomes()
 RETURN ARRAY['received'::text, 'waiting'::text, 'held'::text, 'expired'::text, 'failed'::text, 'refunded'::text, 'unchanged'::text, 'unknown_product'::text, 'no_payment'::text, 'not_paid'::text, 'ignored'::text, 'error'::text];
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.read_day(p_text text)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := btrim(p_text, E' \t\r\n');
+  v_day text := case
+    when v_text ~ '^\d{2}/\d{2}/\d{4}$' then right(v_text, 4) || '-' || substr(v_text, 4, 2) || '-' || left(v_text, 2)
+    when v_text ~ '^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$' then left(v_text, 10)
+  end;
+begin
+  return case when pg_input_is_valid(v_day, 'date') then v_day::date end;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.read_inbox(p_query private.inbox_query, p_limit integer, p_offset integer)
  RETURNS private.inbox_page
  LANGUAGE plpgsql
@@ -5423,11 +6905,12 @@ declare
 begin
   select k.sealed, o.first_viewed_at is not null into v_sealed, v_is_viewed
   from private.stored_keys k join public.orders o on o.delivered_key_id = k.id
-  where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed';
+  where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null;
   if v_sealed is null then
     return null;
   end if;
-  if not v_is_viewed and (coalesce(current_setting('request.method', true), '') not in ('', 'GET', 'HEAD') or not private.record_key_view(p_key_id)) then
+  if not v_is_viewed and (coalesce(current_setting('request.method', true), '') not in ('', 'GET', 'HEAD')
+    or not private.record_key_view(p_key_id, 'product_keys')) then
     return null;
   end if;
   return private.open_key_data(p_key_id, v_sealed);
@@ -5566,11 +7049,13 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.record_key_view(p_key_id uuid)
+CREATE OR REPLACE FUNCTION private.record_key_view(p_key_id uuid, p_way text)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  v_order_id uuid;
 begin
   if current_setting('transaction_read_only')::boolean then
     return false;
@@ -5578,10 +7063,15 @@ begin
   update public.orders set first_viewed_at = coalesce(first_viewed_at, clock_timestamp())
   where id = (
     select o.id from public.orders o
-    where o.delivered_key_id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed'
+    where o.delivered_key_id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null
     for no key update skip locked
-  );
-  return found;
+  ) returning id into v_order_id;
+  if v_order_id is null then
+    return false;
+  end if;
+  insert into private.key_givings (order_id, key_id, given_to, way, address, device)
+  values (v_order_id, p_key_id, (select private.caller_id()), p_way, private.caller_address(), private.caller_device());
+  return true;
 end;
 $function$;
 -- Granted to nobody.
@@ -5599,6 +7089,35 @@ begin
   end if;
   update public.orders set status = 'refunded', hold_reason = null where id = p_order_id returning * into v_order;
   return v_order;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.refuse_credit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.user_id is null and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then
+    return new;
+  end if;
+  raise sqlstate 'PT403' using message = 'O extrato de crédito não pode ser alterado', detail = 'credit_is_final', hint = 'Entries are only added.';
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.refuse_disputed(p_order public.orders)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_order.disputed_at is not null then
+    raise sqlstate 'PT409' using message = 'Este pedido está em contestação no banco', detail = 'order_disputed',
+      hint = 'Nothing is given, replaced or credited until an admin closes the dispute.';
+  end if;
 end;
 $function$;
 -- Granted to nobody.
@@ -5638,6 +7157,21 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.refuse_open_disputes(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select 1 from public.orders o where o.user_id = p_user_id and o.disputed_at is not null) then
+    raise sqlstate 'PT409' using message = 'Há um pedido em contestação no banco. A conta pode ser excluída quando ela terminar.',
+      detail = 'account_has_disputes', hint = 'Wait until staff close the dispute.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.refuse_open_orders(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5652,10 +7186,14 @@ declare
     where o.user_id = p_user_id
       and ((o.status = 'completed' and o.delivered_key_id is null) or (o.status = 'pending' and o.created_at > now() - interval '15 minutes'))
   );
+  v_balance numeric := (private.credit_of(p_user_id)).balance;
+  v_credit text := case when v_balance > 0 then format('Seu crédito de %s na loja se perde com a conta.', private.in_reais(v_balance)) end;
 begin
   if v_open is not null then
-    raise sqlstate 'PT409' using message = 'Há pedidos em andamento: ' || v_open || '.', detail = 'account_has_open_orders',
+    raise sqlstate 'PT409' using message = concat_ws(' ', 'Há pedidos em andamento: ' || v_open || '.', v_credit), detail = 'account_has_open_orders',
       hint = 'Wait until every paid order is delivered or refunded and no payment is under way, or give the orders up: p_give_up_orders.';
+  elsif v_credit is not null then
+    raise sqlstate 'PT409' using message = v_credit, detail = 'account_has_credit', hint = 'Spend it first, or give it up: p_give_up_orders.';
   end if;
 end;
 $function$;
@@ -5769,6 +7307,24 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.remind_of_expiry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_day date := (select private.expiry_of_order(o) from public.orders o where o.id = new.order_id and o.delivered_key_id = new.key_id);
+  v_due timestamptz := (v_day - 3 + time '09:00') at time zone 'America/Sao_Paulo';
+begin
+  if v_due > now() then
+    delete from private.notices n where n.kind = 'credential_expiring' and n.subject = new.order_id::text and n.due_at <> v_due;
+    perform private.notify_buyer('credential_expiring', new.order_id, v_due);
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.remove_unused_key(p_key_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5820,9 +7376,11 @@ declare
   v_order public.orders := private.lock_order_for_admin(p_order_id);
   v_key_id uuid;
 begin
+  perform private.refuse_disputed(v_order);
   if v_order.status <> 'completed' or v_order.delivered_key_id is null then
     raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
   end if;
+  perform private.require_no_credit(p_order_id);
   v_key_id := private.lock_next_key(v_order.product_id);
   if v_key_id is null then
     raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';
@@ -5869,6 +7427,23 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.require_claim_limit(p_amount numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_limit integer := (select s.claim_limit from private.store_settings s);
+begin
+  if not private.is_admin() and private.given_lately(private.caller_id()) + p_amount > v_limit then
+    raise sqlstate 'PT403' using message = format('Isto passa do seu limite de R$ %s em 24 horas: peça a um administrador', v_limit),
+      detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.require_consent_words(p_email text, p_text_version text)
  RETURNS void
  LANGUAGE plpgsql
@@ -5883,6 +7458,58 @@ begin
   if p_text_version is distinct from private.consent_version() then
     raise sqlstate 'PT409' using message = 'O texto desta permissão mudou. Recarregue a página e escolha de novo.', detail = 'consent_words_changed',
       hint = 'p_text_version: consentVersion of the data package.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.require_credit(p_user_id uuid, p_amount numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_credit private.credit_balance := private.credit_of(p_user_id);
+begin
+  if v_credit.spendable >= p_amount then
+    return;
+  elsif v_credit.balance >= p_amount then
+    raise sqlstate 'PT409' using message = 'Parte do seu crédito está bloqueada enquanto um PIX seu está em contestação.', detail = 'credit_frozen',
+      hint = 'Credit that a disputed order gave cannot be spent.';
+  end if;
+  raise sqlstate 'PT409' using message = format('Seu crédito é de %s: não basta para este produto.', private.in_reais(v_credit.spendable)),
+    detail = 'credit_insufficient', hint = 'Credit pays the whole price or nothing.';
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.require_gift(p_order public.orders, p_decision text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_disputed(p_order);
+  if p_order.status <> 'completed' or p_order.delivered_key_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não tem key entregue', detail = 'order_without_key', hint = 'Only a delivered, completed order.';
+  elsif p_decision <> 'replacement' and coalesce(p_order.amount, 0) <= 0 then
+    raise sqlstate 'PT409' using message = 'O valor pago por este pedido não é conhecido', detail = 'amount_unknown', hint = 'Replace the key instead.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.require_no_credit(p_order_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.guarantee_claims c where c.order_id = p_order_id and c.decision = 'credit') then
+    raise sqlstate 'PT409' using message = 'O valor deste pedido já virou crédito', detail = 'order_credited', hint = 'Its guarantee claim gave credit.';
   end if;
 end;
 $function$;
@@ -6056,7 +7683,8 @@ begin
   execute 'select count(*) from public.orders o where ' || private.order_conditions(null, '', 'first', p_from, p_to)
   into v_first using null::private.order_search, '', 'first', p_from, p_to;
   return (
-    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount), 0), 'unreadable', count(*) - count(o.amount), 'new_customers', v_first)
+    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0),
+      'unreadable', count(*) - count(o.amount), 'new_customers', v_first)
     from public.orders o where o.status = 'completed' and o.paid_at >= p_from and o.paid_at < p_to
   );
 end;
@@ -6072,7 +7700,7 @@ AS $function$
   with products as materialized (
     select s.*, p.name, p.category
     from (
-      select o.product_id, count(*) as orders, coalesce(sum(o.amount), 0) as revenue, count(*) - count(o.amount) as unreadable
+      select o.product_id, count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
       from public.orders o
       where o.status = 'completed' and o.paid_at >= private.day_start(p_first) and o.paid_at < private.day_start(p_last + 1) group by o.product_id
     ) s join public.products p on p.id = s.product_id
@@ -6085,7 +7713,7 @@ AS $function$
         select d.day::date as day, s.*
         from generate_series(p_first::timestamp, p_last::timestamp, interval '1 day') as d (day)
         cross join lateral (
-          select count(*) as orders, coalesce(sum(o.amount), 0) as revenue, count(*) - count(o.amount) as unreadable
+          select count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
           from public.orders o
           where o.status = 'completed' and o.paid_at >= d.day at time zone 'America/Sao_Paulo'
             and o.paid_at < (d.day + interval '1 day') at time zone 'America/Sao_Paulo'
@@ -6120,12 +7748,15 @@ begin
     'today', private.sales_between(private.day_start(v_today), p_now),
     'week_ago', private.sales_between(private.day_start(v_today - 7), v_week_ago),
     'refunds', (
-      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.refunded_at))
+      select private.money_of(count(*), sum(o.amount) filter (where o.payment_id not like 'credito:%'), count(*) - count(o.amount), min(o.refunded_at))
       from public.orders o where o.refunded_at >= v_from and o.refunded_at <= p_now and o.status = 'refunded'
     ),
-    'delivery', private.delivery_times(v_from, p_now)
+    'delivery', private.delivery_times(v_from, p_now),
+    'credit', private.credit_report(v_from, p_now)
   ) || (
-    select jsonb_build_object('created', count(*), 'paid', count(o.paid_at)) from public.orders o where o.created_at >= v_from and o.created_at <= p_now
+    -- Of PIX: a purchase with credit is paid in the moment in which it is made.
+    select jsonb_build_object('created', count(*), 'paid', count(o.paid_at))
+    from public.orders o where o.created_at >= v_from and o.created_at <= p_now and o.payment_id not like 'credito:%'
   ) || private.stock_outlook(p_now) || private.unsettled_money();
 end;
 $function$;
@@ -6364,6 +7995,32 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.settle_claims_of_order(p_was public.orders, p_order public.orders)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_decision text := case
+    when p_order.status = 'refunded' and p_was.status <> 'refunded' then 'refund'
+    when p_order.delivered_key_id <> p_was.delivered_key_id then 'replacement' end;
+  v_claim_id uuid;
+begin
+  if v_decision is not null then
+    update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = v_decision,
+      decision_reason = case v_decision when 'refund' then 'O pedido foi reembolsado.' else 'A key foi trocada pela equipe.' end,
+      decided_by = case when private.staff_role() is not null then private.caller_id() end,
+      new_key_id = case v_decision when 'replacement' then p_order.delivered_key_id end, given_amount = p_order.amount
+    where order_id = p_order.id and state in ('open', 'answered') returning id into v_claim_id;
+    perform private.notify_claim('claim_decided', v_claim_id);
+  elsif p_order.user_id is distinct from p_was.user_id then
+    update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp()
+    where order_id = p_order.id and state in ('open', 'answered');
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.settle_payment_event(p_event public.payment_events)
  RETURNS public.payment_events
  LANGUAGE plpgsql
@@ -6382,6 +8039,34 @@ begin
   end;
   p_event.applied_at := clock_timestamp();
   return p_event;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.settle_refunded_credit(p_order_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_entry public.credit_entries;
+  v_left numeric;
+begin
+  -- The purchase before the gift ('purchase' > 'claim'): what comes back is there to be taken.
+  for v_entry in select * from public.credit_entries e where e.order_id = p_order_id and e.kind in ('purchase', 'claim') order by e.kind desc loop
+    -- Kept from being deleted before the ledger is locked, as buyers do it (lock order).
+    perform 1 from auth.users u where u.id = v_entry.user_id for key share;
+    continue when not found;
+    if v_entry.kind = 'purchase' then
+      insert into public.credit_entries (user_id, amount, kind, order_id) values (v_entry.user_id, -v_entry.amount, 'refund', p_order_id)
+      on conflict do nothing;
+    else
+      perform private.lock_credit(v_entry.user_id);
+      v_left := least(v_entry.amount, (private.credit_of(v_entry.user_id)).balance);
+      insert into public.credit_entries (user_id, amount, kind, order_id) select v_entry.user_id, -v_left, 'reversal', p_order_id where v_left > 0
+      on conflict do nothing;
+    end if;
+  end loop;
 end;
 $function$;
 -- Granted to nobody.
@@ -6498,7 +8183,9 @@ AS $function$
     (5, 'payment_without_owner', 'daily', 'off'),
     (6, 'stock_low', 'daily', 'at_once'),
     (7, 'sold_out_wanted', 'daily', 'at_once'),
-    (8, 'release_taken_back', 'at_once', 'off')
+    (8, 'release_taken_back', 'at_once', 'off'),
+    (9, 'claim_opened', 'at_once', 'at_once'),
+    (10, 'claim_overdue', 'at_once', 'at_once')
 $function$;
 -- Granted to nobody.
 
@@ -6789,6 +8476,37 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.tell_claim_opened(p_subjects text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('claims', sum(w.claims), 'due_at', min(w.due_at), 'products',
+      jsonb_agg(jsonb_build_object('name', w.name, 'claims', w.claims) order by w.place) filter (where w.place <= 10))
+    from (
+      select p.name, count(*) as claims, min(c.due_at) as due_at, row_number() over (order by count(*) desc, p.name, p.id) as place
+      from public.guarantee_claims c join public.products p on p.id = c.product_id
+      where c.id = any (p_subjects::uuid[]) and c.state = 'open' group by p.id
+    ) w having count(*) > 0);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.tell_claim_overdue(p_subjects text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.tell_claim_opened(array(select split_part(s, ':', 2) from unnest(p_subjects) s));
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.tell_events_failed(p_subjects text[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6902,6 +8620,8 @@ begin
     when 'stock_low' then private.tell_stock_low(p_subjects)
     when 'sold_out_wanted' then private.tell_sold_out_wanted(p_subjects)
     when 'release_taken_back' then private.tell_release_taken_back(p_subjects)
+    when 'claim_opened' then private.tell_claim_opened(p_subjects)
+    when 'claim_overdue' then private.tell_claim_overdue(p_subjects)
   end;
 end;
 $function$;
@@ -7062,7 +8782,7 @@ begin
     select jsonb_build_object('orders', count(*), 'completed', count(*) filter (where o.status = 'completed'),
       'waiting', count(*) filter (where o.is_waiting), 'held', count(*) filter (where o.hold_reason is not null),
       'refunded', count(*) filter (where o.status = 'refunded'),
-      'spent', coalesce(sum(o.amount) filter (where o.status = 'completed'), 0))
+      'spent', coalesce(sum(o.amount) filter (where o.status = 'completed' and o.payment_id not like 'credito:%'), 0))
     from public.orders o where o.id = any (p_order_ids)
   );
 end;
@@ -7346,6 +9066,86 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.webp_chunks(p_file bytea)
+ RETURNS private.webp_chunk[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_total integer := octet_length(p_file);
+  v_at integer := 12;
+  v_size bigint;
+  v_chunks private.webp_chunk[] := '{}';
+begin
+  if v_total < 26 or substring(p_file from 1 for 4) <> 'RIFF'::bytea or substring(p_file from 9 for 4) <> 'WEBP'::bytea
+    or private.little_endian(p_file, 4, 4) <> v_total - 8 then
+    return null;
+  end if;
+  -- Four are the most that a still picture has; more are looked at no further.
+  while v_at < v_total and cardinality(v_chunks) < 5 loop
+    v_size := case when v_at + 8 <= v_total then private.little_endian(p_file, v_at + 4, 4) end;
+    if v_size is null or v_at + 8 + v_size + v_size % 2 > v_total then
+      return null;
+    end if;
+    v_chunks := v_chunks || (encode(substring(p_file from v_at + 1 for 4), 'escape'), v_at + 8, v_size::integer)::private.webp_chunk;
+    v_at := v_at + 8 + v_size::integer + v_size::integer % 2;
+  end loop;
+  return v_chunks;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.webp_frame_size(p_file bytea, p_chunk private.webp_chunk)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_bits bigint;
+begin
+  if p_chunk.name = 'VP8 ' and p_chunk.size > 10 then
+    v_bits := private.little_endian(p_file, p_chunk.start, 3);
+    -- A whole picture (not a change to one), shown, whose first part lies within the chunk.
+    if v_bits & 1 = 0 and (v_bits >> 4) & 1 = 1 and v_bits >> 5 <= p_chunk.size - 10
+      and substring(p_file from p_chunk.start + 4 for 3) = '\x9d012a'::bytea then
+      return array[private.little_endian(p_file, p_chunk.start + 6, 2) & 16383, private.little_endian(p_file, p_chunk.start + 8, 2) & 16383];
+    end if;
+  elsif p_chunk.name = 'VP8L' and p_chunk.size > 5 and get_byte(p_file, p_chunk.start) = 47 then
+    v_bits := private.little_endian(p_file, p_chunk.start + 1, 4);
+    if v_bits >> 29 = 0 then
+      return array[(v_bits & 16383) + 1, ((v_bits >> 14) & 16383) + 1];
+    end if;
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.why_no_claim(p_order public.orders)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_claims public.guarantee_claims[] := array(select c from public.guarantee_claims c where c.order_id = p_order.id);
+begin
+  return case
+    when p_order.status <> 'completed' then 'order_not_paid'
+    when p_order.delivered_key_id is null then 'order_without_key'
+    when p_order.disputed_at is not null then 'order_disputed'
+    when exists (select from unnest(v_claims) c where c.state in ('open', 'answered')) then 'claim_undecided'
+    when exists (select from unnest(v_claims) c where c.decision = 'credit') then 'order_credited'
+    when private.guarantee_ends_at(p_order) + interval '1 hour' < now() then 'guarantee_over'
+    when cardinality(v_claims) >= 3 then 'claims_used_up'
+    when (select count(*) from public.guarantee_claims c where c.user_id = p_order.user_id and c.state in ('open', 'answered')) >= 10 then 'too_many_claims'
+  end;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.why_not_chosen(p_account_id uuid, p_email text, p_kind text, p_channel text)
  RETURNS text
  LANGUAGE plpgsql
@@ -7427,6 +9227,27 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.words_for_no_claim(p_code text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_code
+    when 'order_not_paid' then 'Este pedido não está pago'
+    when 'order_without_key' then 'Este pedido ainda não foi entregue'
+    when 'order_disputed' then 'O Pix deste pedido está em contestação no banco: o chamado fica para depois dela'
+    when 'claim_undecided' then 'Já há um chamado em andamento para este pedido'
+    when 'order_credited' then 'O valor deste pedido já virou crédito'
+    when 'guarantee_over' then 'A garantia deste pedido terminou'
+    when 'claims_used_up' then 'Este pedido já teve três chamados. Fale com o suporte.'
+    else 'Você já tem dez chamados em andamento: espere a resposta de um deles'
+  end;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.words_of_event(p_payment_id text, p_payload jsonb, p_provider_ids text[])
  RETURNS text
  LANGUAGE plpgsql
@@ -7471,6 +9292,57 @@ begin
 end;
 $function$;
 -- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION public.accept_order(p_order_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.lock_opened_order(p_order_id);
+begin
+  insert into public.order_progress as p (order_id, key_id, accepted_at) values (v_order.id, v_order.delivered_key_id, clock_timestamp())
+  on conflict (order_id, key_id) do update set accepted_at = clock_timestamp() where p.accepted_at is null;
+  return private.progress_of(v_order);
+end;
+$function$;
+grant execute on function public.accept_order(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.add_claim_picture(p_claim_id uuid, p_picture_id uuid, p_webp text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_claim public.guarantee_claims := private.lock_claim(p_claim_id, p_for_staff => false);
+  v_twin_of uuid := (select p.claim_id from private.guarantee_claim_pictures p where p.id = p_picture_id);
+  v_file bytea;
+  v_size integer[];
+begin
+  if p_picture_id is null then
+    raise sqlstate 'PT400' using message = 'A imagem não tem número', detail = 'picture_id_required', hint = 'Send a new uuid as p_picture_id.';
+  elsif v_twin_of = v_claim.id then
+    return;
+  elsif v_twin_of is not null then
+    raise sqlstate 'PT409' using message = 'Envie a imagem de novo', detail = 'picture_id_taken', hint = 'Send a new uuid as p_picture_id.';
+  elsif length(p_webp) > 409600 then
+    raise sqlstate 'PT413' using message = 'A imagem é grande demais', detail = 'picture_too_large', hint = 'At most 307200 bytes, 409600 characters of base64.';
+  end if;
+  if (select count(*) from private.guarantee_claim_pictures p where p.claim_id = p_claim_id) >= 5 then
+    raise sqlstate 'PT429' using message = 'Um chamado pode ter no máximo cinco imagens', detail = 'claim_pictures_used_up', hint = 'Five pictures a claim.';
+  end if;
+  v_file := private.decoded_picture(p_webp);
+  v_size := private.plain_webp_size(v_file);
+  if v_size is null then
+    raise sqlstate 'PT400' using message = 'Esta imagem não pôde ser recebida', detail = 'picture_invalid',
+      hint = 'One still WebP picture in base64, without metadata, at most 2048 by 2048 pixels.';
+  end if;
+  insert into private.guarantee_claim_pictures (id, claim_id, webp, width, height) values (p_picture_id, p_claim_id, v_file, v_size[1], v_size[2]);
+end;
+$function$;
+grant execute on function public.add_claim_picture(uuid,uuid,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.add_customer_note(p_note text, p_user_id uuid DEFAULT NULL::uuid, p_order_id uuid DEFAULT NULL::uuid)
  RETURNS uuid
@@ -7582,6 +9454,41 @@ end;
 $function$;
 grant execute on function public.ask_stock_alert(text,text,text) to anon, authenticated;
 
+CREATE OR REPLACE FUNCTION public.buy_with_credit(p_product_id text, p_expected_price numeric, p_request_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Locked: whoever deletes their account does it before or after this.
+  v_user_id uuid := private.require_account(p_locks => true);
+  v_payment public.payment_events;
+  v_past private.payment_past;
+  v_order public.orders;
+begin
+  if p_request_id is null then
+    raise sqlstate 'PT400' using message = 'Falta o número desta compra', detail = 'request_id_required', hint = 'Choose an id on the device; send it again with a retry.';
+  end if;
+  v_payment.payment_id := 'credito:' || p_request_id;
+  v_past := private.lock_payment(v_payment.payment_id, null);
+  if v_past.has_orders then
+    select o.* into v_order from public.orders o join public.credit_entries e on e.order_id = o.id and e.kind = 'purchase'
+    where o.payment_id = v_payment.payment_id and o.product_id = p_product_id and e.user_id = v_user_id;
+    if v_order.id is null then
+      raise sqlstate 'PT409' using message = 'Esta compra já foi feita', detail = 'request_id_taken', hint = 'Choose a new id for another purchase.';
+    end if;
+  else
+    v_past.owner := v_user_id;
+    v_order := private.make_credit_order(v_payment, p_product_id, p_expected_price, v_past);
+    perform private.notify_payment(v_payment.payment_id);
+  end if;
+  return jsonb_build_object('order_id', v_order.id, 'product_id', v_order.product_id, 'amount', v_order.amount,
+    'balance', (private.credit_of(v_user_id)).balance);
+end;
+$function$;
+grant execute on function public.buy_with_credit(text,numeric,uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.cancel_my_stock_alert(p_product_id text DEFAULT NULL::text, p_category text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -7667,22 +9574,41 @@ begin
   perform private.require_second_factor();
   case p_name
     when 'amount_unit' then update private.store_settings set amount_unit = p_value;
+    when 'claim_limit' then update private.store_settings set claim_limit = p_value::integer;
     when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
     when 'second_factor_required' then
       update private.store_settings set second_factor_required = p_value::boolean;
       perform private.require_second_factor();
     else
       raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
-        hint = 'amount_unit, payload_days or second_factor_required.';
+        hint = 'amount_unit, payload_days, second_factor_required or claim_limit.';
   end case;
   return public.read_store_settings();
 exception
   when check_violation or not_null_violation or data_exception then
     raise sqlstate 'PT400' using message = 'Valor inválido para esta configuração', detail = 'setting_invalid',
-      hint = 'amount_unit: reais or cents; payload_days: 1 to 3650; second_factor_required: true or false.';
+      hint = 'amount_unit: reais or cents; payload_days: 1 to 3650; second_factor_required: true or false; claim_limit: 0 to 1000000.';
 end;
 $function$;
 grant execute on function public.change_store_setting(text,text,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.check_dossier(p_sha256 text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  if coalesce(lower(btrim(p_sha256)), '') !~ '^[0-9a-f]{64}$' then
+    raise sqlstate 'PT400' using message = 'Isto não é um SHA-256', detail = 'sha256_invalid', hint = '64 hexadecimal digits.';
+  end if;
+  return (
+    select jsonb_build_object('id', d.id, 'order_id', d.order_id, 'made_at', d.made_at) from private.dossiers d where d.sha256 = lower(btrim(p_sha256))
+  );
+end;
+$function$;
+grant execute on function public.check_dossier(text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.check_webhook(p_event text, p_body text, p_headers jsonb)
  RETURNS jsonb
@@ -7733,6 +9659,25 @@ end;
 $function$;
 grant execute on function public.claim_notices(text,text[],integer) to service_role;
 
+CREATE OR REPLACE FUNCTION public.claim_picture(p_picture_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_file bytea := (
+    select p.webp from private.guarantee_claim_pictures p join public.guarantee_claims c on c.id = p.claim_id
+    where p.id = p_picture_id and (c.user_id = (select private.caller_id()) or private.is_staff()));
+begin
+  if v_file is null then
+    raise sqlstate 'PT404' using message = 'Imagem não encontrada', detail = 'picture_not_found', hint = 'Only the buyer of its claim and staff see a picture.';
+  end if;
+  return translate(encode(v_file, 'base64'), E'\n', '');
+end;
+$function$;
+grant execute on function public.claim_picture(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.close_address(p_email text, p_reason text)
  RETURNS void
  LANGUAGE sql
@@ -7769,6 +9714,46 @@ begin
 end;
 $function$;
 grant execute on function public.confirm_stock_alerts(uuid) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.correct_credit(p_user_id uuid, p_amount numeric, p_reason text, p_entry_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_entry public.credit_entries;
+  v_balance numeric;
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.require_admin();
+  perform private.require_second_factor();
+  if p_amount is null or p_entry_id is null or p_amount not between -10000 and 10000 or p_amount = 0 or p_amount <> round(p_amount, 2) then
+    raise sqlstate 'PT400' using message = 'Informe um valor em reais e centavos, até R$ 10.000,00', detail = 'credit_amount_invalid',
+      hint = 'Whole cents, not 0, from -10000 to 10000, and an id for the entry.';
+  end if;
+  perform 1 from auth.users u where u.id = p_user_id for key share;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Cliente não encontrado', detail = 'customer_not_found', hint = 'No such account.';
+  end if;
+  perform private.lock_credit(p_user_id);
+  select * into v_entry from public.credit_entries e where e.id = p_entry_id;
+  if v_entry.id is not null and (v_entry.user_id, v_entry.kind, v_entry.amount) is distinct from (p_user_id, 'correction', p_amount) then
+    raise sqlstate 'PT409' using message = 'Esta correção já foi feita', detail = 'request_id_taken', hint = 'Choose a new id for another entry.';
+  elsif v_entry.id is null then
+    v_balance := (private.credit_of(p_user_id)).balance;
+    if v_balance + p_amount < 0 then
+      raise sqlstate 'PT409' using message = format('O crédito desta conta é de %s e não pode ficar negativo', private.in_reais(v_balance)),
+        detail = 'credit_insufficient', hint = 'Take back at most the balance.';
+    end if;
+    insert into public.credit_entries (id, user_id, amount, kind) values (p_entry_id, p_user_id, p_amount, 'correction');
+    perform private.log_staff_action('credit_corrected', p_user_id => p_user_id, p_changes =>
+      private.changed_fields(jsonb_build_object('credit', v_balance), jsonb_build_object('credit', v_balance + p_amount)));
+  end if;
+  return private.credit_face(p_user_id);
+end;
+$function$;
+grant execute on function public.correct_credit(uuid,numeric,text,uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.count_page_report(p_report jsonb)
  RETURNS text
@@ -7841,6 +9826,7 @@ begin
     'same_address', private.same_address(v_user_id, v_contact ->> 'email'),
     'can_note', v_user_id is not null or v_order.customer_email is not null,
     'totals', private.totals_of_orders(v_ids),
+    'credit', case when v_user_id is not null then private.credit_face(v_user_id) end,
     'orders', private.orders_on_page(v_ids[1:100]),
     'events', private.events_on_page(v_ids[1:100],
       case when v_user_id is not null then private.emails_of(v_user_id)
@@ -7852,6 +9838,50 @@ begin
 end;
 $function$;
 grant execute on function public.customer_overview(uuid,uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+  v_claim public.guarantee_claims;
+begin
+  perform private.begin_staff_action(p_reason);
+  if coalesce(p_decision, '') not in ('replacement', 'credit', 'refund', 'refusal') then
+    raise sqlstate 'PT400' using message = 'Decisão desconhecida', detail = 'decision_unknown', hint = 'replacement, credit, refund or refusal.';
+  elsif p_decision <> 'refusal' then
+    perform private.require_second_factor();
+  end if;
+  perform private.lock_giver();
+  select l.* into v_order from public.guarantee_claims c, lateral private.lock_order(c.order_id) l where c.id = p_claim_id;
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id for update;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
+  elsif v_claim.user_id = private.caller_id() then
+    raise sqlstate 'PT403' using message = 'Outra pessoa da equipe decide o seu próprio chamado', detail = 'claim_of_own', hint = 'Ask a colleague.';
+  elsif v_claim.state not in ('open', 'answered') then
+    if v_claim.decided_by is distinct from private.caller_id() or v_claim.decision is distinct from p_decision then
+      raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'It was decided or withdrawn meanwhile.';
+    end if;
+  else
+    if p_decision = 'refusal' then
+      perform private.end_claim(p_claim_id, p_decision, null, null);
+    else
+      perform private.give_for_claim(v_order, v_claim, p_decision);
+    end if;
+    perform private.notify_claim('claim_decided', p_claim_id);
+    perform private.log_staff_action('claim_decided', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_key_id => v_claim.key_id,
+      p_user_id => v_claim.user_id, p_changes => private.changed_fields('{}', jsonb_build_object('decision', p_decision)));
+    select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
+  end if;
+  return jsonb_build_object('id', v_claim.id, 'decision', v_claim.decision, 'decided_at', v_claim.decided_at, 'given_amount', v_claim.given_amount,
+    'new_key_id', v_claim.new_key_id);
+end;
+$function$;
+grant execute on function public.decide_guarantee_claim(uuid,text,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.delete_customer_note(p_note_id uuid)
  RETURNS void
@@ -7892,6 +9922,7 @@ begin
   end if;
   perform private.require_recent_sign_in();
   perform private.lock_for_erasure(v_user_id);
+  perform private.refuse_open_disputes(v_user_id);
   if p_give_up_orders is not true then
     perform private.refuse_open_orders(v_user_id);
   end if;
@@ -7955,11 +9986,12 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
       hint = 'Only completed orders are delivered.';
   end if;
+  perform private.refuse_disputed(v_order);
   if v_order.is_waiting then
     perform private.deliver_to_waiting_orders(v_order.product_id);
     select * into v_order from public.orders o where o.id = p_order_id;
   end if;
-  perform private.record_key_view(v_order.delivered_key_id);
+  perform private.record_key_view(v_order.delivered_key_id, 'deliver_product_key');
   return query select v_order.delivered_key_id is not null, case
     when v_order.delivered_key_id is not null then 'Key entregue com sucesso!'
     when v_order.hold_reason is not null then 'Pago — valor em conferência'
@@ -7978,7 +10010,7 @@ AS $function$
 declare
   v_search private.order_search;
   -- Where the days are not the order's own, the place in the file tells nothing about them.
-  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded') then p_to else least(p_to, p_after_created_at + interval '1 microsecond') end;
+  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded', 'credit', 'credit_given') then p_to else least(p_to, p_after_created_at + interval '1 microsecond') end;
   v_ids uuid[];
 begin
   perform private.require_staff();
@@ -8137,6 +10169,46 @@ AS $function$
 $function$;
 grant execute on function public.get_user_role() to anon, authenticated;
 
+CREATE OR REPLACE FUNCTION public.guarantee_claim_facts(p_claim_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_claim public.guarantee_claims;
+  v_order public.orders;
+begin
+  perform private.require_staff();
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
+  end if;
+  select * into v_order from public.orders o where o.id = v_claim.order_id;
+  return jsonb_build_object('read_at', clock_timestamp(),
+    'claim', private.claim_line(v_claim) || jsonb_build_object('decision_reason', v_claim.decision_reason, 'key_id', v_claim.key_id,
+      'new_key_id', v_claim.new_key_id, 'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by),
+      'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
+    'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
+    'order', private.order_of_claim(v_order),
+    'customer', private.contact_of(coalesce(v_order.user_id, v_claim.user_id), v_order.customer_email, array[v_order.id]),
+    'earlier', private.earlier_claims(v_claim),
+    'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
+    'limit', private.claim_limit_left());
+end;
+$function$;
+grant execute on function public.guarantee_claim_facts(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.guarantee_ends_at(p_order public.orders)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.guarantee_ends_at(p_order);
+$function$;
+grant execute on function public.guarantee_ends_at(public.orders) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.inspect_store()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8229,7 +10301,9 @@ CREATE OR REPLACE FUNCTION public.list_changed_products(p_since timestamp with t
  SET enable_seqscan TO 'off'
 AS $function$
   with changed as (
-    select p.id, p.updated_at, p.is_active or p.is_builtin as is_listed, to_jsonb(p) as product
+    select p.id, p.updated_at, p.is_active or p.is_builtin as is_listed,
+      -- What is a buyer's alone is on no page.
+      to_jsonb(p) - array['key_template', 'first_steps'] as product
     from public.products p
     where p.updated_at >= p_since and (p.updated_at, p.id) > (p_since, p_after)
     order by p.updated_at, p.id limit 500
@@ -8261,6 +10335,59 @@ AS $function$
   );
 $function$;
 grant execute on function public.list_common_products(integer) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_credit_holders(p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return (
+    with holders as materialized (
+      select e.user_id, sum(e.amount) as balance, max(e.created_at) as last_at
+      from public.credit_entries e where e.user_id is not null group by e.user_id having sum(e.amount) > 0
+    ), page as (
+      select h.*, row_number() over (order by h.balance desc, h.user_id) as place from holders h
+      order by h.balance desc, h.user_id limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
+    )
+    select jsonb_build_object('total', (select count(*) from holders), 'holders', coalesce(jsonb_agg(jsonb_build_object(
+      'user_id', p.user_id, 'name', f.full_name, 'email', u.email, 'balance', p.balance, 'frozen', (private.credit_of(p.user_id)).frozen,
+      'last_at', p.last_at) order by p.place), '[]'))
+    from page p join auth.users u on u.id = p.user_id left join public.profiles f on f.id = p.user_id
+  );
+end;
+$function$;
+grant execute on function public.list_credit_holders(integer,integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_guarantee_claims(p_state text DEFAULT 'undecided'::text, p_reason text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_search text DEFAULT ''::text, p_is_overdue boolean DEFAULT false, p_order_id uuid DEFAULT NULL::uuid, p_user_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 30, p_offset integer DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return (
+    with found as materialized (
+      select f.id, f.state, f.due_at, f.opened_at from private.found_claims(p_reason, p_product_id, p_search, p_is_overdue, p_order_id, p_user_id) f
+    ), asked as materialized (
+      select f.id, row_number() over (order by case f.state when 'open' then 1 when 'answered' then 2 else 3 end,
+        case when f.state in ('open', 'answered') then f.due_at end, f.opened_at desc, f.id) as place
+      from found f where p_state in (f.state, 'all') or p_state = 'undecided' and f.state in ('open', 'answered')
+    )
+    select jsonb_build_object('read_at', clock_timestamp(), 'total', (select count(*) from asked),
+      'states', jsonb_build_object('open', 0, 'answered', 0, 'decided', 0, 'withdrawn', 0)
+        || (select coalesce(jsonb_object_agg(s.state, s.times), '{}') from (select f.state, count(*) as times from found f group by f.state) s),
+      'claims', (
+        select coalesce(jsonb_agg(private.claim_line(c) order by p.place), '[]')
+        from (select a.id, a.place from asked a order by a.place limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)) p
+        join public.guarantee_claims c on c.id = p.id))
+  );
+end;
+$function$;
+grant execute on function public.list_guarantee_claims(text,text,text,text,boolean,uuid,uuid,integer,integer) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.list_key_imports(p_product_id text, p_limit integer DEFAULT 5, p_offset integer DEFAULT 0)
  RETURNS jsonb
@@ -8534,6 +10661,35 @@ end;
 $function$;
 grant execute on function public.list_waiting_products() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.make_dossier(p_order_id uuid, p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+  v_id uuid := gen_random_uuid();
+  v_made_at timestamptz := clock_timestamp();
+  v_text text;
+  v_sha256 text;
+begin
+  perform private.begin_staff_action(p_reason);
+  v_order := private.lock_order_for_admin(p_order_id);
+  if v_order.paid_at is null then
+    raise sqlstate 'PT409' using message = 'Este pedido nunca foi pago', detail = 'order_not_paid', hint = 'A dossier proves a paid order.';
+  end if;
+  v_text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', v_id, 'format', 1, 'made_at', v_made_at),
+    'order', private.dossier_order(v_order), 'buyer', private.dossier_buyer(v_order), 'payments', private.dossier_payments(v_order),
+    'keys', private.dossier_keys(v_order)) || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
+  v_sha256 := encode(sha256(convert_to(v_text, 'UTF8')), 'hex');
+  insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (v_id, v_order.id, v_sha256, (select private.caller_id()), v_made_at);
+  perform private.log_staff_action('dossier_made', p_product_id => v_order.product_id, p_order_id => v_order.id);
+  return jsonb_build_object('id', v_id, 'made_at', v_made_at, 'sha256', v_sha256, 'text', v_text);
+end;
+$function$;
+grant execute on function public.make_dossier(uuid,text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.mark_notice(p_id uuid, p_result text, p_reason text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
@@ -8554,6 +10710,23 @@ begin
 end;
 $function$;
 grant execute on function public.mark_notice(uuid,text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.my_credit()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.caller_id();
+begin
+  if v_user_id is null then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have credit.';
+  end if;
+  return private.credit_face(v_user_id);
+end;
+$function$;
+grant execute on function public.my_credit() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.my_notice_choices()
  RETURNS jsonb
@@ -8580,6 +10753,32 @@ end;
 $function$;
 grant execute on function public.my_notice_choices() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.my_order_guarantee(p_order_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order sees its guarantee.';
+  end if;
+  return jsonb_build_object('read_at', clock_timestamp(), 'why_not', private.why_no_claim(v_order),
+    'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
+      'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
+      'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at, 'guarantee_hours', v_order.guarantee_hours,
+      'guarantee_wait_hours', v_order.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(v_order)),
+    'claims', (
+      select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object(
+        'messages', private.messages_of_claim(c.id), 'pictures', private.pictures_of_claim(c.id)) order by c.opened_at desc), '[]')
+      from public.guarantee_claims c where c.order_id = p_order_id and c.user_id = v_order.user_id));
+end;
+$function$;
+grant execute on function public.my_order_guarantee(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.my_personal_data()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8603,6 +10802,7 @@ begin
         case when o.status = 'completed' and o.delivered_key_id is not null then private.key_to_take_along(o.id) end) order by o.created_at), '[]')
       from public.orders o join public.products p on p.id = o.product_id where o.user_id = v_user_id),
     'reviews', (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at), '[]') from private.review_entries r where r.user_id = v_user_id),
+    'credit', (select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' order by c.created_at), '[]') from public.credit_entries c where c.user_id = v_user_id),
     'payments', (select coalesce(jsonb_agg(jsonb_build_object('received_at', e.received_at, 'event', e.event, 'payment_id', e.payment_id,
         'outcome', e.outcome, 'content', case when private.payer_email(e.payload) = any (v_emails) then e.payload
           else private.kept_payload(e.payload) - 'customer' end) order by e.id), '[]')
@@ -8611,6 +10811,8 @@ begin
     'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
       from private.staff_invitations i where i.email = any (v_emails)),
     'staff_actions', private.staff_actions_about(v_user_id),
+    'guarantee_claims', private.claims_to_take_along(v_user_id),
+    'proof', private.proof_of(v_user_id),
     'stock_alerts', (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'wanted', 'user_id'] order by a.id), '[]') from private.stock_alerts a
       where a.user_id = v_user_id or a.email = any (v_emails)),
     'devices', private.push_devices_of(v_user_id),
@@ -8656,6 +10858,65 @@ end;
 $function$;
 grant execute on function public.my_stock_alerts() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Locked first (lock order): two orders of one person do not both open the tenth claim.
+  v_user_id uuid := private.require_account(p_locks => true);
+  v_text text := private.claim_text(p_text);
+  v_order public.orders;
+  v_claim public.guarantee_claims;
+  v_code text;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = v_user_id for no key update;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order may open a claim.';
+  elsif p_claim_id is null then
+    raise sqlstate 'PT400' using message = 'O chamado não tem número', detail = 'claim_id_required', hint = 'Send a new uuid as p_claim_id.';
+  end if;
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
+  if v_claim.id is not null and (v_claim.order_id <> p_order_id or v_claim.user_id is distinct from v_user_id) then
+    raise sqlstate 'PT409' using message = 'Envie o chamado de novo', detail = 'claim_id_taken', hint = 'Send a new uuid as p_claim_id.';
+  elsif v_claim.id is null then
+    if coalesce(p_reason, '') not in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other') then
+      raise sqlstate 'PT400' using message = 'Escolha o que está errado', detail = 'claim_reason_unknown', hint = 'One of the reasons of guarantee_claims.';
+    end if;
+    v_code := private.why_no_claim(v_order);
+    if v_code is not null then
+      raise sqlstate 'PT409' using message = private.words_for_no_claim(v_code), detail = v_code, hint = 'See why_no_claim.';
+    end if;
+    insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
+    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason, private.claim_due_at()) returning * into v_claim;
+    insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text) values (p_claim_id, p_claim_id, false, v_user_id, v_text);
+  end if;
+  return jsonb_build_object('id', v_claim.id, 'state', v_claim.state, 'due_at', v_claim.due_at);
+end;
+$function$;
+grant execute on function public.open_guarantee_claim(uuid,text,text,uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.open_order_key(p_order_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.lock_own_order(p_order_id);
+begin
+  perform private.record_key_view(v_order.delivered_key_id, 'open_order_key');
+  return jsonb_build_object(
+    'order_id', v_order.id, 'key_id', v_order.delivered_key_id, 'key_data', private.read_key_data(v_order.delivered_key_id),
+    'given_at', (
+      select max(g.given_at) from private.key_givings g where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id))
+    || private.key_help_of(v_order.product_id) || private.progress_of(v_order);
+end;
+$function$;
+grant execute on function public.open_order_key(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.order_contact(p_order_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8674,6 +10935,56 @@ begin
 end;
 $function$;
 grant execute on function public.order_contact(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.order_credit(p_order_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_status text := (select o.status from public.orders o where o.id = p_order_id);
+  v_given public.credit_entries;
+  v_taken numeric;
+begin
+  perform private.require_staff();
+  if v_status is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  select * into v_given from public.credit_entries e where e.order_id = p_order_id and e.kind = 'claim';
+  select coalesce(-sum(e.amount), 0) into v_taken from public.credit_entries e where e.order_id = p_order_id and e.kind = 'reversal';
+  return (
+    select jsonb_build_object(
+      'paid', coalesce(-sum(e.amount) filter (where e.kind = 'purchase'), 0), 'returned', coalesce(sum(e.amount) filter (where e.kind = 'refund'), 0),
+      'given', coalesce(v_given.amount, 0), 'taken_back', v_taken,
+      -- A refund has taken back what there was.
+      'spent', coalesce(greatest(v_given.amount - case v_status when 'refunded' then v_taken else (private.credit_of(v_given.user_id)).balance end, 0), 0))
+    from public.credit_entries e where e.order_id = p_order_id
+  );
+end;
+$function$;
+grant execute on function public.order_credit(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.order_givings(p_order_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller uuid := (select private.caller_id());
+  v_is_staff boolean := private.is_staff();
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and (o.user_id = v_caller or v_is_staff);
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order and staff may see its givings.';
+  end if;
+  return private.givings_of(v_order, case when not v_is_staff then v_caller end);
+end;
+$function$;
+grant execute on function public.order_givings(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.order_pix_code(p_order_id uuid)
  RETURNS text
@@ -8720,6 +11031,31 @@ end;
 $function$;
 grant execute on function public.order_queue_position(uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.order_standing(p_order_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  perform private.require_staff();
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  return jsonb_build_object(
+    'givings', private.givings_of(v_order), 'first_steps', private.key_help_of(v_order.product_id) -> 'first_steps',
+    'disputes', private.disputes_of(v_order.id),
+    'dossiers', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'made_at', d.made_at, 'made_by', u.email, 'sha256', d.sha256) order by d.made_at desc), '[]')
+      from private.dossiers d left join auth.users u on u.id = d.made_by where d.order_id = v_order.id)
+  ) || private.progress_of(v_order);
+end;
+$function$;
+grant execute on function public.order_standing(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.orders_since(p_seen text DEFAULT ''::text, p_page integer DEFAULT 1)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8733,7 +11069,8 @@ declare
   v_orders jsonb;
 begin
   select array_agg(o.id order by o.created_at desc, o.id desc),
-    md5(coalesce(string_agg((o.id, o.status, o.amount, o.paid_at, o.delivered_at, o.delivered_key_id, o.hold_reason)::text, '' order by o.created_at desc, o.id desc), ''))
+    md5(coalesce(string_agg((o.id, o.status, o.amount, o.paid_at, o.delivered_at, o.delivered_key_id, o.hold_reason, o.disputed_at,
+      case when o.guarantee_wait_hours > 0 then o.first_viewed_at end)::text, '' order by o.created_at desc, o.id desc), ''))
   into v_ids, v_revision
   from (
     select * from public.orders where user_id = v_owner
@@ -8744,8 +11081,9 @@ begin
   end if;
   select jsonb_agg(jsonb_build_object('id', o.id, 'user_id', o.user_id, 'product_id', o.product_id, 'status', o.status, 'amount', o.amount,
     'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
-    'delivered_key_id', o.delivered_key_id, 'guarantee_hours', o.guarantee_hours, 'is_waiting', o.is_waiting, 'hold_reason', o.hold_reason)
-    order by o.created_at desc, o.id desc)
+    'delivered_key_id', o.delivered_key_id, 'guarantee_hours', o.guarantee_hours,
+    'guarantee_wait_hours', o.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(o), 'is_waiting', o.is_waiting,
+    'hold_reason', o.hold_reason, 'disputed_at', o.disputed_at) order by o.created_at desc, o.id desc)
   into v_orders from public.orders o where o.id = any (v_ids);
   return jsonb_build_object('read_at', clock_timestamp(), 'revision', v_revision,
     'total', (select count(*) from public.orders o where o.user_id = v_owner), 'orders', coalesce(v_orders, '[]'));
@@ -8766,6 +11104,7 @@ begin
   perform private.begin_staff_action(p_reason);
   -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
   select * into v_was from private.lock_order(p_order_id);
+  perform private.refuse_disputed(v_was);
   case p_action
     when 'release' then perform private.release_order(p_order_id);
     when 'assign' then perform private.assign_order(p_order_id, p_email);
@@ -9240,19 +11579,9 @@ CREATE OR REPLACE FUNCTION public.reveal_order_key(p_order_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  v_order public.orders;
+  v_order public.orders := private.lock_own_order(p_order_id);
 begin
-  -- Locked: the record of the view does not wait, and must not be passed over here.
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id()) for no key update;
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
-      hint = 'Only the owner of an order may reveal its key.';
-  end if;
-  if v_order.status <> 'completed' then
-    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
-      hint = 'Only the key of a completed order is shown.';
-  end if;
-  perform private.record_key_view(v_order.delivered_key_id);
+  perform private.record_key_view(v_order.delivered_key_id, 'reveal_order_key');
   return private.read_key_data(v_order.delivered_key_id);
 end;
 $function$;
@@ -9274,7 +11603,7 @@ begin
     raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
   end if;
   perform private.log_staff_action('key_revealed', p_product_id => v_key.product_id, p_key_id => p_key_id);
-  perform private.record_key_view(p_key_id);
+  perform private.record_key_view(p_key_id, 'reveal_product_key');
   return private.open_key_data(p_key_id, v_key.sealed);
 end;
 $function$;
@@ -9374,6 +11703,29 @@ end;
 $function$;
 grant execute on function public.send_template_to_self(text) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.set_first_step(p_order_id uuid, p_step text, p_is_done boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.lock_opened_order(p_order_id);
+begin
+  if p_is_done is null or not coalesce(private.key_help_of(v_order.product_id) -> 'first_steps' ? p_step, false) then
+    raise sqlstate 'PT400' using message = 'Este passo não é deste produto', detail = 'step_unknown',
+      hint = 'p_step is one of the words of products.first_steps, p_is_done true or false.';
+  end if;
+  insert into public.order_progress as p (order_id, key_id, steps_done)
+  values (v_order.id, v_order.delivered_key_id, case when p_is_done then array[p_step] else '{}' end)
+  on conflict (order_id, key_id) do update set changed_at = clock_timestamp(),
+    steps_done = array_remove(p.steps_done, p_step) || case when p_is_done then array[p_step] else '{}' end
+  where p_is_done is distinct from (p_step = any (p.steps_done));
+  return private.progress_of(v_order);
+end;
+$function$;
+grant execute on function public.set_first_step(uuid,text,boolean) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.set_notice_choice(p_topic text, p_channel text, p_is_on boolean, p_text_version text)
  RETURNS void
  LANGUAGE plpgsql
@@ -9406,6 +11758,29 @@ begin
 end;
 $function$;
 grant execute on function public.set_notice_choice(text,text,boolean,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.set_order_dispute(p_order_id uuid, p_state text, p_reason text)
+ RETURNS TABLE(success boolean, message text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  perform private.begin_staff_action(p_reason);
+  v_order := private.lock_order_for_admin(p_order_id);
+  case p_state
+    when 'open' then message := private.open_dispute(v_order);
+    when 'kept', 'returned' then message := private.close_dispute(v_order, p_state);
+    else
+      raise sqlstate 'PT400' using message = 'Estado desconhecido', detail = 'state_unknown', hint = 'open, kept or returned.';
+  end case;
+  success := true;
+  return next;
+end;
+$function$;
+grant execute on function public.set_order_dispute(uuid,text,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.set_staff_notice(p_kind text, p_mode text, p_channel text DEFAULT 'mail'::text)
  RETURNS void
@@ -9465,6 +11840,7 @@ begin
       - (select count(*) from public.orders o where o.user_id is null and o.is_waiting)
       - (select count(*) from public.orders o where o.user_id is null and o.hold_reason is not null and o.status = 'completed'),
     'events', (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
+    'claims', (select count(*) from public.guarantee_claims c where c.state = 'open'),
     'reviews', (select count(*) from private.review_entries r where not r.is_approved),
     'low_stock', (
       select count(*) from public.products p left join private.stock_thresholds t on t.product_id = p.id
@@ -9678,7 +12054,7 @@ AS $function$
   end
   from (
     select greatest(coalesce(extract(epoch from o.delivered_at - o.paid_at)::double precision, 'infinity'), 1) as seconds
-    from public.orders o where o.paid_at > now() - interval '30 days' order by o.paid_at desc limit 50
+    from public.orders o where o.paid_at > now() - interval '30 days' and o.payment_id not like 'credito:%' order by o.paid_at desc limit 50
   ) l;
 $function$;
 grant execute on function public.usual_delivery_seconds() to anon, authenticated;
@@ -9756,6 +12132,22 @@ end;
 $function$;
 grant execute on function public.webhook_debug_test(jsonb) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.withdraw_claim(p_claim_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.guarantee_claims c where c.id = p_claim_id and c.user_id = (select private.caller_id()) and c.state = 'withdrawn') then
+    return;
+  end if;
+  perform private.lock_claim(p_claim_id, p_for_staff => false);
+  update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp() where id = p_claim_id;
+end;
+$function$;
+grant execute on function public.withdraw_claim(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.withdraw_invitation(p_email text, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -9771,3 +12163,42 @@ begin
 end;
 $function$;
 grant execute on function public.withdraw_invitation(text,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.write_in_claim(p_claim_id uuid, p_text text, p_message_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := private.claim_text(p_text);
+  v_claim public.guarantee_claims := private.lock_claim(p_claim_id, p_for_staff => true);
+  v_from_staff boolean := v_claim.user_id is distinct from (select private.caller_id());
+  v_twin public.guarantee_claim_messages;
+begin
+  if p_message_id is null then
+    raise sqlstate 'PT400' using message = 'A mensagem não tem número', detail = 'message_id_required', hint = 'Send a new uuid as p_message_id.';
+  end if;
+  select * into v_twin from public.guarantee_claim_messages m where m.id = p_message_id;
+  if v_twin.id is not null then
+    if v_twin.claim_id = p_claim_id and v_twin.from_staff = v_from_staff then
+      return;
+    end if;
+    raise sqlstate 'PT409' using message = 'Envie a mensagem de novo', detail = 'message_id_taken', hint = 'Send a new uuid as p_message_id.';
+  end if;
+  if (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim_id and m.from_staff = v_from_staff) >= 20 then
+    raise sqlstate 'PT429' using message = 'Este chamado já tem vinte mensagens suas', detail = 'claim_messages_used_up',
+      hint = 'Twenty messages a side.';
+  end if;
+  insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text)
+  values (p_message_id, p_claim_id, v_from_staff, private.caller_id(), v_text);
+  if v_from_staff then
+    update public.guarantee_claims set state = 'answered' where id = p_claim_id;
+    perform private.notify_claim('claim_answered', p_claim_id, p_message_id);
+    perform private.log_staff_action('claim_answered', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_user_id => v_claim.user_id);
+  elsif v_claim.state = 'answered' then
+    update public.guarantee_claims set state = 'open', due_at = private.claim_due_at() where id = p_claim_id;
+  end if;
+end;
+$function$;
+grant execute on function public.write_in_claim(uuid,text,uuid) to authenticated;

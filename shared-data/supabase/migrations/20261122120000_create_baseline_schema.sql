@@ -444,7 +444,9 @@ create table private.store_settings (
   -- For how many days a stored payment event keeps its payer's name, phone, document and addresses (R12.3).
   payload_days integer not null default 90 check (payload_days between 1 and 3650),
   -- Whether what is hard to undo asks staff for a second factor (R6.6).
-  second_factor_required boolean not null default false
+  second_factor_required boolean not null default false,
+  -- For how many reais a manager may give within 24 hours to close guarantee claims; admins have no limit (R14.10).
+  claim_limit integer not null default 500 check (claim_limit between 0 and 1000000)
 );
 
 insert into private.store_settings default values;
@@ -496,7 +498,7 @@ create trigger guard_role_change before insert or update or delete on private.st
 
 -- ## Reading and changing the settings
 
--- The settings as staff see them: {amount_unit: 'reais' | 'cents', payload_days, second_factor_required}.
+-- The settings as staff see them: {amount_unit: 'reais' | 'cents', payload_days, second_factor_required, claim_limit (reais)}.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the settings.
 create function public.read_store_settings() returns jsonb
@@ -521,19 +523,20 @@ begin
   perform private.require_second_factor();
   case p_name
     when 'amount_unit' then update private.store_settings set amount_unit = p_value;
+    when 'claim_limit' then update private.store_settings set claim_limit = p_value::integer;
     when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
     when 'second_factor_required' then
       update private.store_settings set second_factor_required = p_value::boolean;
       perform private.require_second_factor();
     else
       raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
-        hint = 'amount_unit, payload_days or second_factor_required.';
+        hint = 'amount_unit, payload_days, second_factor_required or claim_limit.';
   end case;
   return public.read_store_settings();
 exception
   when check_violation or not_null_violation or data_exception then
     raise sqlstate 'PT400' using message = 'Valor inválido para esta configuração', detail = 'setting_invalid',
-      hint = 'amount_unit: reais or cents; payload_days: 1 to 3650; second_factor_required: true or false.';
+      hint = 'amount_unit: reais or cents; payload_days: 1 to 3650; second_factor_required: true or false; claim_limit: 0 to 1000000.';
 end;
 $$;
 
@@ -563,8 +566,13 @@ create table public.products (
   initial_stock integer not null default 0,
   -- For how long from delivery the store answers for it (R9.8). The guarantee page promises every product a day.
   guarantee_hours integer not null default 24,
+  -- 0: the guarantee's clock runs from delivery. Otherwise from the buyer's first look at the key, at most so many hours after delivery (R14.8).
+  guarantee_wait_hours integer not null default 0,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- How the text of its keys falls into fields, and what its buyer does first (R14.1, R14.2): 21_key_templates.sql.
+  key_template jsonb,
+  first_steps text[] not null default '{}'
 ) with (fillfactor = 10);
 
 create index products_newest on public.products (created_at desc);
@@ -590,7 +598,7 @@ begin
     and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
     and p_product.name <> ''
     and p_product.price > 0 and p_product.original_price > p_product.price
-    and p_product.guarantee_hours between 24 and 8760
+    and p_product.guarantee_hours between 24 and 8760 and p_product.guarantee_wait_hours between 0 and 168
     and p_product.category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')
     and p_product.ggcheckout_id ~ '^\S+$' and length(p_product.ggcheckout_id) <= 200
     and (p_product.image_url is null
@@ -649,7 +657,7 @@ end;
 $$;
 
 -- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above (R3.1).
--- Refuses: 409 ggcheckout_id_taken, with the product on sale that has it; the table's checks do the rest.
+-- Refuses: 409 ggcheckout_id_taken, with the product on sale that has it; as clean_key_template and clean_first_steps; the table's checks do the rest.
 -- Invoker: whoever may write products sees all of them.
 create function private.prepare_product() returns trigger
 language plpgsql set search_path = ''
@@ -674,6 +682,8 @@ begin
     -- The cent keeps it above the price where rounding would not.
     new.original_price := greatest(round((new.price / (1 - (0.05 + random() * 0.20)))::numeric, 2), new.price + 0.01);
   end if;
+  new.key_template := private.clean_key_template(new.key_template);
+  new.first_steps := private.clean_first_steps(new.first_steps);
   new.updated_at := now();
   return new;
 end;
@@ -686,7 +696,7 @@ create trigger a_keep_product_counters before insert or update on public.product
   for each row execute function private.keep_product_counters();
 create trigger b_prepare_product
   before insert or update of name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active,
-    guarantee_hours
+    guarantee_hours, guarantee_wait_hours, key_template, first_steps
   on public.products for each row execute function private.prepare_product();
 
 alter table public.products enable row level security;
@@ -729,7 +739,9 @@ create function public.list_changed_products(p_since timestamptz default null, p
 language sql stable security definer set search_path = '' set enable_seqscan = off
 as $$
   with changed as (
-    select p.id, p.updated_at, p.is_active or p.is_builtin as is_listed, to_jsonb(p) as product
+    select p.id, p.updated_at, p.is_active or p.is_builtin as is_listed,
+      -- What is a buyer's alone is on no page.
+      to_jsonb(p) - array['key_template', 'first_steps'] as product
     from public.products p
     where p.updated_at >= p_since and (p.updated_at, p.id) > (p_since, p_after)
     order by p.updated_at, p.id limit 500
@@ -785,6 +797,90 @@ end;
 $$;
 
 grant execute on function public.set_stock_threshold(text, integer) to authenticated;
+
+-- schemas/21_key_templates.sql
+
+-- What a product says of its keys. A key stays one text (40_keys.sql): the template is read when the key is shown, so keys that are in stock
+-- already are read by it where they fit, and stay plain text where not. Both columns are cleaned by prepare_product.
+
+-- What is wrong with a template, in Portuguese; null where nothing is.
+-- Refuses: nothing.
+-- Invoker; staff, who may write products, may call it.
+create function private.key_template_problem(p_template jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  c_kinds constant text[] := array['login', 'password', 'recovery_email', 'recovery_password', 'totp_secret', 'cookie', 'host', 'port', 'user',
+    'expires_on', 'text'];
+  v_field jsonb;
+  v_label text;
+begin
+  if jsonb_typeof(p_template -> 'separator') is distinct from 'string' or jsonb_typeof(p_template -> 'fields') is distinct from 'array' then
+    return 'informe o separador e os campos';
+  elsif length(p_template ->> 'separator') not between 1 and 4
+    or p_template ->> 'separator' ~ '[A-Za-z0-9\u0001-\u0008\u000A-\u001F\u007F-\u009F]' then
+    return 'o separador tem de 1 a 4 sinais, sem letras nem números';
+  elsif jsonb_array_length(p_template -> 'fields') not between 1 and 12 then
+    return 'use de 1 a 12 campos';
+  end if;
+  for v_field in select f.field from jsonb_array_elements(p_template -> 'fields') with ordinality f (field, place) order by f.place loop
+    v_label := v_field ->> 'label';
+    if jsonb_typeof(v_field -> 'kind') is distinct from 'string' or not v_field ->> 'kind' = any (c_kinds) then
+      return 'há um campo de tipo desconhecido';
+    elsif jsonb_typeof(v_field -> 'label') is distinct from 'string' or length(v_label) not between 1 and 40 then
+      return 'o nome de cada campo tem de 1 a 40 caracteres';
+    elsif v_label <> private.sanitize_text(v_label) or v_label ~ '[\u0001-\u001F\u007F-\u009F]' then
+      return 'o nome de um campo é texto simples, sem < e > nem espaços nas pontas';
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+
+-- A template as it is kept: {"separator": text, "fields": [{"kind": word, "label": text}]} and nothing else; null where there is none (R14.1).
+-- Refuses: 400 key_template_invalid, with what is wrong.
+-- Invoker; staff, who may write products, may call it.
+create function private.clean_key_template(p_template jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_problem text;
+begin
+  if p_template is null or p_template = 'null' then
+    return null;
+  end if;
+  v_problem := private.key_template_problem(p_template);
+  if v_problem is not null then
+    raise sqlstate 'PT400' using message = 'Modelo da key inválido: ' || v_problem, detail = 'key_template_invalid',
+      hint = 'Give {"separator": 1 to 4 characters, "fields": 1 to 12 of {"kind", "label"}}.';
+  end if;
+  return jsonb_build_object('separator', p_template -> 'separator', 'fields', (
+    select jsonb_agg(jsonb_build_object('kind', f.field -> 'kind', 'label', f.field -> 'label') order by f.place)
+    from jsonb_array_elements(p_template -> 'fields') with ordinality f (field, place)));
+end;
+$$;
+
+-- A product's first steps as they are kept: plain text, one line each, empty ones dropped (R14.2). A step is known by its text.
+-- Refuses: 400 first_steps_invalid (more than 10, one of more than 200 characters, two alike).
+-- Invoker; staff, who may write products, may call it.
+create function private.clean_first_steps(p_steps text[]) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_steps text[] := private.sanitize_texts(array(
+    select regexp_replace(s.step, '\s+', ' ', 'g') from unnest(p_steps) with ordinality s (step, place) order by s.place));
+begin
+  if cardinality(v_steps) > 10 or exists (select 1 from unnest(v_steps) s (step) where length(s.step) > 200)
+    or cardinality(v_steps) > (select count(distinct s.step) from unnest(v_steps) s (step)) then
+    raise sqlstate 'PT400' using message = 'Primeiros passos: no máximo 10, diferentes, de até 200 caracteres cada', detail = 'first_steps_invalid',
+      hint = 'Give at most 10 distinct texts of at most 200 characters.';
+  end if;
+  return v_steps;
+end;
+$$;
+
+-- The trigger that calls them runs as whoever writes the product.
+grant execute on function private.key_template_problem(jsonb), private.clean_key_template(jsonb), private.clean_first_steps(text[]) to authenticated;
 
 -- schemas/22_search.sql
 
@@ -1086,7 +1182,7 @@ $$;
 
 -- Not of stock and sales: each delivery writes those, and use_key_and_count notes the ones that show.
 create trigger note_changed_product
-  after insert or update of name, description, price, original_price, image_url, checkout_link, category, features, is_active, guarantee_hours
+  after insert or update of name, description, price, original_price, image_url, checkout_link, category, features, is_active, guarantee_hours, guarantee_wait_hours
   on public.products for each row execute function private.note_changed_product();
 
 -- Whether two numbers say different things on a page (none, or some), apart from how many.
@@ -1154,9 +1250,14 @@ create table public.orders (
   refunded_at timestamptz,
   delivered_key_id uuid unique,
   hold_reason text,
-  is_waiting boolean not null generated always as (status = 'completed' and delivered_key_id is null and hold_reason is null) stored,
+  -- Since when the payer's bank asks the PIX back (MED); null where it does not, or no longer (83_order_disputes.sql).
+  disputed_at timestamptz,
+  is_waiting boolean not null
+    generated always as (status = 'completed' and delivered_key_id is null and hold_reason is null and disputed_at is null) stored,
   -- The product's term when the order was made: the one that the buyer was promised (R9.8).
   guarantee_hours integer not null default 24,
+  -- From when the term counts, as the product said it then: 0 from delivery, otherwise from the first look, at most so many hours after delivery (R14.8).
+  guarantee_wait_hours integer not null default 0,
   payment_id text not null,
   -- Tells apart the same product bought twice in one payment: line 1 and line 2.
   payment_line integer not null default 1,
@@ -1175,8 +1276,10 @@ create index orders_without_owner on public.orders (customer_email) where user_i
 create index orders_set_aside on public.orders (status, created_at desc) where hold_reason is not null or status in ('failed', 'refunded');
 create index orders_sold_without_owner on public.orders (paid_at) where user_id is null and status = 'completed';
 create index orders_by_refund_day on public.orders (refunded_at) where refunded_at is not null;
+create index orders_in_dispute on public.orders (disputed_at) where disputed_at is not null;
 
--- Whether an order is consistent: paid before completed, a key and its time only together, and never for an order that is held or not paid.
+-- Whether an order is consistent: paid before completed, a key and its time only together, and never for an order that is held or not paid; in dispute
+-- only while it counts as paid.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: only definer functions write orders.
 create function private.is_sound_order(p_order public.orders) returns boolean
@@ -1189,15 +1292,16 @@ begin
     and (p_order.delivered_key_id is null or p_order.status in ('completed', 'refunded') and p_order.hold_reason is null)
     and (p_order.hold_reason is null
       or p_order.hold_reason in ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown'))
+    and (p_order.disputed_at is null or p_order.status = 'completed')
     and (p_order.amount is null or p_order.amount >= 0) and p_order.expected_amount > 0
     and p_order.payment_id ~ '\S' and length(p_order.payment_id) <= 200
-    and p_order.payment_line between 1 and 50
+    and p_order.payment_line between 1 and 50 and p_order.guarantee_wait_hours between 0 and 168
     and (p_order.customer_email is null or length(p_order.customer_email) <= 254);
 end;
 $$;
 
--- Keeps the moment of a refund, whoever makes it, staff or the provider's event, and puts its notice in line (R13.2). Here, because a delivery would pay
--- for a trigger of its own.
+-- Keeps the moment of a refund, whoever makes it, staff or the provider's event, puts its notice in line (R13.2), settles what the order has to do with
+-- credit (R14.13), and ends its dispute: the money went back. Here, because a delivery would pay for a trigger of its own.
 -- Refuses: nothing.
 -- Invoker: only definer functions write orders.
 create function private.date_refund() returns trigger
@@ -1206,6 +1310,11 @@ as $$
 begin
   if new.refunded_at is null and new.paid_at is not null then
     perform private.notify('order_refunded', new.id::text, p_account_id => new.user_id, p_recipient => 'buyer');
+    perform private.settle_refunded_credit(new.id);
+  end if;
+  if new.disputed_at is not null then
+    perform private.end_dispute(new.id, 'returned');
+    new.disputed_at := null;
   end if;
   new.refunded_at := coalesce(new.refunded_at, clock_timestamp());
   return new;
@@ -1238,9 +1347,39 @@ $$;
 
 grant execute on function public.read_at(public.orders) to authenticated;
 
+-- When the guarantee of an order ends; null while nothing is delivered. Everything that tells or asks for the end asks here (R14.8). Where the clock waits
+-- for the first look, the end before that look is the latest there can be. A replaced key begins its term anew.
+-- Refuses: nothing.
+-- Invoker: it reads the row that it is given.
+create function private.guarantee_ends_at(p_order public.orders) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_from timestamptz := p_order.delivered_at;
+begin
+  if p_order.guarantee_wait_hours > 0 then
+    -- A look that has not been is null, which least() passes over.
+    v_from := least(p_order.first_viewed_at, v_from + make_interval(hours => p_order.guarantee_wait_hours));
+  end if;
+  return v_from + make_interval(hours => p_order.guarantee_hours);
+end;
+$$;
+
+-- The end of an order's guarantee as a column of it (`select=id,guarantee_ends_at`).
+-- Refuses: nothing.
+-- Invoker: it reads the row that it is given.
+create function public.guarantee_ends_at(p_order public.orders) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select private.guarantee_ends_at(p_order);
+$$;
+
+grant execute on function private.guarantee_ends_at(public.orders), public.guarantee_ends_at(public.orders) to authenticated;
+
 -- A page of twenty of the caller's own orders, the newest first, where it is not as they have seen it: the moment ("read_at"), a name for how the
 -- page is now ("revision"), how many orders there are ("total"), and the orders. Where p_seen is that name, the moment alone: pages that wait for
--- a payment ask this every few seconds, and it reads twenty rows by an index. What the owner's own looking changes (first_viewed_at) is no news.
+-- a payment ask this every few seconds, and it reads twenty rows by an index. What the owner's own looking changes (first_viewed_at) is no news, but
+-- where it begins the guarantee.
 -- Refuses: nothing; visitors may not call it.
 -- Invoker: row security lets the caller see these rows. Staff would see everybody's, so the owner is named.
 create function public.orders_since(p_seen text default '', p_page integer default 1) returns jsonb
@@ -1253,7 +1392,8 @@ declare
   v_orders jsonb;
 begin
   select array_agg(o.id order by o.created_at desc, o.id desc),
-    md5(coalesce(string_agg((o.id, o.status, o.amount, o.paid_at, o.delivered_at, o.delivered_key_id, o.hold_reason)::text, '' order by o.created_at desc, o.id desc), ''))
+    md5(coalesce(string_agg((o.id, o.status, o.amount, o.paid_at, o.delivered_at, o.delivered_key_id, o.hold_reason, o.disputed_at,
+      case when o.guarantee_wait_hours > 0 then o.first_viewed_at end)::text, '' order by o.created_at desc, o.id desc), ''))
   into v_ids, v_revision
   from (
     select * from public.orders where user_id = v_owner
@@ -1264,8 +1404,9 @@ begin
   end if;
   select jsonb_agg(jsonb_build_object('id', o.id, 'user_id', o.user_id, 'product_id', o.product_id, 'status', o.status, 'amount', o.amount,
     'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
-    'delivered_key_id', o.delivered_key_id, 'guarantee_hours', o.guarantee_hours, 'is_waiting', o.is_waiting, 'hold_reason', o.hold_reason)
-    order by o.created_at desc, o.id desc)
+    'delivered_key_id', o.delivered_key_id, 'guarantee_hours', o.guarantee_hours,
+    'guarantee_wait_hours', o.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(o), 'is_waiting', o.is_waiting,
+    'hold_reason', o.hold_reason, 'disputed_at', o.disputed_at) order by o.created_at desc, o.id desc)
   into v_orders from public.orders o where o.id = any (v_ids);
   return jsonb_build_object('read_at', clock_timestamp(), 'revision', v_revision,
     'total', (select count(*) from public.orders o where o.user_id = v_owner), 'orders', coalesce(v_orders, '[]'));
@@ -1523,13 +1664,16 @@ $$;
 
 -- ## Who may read a key
 
--- Records that the caller is given the text of a key of theirs, once for each key; says whether that is on record. Where it cannot be, because
--- the transaction only reads or somebody else holds the order, nothing is recorded: who asks then gives no text. It never waits.
+-- Records that the caller is given the text of a key of theirs, and by which way (key_givings); says whether that is on record. Where it cannot be,
+-- because the transaction only reads or somebody else holds the order, nothing is recorded: who asks then gives no text. It never waits. Of a key whose
+-- order is in dispute no text is given.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.record_key_view(p_key_id uuid) returns boolean
+create function private.record_key_view(p_key_id uuid, p_way text) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  v_order_id uuid;
 begin
   if current_setting('transaction_read_only')::boolean then
     return false;
@@ -1537,15 +1681,21 @@ begin
   update public.orders set first_viewed_at = coalesce(first_viewed_at, clock_timestamp())
   where id = (
     select o.id from public.orders o
-    where o.delivered_key_id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed'
+    where o.delivered_key_id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null
     for no key update skip locked
-  );
-  return found;
+  ) returning id into v_order_id;
+  if v_order_id is null then
+    return false;
+  end if;
+  insert into private.key_givings (order_id, key_id, given_to, way, address, device)
+  values (v_order_id, p_key_id, (select private.caller_id()), p_way, private.caller_address(), private.caller_device());
+  return true;
 end;
 $$;
 
 -- A key's text for the owner of the completed order that received it, once it is on record that they were given it (R10.10). Null for
--- everybody else, staff too; and for the owner where the first time cannot be recorded: reveal_order_key and deliver_product_key record it.
+-- everybody else, staff too; while the order is in dispute; and for the owner where the first time cannot be recorded, as in a GET of hosted Supabase:
+-- open_order_key, reveal_order_key and deliver_product_key record it. Such a GET gives later, and is then in no record of givings.
 -- A call that writes records nothing by the way: it can be made to fail with the text in its error, and its failure takes the record back.
 -- Refuses: 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: nobody may read sealed texts or the master key, and customers may not write orders.
@@ -1559,11 +1709,12 @@ declare
 begin
   select k.sealed, o.first_viewed_at is not null into v_sealed, v_is_viewed
   from private.stored_keys k join public.orders o on o.delivered_key_id = k.id
-  where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed';
+  where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null;
   if v_sealed is null then
     return null;
   end if;
-  if not v_is_viewed and (coalesce(current_setting('request.method', true), '') not in ('', 'GET', 'HEAD') or not private.record_key_view(p_key_id)) then
+  if not v_is_viewed and (coalesce(current_setting('request.method', true), '') not in ('', 'GET', 'HEAD')
+    or not private.record_key_view(p_key_id, 'product_keys')) then
     return null;
   end if;
   return private.open_key_data(p_key_id, v_sealed);
@@ -1956,7 +2107,7 @@ begin
     raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
   end if;
   perform private.log_staff_action('key_revealed', p_product_id => v_key.product_id, p_key_id => p_key_id);
-  perform private.record_key_view(p_key_id);
+  perform private.record_key_view(p_key_id, 'reveal_product_key');
   return private.open_key_data(p_key_id, v_key.sealed);
 end;
 $$;
@@ -2141,16 +2292,20 @@ grant execute on function public.reseal_product_keys(integer, boolean) to servic
 -- How keys get to paid orders: the oldest key to the oldest payment, with stock and sales counted in the same transaction.
 
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
---   1. an account that is proved or deleted       the statement that fires prove_mailbox, delete_my_account
+--   1. an account that is proved, deleted or buys with its credit   the statement that fires prove_mailbox, delete_my_account, buy_with_credit
 --   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, take_in_events, shared; lock_payment_events, for itself alone
 --   3. the payment (advisory)                     lock_payment
 --   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
---   6. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
+--   6. claims that one of staff decides (advisory) lock_giver
+--   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
 --                                                 written with its product locked
---   7. orders                                     lock_order, apply_payment_line, claim_orders
---   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
---   9. what people are found by (advisory)        renew_payer_words; take_in_payers never waits for it
+--   8. orders                                     lock_order, apply_payment_line, claim_orders
+--   9. guarantee claims                           after their order: settle_claims_of_order, forget_in_claims, and, before their key, decide_guarantee_claim; by itself
+--                                                 lock_claim
+--  10. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
+--  11. what people are found by (advisory)        renew_payer_words; take_in_payers never waits for it
+--  12. what an account has in credit (advisory)   lock_credit: whoever takes from it, open_dispute. A key share of the account may come just before
 -- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
@@ -2327,7 +2482,7 @@ $$;
 
 -- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3). An owner who asks for it will read it:
 -- that is recorded here, for the reading that follows may not write.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid. Still waiting or held: a row with success false.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed. Still waiting or held: a row with success false.
 -- Definer because: customers have no right to change stored_keys.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
@@ -2345,11 +2500,12 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
       hint = 'Only completed orders are delivered.';
   end if;
+  perform private.refuse_disputed(v_order);
   if v_order.is_waiting then
     perform private.deliver_to_waiting_orders(v_order.product_id);
     select * into v_order from public.orders o where o.id = p_order_id;
   end if;
-  perform private.record_key_view(v_order.delivered_key_id);
+  perform private.record_key_view(v_order.delivered_key_id, 'deliver_product_key');
   return query select v_order.delivered_key_id is not null, case
     when v_order.delivered_key_id is not null then 'Key entregue com sucesso!'
     when v_order.hold_reason is not null then 'Pago — valor em conferência'
@@ -2358,26 +2514,16 @@ begin
 end;
 $$;
 
--- The key of the caller's own completed order; records the first time it is looked at. Null while there is none yet.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 503 key_encryption_unavailable, 500 key_unreadable.
+-- The text of the key of the caller's own completed order, and nothing else; records that it was given. Null while there is none yet.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: customers may not write orders nor read sealed texts.
 create function public.reveal_order_key(p_order_id uuid) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_order public.orders;
+  v_order public.orders := private.lock_own_order(p_order_id);
 begin
-  -- Locked: the record of the view does not wait, and must not be passed over here.
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id()) for no key update;
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
-      hint = 'Only the owner of an order may reveal its key.';
-  end if;
-  if v_order.status <> 'completed' then
-    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
-      hint = 'Only the key of a completed order is shown.';
-  end if;
-  perform private.record_key_view(v_order.delivered_key_id);
+  perform private.record_key_view(v_order.delivered_key_id, 'reveal_order_key');
   return private.read_key_data(v_order.delivered_key_id);
 end;
 $$;
@@ -2409,7 +2555,7 @@ $$;
 
 -- Within how many whole seconds of its payment every second of the last 50 orders was delivered: their median, rounded up. Of the last 30
 -- days; null where they are fewer than 20, or where every second one waits. What was paid and never delivered took for ever: a store that
--- ran out of stock must not look quick (R9.9).
+-- ran out of stock must not look quick (R9.9). What credit buys is delivered in the moment of paying, and would make PIX look quicker than it is.
 -- Refuses: nothing.
 -- Definer because: nobody may read other people's orders. Open to visitors because the store says it beside the buy button.
 create function public.usual_delivery_seconds() returns integer
@@ -2420,7 +2566,7 @@ as $$
   end
   from (
     select greatest(coalesce(extract(epoch from o.delivered_at - o.paid_at)::double precision, 'infinity'), 1) as seconds
-    from public.orders o where o.paid_at > now() - interval '30 days' order by o.paid_at desc limit 50
+    from public.orders o where o.paid_at > now() - interval '30 days' and o.payment_id not like 'credito:%' order by o.paid_at desc limit 50
   ) l;
 $$;
 
@@ -2564,6 +2710,276 @@ end;
 $$;
 
 grant execute on function public.list_stock_watch() to authenticated;
+
+-- schemas/47_key_givings.sql
+
+-- What a buyer was given and did with it (R14.5): each time that a key's text was given out, the first steps done, and the acceptance.
+
+-- ## Givings
+
+-- One row is one time that the text of an order's key was given to its owner, first or later. What cannot be recorded is not given the first time:
+-- a read through product_keys by GET runs in a transaction that may not write, so the first look never goes that way, and later ones that do are not here.
+create table private.key_givings (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references public.orders (id),
+  -- Which of its keys: a replacement is another. A used key is never deleted.
+  key_id uuid not null,
+  -- To whom; null once that account is erased. A plain value: whoever deletes an account waits for nobody who looks at a key, nor the other way round.
+  given_to uuid,
+  given_at timestamptz not null default clock_timestamp(),
+  -- The call that gave it, or let it be read (deliver_product_key).
+  way text not null check (way in ('open_order_key', 'reveal_order_key', 'deliver_product_key', 'reveal_product_key', 'product_keys', 'my_personal_data')),
+  -- Null where the backend saw none, after 180 days, and once the account is erased.
+  address inet,
+  device text not null check (device in ('celular', 'tablet', 'computador', 'desconhecido'))
+);
+
+create index key_givings_by_order on private.key_givings (order_id, id);
+create index key_givings_by_account on private.key_givings (given_to);
+create index key_givings_with_address on private.key_givings (given_at) where address is not null;
+
+alter table private.key_givings enable row level security;
+-- No grant: record_key_view writes it, order_givings reads it.
+
+-- The network address of the caller, from the one header that a proxy of the backend's writes and callers cannot: on hosted Supabase
+-- cf-connecting-ip; the server's secret caller_header names another, as the local server does. Of a list the last, which the nearest proxy wrote.
+-- Refuses: nothing; null where there is none.
+-- Invoker, and granted to nobody.
+create function private.caller_address() returns inet
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+begin
+  return btrim(substring(v_headers ->> lower(coalesce(private.server_secret('caller_header'), 'cf-connecting-ip')) from '[^,]*$'))::inet;
+exception
+  when data_exception then
+    return null;
+end;
+$$;
+
+-- The kind of device that calls, as its browser says of itself: 'celular', 'tablet', 'computador' or 'desconhecido'. An iPad says that it is a computer.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.caller_device() returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_agent text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', '');
+begin
+  return case
+    when v_agent ~ 'iPad|Tablet|Kindle|Silk/' or v_agent ~ 'Android' and v_agent !~ 'Mobi' then 'tablet'
+    when v_agent ~ 'Mobi|iPhone|iPod' then 'celular'
+    when v_agent ~ 'Windows NT|Macintosh|X11|CrOS' then 'computador'
+    else 'desconhecido'
+  end;
+end;
+$$;
+
+-- Locks the caller's own paid order.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed.
+-- Invoker, and granted to nobody.
+create function private.lock_own_order(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  -- Locked: the record of the view does not wait, and must not be passed over here.
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id()) for no key update;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order may reveal its key.';
+  end if;
+  if v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
+      hint = 'Only the key of a completed order is shown.';
+  end if;
+  perform private.refuse_disputed(v_order);
+  return v_order;
+end;
+$$;
+
+-- The key of the caller's own completed order with what helps to use it, and records that it was given: {order_id, key_id, key_data, key_template,
+-- first_steps, given_at, steps_done, accepted_at}. key_id, key_data and given_at are null while there is no key yet.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Definer because: customers may neither write orders and givings nor read sealed texts.
+create function public.open_order_key(p_order_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_own_order(p_order_id);
+begin
+  perform private.record_key_view(v_order.delivered_key_id, 'open_order_key');
+  return jsonb_build_object(
+    'order_id', v_order.id, 'key_id', v_order.delivered_key_id, 'key_data', private.read_key_data(v_order.delivered_key_id),
+    'given_at', (
+      select max(g.given_at) from private.key_givings g where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id))
+    || private.key_help_of(v_order.product_id) || private.progress_of(v_order);
+end;
+$$;
+
+-- What helps to use a product's keys: {key_template, first_steps}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.key_help_of(p_product_id text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('key_template', p.key_template, 'first_steps', to_jsonb(p.first_steps))
+    from public.products p where p.id = p_product_id
+  );
+end;
+$$;
+
+-- The givings of an order, newest first, at most 100, and how many there are: {total, givings: [{given_at, way, address, device, key_id, is_current}]}.
+-- is_current: of the key that the order has now. p_given_to: only those to this account.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.givings_of(p_order public.orders, p_given_to uuid default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with found as (
+      select g.* from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to)
+    ), newest as (
+      select * from found f order by f.id desc limit 100
+    )
+    select jsonb_build_object('total', (select count(*) from found), 'givings', coalesce(jsonb_agg(jsonb_build_object(
+      'given_at', n.given_at, 'way', n.way, 'address', host(n.address), 'device', n.device, 'key_id', n.key_id,
+      'is_current', n.key_id is not distinct from p_order.delivered_key_id) order by n.id desc), '[]'))
+    from newest n
+  );
+end;
+$$;
+
+-- The givings of an order for its owner, who sees those to them, and for staff, who see all: as givings_of has them.
+-- Refuses: 404 order_not_found (also for somebody else's order).
+-- Definer because: nobody may read the givings.
+create function public.order_givings(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_caller uuid := (select private.caller_id());
+  v_is_staff boolean := private.is_staff();
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and (o.user_id = v_caller or v_is_staff);
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order and staff may see its givings.';
+  end if;
+  return private.givings_of(v_order, case when not v_is_staff then v_caller end);
+end;
+$$;
+
+grant execute on function public.open_order_key(uuid), public.order_givings(uuid) to authenticated;
+
+-- Blanks the addresses of givings that are older than 180 days: a bank may ask a PIX back up to 80 days later, and then has weeks to decide.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: forget_expired_data calls it.
+create function private.forget_old_addresses() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.key_givings set address = null where address is not null and given_at < now() - interval '180 days';
+end;
+$$;
+
+-- ## First steps and acceptance
+
+-- How far a buyer came with one key of an order. A replaced key is another row, and starts anew.
+create table public.order_progress (
+  order_id uuid not null references public.orders (id),
+  key_id uuid not null,
+  -- The words of the product's steps, in the order in which they were done: the list may change later, what was done stays.
+  steps_done text[] not null default '{}' check (cardinality(steps_done) <= 50),
+  changed_at timestamptz not null default clock_timestamp(),
+  -- When the buyer said that all is well.
+  accepted_at timestamptz,
+  primary key (order_id, key_id)
+);
+
+alter table public.order_progress enable row level security;
+
+create policy order_progress_select_own on public.order_progress for select to authenticated
+  using ((select private.is_staff())
+    or exists (select 1 from public.orders o where o.id = order_progress.order_id and o.user_id = (select private.caller_id())));
+
+grant select on public.order_progress to authenticated;
+-- No insert, update or delete: the functions below write it.
+
+-- How far the buyer came with the key that an order has now: {steps_done, accepted_at}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.progress_of(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_progress public.order_progress;
+begin
+  select * into v_progress from public.order_progress p where p.order_id = p_order.id and p.key_id = p_order.delivered_key_id;
+  return jsonb_build_object('steps_done', to_jsonb(coalesce(v_progress.steps_done, '{}')), 'accepted_at', v_progress.accepted_at);
+end;
+$$;
+
+-- Locks the caller's own order, of which they have been given the key.
+-- Refuses: 404 order_not_found, 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
+-- Invoker, and granted to nobody.
+create function private.lock_opened_order(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_own_order(p_order_id);
+begin
+  if v_order.delivered_key_id is null or v_order.first_viewed_at is null then
+    raise sqlstate 'PT409' using message = 'Veja a key deste pedido primeiro', detail = 'key_not_opened',
+      hint = 'Steps and acceptance are about a key that its owner was given.';
+  end if;
+  return v_order;
+end;
+$$;
+
+-- Marks one of the product's first steps as done, or not done, by the order's owner; gives {steps_done, accepted_at}. Saying it again changes nothing.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened, 400 step_unknown.
+-- Definer because: nobody may write order_progress.
+create function public.set_first_step(p_order_id uuid, p_step text, p_is_done boolean) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_opened_order(p_order_id);
+begin
+  if p_is_done is null or not coalesce(private.key_help_of(v_order.product_id) -> 'first_steps' ? p_step, false) then
+    raise sqlstate 'PT400' using message = 'Este passo não é deste produto', detail = 'step_unknown',
+      hint = 'p_step is one of the words of products.first_steps, p_is_done true or false.';
+  end if;
+  insert into public.order_progress as p (order_id, key_id, steps_done)
+  values (v_order.id, v_order.delivered_key_id, case when p_is_done then array[p_step] else '{}' end)
+  on conflict (order_id, key_id) do update set changed_at = clock_timestamp(),
+    steps_done = array_remove(p.steps_done, p_step) || case when p_is_done then array[p_step] else '{}' end
+  where p_is_done is distinct from (p_step = any (p.steps_done));
+  return private.progress_of(v_order);
+end;
+$$;
+
+-- Records that the buyer says that all is well with the key, once; gives {steps_done, accepted_at}.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
+-- Definer because: nobody may write order_progress.
+create function public.accept_order(p_order_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_opened_order(p_order_id);
+begin
+  insert into public.order_progress as p (order_id, key_id, accepted_at) values (v_order.id, v_order.delivered_key_id, clock_timestamp())
+  on conflict (order_id, key_id) do update set accepted_at = clock_timestamp() where p.accepted_at is null;
+  return private.progress_of(v_order);
+end;
+$$;
+
+grant execute on function public.set_first_step(uuid, text, boolean), public.accept_order(uuid) to authenticated;
 
 -- schemas/50_payments.sql
 
@@ -2770,14 +3186,15 @@ exception
 end;
 $$;
 
--- The payment that a payload is about; null for the provider's ping, and for what is no id.
+-- The payment that a payload is about; null for the provider's ping, for what is no id, and for one that would pass for a purchase with credit (buy_with_credit).
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.payment_id_of(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200 then
+  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200
+    and btrim(p_payload #>> '{payment,id}') not like 'credito:%' then
     return nullif(btrim(p_payload #>> '{payment,id}'), '');
   end if;
   return null;
@@ -2877,7 +3294,7 @@ $$;
 
 -- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2. "unit" is the one that
 -- amounts are read in, as it was when the product was locked.
-create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, unit text);
+create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, guarantee_wait_hours integer, unit text);
 
 -- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
 -- Of two products with one provider's id the one on sale counts, then the older.
@@ -2891,11 +3308,11 @@ declare
 begin
   if p_is_sale then
     -- Whoever changes the unit locks the whole table, which this statement waits for before it reads anything.
-    select s.id, 1, s.price, s.guarantee_hours, (select c.amount_unit from private.store_settings c) into v_line
+    select s.id, 1, s.price, s.guarantee_hours, s.guarantee_wait_hours, (select c.amount_unit from private.store_settings c) into v_line
     from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
   else
-    select s.id, 1, s.price, s.guarantee_hours, (select c.amount_unit from private.store_settings c) into v_line
+    select s.id, 1, s.price, s.guarantee_hours, s.guarantee_wait_hours, (select c.amount_unit from private.store_settings c) into v_line
     from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1;
   end if;
@@ -2924,17 +3341,17 @@ begin
   if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
     v_ids := v_main || v_ids;
   end if;
-  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours, null)::private.payment_line order by l.product_id, l.line) into v_lines
+  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, null)::private.payment_line order by l.product_id, l.line) into v_lines
   from (
-    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours
+    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours, p.guarantee_wait_hours
     from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
   ) l;
   if p_is_sale then
     perform private.lock_products(array(select l.product_id from unnest(v_lines) l));
   end if;
   return array(
-    select (l.product_id, l.line, l.price, l.guarantee_hours, s.amount_unit)::private.payment_line
-    from unnest(v_lines) with ordinality l (product_id, line, price, guarantee_hours, unit, place), private.store_settings s order by l.place
+    select (l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, s.amount_unit)::private.payment_line
+    from unnest(v_lines) with ordinality l (product_id, line, price, guarantee_hours, guarantee_wait_hours, unit, place), private.store_settings s order by l.place
   );
 end;
 $$;
@@ -3162,10 +3579,10 @@ begin
   v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, created_at, paid_at,
-      hold_reason, delivered_key_id, delivered_at, guarantee_hours)
+      hold_reason, delivered_key_id, delivered_at, guarantee_hours, guarantee_wait_hours)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
       p_measure.paid_at, case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
-      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours);
+      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours, p_line.guarantee_wait_hours);
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
       amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,
@@ -3360,6 +3777,452 @@ end;
 $$;
 
 grant execute on function public.replay_payment_event(bigint, text) to authenticated;
+
+-- schemas/51_credit.sql
+
+-- Credit: money that the store owes a customer and that buys inside the store (R14.13). A ledger and no balance: what somebody has is the sum of
+-- their entries, so nothing can differ from it.
+
+-- One row is one movement, for ever. 'claim': given for a guarantee claim; 'purchase': spent, negative; 'refund': a purchase with credit that was
+-- refunded; 'reversal': taken back, negative, because the order that gave it was refunded; 'correction': an admin's hand.
+create table public.credit_entries (
+  id uuid primary key default gen_random_uuid(),
+  -- Null once the account is gone: money stays in the books, the person does not.
+  user_id uuid references auth.users (id) on delete set null,
+  amount numeric(12, 2) not null,
+  kind text not null,
+  order_id uuid references public.orders (id),
+  -- No foreign key: the entry outlives the claim's words, as the log does.
+  claim_id uuid unique,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint credit_entries_are_sound check (
+    case kind when 'claim' then amount > 0 when 'refund' then amount > 0 when 'purchase' then amount < 0 when 'reversal' then amount < 0
+      when 'correction' then amount <> 0 and amount <> 'NaN' else false end
+    and (kind = 'correction') = (order_id is null) and (kind = 'claim') = (claim_id is not null)
+  ),
+  unique (order_id, kind)
+);
+
+create index credit_entries_by_user on public.credit_entries (user_id, created_at desc);
+create index credit_entries_newest on public.credit_entries (created_at);
+
+alter table public.credit_entries enable row level security;
+
+create policy credit_entries_select_own on public.credit_entries for select to authenticated
+  using (user_id = (select private.caller_id()) or (select private.is_staff()));
+
+grant select on public.credit_entries to authenticated;
+-- No insert, update or delete: the functions below write entries, and the triggers keep everybody from changing one.
+
+-- Keeps the ledger as it was written, from the database's owner too. The one change that is let through takes a person out.
+-- Refuses: 403 credit_is_final.
+-- Invoker.
+create function private.refuse_credit_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.user_id is null and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then
+    return new;
+  end if;
+  raise sqlstate 'PT403' using message = 'O extrato de crédito não pode ser alterado', detail = 'credit_is_final', hint = 'Entries are only added.';
+end;
+$$;
+
+create trigger credit_is_final before delete or truncate on public.credit_entries
+  for each statement execute function private.refuse_credit_change();
+create trigger credit_only_forgets before update on public.credit_entries
+  for each row execute function private.refuse_credit_change();
+
+-- ## What somebody has
+
+-- "balance": the sum of the ledger. "frozen": what came from orders whose PIX is under dispute, at most the balance. "spendable": the rest.
+create type private.credit_balance as (balance numeric, frozen numeric, spendable numeric);
+
+-- What an account has now. While a PIX is disputed, the credit that its order gave cannot be spent; what was spent before is spent.
+-- Refuses: nothing; zeros for who never had any.
+-- Invoker, and granted to nobody.
+create function private.credit_of(p_user_id uuid) returns private.credit_balance
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_credit private.credit_balance;
+begin
+  select coalesce(sum(e.amount), 0),
+    least(coalesce(sum(e.amount) filter (where e.kind = 'claim' and o.disputed_at is not null), 0), sum(e.amount))
+  into v_credit.balance, v_credit.frozen
+  from public.credit_entries e left join public.orders o on o.id = e.order_id where e.user_id = p_user_id;
+  v_credit.frozen := coalesce(v_credit.frozen, 0);
+  v_credit.spendable := v_credit.balance - v_credit.frozen;
+  return v_credit;
+end;
+$$;
+
+-- Locks what an account has, the last lock of the lock order (45_delivery.sql): whoever takes from a ledger does it alone, and sees what others took.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.lock_credit(p_user_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store credit ' || p_user_id, 0));
+end;
+$$;
+
+-- An amount as people read it: R$ 1.234,50.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.in_reais(p_amount numeric) returns text
+language sql immutable set search_path = ''
+return 'R$ ' || translate(to_char(p_amount, 'FM999,999,999,990.00'), ',.', '.,');
+
+-- The newest 50 movements of an account, as {id, created_at, kind, amount, order_id, product_name}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.credit_entries_of(p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
+    from (
+      select e.id, e.created_at, e.kind, e.amount, e.order_id, p.name as product_name
+      from public.credit_entries e left join public.orders o on o.id = e.order_id left join public.products p on p.id = o.product_id
+      where e.user_id = p_user_id order by e.created_at desc, e.id limit 50
+    ) n
+  );
+end;
+$$;
+
+-- What an account has, with its ledger: {balance, frozen, spendable, total (entries), entries (the newest 50)}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.credit_face(p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_credit private.credit_balance := private.credit_of(p_user_id);
+begin
+  return to_jsonb(v_credit) || jsonb_build_object(
+    'total', (select count(*) from public.credit_entries e where e.user_id = p_user_id), 'entries', private.credit_entries_of(p_user_id));
+end;
+$$;
+
+-- The caller's own credit, as credit_face has it (R14.13). Amounts in reais.
+-- Refuses: 404 profile_not_found (signed out).
+-- Definer because: nobody may read the sums, and the product of an order may be off sale.
+create function public.my_credit() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.caller_id();
+begin
+  if v_user_id is null then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have credit.';
+  end if;
+  return private.credit_face(v_user_id);
+end;
+$$;
+
+grant execute on function public.my_credit() to authenticated;
+
+-- ## Giving
+
+-- Gives an account credit for a guarantee claim, at most what its order cost, once for each claim and order; gives the entry's id. The order must be locked.
+-- Refuses: 409 credit_without_account, 400 credit_amount_invalid, 404 order_not_found, 409 order_not_paid (also refunded), 409 order_disputed,
+-- 409 credit_already_given.
+-- Invoker, and granted to nobody: decide_guarantee_claim calls it.
+create function private.give_credit(p_user_id uuid, p_amount numeric, p_kind text, p_order_id uuid, p_claim_id uuid) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_id uuid;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  elsif p_user_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não é de nenhuma conta, e só contas têm crédito', detail = 'credit_without_account',
+      hint = 'Assign the order to an account first.';
+  elsif v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order gives credit.';
+  elsif v_order.disputed_at is not null then
+    raise sqlstate 'PT409' using message = 'O PIX deste pedido está em contestação: nenhum crédito é dado por ele', detail = 'order_disputed',
+      hint = 'Close the dispute first.';
+  elsif p_kind is distinct from 'claim' or p_amount is null or p_amount <> round(p_amount, 2)
+    or p_amount not between 0.01 and coalesce(v_order.amount, v_order.expected_amount) then
+    raise sqlstate 'PT400' using message = 'Valor de crédito inválido', detail = 'credit_amount_invalid', hint = 'From one cent to what the order cost.';
+  end if;
+  insert into public.credit_entries (user_id, amount, kind, order_id, claim_id) values (p_user_id, p_amount, p_kind, p_order_id, p_claim_id)
+  on conflict do nothing returning id into v_id;
+  if v_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido já deu crédito', detail = 'credit_already_given', hint = 'Once for each order and each claim.';
+  end if;
+  return v_id;
+end;
+$$;
+
+-- ## Taking back
+
+-- What a refund does to credit. What an order was bought with goes back to who spent it, and not by PIX. What an order gave is taken back from what is
+-- left of it: nobody gets the money twice; what was spent meanwhile is for staff to see (order_credit).
+-- Refuses: nothing; whoever deleted the account has nothing to get back.
+-- Invoker, and granted to nobody: date_refund calls it, whoever makes the refund.
+create function private.settle_refunded_credit(p_order_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_entry public.credit_entries;
+  v_left numeric;
+begin
+  -- The purchase before the gift ('purchase' > 'claim'): what comes back is there to be taken.
+  for v_entry in select * from public.credit_entries e where e.order_id = p_order_id and e.kind in ('purchase', 'claim') order by e.kind desc loop
+    -- Kept from being deleted before the ledger is locked, as buyers do it (lock order).
+    perform 1 from auth.users u where u.id = v_entry.user_id for key share;
+    continue when not found;
+    if v_entry.kind = 'purchase' then
+      insert into public.credit_entries (user_id, amount, kind, order_id) values (v_entry.user_id, -v_entry.amount, 'refund', p_order_id)
+      on conflict do nothing;
+    else
+      perform private.lock_credit(v_entry.user_id);
+      v_left := least(v_entry.amount, (private.credit_of(v_entry.user_id)).balance);
+      insert into public.credit_entries (user_id, amount, kind, order_id) select v_entry.user_id, -v_left, 'reversal', p_order_id where v_left > 0
+      on conflict do nothing;
+    end if;
+  end loop;
+end;
+$$;
+
+-- ## Spending
+
+-- Raises where an account cannot pay an amount with credit now.
+-- Refuses: 409 credit_insufficient, 409 credit_frozen (enough, but for a dispute).
+-- Invoker, and granted to nobody.
+create function private.require_credit(p_user_id uuid, p_amount numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_credit private.credit_balance := private.credit_of(p_user_id);
+begin
+  if v_credit.spendable >= p_amount then
+    return;
+  elsif v_credit.balance >= p_amount then
+    raise sqlstate 'PT409' using message = 'Parte do seu crédito está bloqueada enquanto um PIX seu está em contestação.', detail = 'credit_frozen',
+      hint = 'Credit that a disputed order gave cannot be spent.';
+  end if;
+  raise sqlstate 'PT409' using message = format('Seu crédito é de %s: não basta para este produto.', private.in_reais(v_credit.spendable)),
+    detail = 'credit_insufficient', hint = 'Credit pays the whole price or nothing.';
+end;
+$$;
+
+-- Buys a product with the caller's credit, in whole: an order of its own payment, 'credito:' and the id that the device chose, completed and delivered in
+-- the same transaction as payments do it: {order_id, product_id, amount, balance}. Never queued: without a free key nothing is bought and nothing spent.
+-- Called again with the same id it gives the same order: its answer was lost. No mailbox need be proved: credit belongs to the account, not to its address.
+-- Refuses: 404 profile_not_found (signed out), 400 request_id_required, 409 request_id_taken, 404 product_not_found, 409 product_inactive, 409 price_changed,
+-- 409 credit_insufficient, 409 credit_frozen, 409 sold_out.
+-- Definer because: customers may write neither orders nor the ledger.
+create function public.buy_with_credit(p_product_id text, p_expected_price numeric, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Locked: whoever deletes their account does it before or after this.
+  v_user_id uuid := private.require_account(p_locks => true);
+  v_payment public.payment_events;
+  v_past private.payment_past;
+  v_order public.orders;
+begin
+  if p_request_id is null then
+    raise sqlstate 'PT400' using message = 'Falta o número desta compra', detail = 'request_id_required', hint = 'Choose an id on the device; send it again with a retry.';
+  end if;
+  v_payment.payment_id := 'credito:' || p_request_id;
+  v_past := private.lock_payment(v_payment.payment_id, null);
+  if v_past.has_orders then
+    select o.* into v_order from public.orders o join public.credit_entries e on e.order_id = o.id and e.kind = 'purchase'
+    where o.payment_id = v_payment.payment_id and o.product_id = p_product_id and e.user_id = v_user_id;
+    if v_order.id is null then
+      raise sqlstate 'PT409' using message = 'Esta compra já foi feita', detail = 'request_id_taken', hint = 'Choose a new id for another purchase.';
+    end if;
+  else
+    v_past.owner := v_user_id;
+    v_order := private.make_credit_order(v_payment, p_product_id, p_expected_price, v_past);
+    perform private.notify_payment(v_payment.payment_id);
+  end if;
+  return jsonb_build_object('order_id', v_order.id, 'product_id', v_order.product_id, 'amount', v_order.amount,
+    'balance', (private.credit_of(v_user_id)).balance);
+end;
+$$;
+
+grant execute on function public.buy_with_credit(text, numeric, uuid) to authenticated;
+
+-- Makes an order that credit pays, and spends it. The price is read with the product locked, the ledger with the key in hand: of two who race for one key, or of
+-- two purchases for one credit, one raises and leaves nothing.
+-- Refuses: 404 product_not_found, 409 product_inactive, 409 price_changed, 409 sold_out, and what require_credit refuses.
+-- Invoker, and granted to nobody.
+create function private.make_credit_order(
+  p_payment public.payment_events, p_product_id text, p_expected_price numeric, p_past private.payment_past
+) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_product public.products;
+  v_line private.payment_line;
+  v_order public.orders;
+begin
+  select * into v_product from public.products p where p.id = p_product_id;
+  if v_product.id is null then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+  -- Asked before anything is locked too: who has no credit keeps no buyer waiting.
+  perform private.require_credit(p_past.owner, v_product.price);
+  v_line := private.product_line(v_product.ggcheckout_id, true);
+  select * into v_product from public.products p where p.id = p_product_id;
+  if not v_product.is_active or v_line.product_id is distinct from p_product_id then
+    raise sqlstate 'PT409' using message = 'Este produto não está mais à venda.', detail = 'product_inactive', hint = 'It was taken off sale.';
+  elsif p_expected_price is distinct from v_line.price then
+    raise sqlstate 'PT409' using message = format('O preço mudou para %s. Confira e confirme de novo.', private.in_reais(v_line.price)),
+      detail = 'price_changed', hint = 'Send the price that the buyer saw.';
+  end if;
+  if private.apply_payment_line(p_payment, 'completed', v_line, row('today', null, 1, clock_timestamp())::private.payment_measure, null, p_past)
+    <> 'delivered' then
+    raise sqlstate 'PT409' using message = 'Produto esgotado. Escolha outro produto.', detail = 'sold_out', hint = 'Credit buys only what can be delivered now.';
+  end if;
+  perform private.lock_credit(p_past.owner);
+  perform private.require_credit(p_past.owner, v_line.price);
+  select * into v_order from public.orders o where o.payment_id = p_payment.payment_id;
+  insert into public.credit_entries (user_id, amount, kind, order_id) values (p_past.owner, -v_order.amount, 'purchase', v_order.id);
+  return v_order;
+end;
+$$;
+
+-- ## Staff
+
+-- Puts an account's credit right by hand: an entry of the amount, positive or negative, with a reason that the log keeps; gives the account's credit as
+-- credit_face has it. Called again with the same id it changes nothing: its answer was lost.
+-- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required, 400 credit_amount_invalid (not whole cents, 0, above 10000),
+-- 404 customer_not_found, 409 request_id_taken, 409 credit_insufficient (it would fall below zero).
+-- Definer because: nobody may write the ledger or the log.
+create function public.correct_credit(p_user_id uuid, p_amount numeric, p_reason text, p_entry_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_entry public.credit_entries;
+  v_balance numeric;
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.require_admin();
+  perform private.require_second_factor();
+  if p_amount is null or p_entry_id is null or p_amount not between -10000 and 10000 or p_amount = 0 or p_amount <> round(p_amount, 2) then
+    raise sqlstate 'PT400' using message = 'Informe um valor em reais e centavos, até R$ 10.000,00', detail = 'credit_amount_invalid',
+      hint = 'Whole cents, not 0, from -10000 to 10000, and an id for the entry.';
+  end if;
+  perform 1 from auth.users u where u.id = p_user_id for key share;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Cliente não encontrado', detail = 'customer_not_found', hint = 'No such account.';
+  end if;
+  perform private.lock_credit(p_user_id);
+  select * into v_entry from public.credit_entries e where e.id = p_entry_id;
+  if v_entry.id is not null and (v_entry.user_id, v_entry.kind, v_entry.amount) is distinct from (p_user_id, 'correction', p_amount) then
+    raise sqlstate 'PT409' using message = 'Esta correção já foi feita', detail = 'request_id_taken', hint = 'Choose a new id for another entry.';
+  elsif v_entry.id is null then
+    v_balance := (private.credit_of(p_user_id)).balance;
+    if v_balance + p_amount < 0 then
+      raise sqlstate 'PT409' using message = format('O crédito desta conta é de %s e não pode ficar negativo', private.in_reais(v_balance)),
+        detail = 'credit_insufficient', hint = 'Take back at most the balance.';
+    end if;
+    insert into public.credit_entries (id, user_id, amount, kind) values (p_entry_id, p_user_id, p_amount, 'correction');
+    perform private.log_staff_action('credit_corrected', p_user_id => p_user_id, p_changes =>
+      private.changed_fields(jsonb_build_object('credit', v_balance), jsonb_build_object('credit', v_balance + p_amount)));
+  end if;
+  return private.credit_face(p_user_id);
+end;
+$$;
+
+-- What an order has to do with credit, for staff: {paid (what it was bought with), returned, given (for a claim), taken_back, spent (of what it gave, what cannot
+-- be taken back any more)}; amounts in reais, 0 for none.
+-- Refuses: 403 staff_only, 404 order_not_found.
+-- Definer because: the sums must not depend on row security.
+create function public.order_credit(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_status text := (select o.status from public.orders o where o.id = p_order_id);
+  v_given public.credit_entries;
+  v_taken numeric;
+begin
+  perform private.require_staff();
+  if v_status is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  select * into v_given from public.credit_entries e where e.order_id = p_order_id and e.kind = 'claim';
+  select coalesce(-sum(e.amount), 0) into v_taken from public.credit_entries e where e.order_id = p_order_id and e.kind = 'reversal';
+  return (
+    select jsonb_build_object(
+      'paid', coalesce(-sum(e.amount) filter (where e.kind = 'purchase'), 0), 'returned', coalesce(sum(e.amount) filter (where e.kind = 'refund'), 0),
+      'given', coalesce(v_given.amount, 0), 'taken_back', v_taken,
+      -- A refund has taken back what there was.
+      'spent', coalesce(greatest(v_given.amount - case v_status when 'refunded' then v_taken else (private.credit_of(v_given.user_id)).balance end, 0), 0))
+    from public.credit_entries e where e.order_id = p_order_id
+  );
+end;
+$$;
+
+-- The accounts that have credit, the largest first: {total, holders: [{user_id, name, email, balance, frozen, last_at}]}; at most 100 at a time. Their sum is
+-- what the store owes, as sales_summary has it.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read auth.users.
+create function public.list_credit_holders(p_limit integer default 50, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with holders as materialized (
+      select e.user_id, sum(e.amount) as balance, max(e.created_at) as last_at
+      from public.credit_entries e where e.user_id is not null group by e.user_id having sum(e.amount) > 0
+    ), page as (
+      select h.*, row_number() over (order by h.balance desc, h.user_id) as place from holders h
+      order by h.balance desc, h.user_id limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
+    )
+    select jsonb_build_object('total', (select count(*) from holders), 'holders', coalesce(jsonb_agg(jsonb_build_object(
+      'user_id', p.user_id, 'name', f.full_name, 'email', u.email, 'balance', p.balance, 'frozen', (private.credit_of(p.user_id)).frozen,
+      'last_at', p.last_at) order by p.place), '[]'))
+    from page p join auth.users u on u.id = p.user_id left join public.profiles f on f.id = p.user_id
+  );
+end;
+$$;
+
+grant execute on function public.correct_credit(uuid, numeric, text, uuid), public.order_credit(uuid), public.list_credit_holders(integer, integer) to authenticated;
+
+-- The figures of credit for the sales page: "sales", what was bought with it from one moment to another; "given", by how many orders for their claims in that
+-- time; "owed", what accounts have now, of it "frozen", and how many they are.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.credit_report(p_from timestamptz, p_to timestamptz) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'sales', (
+      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at))
+      from public.credit_entries e join public.orders o on o.id = e.order_id
+      where e.kind = 'purchase' and o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to
+    ),
+    'given', (
+      select private.money_of(count(*), sum(e.amount), 0, min(e.created_at)) from public.credit_entries e
+      where e.kind = 'claim' and e.created_at >= p_from and e.created_at <= p_to
+    ),
+    'owed', (
+      select jsonb_build_object('accounts', count(*), 'amount', coalesce(sum(h.balance), 0), 'frozen', coalesce(sum(least(h.frozen, h.balance)), 0))
+      from (
+        select e.user_id, sum(e.amount) as balance,
+          coalesce(sum(e.amount) filter (where e.kind = 'claim' and o.disputed_at is not null), 0) as frozen
+        from public.credit_entries e left join public.orders o on o.id = e.order_id
+        where e.user_id is not null group by e.user_id having sum(e.amount) > 0
+      ) h
+    )
+  );
+end;
+$$;
 
 -- schemas/52_payment_inbox.sql
 
@@ -4480,7 +5343,8 @@ create table public.staff_actions (
       'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
       'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
       'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
-      'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried'
+      'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried', 'dispute_opened', 'dispute_closed', 'dossier_made',
+      'claim_answered', 'claim_decided', 'credit_corrected'
     )
   ),
   product_id text,
@@ -4657,7 +5521,7 @@ $$;
 -- The columns are those that people set: a delivery moves only counters, and pays nothing for this trigger.
 create trigger log_product_change after insert or delete
   or update of name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active,
-    guarantee_hours
+    guarantee_hours, guarantee_wait_hours, key_template, first_steps
   on public.products for each row execute function private.log_row_change('product_created', 'product_changed', 'product_deleted');
 create trigger log_threshold_change after insert or update or delete on private.stock_thresholds
   for each row execute function private.log_row_change('threshold_changed', 'threshold_changed', 'threshold_changed');
@@ -4752,7 +5616,8 @@ as $$
     'delivered_key_id', p_order.delivered_key_id);
 $$;
 
--- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged.
+-- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged. Whoever
+-- did it, a guarantee claim that it settles ends with it: here, because a delivery would pay for a trigger of its own.
 -- Refuses: nothing.
 -- Invoker: only definer functions write orders.
 create function private.log_order_change() returns trigger
@@ -4766,6 +5631,7 @@ declare
     when old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id then 'order_redelivered'
   end;
 begin
+  perform private.settle_claims_of_order(old, new);
   if v_action is not null and private.staff_role() is not null then
     perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
       p_changes => private.changed_fields(private.order_state(old), private.order_state(new)));
@@ -4806,7 +5672,8 @@ create trigger log_event_replay after update of applied_at on public.payment_eve
 
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
 -- Says what came of it: without success nothing was done, and the log has nothing.
--- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown, and what each action refuses.
+-- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown,
+-- 409 order_disputed, and what each action refuses.
 -- Definer because: nobody may write orders or the log.
 create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
 returns table (success boolean, message text)
@@ -4819,6 +5686,7 @@ begin
   perform private.begin_staff_action(p_reason);
   -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
   select * into v_was from private.lock_order(p_order_id);
+  perform private.refuse_disputed(v_was);
   case p_action
     when 'release' then perform private.release_order(p_order_id);
     when 'assign' then perform private.assign_order(p_order_id, p_email);
@@ -4936,7 +5804,7 @@ end;
 $$;
 
 -- Gives a delivered order another key and marks the old one as defective.
--- Refuses: 403 admin_only, 404 order_not_found, 409 order_without_key, 409 out_of_stock.
+-- Refuses: 403 admin_only, 404 order_not_found, 409 order_disputed, 409 order_without_key, 409 order_credited, 409 out_of_stock.
 -- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
 create function private.replace_order_key(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
@@ -4945,9 +5813,11 @@ declare
   v_order public.orders := private.lock_order_for_admin(p_order_id);
   v_key_id uuid;
 begin
+  perform private.refuse_disputed(v_order);
   if v_order.status <> 'completed' or v_order.delivered_key_id is null then
     raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
   end if;
+  perform private.require_no_credit(p_order_id);
   v_key_id := private.lock_next_key(v_order.product_id);
   if v_key_id is null then
     raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';
@@ -5469,6 +6339,570 @@ begin
 end;
 $$;
 
+-- schemas/83_order_disputes.sql
+
+-- A PIX that the payer's bank asks back (MED, "Mecanismo Especial de Devolução"): while that is open, an order's text is not given, nothing is
+-- delivered or replaced, and no credit is given or spent for it (R14.6).
+
+-- The disputes of orders, one open at a time. orders.disputed_at says that one is.
+create table private.order_disputes (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references public.orders (id),
+  opened_at timestamptz not null default clock_timestamp(),
+  -- Plain values, as in the log: they outlive the accounts of staff.
+  opened_by uuid not null,
+  reason text not null check (length(reason) between 1 and 500),
+  closed_at timestamptz,
+  -- Null where the provider's own event returned the money.
+  closed_by uuid,
+  -- What came of it: the store kept the money, or it went back.
+  outcome text check (outcome in ('kept', 'returned')),
+  closing_reason text check (length(closing_reason) between 1 and 500),
+  constraint order_disputes_closed_check check ((closed_at is null) = (outcome is null) and (closed_at is not null or closed_by is null and closing_reason is null))
+);
+
+create index order_disputes_by_order on private.order_disputes (order_id, id);
+create unique index order_disputes_open on private.order_disputes (order_id) where closed_at is null;
+
+alter table private.order_disputes enable row level security;
+-- No grant: the functions below write it, order_standing reads it.
+
+-- Raises where an order is in dispute.
+-- Refuses: 409 order_disputed.
+-- Invoker, and granted to nobody.
+create function private.refuse_disputed(p_order public.orders) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_order.disputed_at is not null then
+    raise sqlstate 'PT409' using message = 'Este pedido está em contestação no banco', detail = 'order_disputed',
+      hint = 'Nothing is given, replaced or credited until an admin closes the dispute.';
+  end if;
+end;
+$$;
+
+-- Raises where one of an account's orders is in dispute: what proves its delivery is kept until that is decided.
+-- Refuses: 409 account_has_disputes.
+-- Invoker, and granted to nobody.
+create function private.refuse_open_disputes(p_user_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.orders o where o.user_id = p_user_id and o.disputed_at is not null) then
+    raise sqlstate 'PT409' using message = 'Há um pedido em contestação no banco. A conta pode ser excluída quando ela terminar.',
+      detail = 'account_has_disputes', hint = 'Wait until staff close the dispute.';
+  end if;
+end;
+$$;
+
+-- Ends the open dispute of an order; who and why are those of the staff action under way, nobody where the provider's event did it.
+-- Refuses: nothing. Whoever calls it writes the order.
+-- Invoker, and granted to nobody.
+create function private.end_dispute(p_order_id uuid, p_outcome text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.order_disputes d set closed_at = clock_timestamp(), outcome = p_outcome,
+    closed_by = case when private.staff_role() is not null then (select private.caller_id()) end,
+    closing_reason = case when private.staff_role() is not null then private.staff_action_reason() end
+  where d.order_id = p_order_id and d.closed_at is null;
+end;
+$$;
+
+-- Opens the dispute of a PIX, by hand, and says what came of it.
+-- Refuses: 409 order_not_paid, 409 order_not_by_pix. The order must be locked.
+-- Invoker, and granted to nobody: set_order_dispute calls it.
+create function private.open_dispute(p_order public.orders) returns text
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if p_order.disputed_at is not null then
+    return 'a contestação já estava aberta';
+  end if;
+  if p_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be disputed.';
+  end if;
+  if p_order.payment_id like 'credito:%' then
+    raise sqlstate 'PT409' using message = 'Este pedido foi pago com crédito: não há PIX a contestar', detail = 'order_not_by_pix',
+      hint = 'Only a PIX can be asked back by a bank.';
+  end if;
+  -- What the order gave is frozen from here on: whoever is spending it has spent it, or will see.
+  perform private.lock_credit(e.user_id) from (
+    select distinct c.user_id from public.credit_entries c where c.order_id = p_order.id and c.user_id is not null order by c.user_id) e;
+  update public.orders set disputed_at = clock_timestamp() where id = p_order.id;
+  insert into private.order_disputes (order_id, opened_by, reason) values (p_order.id, (select private.caller_id()), private.staff_action_reason());
+  perform private.log_staff_action('dispute_opened', p_product_id => p_order.product_id, p_order_id => p_order.id);
+  return 'contestação aberta';
+end;
+$$;
+
+-- Closes the dispute of an order, by hand, and says what came of it. Kept: the order goes on where it was, also in the line for a key. Returned: it
+-- is marked refunded, and the trigger of refunds (date_refund) ends the dispute, as it does for the provider's own event.
+-- Refuses: 409 order_not_disputed. The order must be locked.
+-- Invoker, and granted to nobody: set_order_dispute calls it.
+create function private.close_dispute(p_order public.orders, p_outcome text) returns text
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if p_order.disputed_at is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não está em contestação', detail = 'order_not_disputed', hint = 'Open the dispute first.';
+  end if;
+  if p_outcome = 'returned' then
+    update public.orders set status = 'refunded', hold_reason = null where id = p_order.id;
+  else
+    perform private.end_dispute(p_order.id, p_outcome);
+    update public.orders set disputed_at = null where id = p_order.id;
+  end if;
+  perform private.log_staff_action('dispute_closed', p_product_id => p_order.product_id, p_order_id => p_order.id,
+    p_changes => private.changed_fields('{"dispute": "open"}', jsonb_build_object('dispute', p_outcome)));
+  if p_outcome = 'kept' then
+    perform private.deliver_to_waiting_orders(p_order.product_id);
+  end if;
+  return case p_outcome when 'kept' then 'contestação encerrada: o valor ficou com a loja' else 'contestação encerrada: valor devolvido, pedido reembolsado' end;
+end;
+$$;
+
+-- Opens or closes an order's dispute by hand, with a reason that the log keeps. p_state: 'open', 'kept' (the store kept the money) or 'returned' (it
+-- went back: the order is refunded). Gives what came of it; opening again changes nothing.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 400 state_unknown, 409 order_not_paid,
+-- 409 order_not_by_pix, 409 order_not_disputed.
+-- Definer because: nobody may write orders, disputes or the log.
+create function public.set_order_dispute(p_order_id uuid, p_state text, p_reason text) returns table (success boolean, message text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  perform private.begin_staff_action(p_reason);
+  v_order := private.lock_order_for_admin(p_order_id);
+  case p_state
+    when 'open' then message := private.open_dispute(v_order);
+    when 'kept', 'returned' then message := private.close_dispute(v_order, p_state);
+    else
+      raise sqlstate 'PT400' using message = 'Estado desconhecido', detail = 'state_unknown', hint = 'open, kept or returned.';
+  end case;
+  success := true;
+  return next;
+end;
+$$;
+
+grant execute on function public.set_order_dispute(uuid, text, text) to authenticated;
+
+-- The disputes of an order, newest first: [{opened_at, opened_by (e-mail), reason, closed_at, closed_by (e-mail), outcome, closing_reason}].
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.disputes_of(p_order_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'opened_by', o.email, 'reason', d.reason, 'closed_at', d.closed_at,
+      'closed_by', c.email, 'outcome', d.outcome, 'closing_reason', d.closing_reason) order by d.id desc), '[]')
+    from private.order_disputes d left join auth.users o on o.id = d.opened_by left join auth.users c on c.id = d.closed_by
+    where d.order_id = p_order_id
+  );
+end;
+$$;
+
+-- Where a buyer stands, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes, dossiers: [{id, made_at,
+-- made_by (e-mail), sha256}]}.
+-- Refuses: 403 staff_only, 404 order_not_found.
+-- Definer because: nobody may read givings, disputes, dossiers or auth.users.
+create function public.order_standing(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  perform private.require_staff();
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  return jsonb_build_object(
+    'givings', private.givings_of(v_order), 'first_steps', private.key_help_of(v_order.product_id) -> 'first_steps',
+    'disputes', private.disputes_of(v_order.id),
+    'dossiers', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'made_at', d.made_at, 'made_by', u.email, 'sha256', d.sha256) order by d.made_at desc), '[]')
+      from private.dossiers d left join auth.users u on u.id = d.made_by where d.order_id = v_order.id)
+  ) || private.progress_of(v_order);
+end;
+$$;
+
+grant execute on function public.order_standing(uuid) to authenticated;
+
+-- Takes a person out of what proves their orders, when their account is erased: whom keys were given to and at which addresses, and what the reasons of disputes
+-- say of them. Called once their orders have been changed, and so are locked: whoever gives a key has ended, or will find no owner.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.forget_in_proof(p_user_id uuid, p_order_ids uuid[], p_pattern text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id or g.order_id = any (p_order_ids);
+  update private.order_disputes d set reason = regexp_replace(d.reason, p_pattern, '***', 'gi'),
+    closing_reason = regexp_replace(d.closing_reason, p_pattern, '***', 'gi')
+  where d.reason ~* p_pattern or d.closing_reason ~* p_pattern;
+end;
+$$;
+
+-- What proves a person's orders, for themself: {givings: [{order_id, given_at, way, address, device}], first_steps: [{order_id, steps_done, accepted_at}],
+-- disputes: [{order_id, opened_at, closed_at, outcome}]}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.proof_of(p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'givings', (select coalesce(jsonb_agg(jsonb_build_object('order_id', g.order_id, 'given_at', g.given_at, 'way', g.way, 'address', host(g.address),
+        'device', g.device) order by g.id), '[]') from private.key_givings g where g.given_to = p_user_id),
+    'first_steps', (select coalesce(jsonb_agg(jsonb_build_object('order_id', p.order_id, 'steps_done', p.steps_done, 'accepted_at', p.accepted_at)
+        order by p.changed_at), '[]')
+      from public.order_progress p join public.orders o on o.id = p.order_id where o.user_id = p_user_id),
+    'disputes', (select coalesce(jsonb_agg(jsonb_build_object('order_id', d.order_id, 'opened_at', d.opened_at, 'closed_at', d.closed_at,
+        'outcome', d.outcome) order by d.id), '[]')
+      from private.order_disputes d join public.orders o on o.id = d.order_id where o.user_id = p_user_id));
+end;
+$$;
+
+-- schemas/84_guarantee_claims.sql
+
+-- Guarantee claims: what a buyer says is wrong with what was delivered, what staff answer, and how it ends (R14.8–R14.10). "Claim" alone is the word
+-- for orders without an owner (claim_orders); these are always guarantee claims.
+
+create table public.guarantee_claims (
+  -- Chosen on the buyer's device: a call whose answer got lost is sent again under it, and opens nothing twice.
+  id uuid primary key,
+  order_id uuid not null references public.orders (id),
+  -- Who opened it. An order that is handed to another account does not take its claims along: the words in them are this person's.
+  user_id uuid references auth.users (id) on delete set null,
+  -- The order's, which never changes. Plain values here and below: beside the order's own foreign keys these would be a second way from orders to
+  -- products and keys, and `orders?select=products(…)` would not know which is meant. A used key is never deleted.
+  product_id text not null,
+  -- The key that it is about.
+  key_id uuid not null,
+  reason text not null,
+  -- 'open': staff's turn. 'answered': the buyer's turn. 'decided' and 'withdrawn' are ends.
+  state text not null default 'open',
+  opened_at timestamptz not null default clock_timestamp(),
+  -- When staff should have answered what the buyer wrote last.
+  due_at timestamptz not null,
+  decided_at timestamptz,
+  decision text,
+  -- Shown to the buyer.
+  decision_reason text,
+  -- Who of staff; null where the order itself ended it (settle_claims_of_order). A plain value, as in the log.
+  decided_by uuid,
+  new_key_id uuid,
+  -- What the decision was worth, in reais: what managers' limit counts.
+  given_amount numeric(12, 2),
+  withdrawn_at timestamptz,
+  constraint guarantee_claims_are_sound check (
+    reason in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other')
+    and state in ('open', 'answered', 'decided', 'withdrawn')
+    and (state = 'decided') = (decided_at is not null) and (state = 'decided') = (decision is not null)
+    and (state = 'decided') = (decision_reason is not null) and (state = 'withdrawn') = (withdrawn_at is not null)
+    and (decision is null or decision in ('replacement', 'credit', 'refund', 'refusal'))
+    and (new_key_id is not null) = (coalesce(decision, '') = 'replacement')
+    and (decision_reason is null or length(decision_reason) between 1 and 500)
+    and (given_amount is null or given_amount >= 0)
+  )
+);
+
+create unique index guarantee_claims_one_undecided on public.guarantee_claims (order_id) where state in ('open', 'answered');
+create index guarantee_claims_by_order on public.guarantee_claims (order_id, opened_at);
+create index guarantee_claims_by_user on public.guarantee_claims (user_id, opened_at);
+create index guarantee_claims_by_product on public.guarantee_claims (product_id, opened_at);
+create index guarantee_claims_queue on public.guarantee_claims (due_at, id) where state in ('open', 'answered');
+create index guarantee_claims_given on public.guarantee_claims (decided_by, decided_at) where decided_by is not null;
+
+alter table public.guarantee_claims enable row level security;
+
+create policy guarantee_claims_select_own on public.guarantee_claims for select to authenticated
+  using (user_id = (select private.caller_id()) or (select private.is_staff()));
+
+grant select (id, order_id, user_id, product_id, key_id, reason, state, opened_at, due_at, decided_at, decision, decision_reason, new_key_id,
+  given_amount, withdrawn_at) on public.guarantee_claims to authenticated;
+-- Not decided_by: buyers deal with the store, and not with one of its people. No insert, update or delete: functions write.
+
+create table public.guarantee_claim_messages (
+  -- Chosen on the device that wrote it; the first message of a claim has the claim's own id.
+  id uuid primary key,
+  claim_id uuid not null references public.guarantee_claims (id),
+  from_staff boolean not null,
+  -- A plain value, as in the log. Not granted: buyers deal with the store, and not with one of its people.
+  author_id uuid not null,
+  text text not null check (length(text) between 1 and 1000),
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index guarantee_claim_messages_by_claim on public.guarantee_claim_messages (claim_id, created_at);
+
+alter table public.guarantee_claim_messages enable row level security;
+
+create policy guarantee_claim_messages_select_own on public.guarantee_claim_messages for select to authenticated
+  using (exists (
+    select 1 from public.guarantee_claims c
+    where c.id = guarantee_claim_messages.claim_id and (c.user_id = (select private.caller_id()) or (select private.is_staff()))
+  ));
+
+grant select (id, claim_id, from_staff, text, created_at) on public.guarantee_claim_messages to authenticated;
+-- No insert, update or delete: functions write.
+
+-- ## The clock
+
+-- A moment and so many hours of support later. Support works Monday to Friday, 9 to 18 o'clock in São Paulo.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.add_support_hours(p_from timestamptz, p_hours integer) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_at timestamp := p_from at time zone 'America/Sao_Paulo';
+  v_left interval := make_interval(hours => p_hours);
+  v_close timestamp;
+begin
+  loop
+    v_close := date_trunc('day', v_at) + interval '18 hours';
+    if extract(isodow from v_at) < 6 and v_at < v_close then
+      v_at := greatest(v_at, date_trunc('day', v_at) + interval '9 hours');
+      if v_at + v_left <= v_close then
+        return (v_at + v_left) at time zone 'America/Sao_Paulo';
+      end if;
+      v_left := v_left - (v_close - v_at);
+    end if;
+    v_at := date_trunc('day', v_at) + interval '1 day';
+  end loop;
+end;
+$$;
+
+-- When staff should have answered what a buyer writes now: the support page promises two hours of support.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.claim_due_at() returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.add_support_hours(now(), 2);
+end;
+$$;
+
+-- ## Who may open one
+
+-- Why no claim can be opened for an order now, as a code word; null where one can. A form that was begun before the guarantee ended may still be sent
+-- within the hour after it. A buyer has three claims for an order, and ten undecided ones at a time.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.why_no_claim(p_order public.orders) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_claims public.guarantee_claims[] := array(select c from public.guarantee_claims c where c.order_id = p_order.id);
+begin
+  return case
+    when p_order.status <> 'completed' then 'order_not_paid'
+    when p_order.delivered_key_id is null then 'order_without_key'
+    when p_order.disputed_at is not null then 'order_disputed'
+    when exists (select from unnest(v_claims) c where c.state in ('open', 'answered')) then 'claim_undecided'
+    when exists (select from unnest(v_claims) c where c.decision = 'credit') then 'order_credited'
+    when private.guarantee_ends_at(p_order) + interval '1 hour' < now() then 'guarantee_over'
+    when cardinality(v_claims) >= 3 then 'claims_used_up'
+    when (select count(*) from public.guarantee_claims c where c.user_id = p_order.user_id and c.state in ('open', 'answered')) >= 10 then 'too_many_claims'
+  end;
+end;
+$$;
+
+-- What people are told where no claim can be opened, by its code word.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.words_for_no_claim(p_code text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case p_code
+    when 'order_not_paid' then 'Este pedido não está pago'
+    when 'order_without_key' then 'Este pedido ainda não foi entregue'
+    when 'order_disputed' then 'O Pix deste pedido está em contestação no banco: o chamado fica para depois dela'
+    when 'claim_undecided' then 'Já há um chamado em andamento para este pedido'
+    when 'order_credited' then 'O valor deste pedido já virou crédito'
+    when 'guarantee_over' then 'A garantia deste pedido terminou'
+    when 'claims_used_up' then 'Este pedido já teve três chamados. Fale com o suporte.'
+    else 'Você já tem dez chamados em andamento: espere a resposta de um deles'
+  end;
+end;
+$$;
+
+-- What somebody writes in a claim, as it is kept.
+-- Refuses: 400 claim_text_required, 400 claim_text_too_long (over 1000 characters).
+-- Invoker, and granted to nobody.
+create function private.claim_text(p_text text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_text text := coalesce(private.sanitize_text(p_text), '');
+begin
+  if v_text = '' then
+    raise sqlstate 'PT400' using message = 'Escreva o que acontece', detail = 'claim_text_required', hint = 'The text is empty.';
+  end if;
+  if length(btrim(p_text)) > 1000 then
+    raise sqlstate 'PT400' using message = 'Uma mensagem pode ter no máximo 1000 caracteres', detail = 'claim_text_too_long', hint = 'Shorten the text.';
+  end if;
+  return v_text;
+end;
+$$;
+
+-- Opens a claim about the caller's own order, under an id chosen on the device, with its first message, and gives {id, state, due_at}. The same id again
+-- is the same claim: its answer was lost.
+-- Refuses: 404 profile_not_found (signed out), 404 order_not_found (also for somebody else's order), 400 claim_id_required, 400 claim_reason_unknown,
+-- 400 claim_text_required, 400 claim_text_too_long, 409 claim_id_taken, and 409 with what why_no_claim says.
+-- Definer because: nobody may write claims.
+create function public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Locked first (lock order): two orders of one person do not both open the tenth claim.
+  v_user_id uuid := private.require_account(p_locks => true);
+  v_text text := private.claim_text(p_text);
+  v_order public.orders;
+  v_claim public.guarantee_claims;
+  v_code text;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = v_user_id for no key update;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order may open a claim.';
+  elsif p_claim_id is null then
+    raise sqlstate 'PT400' using message = 'O chamado não tem número', detail = 'claim_id_required', hint = 'Send a new uuid as p_claim_id.';
+  end if;
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
+  if v_claim.id is not null and (v_claim.order_id <> p_order_id or v_claim.user_id is distinct from v_user_id) then
+    raise sqlstate 'PT409' using message = 'Envie o chamado de novo', detail = 'claim_id_taken', hint = 'Send a new uuid as p_claim_id.';
+  elsif v_claim.id is null then
+    if coalesce(p_reason, '') not in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other') then
+      raise sqlstate 'PT400' using message = 'Escolha o que está errado', detail = 'claim_reason_unknown', hint = 'One of the reasons of guarantee_claims.';
+    end if;
+    v_code := private.why_no_claim(v_order);
+    if v_code is not null then
+      raise sqlstate 'PT409' using message = private.words_for_no_claim(v_code), detail = v_code, hint = 'See why_no_claim.';
+    end if;
+    insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
+    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason, private.claim_due_at()) returning * into v_claim;
+    insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text) values (p_claim_id, p_claim_id, false, v_user_id, v_text);
+  end if;
+  return jsonb_build_object('id', v_claim.id, 'state', v_claim.state, 'due_at', v_claim.due_at);
+end;
+$$;
+
+-- ## Writing in one, and taking it back
+
+-- A claim that the caller may write in, locked: its buyer, or staff. Somebody of staff is the buyer of their own.
+-- Refuses: 404 claim_not_found (also for somebody else's claim), 409 claim_ended.
+-- Invoker, and granted to nobody.
+create function private.lock_claim(p_claim_id uuid, p_for_staff boolean) returns public.guarantee_claims
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_claim public.guarantee_claims;
+begin
+  select * into v_claim from public.guarantee_claims c
+  where c.id = p_claim_id and (c.user_id = (select private.caller_id()) or p_for_staff and private.is_staff()) for update;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'Only its buyer and staff see a claim.';
+  elsif v_claim.state not in ('open', 'answered') then
+    raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'Nothing is added to a claim that is decided or withdrawn.';
+  end if;
+  return v_claim;
+end;
+$$;
+
+-- Writes a message in an undecided claim, for its buyer or staff, and passes the turn to the other side: what a buyer writes on staff's turn does not
+-- begin staff's clock anew. The same message id again is the same message. Twenty messages a side. Staff's are logged without their words.
+-- Refuses: 404 claim_not_found, 409 claim_ended, 400 claim_text_required, 400 claim_text_too_long, 400 message_id_required, 409 message_id_taken,
+-- 429 claim_messages_used_up.
+-- Definer because: nobody may write messages or the log.
+create function public.write_in_claim(p_claim_id uuid, p_text text, p_message_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_text text := private.claim_text(p_text);
+  v_claim public.guarantee_claims := private.lock_claim(p_claim_id, p_for_staff => true);
+  v_from_staff boolean := v_claim.user_id is distinct from (select private.caller_id());
+  v_twin public.guarantee_claim_messages;
+begin
+  if p_message_id is null then
+    raise sqlstate 'PT400' using message = 'A mensagem não tem número', detail = 'message_id_required', hint = 'Send a new uuid as p_message_id.';
+  end if;
+  select * into v_twin from public.guarantee_claim_messages m where m.id = p_message_id;
+  if v_twin.id is not null then
+    if v_twin.claim_id = p_claim_id and v_twin.from_staff = v_from_staff then
+      return;
+    end if;
+    raise sqlstate 'PT409' using message = 'Envie a mensagem de novo', detail = 'message_id_taken', hint = 'Send a new uuid as p_message_id.';
+  end if;
+  if (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim_id and m.from_staff = v_from_staff) >= 20 then
+    raise sqlstate 'PT429' using message = 'Este chamado já tem vinte mensagens suas', detail = 'claim_messages_used_up',
+      hint = 'Twenty messages a side.';
+  end if;
+  insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text)
+  values (p_message_id, p_claim_id, v_from_staff, private.caller_id(), v_text);
+  if v_from_staff then
+    update public.guarantee_claims set state = 'answered' where id = p_claim_id;
+    perform private.notify_claim('claim_answered', p_claim_id, p_message_id);
+    perform private.log_staff_action('claim_answered', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_user_id => v_claim.user_id);
+  elsif v_claim.state = 'answered' then
+    update public.guarantee_claims set state = 'open', due_at = private.claim_due_at() where id = p_claim_id;
+  end if;
+end;
+$$;
+
+-- Takes the caller's own claim back. Called again it stays withdrawn.
+-- Refuses: 404 claim_not_found (also for staff), 409 claim_ended (decided meanwhile).
+-- Definer because: nobody may write claims.
+create function public.withdraw_claim(p_claim_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.guarantee_claims c where c.id = p_claim_id and c.user_id = (select private.caller_id()) and c.state = 'withdrawn') then
+    return;
+  end if;
+  perform private.lock_claim(p_claim_id, p_for_staff => false);
+  update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp() where id = p_claim_id;
+end;
+$$;
+
+grant execute on function public.open_guarantee_claim(uuid, text, text, uuid), public.write_in_claim(uuid, text, uuid), public.withdraw_claim(uuid)
+  to authenticated;
+
+-- ## What else ends one
+
+-- Ends the undecided claim of an order that staff or a payment settled in another way: refunded, it is decided as a refund; given another key, as a
+-- replacement; handed to another account, it is withdrawn. Deciding a claim itself comes first and leaves nothing to do here. A dispute ends
+-- no claim: it only keeps the store from giving anything.
+-- Refuses: nothing. The order must be locked.
+-- Invoker, and granted to nobody: log_order_change calls it.
+create function private.settle_claims_of_order(p_was public.orders, p_order public.orders) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_decision text := case
+    when p_order.status = 'refunded' and p_was.status <> 'refunded' then 'refund'
+    when p_order.delivered_key_id <> p_was.delivered_key_id then 'replacement' end;
+  v_claim_id uuid;
+begin
+  if v_decision is not null then
+    update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = v_decision,
+      decision_reason = case v_decision when 'refund' then 'O pedido foi reembolsado.' else 'A key foi trocada pela equipe.' end,
+      decided_by = case when private.staff_role() is not null then private.caller_id() end,
+      new_key_id = case v_decision when 'replacement' then p_order.delivered_key_id end, given_amount = p_order.amount
+    where order_id = p_order.id and state in ('open', 'answered') returning id into v_claim_id;
+    perform private.notify_claim('claim_decided', v_claim_id);
+  elsif p_order.user_id is distinct from p_was.user_id then
+    update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp()
+    where order_id = p_order.id and state in ('open', 'answered');
+  end if;
+end;
+$$;
+
 -- schemas/85_personal_data.sql
 
 -- Personal data ends (R11.5, R12.3): by itself after the term of the settings, and at once with the account. And what a person may take along.
@@ -5576,7 +7010,7 @@ end;
 $$;
 
 -- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
--- after its end, and notices after theirs. Gives how many
+-- after its end, pictures of guarantee claims and notices after theirs. Gives how many
 -- events there were: called again until it gives 0, and then each hour. Where there is nothing to do it checks the stock, for payment_health.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: the local server's timer and the database's own scheduler are its callers (docs/deployment.md).
@@ -5593,10 +7027,12 @@ begin
   -- Whom they were told to goes with them.
   delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
   perform private.forget_stock_alerts();
+  perform private.forget_claim_pictures();
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   -- But for the newest: list_page_changes tells by it that what came after is all there.
   delete from private.page_changes c where c.changed_at < now() - interval '30 days' and c.id < (select max(l.id) from private.page_changes l);
   perform private.forget_ended_devices();
+  perform private.forget_old_addresses();
   perform private.forget_old_notices();
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
@@ -5780,8 +7216,9 @@ $$;
 
 -- ## Erasure
 
--- Raises where an order of the caller's is paid and not delivered, or being paid: it would be lost, or find nobody. Names them.
--- Refuses: 409 account_has_open_orders.
+-- Raises where an order of the caller's is paid and not delivered, or being paid: it would be lost, or find nobody. Names them. And where the account has
+-- credit, which ends with it.
+-- Refuses: 409 account_has_open_orders, 409 account_has_credit.
 -- Invoker, and granted to nobody.
 create function private.refuse_open_orders(p_user_id uuid) returns void
 language plpgsql stable set search_path = ''
@@ -5794,10 +7231,14 @@ declare
     where o.user_id = p_user_id
       and ((o.status = 'completed' and o.delivered_key_id is null) or (o.status = 'pending' and o.created_at > now() - interval '15 minutes'))
   );
+  v_balance numeric := (private.credit_of(p_user_id)).balance;
+  v_credit text := case when v_balance > 0 then format('Seu crédito de %s na loja se perde com a conta.', private.in_reais(v_balance)) end;
 begin
   if v_open is not null then
-    raise sqlstate 'PT409' using message = 'Há pedidos em andamento: ' || v_open || '.', detail = 'account_has_open_orders',
+    raise sqlstate 'PT409' using message = concat_ws(' ', 'Há pedidos em andamento: ' || v_open || '.', v_credit), detail = 'account_has_open_orders',
       hint = 'Wait until every paid order is delivered or refunded and no payment is under way, or give the orders up: p_give_up_orders.';
+  elsif v_credit is not null then
+    raise sqlstate 'PT409' using message = v_credit, detail = 'account_has_credit', hint = 'Spend it first, or give it up: p_give_up_orders.';
   end if;
 end;
 $$;
@@ -5907,9 +7348,9 @@ end;
 $$;
 
 -- Deletes the caller's account: profile, sessions and sign-in go at once, and what names the person in payments, log and reviews with them.
--- Orders and reviews stay without the person, payments as kept_payload has them without the e-mail. Open orders are given up where the caller
--- says so: they stay, without an owner, for staff.
--- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_open_orders.
+-- Orders and reviews stay without the person, payments as kept_payload has them without the e-mail. Open orders and credit are given up where the caller
+-- says so: the orders stay, without an owner, for staff; so do the entries of the ledger, and nobody is owed them any more.
+-- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_disputes, 409 account_has_open_orders, 409 account_has_credit.
 -- Definer because: customers may write neither auth.users nor orders.
 create function public.delete_my_account(p_give_up_orders boolean default false) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -5923,6 +7364,7 @@ begin
   end if;
   perform private.require_recent_sign_in();
   perform private.lock_for_erasure(v_user_id);
+  perform private.refuse_open_disputes(v_user_id);
   if p_give_up_orders is not true then
     perform private.refuse_open_orders(v_user_id);
   end if;
@@ -5951,6 +7393,8 @@ begin
   v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
   update public.orders set customer_email = null where id = any (v_orders);
   perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
+  perform private.forget_in_claims(p_user_id, v_pattern);
+  perform private.forget_in_proof(p_user_id, v_orders, v_pattern);
   perform private.forget_in_notices(p_user_id, v_emails);
   delete from private.staff_invitations where email = any (v_emails);
   perform private.forget_alerts_of(v_emails);
@@ -5984,8 +7428,12 @@ $$;
 create function private.key_to_take_along(p_order_id uuid) returns text
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  v_order public.orders;
 begin
-  return public.reveal_order_key(p_order_id);
+  v_order := private.lock_own_order(p_order_id);
+  perform private.record_key_view(v_order.delivered_key_id, 'my_personal_data');
+  return private.read_key_data(v_order.delivered_key_id);
 exception
   when others then
     return null;
@@ -6031,6 +7479,7 @@ begin
         case when o.status = 'completed' and o.delivered_key_id is not null then private.key_to_take_along(o.id) end) order by o.created_at), '[]')
       from public.orders o join public.products p on p.id = o.product_id where o.user_id = v_user_id),
     'reviews', (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at), '[]') from private.review_entries r where r.user_id = v_user_id),
+    'credit', (select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' order by c.created_at), '[]') from public.credit_entries c where c.user_id = v_user_id),
     'payments', (select coalesce(jsonb_agg(jsonb_build_object('received_at', e.received_at, 'event', e.event, 'payment_id', e.payment_id,
         'outcome', e.outcome, 'content', case when private.payer_email(e.payload) = any (v_emails) then e.payload
           else private.kept_payload(e.payload) - 'customer' end) order by e.id), '[]')
@@ -6039,6 +7488,8 @@ begin
     'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
       from private.staff_invitations i where i.email = any (v_emails)),
     'staff_actions', private.staff_actions_about(v_user_id),
+    'guarantee_claims', private.claims_to_take_along(v_user_id),
+    'proof', private.proof_of(v_user_id),
     'stock_alerts', (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'wanted', 'user_id'] order by a.id), '[]') from private.stock_alerts a
       where a.user_id = v_user_id or a.email = any (v_emails)),
     'devices', private.push_devices_of(v_user_id),
@@ -6053,6 +7504,632 @@ end;
 $$;
 
 grant execute on function public.delete_my_account(boolean), public.my_personal_data() to authenticated;
+
+-- schemas/86_claim_decisions.sql
+
+-- How staff end a guarantee claim (R14.10), and what buyers and staff read of claims.
+
+-- ## What a manager may give
+
+-- What a member of staff has given in the last 24 hours by deciding claims, in reais: the worth of replacements, credit and refunds.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.given_lately(p_staff_id uuid) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select coalesce(sum(c.given_amount), 0) from public.guarantee_claims c
+    where c.decided_by = p_staff_id and c.decided_at > now() - interval '24 hours' and c.decision <> 'refusal');
+end;
+$$;
+
+-- Raises where the caller may not give so much: a manager gives up to the setting claim_limit within 24 hours, an admin without limit.
+-- Refuses: 403 claim_limit_reached.
+-- Invoker, and granted to nobody. lock_giver comes first, or two decisions at once pass beside each other.
+create function private.require_claim_limit(p_amount numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_limit integer := (select s.claim_limit from private.store_settings s);
+begin
+  if not private.is_admin() and private.given_lately(private.caller_id()) + p_amount > v_limit then
+    raise sqlstate 'PT403' using message = format('Isto passa do seu limite de R$ %s em 24 horas: peça a um administrador', v_limit),
+      detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
+  end if;
+end;
+$$;
+
+-- One decision of a member of staff after the other, so that the limit counts them all.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.lock_giver() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store claims decided by ' || private.caller_id(), 0));
+end;
+$$;
+
+-- ## Deciding
+
+-- Raises where an order can be given nothing now. Its key is the claim's: another key would have ended the claim (settle_claims_of_order).
+-- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of what nobody could read).
+-- Invoker, and granted to nobody.
+create function private.require_gift(p_order public.orders, p_decision text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.refuse_disputed(p_order);
+  if p_order.status <> 'completed' or p_order.delivered_key_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não tem key entregue', detail = 'order_without_key', hint = 'Only a delivered, completed order.';
+  elsif p_decision <> 'replacement' and coalesce(p_order.amount, 0) <= 0 then
+    raise sqlstate 'PT409' using message = 'O valor pago por este pedido não é conhecido', detail = 'amount_unknown', hint = 'Replace the key instead.';
+  end if;
+end;
+$$;
+
+-- Writes down how a claim ends.
+-- Refuses: nothing. The claim must be locked.
+-- Invoker, and granted to nobody.
+create function private.end_claim(p_claim_id uuid, p_decision text, p_key_id uuid, p_amount numeric) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = p_decision,
+    decision_reason = private.staff_action_reason(), decided_by = private.caller_id(), new_key_id = p_key_id, given_amount = p_amount
+  where id = p_claim_id;
+end;
+$$;
+
+-- Gives a claim's buyer what was decided: another key, credit, or a refund. The key that did not work is marked defective.
+-- Refuses: 409 out_of_stock, 403 claim_limit_reached, and what require_gift refuses.
+-- Invoker, and granted to nobody. Product, order and claim must be locked. The claim ends before the order changes, or settle_claims_of_order would end it.
+create function private.give_for_claim(p_order public.orders, p_claim public.guarantee_claims, p_decision text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_amount numeric := coalesce(p_order.amount, p_order.expected_amount);
+  v_key_id uuid;
+begin
+  perform private.require_gift(p_order, p_decision);
+  perform private.require_claim_limit(v_amount);
+  if p_decision = 'replacement' then
+    v_key_id := private.lock_next_key(p_order.product_id);
+    if v_key_id is null then
+      raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys, or give credit or a refund.';
+    end if;
+  end if;
+  perform private.end_claim(p_claim.id, p_decision, v_key_id, v_amount);
+  update private.stored_keys set defective_at = clock_timestamp() where id = p_claim.key_id and defective_at is null;
+  case p_decision
+    when 'replacement' then
+      update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order.id;
+    when 'refund' then
+      update public.orders set status = 'refunded' where id = p_order.id;
+    else
+      perform private.give_credit(p_order.user_id, v_amount, 'claim', p_order.id, p_claim.id);
+  end case;
+end;
+$$;
+
+-- Decides a claim: 'replacement' (the oldest unused key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
+-- shown to the buyer, and the log keeps it. Gives {id, decision, decided_at, given_amount, new_key_id}. The same decision again by the same person says the same.
+-- Refuses: 403 staff_only, 400 reason_required, 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found, 403 claim_of_own,
+-- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown.
+-- Definer because: nobody may write claims, orders, keys, credit or the log.
+create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_claim public.guarantee_claims;
+begin
+  perform private.begin_staff_action(p_reason);
+  if coalesce(p_decision, '') not in ('replacement', 'credit', 'refund', 'refusal') then
+    raise sqlstate 'PT400' using message = 'Decisão desconhecida', detail = 'decision_unknown', hint = 'replacement, credit, refund or refusal.';
+  elsif p_decision <> 'refusal' then
+    perform private.require_second_factor();
+  end if;
+  perform private.lock_giver();
+  select l.* into v_order from public.guarantee_claims c, lateral private.lock_order(c.order_id) l where c.id = p_claim_id;
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id for update;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
+  elsif v_claim.user_id = private.caller_id() then
+    raise sqlstate 'PT403' using message = 'Outra pessoa da equipe decide o seu próprio chamado', detail = 'claim_of_own', hint = 'Ask a colleague.';
+  elsif v_claim.state not in ('open', 'answered') then
+    if v_claim.decided_by is distinct from private.caller_id() or v_claim.decision is distinct from p_decision then
+      raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'It was decided or withdrawn meanwhile.';
+    end if;
+  else
+    if p_decision = 'refusal' then
+      perform private.end_claim(p_claim_id, p_decision, null, null);
+    else
+      perform private.give_for_claim(v_order, v_claim, p_decision);
+    end if;
+    perform private.notify_claim('claim_decided', p_claim_id);
+    perform private.log_staff_action('claim_decided', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_key_id => v_claim.key_id,
+      p_user_id => v_claim.user_id, p_changes => private.changed_fields('{}', jsonb_build_object('decision', p_decision)));
+    select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
+  end if;
+  return jsonb_build_object('id', v_claim.id, 'decision', v_claim.decision, 'decided_at', v_claim.decided_at, 'given_amount', v_claim.given_amount,
+    'new_key_id', v_claim.new_key_id);
+end;
+$$;
+
+grant execute on function public.decide_guarantee_claim(uuid, text, text) to authenticated;
+
+-- Raises where an order's claim was closed with credit: its buyer has been given its worth, and gets no key on top. A refund takes the credit back.
+-- Refuses: 409 order_credited.
+-- Invoker, and granted to nobody: replace_order_key asks it.
+create function private.require_no_credit(p_order_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (select from public.guarantee_claims c where c.order_id = p_order_id and c.decision = 'credit') then
+    raise sqlstate 'PT409' using message = 'O valor deste pedido já virou crédito', detail = 'order_credited', hint = 'Its guarantee claim gave credit.';
+  end if;
+end;
+$$;
+
+-- ## What is read
+
+-- The messages of a claim, oldest first: [{id, from_staff, text, created_at}], for staff with author_email.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.messages_of_claim(p_claim_id uuid, p_for_staff boolean default false) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(m) - array['claim_id', 'author_id']
+      || case when p_for_staff then jsonb_build_object('author_email', u.email) else '{}' end order by m.created_at, m.id), '[]')
+    from public.guarantee_claim_messages m left join auth.users u on p_for_staff and u.id = m.author_id where m.claim_id = p_claim_id);
+end;
+$$;
+
+-- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, delivered_at,
+-- first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened),
+-- claims: [claim with messages and pictures], newest first}.
+-- Refuses: 404 order_not_found (also for somebody else's order).
+-- Definer because: nobody may read pictures.
+create function public.my_order_guarantee(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order sees its guarantee.';
+  end if;
+  return jsonb_build_object('read_at', clock_timestamp(), 'why_not', private.why_no_claim(v_order),
+    'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
+      'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
+      'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at, 'guarantee_hours', v_order.guarantee_hours,
+      'guarantee_wait_hours', v_order.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(v_order)),
+    'claims', (
+      select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object(
+        'messages', private.messages_of_claim(c.id), 'pictures', private.pictures_of_claim(c.id)) order by c.opened_at desc), '[]')
+      from public.guarantee_claims c where c.order_id = p_order_id and c.user_id = v_order.user_id));
+end;
+$$;
+
+grant execute on function public.my_order_guarantee(uuid) to authenticated;
+
+-- A claim as staff's lists show it: {id, order_id, product_id, product_name, user_id, email, customer_name, reason, state, opened_at, due_at, decided_at,
+-- withdrawn_at, decision, given_amount, amount (of the order), is_disputed, messages, pictures (how many), last_message_at}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.claim_line(p_claim public.guarantee_claims) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('id', p_claim.id, 'order_id', p_claim.order_id, 'product_id', p_claim.product_id, 'product_name', p.name,
+      'user_id', p_claim.user_id, 'email', u.email, 'customer_name', r.full_name, 'reason', p_claim.reason, 'state', p_claim.state,
+      'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at, 'decided_at', p_claim.decided_at, 'withdrawn_at', p_claim.withdrawn_at,
+      'decision', p_claim.decision, 'given_amount', p_claim.given_amount, 'amount', o.amount, 'is_disputed', o.disputed_at is not null,
+      'messages', (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim.id),
+      'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id),
+      'last_message_at', (select max(m.created_at) from public.guarantee_claim_messages m where m.claim_id = p_claim.id))
+    from public.orders o join public.products p on p.id = o.product_id
+      left join auth.users u on u.id = p_claim.user_id left join public.profiles r on r.id = p_claim.user_id
+    where o.id = p_claim.order_id);
+end;
+$$;
+
+-- The claims that filters leave but for their state; an empty one asks nothing. What was typed is an address, the id of a claim or an order, or how an
+-- order's id begins.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. Planned anew at each call, so that an index leads to one person, product or order.
+create function private.found_claims(
+  p_reason text, p_product_id text, p_search text, p_is_overdue boolean, p_order_id uuid, p_user_id uuid
+) returns setof public.guarantee_claims
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  v_search text := ltrim(lower(btrim(left(coalesce(p_search, ''), 254))), '#');
+  v_id uuid := case when pg_input_is_valid(v_search, 'uuid') then v_search::uuid end;
+  v_users uuid[] := array(select u.id from auth.users u where position('@' in v_search) > 0 and u.email = v_search);
+begin
+  return query select c.* from public.guarantee_claims c
+  where (coalesce(p_reason, '') = '' or c.reason = p_reason) and (coalesce(p_product_id, '') = '' or c.product_id = p_product_id)
+    and (p_is_overdue is not true or c.state = 'open' and c.due_at < now())
+    and (p_order_id is null or c.order_id = p_order_id) and (p_user_id is null or c.user_id = p_user_id)
+    and (v_search = '' or c.id = v_id or c.order_id = v_id or c.user_id = any (v_users) or starts_with(c.order_id::text, v_search))
+  order by c.opened_at desc limit private.most_counted() + 1;
+end;
+$$;
+
+-- One page of claims for staff: {read_at, total, states: {open, answered, decided, withdrawn}, claims: [claim_line]}. "states" counts what all filters but that
+-- of the state leave, of the newest 10001; the total is 10001 where there are more than 10000. p_state: one of them, 'undecided' or 'all'. Staff's turn comes first,
+-- and of it what is due first; then the buyers' turn; then the newest. At most 100 at a time.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read auth.users or somebody else's profile.
+create function public.list_guarantee_claims(
+  p_state text default 'undecided', p_reason text default '', p_product_id text default '', p_search text default '', p_is_overdue boolean default false,
+  p_order_id uuid default null, p_user_id uuid default null, p_limit integer default 30, p_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with found as materialized (
+      select f.id, f.state, f.due_at, f.opened_at from private.found_claims(p_reason, p_product_id, p_search, p_is_overdue, p_order_id, p_user_id) f
+    ), asked as materialized (
+      select f.id, row_number() over (order by case f.state when 'open' then 1 when 'answered' then 2 else 3 end,
+        case when f.state in ('open', 'answered') then f.due_at end, f.opened_at desc, f.id) as place
+      from found f where p_state in (f.state, 'all') or p_state = 'undecided' and f.state in ('open', 'answered')
+    )
+    select jsonb_build_object('read_at', clock_timestamp(), 'total', (select count(*) from asked),
+      'states', jsonb_build_object('open', 0, 'answered', 0, 'decided', 0, 'withdrawn', 0)
+        || (select coalesce(jsonb_object_agg(s.state, s.times), '{}') from (select f.state, count(*) as times from found f group by f.state) s),
+      'claims', (
+        select coalesce(jsonb_agg(private.claim_line(c) order by p.place), '[]')
+        from (select a.id, a.place from asked a order by a.place limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)) p
+        join public.guarantee_claims c on c.id = p.id))
+  );
+end;
+$$;
+
+-- What came before a claim: {buyer: their other claims, the newest twenty, as {id, order_id, product_name, reason, state, decision, opened_at};
+-- product: {claims, decided, replaced, keys_delivered}, counts over all of the product's}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.earlier_claims(p_claim public.guarantee_claims) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'buyer', (
+      select coalesce(jsonb_agg(to_jsonb(e) order by e.opened_at desc), '[]') from (
+        select c.id, c.order_id, p.name as product_name, c.reason, c.state, c.decision, c.opened_at
+        from public.guarantee_claims c join public.products p on p.id = c.product_id
+        where c.user_id = p_claim.user_id and c.id <> p_claim.id order by c.opened_at desc limit 20) e),
+    'product', (
+      select jsonb_build_object('claims', count(*), 'decided', count(*) filter (where c.state = 'decided'),
+        'replaced', count(*) filter (where c.decision = 'replacement'),
+        'keys_delivered', (select count(*) from public.orders o where o.product_id = p_claim.product_id and o.delivered_key_id is not null))
+      from public.guarantee_claims c where c.product_id = p_claim.product_id));
+end;
+$$;
+
+-- All that staff need to decide a claim, in one call: {read_at, claim (claim_line with decision_reason, decided_by_email, key_id, new_key_id, is_own), messages (with
+-- author_email), pictures, order: {status, paid_at, delivered_at, first_viewed_at, guarantee_ends_at, has_key, is_waiting, payment_id, disputed_at}, customer
+-- (contact_of), earlier (earlier_claims), stock, limit: {limit, given, left} in reais, null for admins}.
+-- Refuses: 403 staff_only, 404 claim_not_found.
+-- Definer because: nobody may read auth.users, pictures or somebody else's profile.
+create function public.guarantee_claim_facts(p_claim_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_claim public.guarantee_claims;
+  v_order public.orders;
+begin
+  perform private.require_staff();
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
+  end if;
+  select * into v_order from public.orders o where o.id = v_claim.order_id;
+  return jsonb_build_object('read_at', clock_timestamp(),
+    'claim', private.claim_line(v_claim) || jsonb_build_object('decision_reason', v_claim.decision_reason, 'key_id', v_claim.key_id,
+      'new_key_id', v_claim.new_key_id, 'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by),
+      'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
+    'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
+    'order', private.order_of_claim(v_order),
+    'customer', private.contact_of(coalesce(v_order.user_id, v_claim.user_id), v_order.customer_email, array[v_order.id]),
+    'earlier', private.earlier_claims(v_claim),
+    'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
+    'limit', private.claim_limit_left());
+end;
+$$;
+
+-- The order of a claim, as staff see it beside the claim.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.order_of_claim(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object('status', p_order.status, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at,
+    'first_viewed_at', p_order.first_viewed_at, 'guarantee_ends_at', private.guarantee_ends_at(p_order),
+    'has_key', p_order.delivered_key_id is not null, 'is_waiting', p_order.is_waiting, 'payment_id', p_order.payment_id,
+    'disputed_at', p_order.disputed_at);
+end;
+$$;
+
+-- What the caller may still give now: {limit, given, left} in reais; null for admins, who have no limit.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.claim_limit_left() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_limit integer := (select s.claim_limit from private.store_settings s);
+  v_given numeric := private.given_lately(private.caller_id());
+begin
+  return case when not private.is_admin() then
+    jsonb_build_object('limit', v_limit, 'given', v_given, 'left', greatest(v_limit - v_given, 0)) end;
+end;
+$$;
+
+grant execute on function public.list_guarantee_claims(text, text, text, text, boolean, uuid, uuid, integer, integer), public.guarantee_claim_facts(uuid)
+  to authenticated;
+
+-- ## Personal data (R11.5)
+
+-- Takes a person out of their claims, when their account is erased: what was written and shown goes, an undecided claim is withdrawn, what was decided
+-- stays with the order, without the person's name. Called once their orders are locked.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.forget_in_claims(p_user_id uuid, p_pattern text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- Locked first: who writes in one meanwhile waits, and then finds it ended.
+  v_claims uuid[] := array(select c.id from public.guarantee_claims c where c.user_id = p_user_id order by c.id for update);
+begin
+  delete from private.guarantee_claim_pictures p where p.claim_id = any (v_claims);
+  delete from public.guarantee_claim_messages m where m.claim_id = any (v_claims);
+  update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp() where id = any (v_claims) and state in ('open', 'answered');
+  update public.guarantee_claims set decision_reason = regexp_replace(decision_reason, p_pattern, '***', 'gi')
+  where id = any (v_claims) and decision_reason ~* p_pattern;
+end;
+$$;
+
+-- A person's claims as they take them along, pictures in base64.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.claims_to_take_along(p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object('messages', private.messages_of_claim(c.id), 'pictures', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'webp', translate(encode(p.webp, 'base64'), E'\n', '')) order by p.created_at), '[]')
+      from private.guarantee_claim_pictures p where p.claim_id = c.id)) order by c.opened_at), '[]')
+    from public.guarantee_claims c where c.user_id = p_user_id);
+end;
+$$;
+
+-- schemas/86_claim_pictures.sql
+
+-- The pictures that a buyer shows in a guarantee claim. They are made small and cleaned on the device; here nothing is believed of that.
+
+create table private.guarantee_claim_pictures (
+  -- Chosen on the device, as the ids of claims are.
+  id uuid primary key,
+  claim_id uuid not null references public.guarantee_claims (id),
+  -- A WebP file that is_plain_webp took.
+  webp bytea not null check (octet_length(webp) between 26 and 307200),
+  width integer not null,
+  height integer not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index guarantee_claim_pictures_by_claim on private.guarantee_claim_pictures (claim_id, created_at);
+
+alter table private.guarantee_claim_pictures enable row level security;
+-- No grant: claim_picture gives one to its claim's buyer and to staff.
+
+-- A number of 1 to 4 bytes in a file, the least significant first.
+-- Refuses: an offset outside the file is the caller's fault.
+-- Invoker, and granted to nobody.
+create function private.little_endian(p_bytes bytea, p_offset integer, p_length integer) returns bigint
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_number bigint := 0;
+begin
+  for v_at in reverse p_length - 1..0 loop
+    v_number := v_number * 256 + get_byte(p_bytes, p_offset + v_at);
+  end loop;
+  return v_number;
+end;
+$$;
+
+-- One chunk of a WebP file: its name, where its content begins and how long that is.
+create type private.webp_chunk as (name text, start integer, size integer);
+
+-- The chunks of a WebP file, in order; null where the bytes are not one whole WebP file from the first to the last, so that nothing hangs on behind it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.webp_chunks(p_file bytea) returns private.webp_chunk[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_total integer := octet_length(p_file);
+  v_at integer := 12;
+  v_size bigint;
+  v_chunks private.webp_chunk[] := '{}';
+begin
+  if v_total < 26 or substring(p_file from 1 for 4) <> 'RIFF'::bytea or substring(p_file from 9 for 4) <> 'WEBP'::bytea
+    or private.little_endian(p_file, 4, 4) <> v_total - 8 then
+    return null;
+  end if;
+  -- Four are the most that a still picture has; more are looked at no further.
+  while v_at < v_total and cardinality(v_chunks) < 5 loop
+    v_size := case when v_at + 8 <= v_total then private.little_endian(p_file, v_at + 4, 4) end;
+    if v_size is null or v_at + 8 + v_size + v_size % 2 > v_total then
+      return null;
+    end if;
+    v_chunks := v_chunks || (encode(substring(p_file from v_at + 1 for 4), 'escape'), v_at + 8, v_size::integer)::private.webp_chunk;
+    v_at := v_at + 8 + v_size::integer + v_size::integer % 2;
+  end loop;
+  return v_chunks;
+end;
+$$;
+
+-- Width and height of the picture in a 'VP8 ' or 'VP8L' chunk; null where it does not begin as one does.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.webp_frame_size(p_file bytea, p_chunk private.webp_chunk) returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_bits bigint;
+begin
+  if p_chunk.name = 'VP8 ' and p_chunk.size > 10 then
+    v_bits := private.little_endian(p_file, p_chunk.start, 3);
+    -- A whole picture (not a change to one), shown, whose first part lies within the chunk.
+    if v_bits & 1 = 0 and (v_bits >> 4) & 1 = 1 and v_bits >> 5 <= p_chunk.size - 10
+      and substring(p_file from p_chunk.start + 4 for 3) = '\x9d012a'::bytea then
+      return array[private.little_endian(p_file, p_chunk.start + 6, 2) & 16383, private.little_endian(p_file, p_chunk.start + 8, 2) & 16383];
+    end if;
+  elsif p_chunk.name = 'VP8L' and p_chunk.size > 5 and get_byte(p_file, p_chunk.start) = 47 then
+    v_bits := private.little_endian(p_file, p_chunk.start + 1, 4);
+    if v_bits >> 29 = 0 then
+      return array[(v_bits & 16383) + 1, ((v_bits >> 14) & 16383) + 1];
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+-- Width and height of a file that is one still WebP picture and nothing else: no metadata, no colour profile, no animation, nothing unknown, nothing
+-- behind it, and what its header says of its size true of its picture. Null for anything else. The pixels themselves are not drawn here: browsers do that,
+-- of an <img> alone, within 2048 by 2048.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.plain_webp_size(p_file bytea) returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_chunks private.webp_chunk[] := private.webp_chunks(p_file);
+  v_names text := (select string_agg(c.name, ',' order by c.place) from unnest(v_chunks) with ordinality c (name, start, size, place));
+  v_head private.webp_chunk := v_chunks[1];
+  v_size integer[] := private.webp_frame_size(p_file, v_chunks[cardinality(v_chunks)]);
+begin
+  if v_names is null or v_size is null or v_names not in ('VP8 ', 'VP8L', 'VP8X,VP8 ', 'VP8X,VP8L', 'VP8X,ALPH,VP8 ') then
+    return null;
+  end if;
+  -- The extended header may speak of transparency (16) and of nothing else.
+  if v_head.name = 'VP8X' and (v_head.size <> 10 or get_byte(p_file, v_head.start) & ~16 <> 0
+    or private.little_endian(p_file, v_head.start + 4, 3) + 1 <> v_size[1] or private.little_endian(p_file, v_head.start + 7, 3) + 1 <> v_size[2]) then
+    return null;
+  end if;
+  return case when v_size[1] between 1 and 2048 and v_size[2] between 1 and 2048 then v_size end;
+end;
+$$;
+
+-- Adds a picture to the caller's own undecided claim, under an id chosen on the device: a WebP file in base64, at most 300 KB (307200 bytes), five to a
+-- claim. The same id again is the same picture.
+-- Refuses: 404 claim_not_found, 409 claim_ended, 400 picture_id_required, 409 picture_id_taken, 413 picture_too_large, 400 picture_invalid,
+-- 429 claim_pictures_used_up.
+-- Definer because: nobody may write pictures.
+create function public.add_claim_picture(p_claim_id uuid, p_picture_id uuid, p_webp text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_claim public.guarantee_claims := private.lock_claim(p_claim_id, p_for_staff => false);
+  v_twin_of uuid := (select p.claim_id from private.guarantee_claim_pictures p where p.id = p_picture_id);
+  v_file bytea;
+  v_size integer[];
+begin
+  if p_picture_id is null then
+    raise sqlstate 'PT400' using message = 'A imagem não tem número', detail = 'picture_id_required', hint = 'Send a new uuid as p_picture_id.';
+  elsif v_twin_of = v_claim.id then
+    return;
+  elsif v_twin_of is not null then
+    raise sqlstate 'PT409' using message = 'Envie a imagem de novo', detail = 'picture_id_taken', hint = 'Send a new uuid as p_picture_id.';
+  elsif length(p_webp) > 409600 then
+    raise sqlstate 'PT413' using message = 'A imagem é grande demais', detail = 'picture_too_large', hint = 'At most 307200 bytes, 409600 characters of base64.';
+  end if;
+  if (select count(*) from private.guarantee_claim_pictures p where p.claim_id = p_claim_id) >= 5 then
+    raise sqlstate 'PT429' using message = 'Um chamado pode ter no máximo cinco imagens', detail = 'claim_pictures_used_up', hint = 'Five pictures a claim.';
+  end if;
+  v_file := private.decoded_picture(p_webp);
+  v_size := private.plain_webp_size(v_file);
+  if v_size is null then
+    raise sqlstate 'PT400' using message = 'Esta imagem não pôde ser recebida', detail = 'picture_invalid',
+      hint = 'One still WebP picture in base64, without metadata, at most 2048 by 2048 pixels.';
+  end if;
+  insert into private.guarantee_claim_pictures (id, claim_id, webp, width, height) values (p_picture_id, p_claim_id, v_file, v_size[1], v_size[2]);
+end;
+$$;
+
+-- The bytes that a text in base64 stands for; null where it is none.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.decoded_picture(p_text text) returns bytea
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return decode(p_text, 'base64');
+exception
+  when data_exception then
+    return null;
+end;
+$$;
+
+-- A picture of a claim as a WebP file in base64, for the claim's buyer and for staff. Pages show it by a blob: address in an <img>, never as a page.
+-- Refuses: 404 picture_not_found (also for a picture of somebody else's claim).
+-- Definer because: nobody may read pictures.
+create function public.claim_picture(p_picture_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_file bytea := (
+    select p.webp from private.guarantee_claim_pictures p join public.guarantee_claims c on c.id = p.claim_id
+    where p.id = p_picture_id and (c.user_id = (select private.caller_id()) or private.is_staff()));
+begin
+  if v_file is null then
+    raise sqlstate 'PT404' using message = 'Imagem não encontrada', detail = 'picture_not_found', hint = 'Only the buyer of its claim and staff see a picture.';
+  end if;
+  return translate(encode(v_file, 'base64'), E'\n', '');
+end;
+$$;
+
+grant execute on function public.add_claim_picture(uuid, uuid, text), public.claim_picture(uuid) to authenticated;
+
+-- The pictures of a claim, without their files, oldest first: [{id, width, height, bytes, created_at}].
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.pictures_of_claim(p_claim_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height, 'bytes', octet_length(p.webp),
+      'created_at', p.created_at) order by p.created_at, p.id), '[]')
+    from private.guarantee_claim_pictures p where p.claim_id = p_claim_id);
+end;
+$$;
+
+-- Deletes the pictures of claims that ended 90 days ago: a bank asks a PIX back within 80.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: forget_expired_data calls it.
+create function private.forget_claim_pictures() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.guarantee_claim_pictures p using public.guarantee_claims c
+  where c.id = p.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '90 days';
+end;
+$$;
 
 -- schemas/87_customers.sql
 
@@ -6223,7 +8300,7 @@ begin
 end;
 $$;
 
--- How many orders these are, how many of them wait, are held, were refunded, and what the completed ones brought.
+-- How many orders these are, how many of them wait, are held, were refunded, and what the completed ones brought: what credit paid was brought before.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.totals_of_orders(p_order_ids uuid[]) returns jsonb
@@ -6234,7 +8311,7 @@ begin
     select jsonb_build_object('orders', count(*), 'completed', count(*) filter (where o.status = 'completed'),
       'waiting', count(*) filter (where o.is_waiting), 'held', count(*) filter (where o.hold_reason is not null),
       'refunded', count(*) filter (where o.status = 'refunded'),
-      'spent', coalesce(sum(o.amount) filter (where o.status = 'completed'), 0))
+      'spent', coalesce(sum(o.amount) filter (where o.status = 'completed' and o.payment_id not like 'credito:%'), 0))
     from public.orders o where o.id = any (p_order_ids)
   );
 end;
@@ -6254,8 +8331,8 @@ begin
       'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
       'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
       'amount', o.amount, 'product_id', o.product_id, 'product_name', p.name, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
-      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'key_id', case when v_is_admin then o.delivered_key_id end)
-      order by g.place), '[]')
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
+      'key_id', case when v_is_admin then o.delivered_key_id end) order by g.place), '[]')
     from unnest(p_order_ids) with ordinality as g (id, place) join public.orders o on o.id = g.id join public.products p on p.id = o.product_id
   );
 end;
@@ -6347,8 +8424,8 @@ begin
 end;
 $$;
 
--- All that staff see of a customer, who is named by the account or by one of their orders: {customer, same_address, can_note, totals, orders (the
--- newest 100), events, reviews, actions, notes}. That it was looked at is logged, once an hour for each person.
+-- All that staff see of a customer, who is named by the account or by one of their orders: {customer, same_address, can_note, totals, credit (credit_face;
+-- null without an account), orders (the newest 100), events, reviews, actions, notes}. That it was looked at is logged, once an hour for each person.
 -- Refuses: 403 staff_only, 404 customer_not_found (also an account that was erased).
 -- Definer because: nobody may read auth.users, somebody else's profile or the notes, or write the log.
 create function public.customer_overview(p_user_id uuid default null, p_order_id uuid default null) returns jsonb
@@ -6378,6 +8455,7 @@ begin
     'same_address', private.same_address(v_user_id, v_contact ->> 'email'),
     'can_note', v_user_id is not null or v_order.customer_email is not null,
     'totals', private.totals_of_orders(v_ids),
+    'credit', case when v_user_id is not null then private.credit_face(v_user_id) end,
     'orders', private.orders_on_page(v_ids[1:100]),
     'events', private.events_on_page(v_ids[1:100],
       case when v_user_id is not null then private.emails_of(v_user_id)
@@ -6910,7 +8988,8 @@ begin
       'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
       'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
       'email', coalesce(u.email, o.customer_email), 'customer_name', r.full_name, 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
-      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null) order by i.place), '[]')
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at, 'with_credit', o.payment_id like 'credito:%')
+      order by i.place), '[]')
     from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
       left join auth.users u on u.id = o.user_id left join public.profiles r on r.id = o.user_id
   );
@@ -7040,19 +9119,20 @@ $$;
 -- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
 -- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
 -- The product may also be a category: then all of its products. Days are those of the payment for
--- sales (completed, and first: each customer's first), of the refund for refunded orders, and otherwise of the order. What was refunded was a first sale too.
+-- sales (completed, credit: those that credit paid, and first: each customer's first), of the refund for refunded orders, of the entry for those that gave credit
+-- (credit_given), and otherwise of the order. What was refunded was a first sale too.
 -- Refuses: nothing. No letter of it comes from the caller.
 -- Invoker, and granted to nobody.
 create function private.order_conditions(p_search private.order_search, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_moment text := case when p_state in ('completed', 'first') then 'o.paid_at' when p_state = 'refunded' then 'o.refunded_at' else 'o.created_at' end;
+  v_moment text := case when p_state in ('completed', 'first', 'credit') then 'o.paid_at' when p_state = 'refunded' then 'o.refunded_at' else 'o.created_at' end;
 begin
   return concat_ws(' and ', 'true',
     case when p_product_id <> '' then 'o.product_id = any (array(select p.id from public.products p where $2 in (p.id, p.category)))' end,
-    case when p_from is not null then v_moment || ' >= $4' end,
-    case when p_to is not null then v_moment || ' < $5' end,
+    case when p_from is not null and p_state <> 'credit_given' then v_moment || ' >= $4' end,
+    case when p_to is not null and p_state <> 'credit_given' then v_moment || ' < $5' end,
     case p_state
       when 'all' then null
       when 'waiting' then 'o.is_waiting'
@@ -7061,7 +9141,12 @@ begin
       when 'held_unit' then $c$o.hold_reason = 'amount_unit' and o.status = 'completed'$c$
       when 'completed' then $c$o.status = 'completed' and o.paid_at is not null$c$
       when 'refunded' then $c$o.status = 'refunded' and o.refunded_at is not null$c$
+      when 'disputed' then 'o.disputed_at is not null'
       when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
+      when 'pix' then $c$o.payment_id not like 'credito:%'$c$
+      when 'credit' then $c$o.status = 'completed' and o.id = any (array(select e.order_id from public.credit_entries e where e.kind = 'purchase'))$c$
+      when 'credit_given' then $c$o.id = any (array(
+          select e.order_id from public.credit_entries e where e.kind = 'claim' and ($4 is null or e.created_at >= $4) and ($5 is null or e.created_at < $5)))$c$
       when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
       when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
       when 'first' then $c$o.status = 'completed' and not exists (
@@ -7129,7 +9214,7 @@ as $$
 declare
   v_search private.order_search;
   -- Where the days are not the order's own, the place in the file tells nothing about them.
-  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded') then p_to else least(p_to, p_after_created_at + interval '1 microsecond') end;
+  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded', 'credit', 'credit_given') then p_to else least(p_to, p_after_created_at + interval '1 microsecond') end;
   v_ids uuid[];
 begin
   perform private.require_staff();
@@ -7183,6 +9268,233 @@ $$;
 
 grant execute on function public.find_orders(text, text, text, timestamptz, timestamptz, integer, integer, text), public.list_waiting_products() to authenticated;
 grant execute on function public.export_orders(text, text, text, timestamptz, timestamptz, timestamptz, uuid) to authenticated;
+
+-- schemas/89_dossiers.sql
+
+-- The dossier of an order: all that proves its sale and delivery, in one text that can be checked later (R14.7).
+
+-- Which dossiers were made. Not their text: the file is the proof, and its SHA-256 says whether it is still the same.
+create table private.dossiers (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id),
+  sha256 text not null unique check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- A plain value, as in the log: it outlives the admin's account.
+  made_by uuid not null,
+  made_at timestamptz not null default clock_timestamp()
+);
+
+create index dossiers_by_order on private.dossiers (order_id, made_at);
+
+alter table private.dossiers enable row level security;
+-- No grant: make_dossier writes it, check_dossier and order_standing read it.
+
+-- The beginning of a key's text and how long it is, which tells one from another and opens nothing: {begins_with, length}.
+-- Refuses: nothing; null where it cannot be opened, for a dossier is made all the same.
+-- Invoker, and granted to nobody.
+create function private.masked_key(p_key_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_text text := (select private.open_key_data(k.id, k.sealed) from private.stored_keys k where k.id = p_key_id);
+begin
+  return jsonb_build_object('begins_with', case when length(v_text) >= 12 then left(v_text, 4) else '' end, 'length', length(v_text));
+exception
+  when others then
+    return null;
+end;
+$$;
+
+-- The order of a dossier: what was bought, for how much, and its moments.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.dossier_order(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('id', p_order.id, 'status', p_order.status, 'product', jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category),
+      'amount', p_order.amount, 'expected_amount', p_order.expected_amount, 'payment_id', p_order.payment_id, 'payment_line', p_order.payment_line,
+      'created_at', p_order.created_at, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at, 'first_viewed_at', p_order.first_viewed_at,
+      'refunded_at', p_order.refunded_at, 'guarantee_hours', p_order.guarantee_hours,
+      'guarantee_ends_at', private.guarantee_ends_at(p_order), 'disputed_at', p_order.disputed_at)
+    from public.products p where p.id = p_order.product_id
+  );
+end;
+$$;
+
+-- The buyer of a dossier: how the account is known, which terms it accepted and when, and from where it was made. Of a payer without an account what the
+-- payment told.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.dossier_buyer(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.contact_of(p_order.user_id, p_order.customer_email, array[p_order.id]) || jsonb_build_object('payer_email', p_order.customer_email) || coalesce((
+    select jsonb_build_object('account_created_at', u.created_at, 'mailbox_is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
+      'terms_version', f.terms_version, 'terms_accepted_at', f.terms_accepted_at,
+      'signup_address', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id))
+    from auth.users u left join public.profiles f on f.id = u.id where u.id = p_order.user_id), '{}');
+end;
+$$;
+
+-- The stored events of an order's payment as they are kept: those that made, paid or refunded it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.dossier_payments(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'received_at', e.received_at, 'event', e.event, 'endpoint', e.endpoint,
+      'payment_id', e.payment_id, 'outcome', e.outcome, 'payload', e.payload) order by e.id), '[]')
+    from (
+      select o.* from private.events_of_orders(array[p_order.id]) o
+      union
+      -- An event is received just before it refunds. By its time, for its payment has no index.
+      select r.* from public.payment_events r
+      where r.received_at > p_order.refunded_at - interval '10 seconds' and r.received_at <= p_order.refunded_at and r.payment_id = p_order.payment_id
+    ) e
+  );
+end;
+$$;
+
+-- The keys of an order: the present one, and those that it had before, by what the log and the givings say: [{id, is_current, defective_at, masked}].
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.dossier_keys(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with ids as (
+      select p_order.delivered_key_id as id
+      union select g.key_id from private.key_givings g where g.order_id = p_order.id
+      union select (a.changes #>> '{delivered_key_id,from}')::uuid from public.staff_actions a where a.order_id = p_order.id and a.action = 'order_redelivered'
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_current', k.id is not distinct from p_order.delivered_key_id,
+      'defective_at', k.defective_at, 'masked', private.masked_key(k.id)) order by k.used_at, k.id), '[]')
+    from ids i join private.stored_keys k on k.id = i.id
+  );
+end;
+$$;
+
+-- What the store did beside the payment: staff's actions on the order, without who of them did it and without addresses of others, its disputes, and
+-- the letters about it: {staff_actions, disputes, notices}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.dossier_deeds(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'staff_actions', (
+      select coalesce(jsonb_agg(jsonb_build_object('done_at', a.done_at, 'action', a.action, 'changes', a.changes,
+        'reason', regexp_replace(a.reason, '[^\s@]+@[^\s@]+', '***', 'g')) order by a.id), '[]')
+      from public.staff_actions a where a.order_id = p_order.id),
+    'disputes', (
+      select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'closed_at', d.closed_at, 'outcome', d.outcome) order by d.id), '[]')
+      from private.order_disputes d where d.order_id = p_order.id),
+    'notices', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.sent_at), '[]')
+      from private.notices n join private.notice_kinds() k on k.kind = n.kind
+      where n.subject = p_order.id::text and k.audience = 'buyer' and n.sent_at is not null));
+end;
+$$;
+
+-- The guarantee claims of an order with every message, and what credit it gave or was paid with: {claims, credit}. Of a picture its size and the SHA-256 of
+-- its file: the pictures themselves stay with the claim.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.dossier_claims(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'key_id', c.key_id, 'reason', c.reason, 'state', c.state, 'opened_at', c.opened_at,
+        'decision', c.decision, 'decided_at', c.decided_at, 'decision_reason', c.decision_reason, 'new_key_id', c.new_key_id, 'given_amount', c.given_amount,
+        'withdrawn_at', c.withdrawn_at,
+        'messages', (
+          select coalesce(jsonb_agg(jsonb_build_object('from_staff', m.from_staff, 'text', m.text, 'created_at', m.created_at) order by m.created_at, m.id), '[]')
+          from public.guarantee_claim_messages m where m.claim_id = c.id),
+        'pictures', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'created_at', f.created_at, 'bytes', octet_length(f.webp),
+            'sha256', encode(sha256(f.webp), 'hex')) order by f.created_at, f.id), '[]')
+          from private.guarantee_claim_pictures f where f.claim_id = c.id)) order by c.opened_at), '[]')
+      from public.guarantee_claims c where c.order_id = p_order.id),
+    'credit', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', e.created_at, 'kind', e.kind, 'amount', e.amount) order by e.created_at, e.id), '[]')
+      from public.credit_entries e where e.order_id = p_order.id));
+end;
+$$;
+
+-- What the buyer was given and did: {givings, givings_total (of which givings are the first 500), progress}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.dossier_use(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'givings', (
+      select coalesce(jsonb_agg(jsonb_build_object('given_at', g.given_at, 'way', g.way, 'address', host(g.address), 'device', g.device, 'key_id', g.key_id,
+        'given_to', g.given_to) order by g.id), '[]')
+      from (select * from private.key_givings a where a.order_id = p_order.id order by a.id limit 500) g),
+    'givings_total', (select count(*) from private.key_givings g where g.order_id = p_order.id),
+    'progress', (
+      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
+        order by p.changed_at), '[]')
+      from public.order_progress p where p.order_id = p_order.id));
+end;
+$$;
+
+-- Makes the dossier of an order, with a reason that the log keeps: {id, made_at, sha256, text}. The text is JSON; sha256 is of its bytes in UTF-8.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 409 order_not_paid (never paid).
+-- Definer because: nobody may read what it gathers, or write dossiers and the log.
+create function public.make_dossier(p_order_id uuid, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_id uuid := gen_random_uuid();
+  v_made_at timestamptz := clock_timestamp();
+  v_text text;
+  v_sha256 text;
+begin
+  perform private.begin_staff_action(p_reason);
+  v_order := private.lock_order_for_admin(p_order_id);
+  if v_order.paid_at is null then
+    raise sqlstate 'PT409' using message = 'Este pedido nunca foi pago', detail = 'order_not_paid', hint = 'A dossier proves a paid order.';
+  end if;
+  v_text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', v_id, 'format', 1, 'made_at', v_made_at),
+    'order', private.dossier_order(v_order), 'buyer', private.dossier_buyer(v_order), 'payments', private.dossier_payments(v_order),
+    'keys', private.dossier_keys(v_order)) || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
+  v_sha256 := encode(sha256(convert_to(v_text, 'UTF8')), 'hex');
+  insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (v_id, v_order.id, v_sha256, (select private.caller_id()), v_made_at);
+  perform private.log_staff_action('dossier_made', p_product_id => v_order.product_id, p_order_id => v_order.id);
+  return jsonb_build_object('id', v_id, 'made_at', v_made_at, 'sha256', v_sha256, 'text', v_text);
+end;
+$$;
+
+-- Which dossier has this SHA-256 (64 digits, upper or lower case): {id, order_id, made_at}; null where the store made none that has.
+-- Refuses: 403 staff_only, 400 sha256_invalid.
+-- Definer because: nobody may read the dossiers.
+create function public.check_dossier(p_sha256 text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  if coalesce(lower(btrim(p_sha256)), '') !~ '^[0-9a-f]{64}$' then
+    raise sqlstate 'PT400' using message = 'Isto não é um SHA-256', detail = 'sha256_invalid', hint = '64 hexadecimal digits.';
+  end if;
+  return (
+    select jsonb_build_object('id', d.id, 'order_id', d.order_id, 'made_at', d.made_at) from private.dossiers d where d.sha256 = lower(btrim(p_sha256))
+  );
+end;
+$$;
+
+grant execute on function public.make_dossier(uuid, text), public.check_dossier(text) to authenticated;
 
 -- schemas/90_reports.sql
 
@@ -7244,7 +9556,8 @@ grant execute on function public.payment_health() to authenticated;
 -- schemas/91_sales.sql
 
 -- What the owner reads each morning, and what waits for staff. Days are Brasília's. A sale is a completed order, of the day on which it was
--- paid; a refunded order is none. An amount that nobody could read is in no sum, and counted as `unreadable` beside it.
+-- paid; a refunded order is none. An amount that nobody could read is in no sum, and counted as `unreadable` beside it. What credit paid is a sale, and in
+-- `orders`; it is no new money, and so in no `revenue`: `credit` tells of it.
 
 -- The moment at which a day begins in Brasília.
 -- Refuses: nothing.
@@ -7284,12 +9597,15 @@ begin
     'today', private.sales_between(private.day_start(v_today), p_now),
     'week_ago', private.sales_between(private.day_start(v_today - 7), v_week_ago),
     'refunds', (
-      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.refunded_at))
+      select private.money_of(count(*), sum(o.amount) filter (where o.payment_id not like 'credito:%'), count(*) - count(o.amount), min(o.refunded_at))
       from public.orders o where o.refunded_at >= v_from and o.refunded_at <= p_now and o.status = 'refunded'
     ),
-    'delivery', private.delivery_times(v_from, p_now)
+    'delivery', private.delivery_times(v_from, p_now),
+    'credit', private.credit_report(v_from, p_now)
   ) || (
-    select jsonb_build_object('created', count(*), 'paid', count(o.paid_at)) from public.orders o where o.created_at >= v_from and o.created_at <= p_now
+    -- Of PIX: a purchase with credit is paid in the moment in which it is made.
+    select jsonb_build_object('created', count(*), 'paid', count(o.paid_at))
+    from public.orders o where o.created_at >= v_from and o.created_at <= p_now and o.payment_id not like 'credito:%'
   ) || private.stock_outlook(p_now) || private.unsettled_money();
 end;
 $$;
@@ -7312,7 +9628,7 @@ as $$
   with products as materialized (
     select s.*, p.name, p.category
     from (
-      select o.product_id, count(*) as orders, coalesce(sum(o.amount), 0) as revenue, count(*) - count(o.amount) as unreadable
+      select o.product_id, count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
       from public.orders o
       where o.status = 'completed' and o.paid_at >= private.day_start(p_first) and o.paid_at < private.day_start(p_last + 1) group by o.product_id
     ) s join public.products p on p.id = s.product_id
@@ -7325,7 +9641,7 @@ as $$
         select d.day::date as day, s.*
         from generate_series(p_first::timestamp, p_last::timestamp, interval '1 day') as d (day)
         cross join lateral (
-          select count(*) as orders, coalesce(sum(o.amount), 0) as revenue, count(*) - count(o.amount) as unreadable
+          select count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
           from public.orders o
           where o.status = 'completed' and o.paid_at >= d.day at time zone 'America/Sao_Paulo'
             and o.paid_at < (d.day + interval '1 day') at time zone 'America/Sao_Paulo'
@@ -7355,14 +9671,15 @@ begin
   execute 'select count(*) from public.orders o where ' || private.order_conditions(null, '', 'first', p_from, p_to)
   into v_first using null::private.order_search, '', 'first', p_from, p_to;
   return (
-    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount), 0), 'unreadable', count(*) - count(o.amount), 'new_customers', v_first)
+    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0),
+      'unreadable', count(*) - count(o.amount), 'new_customers', v_first)
     from public.orders o where o.status = 'completed' and o.paid_at >= p_from and o.paid_at < p_to
   );
 end;
 $$;
 
 -- How long the sales of a time waited for their keys: the middle one and the slowest. Only what was delivered, and never a key that replaced
--- another: the buyer had one before.
+-- another: the buyer had one before; and never what credit paid, which is sold only where a key is at hand.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.delivery_times(p_from timestamptz, p_to timestamptz) returns jsonb
@@ -7380,12 +9697,14 @@ begin
   select count(*), percentile_disc(0.5) within group (order by o.delivered_at - o.paid_at), max(o.delivered_at - o.paid_at)
   into v_delivered, v_median, v_slowest
   from public.orders o
-  where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.id <> all (v_replaced);
+  where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.id <> all (v_replaced)
+    and o.payment_id not like 'credito:%';
   return jsonb_build_object(
     'delivered', v_delivered, 'median_seconds', ceil(date_part('epoch', v_median)), 'slowest_seconds', ceil(date_part('epoch', v_slowest)),
     'slowest_order', (
       select min(o.id::text) from public.orders o
       where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at - o.paid_at = v_slowest and o.id <> all (v_replaced)
+        and o.payment_id not like 'credito:%'
     )
   );
 end;
@@ -7437,7 +9756,7 @@ as $$
   from ending e;
 $$;
 
--- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, reviews, products low in stock.
+-- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, guarantee claims on staff's turn, reviews, products low in stock.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the thresholds, and the counts must not depend on row security.
 create function public.staff_counts() returns jsonb
@@ -7453,6 +9772,7 @@ begin
       - (select count(*) from public.orders o where o.user_id is null and o.is_waiting)
       - (select count(*) from public.orders o where o.user_id is null and o.hold_reason is not null and o.status = 'completed'),
     'events', (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
+    'claims', (select count(*) from public.guarantee_claims c where c.state = 'open'),
     'reviews', (select count(*) from private.review_entries r where not r.is_approved),
     'low_stock', (
       select count(*) from public.products p left join private.stock_thresholds t on t.product_id = p.id
@@ -7769,8 +10089,8 @@ grant execute on function public.list_releases() to authenticated;
 -- schemas/93_notices.sql
 
 -- What the store tells people outside an open page (R13): a queue of notices, filled where something happens, and emptied by a sender that may die at
--- any moment. What each kind says of an order is in 93_order_notices.sql, who wants what in 94_notice_choices.sql, the words in
--- functions/_shared/notices/templates.ts.
+-- any moment. What each kind says of an order is in 93_order_notices.sql, of a guarantee claim in 94_claim_notices.sql, who wants what in
+-- 94_notice_choices.sql, the words in functions/_shared/notices/templates.ts.
 
 -- The kinds of notices. "purpose": what they are for, which people allow or turn off as one. "is_required": the order needs it, nobody turns it off.
 -- "is_urgent": about an order right now, and so told at night too. "needs_consent": only to who allowed it. "lives": how long after it is due it is
@@ -7790,8 +10110,11 @@ as $$
     ('order_waiting', 'buyer', 'order', true, true, false, interval '3 days'),
     ('key_delivered', 'buyer', 'order', true, true, false, interval '7 days'),
     ('order_refunded', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('claim_answered', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('claim_decided', 'buyer', 'order', true, true, false, interval '7 days'),
     ('review_approved', 'buyer', 'review', false, false, false, interval '3 days'),
     ('guarantee_ending', 'buyer', 'guarantee', false, false, false, interval '20 hours'),
+    ('credential_expiring', 'buyer', 'expiry', false, false, false, interval '2 days'),
     ('paid_without_key', 'staff', 'staff', true, true, false, interval '1 day'),
     ('webhook_silent', 'staff', 'staff', true, true, false, interval '1 day'),
     ('amount_held', 'staff', 'staff', true, false, false, interval '2 days'),
@@ -7799,6 +10122,8 @@ as $$
     ('payment_without_owner', 'staff', 'staff', true, false, false, interval '2 days'),
     ('stock_low', 'staff', 'staff', true, false, false, interval '2 days'),
     ('sold_out_wanted', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('claim_opened', 'staff', 'staff', true, false, false, interval '1 day'),
+    ('claim_overdue', 'staff', 'staff', true, false, false, interval '1 day'),
     ('release_taken_back', 'staff', 'staff', true, false, false, interval '2 days'),
     ('staff_daily', 'staff', 'staff', true, false, false, interval '20 hours'),
     ('template_test', 'staff', 'staff', true, true, false, interval '1 hour'),
@@ -8144,10 +10469,33 @@ create function private.notify_guarantee(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  perform private.notify_buyer('guarantee_ending', o.id, o.delivered_at + make_interval(hours => o.guarantee_hours - 24))
+  perform private.notify_buyer('guarantee_ending', o.id, private.guarantee_ends_at(o) - interval '24 hours')
   from public.orders o where o.id = p_order_id and o.delivered_at is not null and o.guarantee_hours >= 168;
 end;
 $$;
+
+-- Moves the notice of a guarantee's end that still waits where the end moves: by the first look at the key, and by another key.
+-- Refuses: nothing. A notice that a sender has in hand is left to it.
+-- Invoker: only definer functions write orders.
+create function private.move_guarantee_notice() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_moved interval := private.guarantee_ends_at(new) - private.guarantee_ends_at(old);
+begin
+  if v_moved <> '0' then
+    update private.notices n set due_at = n.due_at + v_moved, next_try_at = n.next_try_at + v_moved, expires_at = n.expires_at + v_moved
+    where n.id in (
+      select q.id from private.notices q
+      where q.subject = new.id::text and q.kind = 'guarantee_ending' and q.outcome = 'queued' and q.attempts = 0 for update skip locked);
+  end if;
+  return null;
+end;
+$$;
+
+-- Of that column alone: a delivery does not write it, and makes no call.
+create trigger move_guarantee_notice after update of first_viewed_at on public.orders
+  for each row when (new.guarantee_hours >= 168) execute function private.move_guarantee_notice();
 
 -- Puts the notices of an order in line that got its key from the queue or from staff's hand, and not with its payment.
 -- Refuses: nothing.
@@ -8220,7 +10568,7 @@ $$;
 
 -- ## The facts
 
--- What every letter about orders says: {order_id, products, amount, has_account, name}; "name" is the first name of an account's profile, else null.
+-- What every letter about orders says: {order_id, products, amount, with_credit, has_account, name}; "name" is the first name of an account's profile, else null.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.order_facts(p_order public.orders, p_orders uuid[]) returns jsonb
@@ -8229,7 +10577,7 @@ as $$
 begin
   return (
     select jsonb_build_object('order_id', p_order.id, 'products', jsonb_agg(p.name order by o.created_at, p.name), 'amount', sum(o.amount),
-      'has_account', p_order.user_id is not null,
+      'with_credit', p_order.payment_id like 'credito:%', 'has_account', p_order.user_id is not null,
       'name', (select nullif(split_part(btrim(f.full_name), ' ', 1), '') from public.profiles f where f.id = p_order.user_id))
     from public.orders o join public.products p on p.id = o.product_id where o.id = any (p_orders)
   );
@@ -8301,7 +10649,7 @@ end;
 $$;
 
 -- A payment that arrived: of the orders that came with it those that do not wait for stock. "is_held": staff look at the amount first.
--- Refuses: nothing; null once it is refunded.
+-- Refuses: nothing; null once it is refunded or in dispute.
 -- Invoker, and granted to nobody.
 create function private.facts_of_payment_confirmed(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
@@ -8312,7 +10660,7 @@ declare
   v_is_held boolean;
 begin
   select array_agg(o.id), bool_and(o.hold_reason is not null) into v_orders, v_is_held from public.orders o
-  where o.payment_id = v_order.payment_id and o.paid_at = v_order.paid_at and o.status = 'completed' and not o.is_waiting;
+  where o.payment_id = v_order.payment_id and o.paid_at = v_order.paid_at and o.status = 'completed' and not o.is_waiting and o.disputed_at is null;
   if v_orders is null then
     return null;
   end if;
@@ -8339,7 +10687,7 @@ end;
 $$;
 
 -- An order that got its key after its payment.
--- Refuses: nothing; null once its owner has seen the key, or it is refunded.
+-- Refuses: nothing; null once its owner has seen the key, or it is refunded or in dispute.
 -- Invoker, and granted to nobody.
 create function private.facts_of_key_delivered(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
@@ -8347,7 +10695,8 @@ as $$
 declare
   v_order public.orders := private.order_of_notice(p_notice);
 begin
-  if v_order.status = 'completed' and v_order.delivered_at is not null and v_order.first_viewed_at is null then
+  if v_order.status = 'completed' and v_order.delivered_at is not null and v_order.first_viewed_at is null
+    and v_order.disputed_at is null then
     return private.order_facts(v_order, array[v_order.id]);
   end if;
   return null;
@@ -8371,16 +10720,16 @@ end;
 $$;
 
 -- A guarantee that ends, with ends_at.
--- Refuses: nothing; null once it has ended or the order is refunded.
+-- Refuses: nothing; null once it has ended or the order is refunded, and while it is in dispute, when nobody may claim.
 -- Invoker, and granted to nobody.
 create function private.facts_of_guarantee_ending(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   v_order public.orders := private.order_of_notice(p_notice);
-  v_ends_at timestamptz := v_order.delivered_at + make_interval(hours => v_order.guarantee_hours);
+  v_ends_at timestamptz := private.guarantee_ends_at(v_order);
 begin
-  if v_order.status = 'completed' and v_ends_at > now() then
+  if v_order.status = 'completed' and v_order.disputed_at is null and v_ends_at > now() then
     return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('ends_at', v_ends_at);
   end if;
   return null;
@@ -8422,6 +10771,162 @@ begin
       and o.paid_at < p_notice.sent_at + interval '7 days'
       and (o.id = v_order.id or o.user_id = v_order.user_id or o.customer_email = v_order.customer_email)
   );
+end;
+$$;
+
+-- schemas/94_claim_notices.sql
+
+-- What buyers are told of their guarantee claims (R14.12). What staff are told is found, as every alert is: 98_staff_alerts.sql. No notice holds what
+-- somebody wrote in a claim: the letter leads to the page where it stands.
+
+-- Puts in line for a claim's buyer what staff did: 'claim_answered', about the message, or 'claim_decided', about the claim. A claim that ends in a refund is told
+-- of by order_refunded alone. It belongs into the transaction of what it tells of.
+-- Refuses: nothing; it does nothing for a claim whose account is gone.
+-- Invoker, and granted to nobody: the functions of guarantee claims call it.
+create function private.notify_claim(p_kind text, p_claim_id uuid, p_message_id uuid default null) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.notify(p_kind, coalesce(p_message_id, c.id)::text, p_account_id => c.user_id)
+  from public.guarantee_claims c where c.id = p_claim_id and c.user_id is not null and c.decision is distinct from 'refund';
+end;
+$$;
+
+-- A claim that waits for its buyer's answer, with claim_id.
+-- Refuses: nothing; null once staff wrote again (the newer notice tells of it), the buyer answered, the claim ended, or the order is another account's.
+-- Invoker, and granted to nobody.
+create function private.facts_of_claim_answered(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select private.order_facts(o, array[o.id]) || jsonb_build_object('claim_id', c.id)
+    from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id join public.orders o on o.id = c.order_id
+    where m.id = p_notice.subject::uuid and c.state = 'answered' and o.user_id = p_notice.account_id
+      and not exists (select from public.guarantee_claim_messages l where l.claim_id = m.claim_id and (l.created_at, l.id) > (m.created_at, m.id))
+  );
+end;
+$$;
+
+-- A claim that was decided, with claim_id and its decision: 'replacement', 'credit' or 'refusal'.
+-- Refuses: nothing; null where the order was refunded since, of which another notice tells, or is another account's.
+-- Invoker, and granted to nobody.
+create function private.facts_of_claim_decided(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select private.order_facts(o, array[o.id]) || jsonb_build_object('claim_id', c.id, 'decision', c.decision)
+    from public.guarantee_claims c join public.orders o on o.id = c.order_id
+    where c.id = p_notice.subject::uuid and c.state = 'decided' and c.decision <> 'refund' and o.status = 'completed'
+      and o.user_id = p_notice.account_id
+  );
+end;
+$$;
+
+-- schemas/94_credential_notices.sql
+
+-- What a key gives may end on a day that its text names (R14.4): its owner is told three days before. The day is read out of the sealed text when it
+-- is needed and kept nowhere, but for the moment at which the notice is due.
+
+-- The day that one part of a key's text names, dd/mm/aaaa or ISO 8601 with or without a time, as readExpiry in shared-data reads it.
+-- Refuses: nothing; null where it names none.
+-- Invoker, and granted to nobody.
+create function private.read_day(p_text text) returns date
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_text text := btrim(p_text, E' \t\r\n');
+  v_day text := case
+    when v_text ~ '^\d{2}/\d{2}/\d{4}$' then right(v_text, 4) || '-' || substr(v_text, 4, 2) || '-' || left(v_text, 2)
+    when v_text ~ '^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$' then left(v_text, 10)
+  end;
+begin
+  return case when pg_input_is_valid(v_day, 'date') then v_day::date end;
+end;
+$$;
+
+-- The last day of a key, of which its product's template says where in the text it stands. The fields are counted from the left, and where that is no
+-- day from the right: a field before it may have the separator inside, as a cookie or an IPv6 address has; the last field takes the rest.
+-- Refuses: nothing; null where there is no such field, or no day in it.
+-- Invoker, and granted to nobody.
+create function private.credential_expiry(p_text text, p_template jsonb) returns date
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_fields integer := jsonb_array_length(p_template -> 'fields');
+  v_place integer := (
+    select f.place from jsonb_array_elements(p_template -> 'fields') with ordinality f (field, place)
+    where f.field ->> 'kind' = 'expires_on' order by f.place limit 1);
+  v_separator text := p_template ->> 'separator';
+  v_parts text[] := string_to_array(btrim(p_text, E' \t\r\n'), v_separator);
+begin
+  if v_place is null or cardinality(v_parts) < v_fields then
+    return null;
+  elsif v_place = v_fields then
+    return coalesce(private.read_day(array_to_string(v_parts[v_place:], v_separator)), private.read_day(v_parts[cardinality(v_parts)]));
+  end if;
+  return coalesce(private.read_day(v_parts[v_place]), private.read_day(v_parts[cardinality(v_parts) - v_fields + v_place]));
+end;
+$$;
+
+-- The last day of the key that an order has now.
+-- Refuses: nothing; null where there is none, and where the text cannot be read.
+-- Invoker, and granted to nobody.
+create function private.expiry_of_order(p_order public.orders) returns date
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_template jsonb := (select p.key_template from public.products p where p.id = p_order.product_id);
+begin
+  -- Most products have no such field: their keys stay sealed.
+  if p_order.delivered_key_id is null or not coalesce(v_template @? '$.fields[*] ? (@.kind == "expires_on")', false) then
+    return null;
+  end if;
+  return (select private.credential_expiry(private.try_open_key_data(k.id, k.sealed), v_template) from private.stored_keys k where k.id = p_order.delivered_key_id);
+exception
+  -- A store without its master key gives out no key either; what is read here must fail nobody else's notice.
+  when sqlstate 'PT503' then
+    return null;
+end;
+$$;
+
+-- Puts the reminder of a key's end in line when the key is given: at nine in the morning in São Paulo, three days before. Where less time is left, the
+-- card that has just been opened says so, and no letter does. Of a replaced key the order's reminder is moved to the new one's day.
+-- Refuses: nothing.
+-- Invoker: only record_key_view writes givings.
+create function private.remind_of_expiry() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_day date := (select private.expiry_of_order(o) from public.orders o where o.id = new.order_id and o.delivered_key_id = new.key_id);
+  v_due timestamptz := (v_day - 3 + time '09:00') at time zone 'America/Sao_Paulo';
+begin
+  if v_due > now() then
+    delete from private.notices n where n.kind = 'credential_expiring' and n.subject = new.order_id::text and n.due_at <> v_due;
+    perform private.notify_buyer('credential_expiring', new.order_id, v_due);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger remind_of_expiry after insert on private.key_givings for each row execute function private.remind_of_expiry();
+
+-- A key that ends soon, with its last day ("ends_on") and product_id, null where the product cannot be bought any more. Nothing else of the key is told.
+-- Refuses: nothing; null where the order's key is another by now, has ended, or may not be shown.
+-- Invoker, and granted to nobody.
+create function private.facts_of_credential_expiring(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+  v_left integer := private.expiry_of_order(v_order) - (now() at time zone 'America/Sao_Paulo')::date;
+begin
+  if v_order.status = 'completed' and v_order.disputed_at is null and v_left between 0 and 3 then
+    return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('ends_on', private.expiry_of_order(v_order),
+      'product_id', (select p.id from public.products p where p.id = v_order.product_id and p.is_active));
+  end if;
+  return null;
 end;
 $$;
 
@@ -9832,6 +12337,58 @@ begin
 end;
 $$;
 
+-- Guarantee claims of the last week that wait for staff's first word: who opened one and withdrew it needs nobody.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_claim_opened(p_now timestamptz) returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select c.id::text from public.guarantee_claims c where c.state = 'open' and c.opened_at > p_now - interval '7 days';
+end;
+$$;
+
+-- Guarantee claims that staff should have answered by now, as "<due>:<claim>": each time that it is staff's turn anew counts by itself.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_claim_overdue(p_now timestamptz) returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select floor(extract(epoch from c.due_at)) || ':' || c.id from public.guarantee_claims c where c.state = 'open' and c.due_at < p_now;
+end;
+$$;
+
+-- {claims, due_at (the soonest), products: [{name, claims}] (at most ten)} of those claims that it is still staff's turn in.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_claim_opened(p_subjects text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('claims', sum(w.claims), 'due_at', min(w.due_at), 'products',
+      jsonb_agg(jsonb_build_object('name', w.name, 'claims', w.claims) order by w.place) filter (where w.place <= 10))
+    from (
+      select p.name, count(*) as claims, min(c.due_at) as due_at, row_number() over (order by count(*) desc, p.name, p.id) as place
+      from public.guarantee_claims c join public.products p on p.id = c.product_id
+      where c.id = any (p_subjects::uuid[]) and c.state = 'open' group by p.id
+    ) w having count(*) > 0);
+end;
+$$;
+
+-- The same of overdue claims.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_claim_overdue(p_subjects text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.tell_claim_opened(array(select split_part(s, ':', 2) from unnest(p_subjects) s));
+end;
+$$;
+
 -- The facts of some subjects of a kind, as its tell_ function gives them.
 -- Refuses: nothing; null where nothing of it is true any more, and for a kind that is none of these.
 -- Invoker, and granted to nobody.
@@ -9848,6 +12405,8 @@ begin
     when 'stock_low' then private.tell_stock_low(p_subjects)
     when 'sold_out_wanted' then private.tell_sold_out_wanted(p_subjects)
     when 'release_taken_back' then private.tell_release_taken_back(p_subjects)
+    when 'claim_opened' then private.tell_claim_opened(p_subjects)
+    when 'claim_overdue' then private.tell_claim_overdue(p_subjects)
   end;
 end;
 $$;
@@ -9869,6 +12428,8 @@ begin
     union all select 'stock_low', s from private.find_stock_low() s
     union all select 'sold_out_wanted', s from private.find_sold_out_wanted() s
     union all select 'release_taken_back', s from private.find_release_taken_back(p_now) s
+    union all select 'claim_opened', s from private.find_claim_opened(p_now) s
+    union all select 'claim_overdue', s from private.find_claim_overdue(p_now) s
   ) f
   where not exists (select from private.staff_alerts a where a.kind = f.kind and a.subject = f.subject)
   on conflict (kind, subject) do nothing;
@@ -9880,7 +12441,7 @@ $$;
 -- Who of the staff is told of what was found (R13.9, R13.10): at once, once a day, or not. Decision 0032.
 
 -- The kinds that staff may choose about, in the order in which they are listed, with what counts until somebody chooses: what costs money now at once, the
--- rest in the morning; managers what they can mend, which is the stock.
+-- rest in the morning; managers what they can mend: the stock, and guarantee claims.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.staff_notice_defaults() returns table (place integer, kind text, admin_mode text, manager_mode text)
@@ -9894,7 +12455,9 @@ as $$
     (5, 'payment_without_owner', 'daily', 'off'),
     (6, 'stock_low', 'daily', 'at_once'),
     (7, 'sold_out_wanted', 'daily', 'at_once'),
-    (8, 'release_taken_back', 'at_once', 'off')
+    (8, 'release_taken_back', 'at_once', 'off'),
+    (9, 'claim_opened', 'at_once', 'at_once'),
+    (10, 'claim_overdue', 'at_once', 'at_once')
 $$;
 
 -- What somebody of the staff chose, kind by kind; without a row their role's default counts.

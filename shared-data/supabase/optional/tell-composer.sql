@@ -28,7 +28,7 @@ revoke execute on function private.tell_composer() from public, anon, authentica
 -- Not of stock and sales: each delivery moves those, and the composer sees them by itself.
 create or replace trigger tell_composer
   after insert or delete or update of name, description, price, original_price, image_url, checkout_link, category, features, is_active,
-    guarantee_hours
+    guarantee_hours, guarantee_wait_hours
   on public.products for each statement execute function private.tell_composer();
 
 create or replace trigger tell_composer

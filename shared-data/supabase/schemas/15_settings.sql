@@ -8,7 +8,9 @@ create table private.store_settings (
   -- For how many days a stored payment event keeps its payer's name, phone, document and addresses (R12.3).
   payload_days integer not null default 90 check (payload_days between 1 and 3650),
   -- Whether what is hard to undo asks staff for a second factor (R6.6).
-  second_factor_required boolean not null default false
+  second_factor_required boolean not null default false,
+  -- For how many reais a manager may give within 24 hours to close guarantee claims; admins have no limit (R14.10).
+  claim_limit integer not null default 500 check (claim_limit between 0 and 1000000)
 );
 
 insert into private.store_settings default values;
@@ -60,7 +62,7 @@ create trigger guard_role_change before insert or update or delete on private.st
 
 -- ## Reading and changing the settings
 
--- The settings as staff see them: {amount_unit: 'reais' | 'cents', payload_days, second_factor_required}.
+-- The settings as staff see them: {amount_unit: 'reais' | 'cents', payload_days, second_factor_required, claim_limit (reais)}.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the settings.
 create function public.read_store_settings() returns jsonb
@@ -85,19 +87,20 @@ begin
   perform private.require_second_factor();
   case p_name
     when 'amount_unit' then update private.store_settings set amount_unit = p_value;
+    when 'claim_limit' then update private.store_settings set claim_limit = p_value::integer;
     when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
     when 'second_factor_required' then
       update private.store_settings set second_factor_required = p_value::boolean;
       perform private.require_second_factor();
     else
       raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
-        hint = 'amount_unit, payload_days or second_factor_required.';
+        hint = 'amount_unit, payload_days, second_factor_required or claim_limit.';
   end case;
   return public.read_store_settings();
 exception
   when check_violation or not_null_violation or data_exception then
     raise sqlstate 'PT400' using message = 'Valor inválido para esta configuração', detail = 'setting_invalid',
-      hint = 'amount_unit: reais or cents; payload_days: 1 to 3650; second_factor_required: true or false.';
+      hint = 'amount_unit: reais or cents; payload_days: 1 to 3650; second_factor_required: true or false; claim_limit: 0 to 1000000.';
 end;
 $$;
 

@@ -20,8 +20,13 @@ create table public.products (
   initial_stock integer not null default 0,
   -- For how long from delivery the store answers for it (R9.8). The guarantee page promises every product a day.
   guarantee_hours integer not null default 24,
+  -- 0: the guarantee's clock runs from delivery. Otherwise from the buyer's first look at the key, at most so many hours after delivery (R14.8).
+  guarantee_wait_hours integer not null default 0,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- How the text of its keys falls into fields, and what its buyer does first (R14.1, R14.2): 21_key_templates.sql.
+  key_template jsonb,
+  first_steps text[] not null default '{}'
 ) with (fillfactor = 10);
 
 create index products_newest on public.products (created_at desc);
@@ -47,7 +52,7 @@ begin
     and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
     and p_product.name <> ''
     and p_product.price > 0 and p_product.original_price > p_product.price
-    and p_product.guarantee_hours between 24 and 8760
+    and p_product.guarantee_hours between 24 and 8760 and p_product.guarantee_wait_hours between 0 and 168
     and p_product.category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')
     and p_product.ggcheckout_id ~ '^\S+$' and length(p_product.ggcheckout_id) <= 200
     and (p_product.image_url is null
@@ -106,7 +111,7 @@ end;
 $$;
 
 -- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above (R3.1).
--- Refuses: 409 ggcheckout_id_taken, with the product on sale that has it; the table's checks do the rest.
+-- Refuses: 409 ggcheckout_id_taken, with the product on sale that has it; as clean_key_template and clean_first_steps; the table's checks do the rest.
 -- Invoker: whoever may write products sees all of them.
 create function private.prepare_product() returns trigger
 language plpgsql set search_path = ''
@@ -131,6 +136,8 @@ begin
     -- The cent keeps it above the price where rounding would not.
     new.original_price := greatest(round((new.price / (1 - (0.05 + random() * 0.20)))::numeric, 2), new.price + 0.01);
   end if;
+  new.key_template := private.clean_key_template(new.key_template);
+  new.first_steps := private.clean_first_steps(new.first_steps);
   new.updated_at := now();
   return new;
 end;
@@ -143,7 +150,7 @@ create trigger a_keep_product_counters before insert or update on public.product
   for each row execute function private.keep_product_counters();
 create trigger b_prepare_product
   before insert or update of name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active,
-    guarantee_hours
+    guarantee_hours, guarantee_wait_hours, key_template, first_steps
   on public.products for each row execute function private.prepare_product();
 
 alter table public.products enable row level security;
@@ -186,7 +193,9 @@ create function public.list_changed_products(p_since timestamptz default null, p
 language sql stable security definer set search_path = '' set enable_seqscan = off
 as $$
   with changed as (
-    select p.id, p.updated_at, p.is_active or p.is_builtin as is_listed, to_jsonb(p) as product
+    select p.id, p.updated_at, p.is_active or p.is_builtin as is_listed,
+      -- What is a buyer's alone is on no page.
+      to_jsonb(p) - array['key_template', 'first_steps'] as product
     from public.products p
     where p.updated_at >= p_since and (p.updated_at, p.id) > (p_since, p_after)
     order by p.updated_at, p.id limit 500

@@ -238,13 +238,16 @@ $$;
 
 -- ## Who may read a key
 
--- Records that the caller is given the text of a key of theirs, once for each key; says whether that is on record. Where it cannot be, because
--- the transaction only reads or somebody else holds the order, nothing is recorded: who asks then gives no text. It never waits.
+-- Records that the caller is given the text of a key of theirs, and by which way (key_givings); says whether that is on record. Where it cannot be,
+-- because the transaction only reads or somebody else holds the order, nothing is recorded: who asks then gives no text. It never waits. Of a key whose
+-- order is in dispute no text is given.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.record_key_view(p_key_id uuid) returns boolean
+create function private.record_key_view(p_key_id uuid, p_way text) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  v_order_id uuid;
 begin
   if current_setting('transaction_read_only')::boolean then
     return false;
@@ -252,15 +255,21 @@ begin
   update public.orders set first_viewed_at = coalesce(first_viewed_at, clock_timestamp())
   where id = (
     select o.id from public.orders o
-    where o.delivered_key_id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed'
+    where o.delivered_key_id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null
     for no key update skip locked
-  );
-  return found;
+  ) returning id into v_order_id;
+  if v_order_id is null then
+    return false;
+  end if;
+  insert into private.key_givings (order_id, key_id, given_to, way, address, device)
+  values (v_order_id, p_key_id, (select private.caller_id()), p_way, private.caller_address(), private.caller_device());
+  return true;
 end;
 $$;
 
 -- A key's text for the owner of the completed order that received it, once it is on record that they were given it (R10.10). Null for
--- everybody else, staff too; and for the owner where the first time cannot be recorded: reveal_order_key and deliver_product_key record it.
+-- everybody else, staff too; while the order is in dispute; and for the owner where the first time cannot be recorded, as in a GET of hosted Supabase:
+-- open_order_key, reveal_order_key and deliver_product_key record it. Such a GET gives later, and is then in no record of givings.
 -- A call that writes records nothing by the way: it can be made to fail with the text in its error, and its failure takes the record back.
 -- Refuses: 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: nobody may read sealed texts or the master key, and customers may not write orders.
@@ -274,11 +283,12 @@ declare
 begin
   select k.sealed, o.first_viewed_at is not null into v_sealed, v_is_viewed
   from private.stored_keys k join public.orders o on o.delivered_key_id = k.id
-  where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed';
+  where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null;
   if v_sealed is null then
     return null;
   end if;
-  if not v_is_viewed and (coalesce(current_setting('request.method', true), '') not in ('', 'GET', 'HEAD') or not private.record_key_view(p_key_id)) then
+  if not v_is_viewed and (coalesce(current_setting('request.method', true), '') not in ('', 'GET', 'HEAD')
+    or not private.record_key_view(p_key_id, 'product_keys')) then
     return null;
   end if;
   return private.open_key_data(p_key_id, v_sealed);
@@ -671,7 +681,7 @@ begin
     raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
   end if;
   perform private.log_staff_action('key_revealed', p_product_id => v_key.product_id, p_key_id => p_key_id);
-  perform private.record_key_view(p_key_id);
+  perform private.record_key_view(p_key_id, 'reveal_product_key');
   return private.open_key_data(p_key_id, v_key.sealed);
 end;
 $$;

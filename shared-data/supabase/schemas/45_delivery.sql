@@ -1,16 +1,20 @@
 -- How keys get to paid orders: the oldest key to the oldest payment, with stock and sales counted in the same transaction.
 
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
---   1. an account that is proved or deleted       the statement that fires prove_mailbox, delete_my_account
+--   1. an account that is proved, deleted or buys with its credit   the statement that fires prove_mailbox, delete_my_account, buy_with_credit
 --   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, take_in_events, shared; lock_payment_events, for itself alone
 --   3. the payment (advisory)                     lock_payment
 --   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
---   6. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
+--   6. claims that one of staff decides (advisory) lock_giver
+--   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
 --                                                 written with its product locked
---   7. orders                                     lock_order, apply_payment_line, claim_orders
---   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
---   9. what people are found by (advisory)        renew_payer_words; take_in_payers never waits for it
+--   8. orders                                     lock_order, apply_payment_line, claim_orders
+--   9. guarantee claims                           after their order: settle_claims_of_order, forget_in_claims, and, before their key, decide_guarantee_claim; by itself
+--                                                 lock_claim
+--  10. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
+--  11. what people are found by (advisory)        renew_payer_words; take_in_payers never waits for it
+--  12. what an account has in credit (advisory)   lock_credit: whoever takes from it, open_dispute. A key share of the account may come just before
 -- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
@@ -187,7 +191,7 @@ $$;
 
 -- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3). An owner who asks for it will read it:
 -- that is recorded here, for the reading that follows may not write.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid. Still waiting or held: a row with success false.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed. Still waiting or held: a row with success false.
 -- Definer because: customers have no right to change stored_keys.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
@@ -205,11 +209,12 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
       hint = 'Only completed orders are delivered.';
   end if;
+  perform private.refuse_disputed(v_order);
   if v_order.is_waiting then
     perform private.deliver_to_waiting_orders(v_order.product_id);
     select * into v_order from public.orders o where o.id = p_order_id;
   end if;
-  perform private.record_key_view(v_order.delivered_key_id);
+  perform private.record_key_view(v_order.delivered_key_id, 'deliver_product_key');
   return query select v_order.delivered_key_id is not null, case
     when v_order.delivered_key_id is not null then 'Key entregue com sucesso!'
     when v_order.hold_reason is not null then 'Pago — valor em conferência'
@@ -218,26 +223,16 @@ begin
 end;
 $$;
 
--- The key of the caller's own completed order; records the first time it is looked at. Null while there is none yet.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 503 key_encryption_unavailable, 500 key_unreadable.
+-- The text of the key of the caller's own completed order, and nothing else; records that it was given. Null while there is none yet.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: customers may not write orders nor read sealed texts.
 create function public.reveal_order_key(p_order_id uuid) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_order public.orders;
+  v_order public.orders := private.lock_own_order(p_order_id);
 begin
-  -- Locked: the record of the view does not wait, and must not be passed over here.
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id()) for no key update;
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
-      hint = 'Only the owner of an order may reveal its key.';
-  end if;
-  if v_order.status <> 'completed' then
-    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
-      hint = 'Only the key of a completed order is shown.';
-  end if;
-  perform private.record_key_view(v_order.delivered_key_id);
+  perform private.record_key_view(v_order.delivered_key_id, 'reveal_order_key');
   return private.read_key_data(v_order.delivered_key_id);
 end;
 $$;
@@ -269,7 +264,7 @@ $$;
 
 -- Within how many whole seconds of its payment every second of the last 50 orders was delivered: their median, rounded up. Of the last 30
 -- days; null where they are fewer than 20, or where every second one waits. What was paid and never delivered took for ever: a store that
--- ran out of stock must not look quick (R9.9).
+-- ran out of stock must not look quick (R9.9). What credit buys is delivered in the moment of paying, and would make PIX look quicker than it is.
 -- Refuses: nothing.
 -- Definer because: nobody may read other people's orders. Open to visitors because the store says it beside the buy button.
 create function public.usual_delivery_seconds() returns integer
@@ -280,7 +275,7 @@ as $$
   end
   from (
     select greatest(coalesce(extract(epoch from o.delivered_at - o.paid_at)::double precision, 'infinity'), 1) as seconds
-    from public.orders o where o.paid_at > now() - interval '30 days' order by o.paid_at desc limit 50
+    from public.orders o where o.paid_at > now() - interval '30 days' and o.payment_id not like 'credito:%' order by o.paid_at desc limit 50
   ) l;
 $$;
 

@@ -201,14 +201,15 @@ exception
 end;
 $$;
 
--- The payment that a payload is about; null for the provider's ping, and for what is no id.
+-- The payment that a payload is about; null for the provider's ping, for what is no id, and for one that would pass for a purchase with credit (buy_with_credit).
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.payment_id_of(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200 then
+  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200
+    and btrim(p_payload #>> '{payment,id}') not like 'credito:%' then
     return nullif(btrim(p_payload #>> '{payment,id}'), '');
   end if;
   return null;
@@ -308,7 +309,7 @@ $$;
 
 -- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2. "unit" is the one that
 -- amounts are read in, as it was when the product was locked.
-create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, unit text);
+create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, guarantee_wait_hours integer, unit text);
 
 -- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
 -- Of two products with one provider's id the one on sale counts, then the older.
@@ -322,11 +323,11 @@ declare
 begin
   if p_is_sale then
     -- Whoever changes the unit locks the whole table, which this statement waits for before it reads anything.
-    select s.id, 1, s.price, s.guarantee_hours, (select c.amount_unit from private.store_settings c) into v_line
+    select s.id, 1, s.price, s.guarantee_hours, s.guarantee_wait_hours, (select c.amount_unit from private.store_settings c) into v_line
     from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
   else
-    select s.id, 1, s.price, s.guarantee_hours, (select c.amount_unit from private.store_settings c) into v_line
+    select s.id, 1, s.price, s.guarantee_hours, s.guarantee_wait_hours, (select c.amount_unit from private.store_settings c) into v_line
     from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1;
   end if;
@@ -355,17 +356,17 @@ begin
   if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
     v_ids := v_main || v_ids;
   end if;
-  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours, null)::private.payment_line order by l.product_id, l.line) into v_lines
+  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, null)::private.payment_line order by l.product_id, l.line) into v_lines
   from (
-    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours
+    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours, p.guarantee_wait_hours
     from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
   ) l;
   if p_is_sale then
     perform private.lock_products(array(select l.product_id from unnest(v_lines) l));
   end if;
   return array(
-    select (l.product_id, l.line, l.price, l.guarantee_hours, s.amount_unit)::private.payment_line
-    from unnest(v_lines) with ordinality l (product_id, line, price, guarantee_hours, unit, place), private.store_settings s order by l.place
+    select (l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, s.amount_unit)::private.payment_line
+    from unnest(v_lines) with ordinality l (product_id, line, price, guarantee_hours, guarantee_wait_hours, unit, place), private.store_settings s order by l.place
   );
 end;
 $$;
@@ -593,10 +594,10 @@ begin
   v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, created_at, paid_at,
-      hold_reason, delivered_key_id, delivered_at, guarantee_hours)
+      hold_reason, delivered_key_id, delivered_at, guarantee_hours, guarantee_wait_hours)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
       p_measure.paid_at, case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
-      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours);
+      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours, p_line.guarantee_wait_hours);
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
       amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,

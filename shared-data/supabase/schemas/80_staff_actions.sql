@@ -16,7 +16,8 @@ create table public.staff_actions (
       'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
       'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
       'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
-      'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried'
+      'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried', 'dispute_opened', 'dispute_closed', 'dossier_made',
+      'claim_answered', 'claim_decided', 'credit_corrected'
     )
   ),
   product_id text,
@@ -193,7 +194,7 @@ $$;
 -- The columns are those that people set: a delivery moves only counters, and pays nothing for this trigger.
 create trigger log_product_change after insert or delete
   or update of name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active,
-    guarantee_hours
+    guarantee_hours, guarantee_wait_hours, key_template, first_steps
   on public.products for each row execute function private.log_row_change('product_created', 'product_changed', 'product_deleted');
 create trigger log_threshold_change after insert or update or delete on private.stock_thresholds
   for each row execute function private.log_row_change('threshold_changed', 'threshold_changed', 'threshold_changed');
@@ -288,7 +289,8 @@ as $$
     'delivered_key_id', p_order.delivered_key_id);
 $$;
 
--- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged.
+-- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged. Whoever
+-- did it, a guarantee claim that it settles ends with it: here, because a delivery would pay for a trigger of its own.
 -- Refuses: nothing.
 -- Invoker: only definer functions write orders.
 create function private.log_order_change() returns trigger
@@ -302,6 +304,7 @@ declare
     when old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id then 'order_redelivered'
   end;
 begin
+  perform private.settle_claims_of_order(old, new);
   if v_action is not null and private.staff_role() is not null then
     perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
       p_changes => private.changed_fields(private.order_state(old), private.order_state(new)));
@@ -342,7 +345,8 @@ create trigger log_event_replay after update of applied_at on public.payment_eve
 
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
 -- Says what came of it: without success nothing was done, and the log has nothing.
--- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown, and what each action refuses.
+-- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown,
+-- 409 order_disputed, and what each action refuses.
 -- Definer because: nobody may write orders or the log.
 create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
 returns table (success boolean, message text)
@@ -355,6 +359,7 @@ begin
   perform private.begin_staff_action(p_reason);
   -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
   select * into v_was from private.lock_order(p_order_id);
+  perform private.refuse_disputed(v_was);
   case p_action
     when 'release' then perform private.release_order(p_order_id);
     when 'assign' then perform private.assign_order(p_order_id, p_email);
@@ -472,7 +477,7 @@ end;
 $$;
 
 -- Gives a delivered order another key and marks the old one as defective.
--- Refuses: 403 admin_only, 404 order_not_found, 409 order_without_key, 409 out_of_stock.
+-- Refuses: 403 admin_only, 404 order_not_found, 409 order_disputed, 409 order_without_key, 409 order_credited, 409 out_of_stock.
 -- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
 create function private.replace_order_key(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
@@ -481,9 +486,11 @@ declare
   v_order public.orders := private.lock_order_for_admin(p_order_id);
   v_key_id uuid;
 begin
+  perform private.refuse_disputed(v_order);
   if v_order.status <> 'completed' or v_order.delivered_key_id is null then
     raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
   end if;
+  perform private.require_no_credit(p_order_id);
   v_key_id := private.lock_next_key(v_order.product_id);
   if v_key_id is null then
     raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';

@@ -103,7 +103,7 @@ end;
 $$;
 
 -- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
--- after its end, and notices after theirs. Gives how many
+-- after its end, pictures of guarantee claims and notices after theirs. Gives how many
 -- events there were: called again until it gives 0, and then each hour. Where there is nothing to do it checks the stock, for payment_health.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: the local server's timer and the database's own scheduler are its callers (docs/deployment.md).
@@ -120,10 +120,12 @@ begin
   -- Whom they were told to goes with them.
   delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
   perform private.forget_stock_alerts();
+  perform private.forget_claim_pictures();
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   -- But for the newest: list_page_changes tells by it that what came after is all there.
   delete from private.page_changes c where c.changed_at < now() - interval '30 days' and c.id < (select max(l.id) from private.page_changes l);
   perform private.forget_ended_devices();
+  perform private.forget_old_addresses();
   perform private.forget_old_notices();
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
@@ -307,8 +309,9 @@ $$;
 
 -- ## Erasure
 
--- Raises where an order of the caller's is paid and not delivered, or being paid: it would be lost, or find nobody. Names them.
--- Refuses: 409 account_has_open_orders.
+-- Raises where an order of the caller's is paid and not delivered, or being paid: it would be lost, or find nobody. Names them. And where the account has
+-- credit, which ends with it.
+-- Refuses: 409 account_has_open_orders, 409 account_has_credit.
 -- Invoker, and granted to nobody.
 create function private.refuse_open_orders(p_user_id uuid) returns void
 language plpgsql stable set search_path = ''
@@ -321,10 +324,14 @@ declare
     where o.user_id = p_user_id
       and ((o.status = 'completed' and o.delivered_key_id is null) or (o.status = 'pending' and o.created_at > now() - interval '15 minutes'))
   );
+  v_balance numeric := (private.credit_of(p_user_id)).balance;
+  v_credit text := case when v_balance > 0 then format('Seu crédito de %s na loja se perde com a conta.', private.in_reais(v_balance)) end;
 begin
   if v_open is not null then
-    raise sqlstate 'PT409' using message = 'Há pedidos em andamento: ' || v_open || '.', detail = 'account_has_open_orders',
+    raise sqlstate 'PT409' using message = concat_ws(' ', 'Há pedidos em andamento: ' || v_open || '.', v_credit), detail = 'account_has_open_orders',
       hint = 'Wait until every paid order is delivered or refunded and no payment is under way, or give the orders up: p_give_up_orders.';
+  elsif v_credit is not null then
+    raise sqlstate 'PT409' using message = v_credit, detail = 'account_has_credit', hint = 'Spend it first, or give it up: p_give_up_orders.';
   end if;
 end;
 $$;
@@ -434,9 +441,9 @@ end;
 $$;
 
 -- Deletes the caller's account: profile, sessions and sign-in go at once, and what names the person in payments, log and reviews with them.
--- Orders and reviews stay without the person, payments as kept_payload has them without the e-mail. Open orders are given up where the caller
--- says so: they stay, without an owner, for staff.
--- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_open_orders.
+-- Orders and reviews stay without the person, payments as kept_payload has them without the e-mail. Open orders and credit are given up where the caller
+-- says so: the orders stay, without an owner, for staff; so do the entries of the ledger, and nobody is owed them any more.
+-- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_disputes, 409 account_has_open_orders, 409 account_has_credit.
 -- Definer because: customers may write neither auth.users nor orders.
 create function public.delete_my_account(p_give_up_orders boolean default false) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -450,6 +457,7 @@ begin
   end if;
   perform private.require_recent_sign_in();
   perform private.lock_for_erasure(v_user_id);
+  perform private.refuse_open_disputes(v_user_id);
   if p_give_up_orders is not true then
     perform private.refuse_open_orders(v_user_id);
   end if;
@@ -478,6 +486,8 @@ begin
   v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
   update public.orders set customer_email = null where id = any (v_orders);
   perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
+  perform private.forget_in_claims(p_user_id, v_pattern);
+  perform private.forget_in_proof(p_user_id, v_orders, v_pattern);
   perform private.forget_in_notices(p_user_id, v_emails);
   delete from private.staff_invitations where email = any (v_emails);
   perform private.forget_alerts_of(v_emails);
@@ -511,8 +521,12 @@ $$;
 create function private.key_to_take_along(p_order_id uuid) returns text
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  v_order public.orders;
 begin
-  return public.reveal_order_key(p_order_id);
+  v_order := private.lock_own_order(p_order_id);
+  perform private.record_key_view(v_order.delivered_key_id, 'my_personal_data');
+  return private.read_key_data(v_order.delivered_key_id);
 exception
   when others then
     return null;
@@ -558,6 +572,7 @@ begin
         case when o.status = 'completed' and o.delivered_key_id is not null then private.key_to_take_along(o.id) end) order by o.created_at), '[]')
       from public.orders o join public.products p on p.id = o.product_id where o.user_id = v_user_id),
     'reviews', (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at), '[]') from private.review_entries r where r.user_id = v_user_id),
+    'credit', (select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' order by c.created_at), '[]') from public.credit_entries c where c.user_id = v_user_id),
     'payments', (select coalesce(jsonb_agg(jsonb_build_object('received_at', e.received_at, 'event', e.event, 'payment_id', e.payment_id,
         'outcome', e.outcome, 'content', case when private.payer_email(e.payload) = any (v_emails) then e.payload
           else private.kept_payload(e.payload) - 'customer' end) order by e.id), '[]')
@@ -566,6 +581,8 @@ begin
     'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
       from private.staff_invitations i where i.email = any (v_emails)),
     'staff_actions', private.staff_actions_about(v_user_id),
+    'guarantee_claims', private.claims_to_take_along(v_user_id),
+    'proof', private.proof_of(v_user_id),
     'stock_alerts', (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'wanted', 'user_id'] order by a.id), '[]') from private.stock_alerts a
       where a.user_id = v_user_id or a.email = any (v_emails)),
     'devices', private.push_devices_of(v_user_id),

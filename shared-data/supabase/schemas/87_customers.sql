@@ -165,7 +165,7 @@ begin
 end;
 $$;
 
--- How many orders these are, how many of them wait, are held, were refunded, and what the completed ones brought.
+-- How many orders these are, how many of them wait, are held, were refunded, and what the completed ones brought: what credit paid was brought before.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.totals_of_orders(p_order_ids uuid[]) returns jsonb
@@ -176,7 +176,7 @@ begin
     select jsonb_build_object('orders', count(*), 'completed', count(*) filter (where o.status = 'completed'),
       'waiting', count(*) filter (where o.is_waiting), 'held', count(*) filter (where o.hold_reason is not null),
       'refunded', count(*) filter (where o.status = 'refunded'),
-      'spent', coalesce(sum(o.amount) filter (where o.status = 'completed'), 0))
+      'spent', coalesce(sum(o.amount) filter (where o.status = 'completed' and o.payment_id not like 'credito:%'), 0))
     from public.orders o where o.id = any (p_order_ids)
   );
 end;
@@ -196,8 +196,8 @@ begin
       'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
       'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
       'amount', o.amount, 'product_id', o.product_id, 'product_name', p.name, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
-      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'key_id', case when v_is_admin then o.delivered_key_id end)
-      order by g.place), '[]')
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
+      'key_id', case when v_is_admin then o.delivered_key_id end) order by g.place), '[]')
     from unnest(p_order_ids) with ordinality as g (id, place) join public.orders o on o.id = g.id join public.products p on p.id = o.product_id
   );
 end;
@@ -289,8 +289,8 @@ begin
 end;
 $$;
 
--- All that staff see of a customer, who is named by the account or by one of their orders: {customer, same_address, can_note, totals, orders (the
--- newest 100), events, reviews, actions, notes}. That it was looked at is logged, once an hour for each person.
+-- All that staff see of a customer, who is named by the account or by one of their orders: {customer, same_address, can_note, totals, credit (credit_face;
+-- null without an account), orders (the newest 100), events, reviews, actions, notes}. That it was looked at is logged, once an hour for each person.
 -- Refuses: 403 staff_only, 404 customer_not_found (also an account that was erased).
 -- Definer because: nobody may read auth.users, somebody else's profile or the notes, or write the log.
 create function public.customer_overview(p_user_id uuid default null, p_order_id uuid default null) returns jsonb
@@ -320,6 +320,7 @@ begin
     'same_address', private.same_address(v_user_id, v_contact ->> 'email'),
     'can_note', v_user_id is not null or v_order.customer_email is not null,
     'totals', private.totals_of_orders(v_ids),
+    'credit', case when v_user_id is not null then private.credit_face(v_user_id) end,
     'orders', private.orders_on_page(v_ids[1:100]),
     'events', private.events_on_page(v_ids[1:100],
       case when v_user_id is not null then private.emails_of(v_user_id)

@@ -13,7 +13,8 @@ begin
       'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
       'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
       'email', coalesce(u.email, o.customer_email), 'customer_name', r.full_name, 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
-      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null) order by i.place), '[]')
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at, 'with_credit', o.payment_id like 'credito:%')
+      order by i.place), '[]')
     from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
       left join auth.users u on u.id = o.user_id left join public.profiles r on r.id = o.user_id
   );
@@ -143,19 +144,20 @@ $$;
 -- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
 -- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
 -- The product may also be a category: then all of its products. Days are those of the payment for
--- sales (completed, and first: each customer's first), of the refund for refunded orders, and otherwise of the order. What was refunded was a first sale too.
+-- sales (completed, credit: those that credit paid, and first: each customer's first), of the refund for refunded orders, of the entry for those that gave credit
+-- (credit_given), and otherwise of the order. What was refunded was a first sale too.
 -- Refuses: nothing. No letter of it comes from the caller.
 -- Invoker, and granted to nobody.
 create function private.order_conditions(p_search private.order_search, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_moment text := case when p_state in ('completed', 'first') then 'o.paid_at' when p_state = 'refunded' then 'o.refunded_at' else 'o.created_at' end;
+  v_moment text := case when p_state in ('completed', 'first', 'credit') then 'o.paid_at' when p_state = 'refunded' then 'o.refunded_at' else 'o.created_at' end;
 begin
   return concat_ws(' and ', 'true',
     case when p_product_id <> '' then 'o.product_id = any (array(select p.id from public.products p where $2 in (p.id, p.category)))' end,
-    case when p_from is not null then v_moment || ' >= $4' end,
-    case when p_to is not null then v_moment || ' < $5' end,
+    case when p_from is not null and p_state <> 'credit_given' then v_moment || ' >= $4' end,
+    case when p_to is not null and p_state <> 'credit_given' then v_moment || ' < $5' end,
     case p_state
       when 'all' then null
       when 'waiting' then 'o.is_waiting'
@@ -164,7 +166,12 @@ begin
       when 'held_unit' then $c$o.hold_reason = 'amount_unit' and o.status = 'completed'$c$
       when 'completed' then $c$o.status = 'completed' and o.paid_at is not null$c$
       when 'refunded' then $c$o.status = 'refunded' and o.refunded_at is not null$c$
+      when 'disputed' then 'o.disputed_at is not null'
       when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
+      when 'pix' then $c$o.payment_id not like 'credito:%'$c$
+      when 'credit' then $c$o.status = 'completed' and o.id = any (array(select e.order_id from public.credit_entries e where e.kind = 'purchase'))$c$
+      when 'credit_given' then $c$o.id = any (array(
+          select e.order_id from public.credit_entries e where e.kind = 'claim' and ($4 is null or e.created_at >= $4) and ($5 is null or e.created_at < $5)))$c$
       when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
       when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
       when 'first' then $c$o.status = 'completed' and not exists (
@@ -232,7 +239,7 @@ as $$
 declare
   v_search private.order_search;
   -- Where the days are not the order's own, the place in the file tells nothing about them.
-  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded') then p_to else least(p_to, p_after_created_at + interval '1 microsecond') end;
+  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded', 'credit', 'credit_given') then p_to else least(p_to, p_after_created_at + interval '1 microsecond') end;
   v_ids uuid[];
 begin
   perform private.require_staff();

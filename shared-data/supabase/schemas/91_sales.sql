@@ -1,5 +1,6 @@
 -- What the owner reads each morning, and what waits for staff. Days are Brasília's. A sale is a completed order, of the day on which it was
--- paid; a refunded order is none. An amount that nobody could read is in no sum, and counted as `unreadable` beside it.
+-- paid; a refunded order is none. An amount that nobody could read is in no sum, and counted as `unreadable` beside it. What credit paid is a sale, and in
+-- `orders`; it is no new money, and so in no `revenue`: `credit` tells of it.
 
 -- The moment at which a day begins in Brasília.
 -- Refuses: nothing.
@@ -39,12 +40,15 @@ begin
     'today', private.sales_between(private.day_start(v_today), p_now),
     'week_ago', private.sales_between(private.day_start(v_today - 7), v_week_ago),
     'refunds', (
-      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.refunded_at))
+      select private.money_of(count(*), sum(o.amount) filter (where o.payment_id not like 'credito:%'), count(*) - count(o.amount), min(o.refunded_at))
       from public.orders o where o.refunded_at >= v_from and o.refunded_at <= p_now and o.status = 'refunded'
     ),
-    'delivery', private.delivery_times(v_from, p_now)
+    'delivery', private.delivery_times(v_from, p_now),
+    'credit', private.credit_report(v_from, p_now)
   ) || (
-    select jsonb_build_object('created', count(*), 'paid', count(o.paid_at)) from public.orders o where o.created_at >= v_from and o.created_at <= p_now
+    -- Of PIX: a purchase with credit is paid in the moment in which it is made.
+    select jsonb_build_object('created', count(*), 'paid', count(o.paid_at))
+    from public.orders o where o.created_at >= v_from and o.created_at <= p_now and o.payment_id not like 'credito:%'
   ) || private.stock_outlook(p_now) || private.unsettled_money();
 end;
 $$;
@@ -67,7 +71,7 @@ as $$
   with products as materialized (
     select s.*, p.name, p.category
     from (
-      select o.product_id, count(*) as orders, coalesce(sum(o.amount), 0) as revenue, count(*) - count(o.amount) as unreadable
+      select o.product_id, count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
       from public.orders o
       where o.status = 'completed' and o.paid_at >= private.day_start(p_first) and o.paid_at < private.day_start(p_last + 1) group by o.product_id
     ) s join public.products p on p.id = s.product_id
@@ -80,7 +84,7 @@ as $$
         select d.day::date as day, s.*
         from generate_series(p_first::timestamp, p_last::timestamp, interval '1 day') as d (day)
         cross join lateral (
-          select count(*) as orders, coalesce(sum(o.amount), 0) as revenue, count(*) - count(o.amount) as unreadable
+          select count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
           from public.orders o
           where o.status = 'completed' and o.paid_at >= d.day at time zone 'America/Sao_Paulo'
             and o.paid_at < (d.day + interval '1 day') at time zone 'America/Sao_Paulo'
@@ -110,14 +114,15 @@ begin
   execute 'select count(*) from public.orders o where ' || private.order_conditions(null, '', 'first', p_from, p_to)
   into v_first using null::private.order_search, '', 'first', p_from, p_to;
   return (
-    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount), 0), 'unreadable', count(*) - count(o.amount), 'new_customers', v_first)
+    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0),
+      'unreadable', count(*) - count(o.amount), 'new_customers', v_first)
     from public.orders o where o.status = 'completed' and o.paid_at >= p_from and o.paid_at < p_to
   );
 end;
 $$;
 
 -- How long the sales of a time waited for their keys: the middle one and the slowest. Only what was delivered, and never a key that replaced
--- another: the buyer had one before.
+-- another: the buyer had one before; and never what credit paid, which is sold only where a key is at hand.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.delivery_times(p_from timestamptz, p_to timestamptz) returns jsonb
@@ -135,12 +140,14 @@ begin
   select count(*), percentile_disc(0.5) within group (order by o.delivered_at - o.paid_at), max(o.delivered_at - o.paid_at)
   into v_delivered, v_median, v_slowest
   from public.orders o
-  where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.id <> all (v_replaced);
+  where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.id <> all (v_replaced)
+    and o.payment_id not like 'credito:%';
   return jsonb_build_object(
     'delivered', v_delivered, 'median_seconds', ceil(date_part('epoch', v_median)), 'slowest_seconds', ceil(date_part('epoch', v_slowest)),
     'slowest_order', (
       select min(o.id::text) from public.orders o
       where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at - o.paid_at = v_slowest and o.id <> all (v_replaced)
+        and o.payment_id not like 'credito:%'
     )
   );
 end;
@@ -192,7 +199,7 @@ as $$
   from ending e;
 $$;
 
--- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, reviews, products low in stock.
+-- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, guarantee claims on staff's turn, reviews, products low in stock.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the thresholds, and the counts must not depend on row security.
 create function public.staff_counts() returns jsonb
@@ -208,6 +215,7 @@ begin
       - (select count(*) from public.orders o where o.user_id is null and o.is_waiting)
       - (select count(*) from public.orders o where o.user_id is null and o.hold_reason is not null and o.status = 'completed'),
     'events', (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
+    'claims', (select count(*) from public.guarantee_claims c where c.state = 'open'),
     'reviews', (select count(*) from private.review_entries r where not r.is_approved),
     'low_stock', (
       select count(*) from public.products p left join private.stock_thresholds t on t.product_id = p.id

@@ -1,6 +1,6 @@
 -- What the store tells people outside an open page (R13): a queue of notices, filled where something happens, and emptied by a sender that may die at
--- any moment. What each kind says of an order is in 93_order_notices.sql, who wants what in 94_notice_choices.sql, the words in
--- functions/_shared/notices/templates.ts.
+-- any moment. What each kind says of an order is in 93_order_notices.sql, of a guarantee claim in 94_claim_notices.sql, who wants what in
+-- 94_notice_choices.sql, the words in functions/_shared/notices/templates.ts.
 
 -- The kinds of notices. "purpose": what they are for, which people allow or turn off as one. "is_required": the order needs it, nobody turns it off.
 -- "is_urgent": about an order right now, and so told at night too. "needs_consent": only to who allowed it. "lives": how long after it is due it is
@@ -20,8 +20,11 @@ as $$
     ('order_waiting', 'buyer', 'order', true, true, false, interval '3 days'),
     ('key_delivered', 'buyer', 'order', true, true, false, interval '7 days'),
     ('order_refunded', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('claim_answered', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('claim_decided', 'buyer', 'order', true, true, false, interval '7 days'),
     ('review_approved', 'buyer', 'review', false, false, false, interval '3 days'),
     ('guarantee_ending', 'buyer', 'guarantee', false, false, false, interval '20 hours'),
+    ('credential_expiring', 'buyer', 'expiry', false, false, false, interval '2 days'),
     ('paid_without_key', 'staff', 'staff', true, true, false, interval '1 day'),
     ('webhook_silent', 'staff', 'staff', true, true, false, interval '1 day'),
     ('amount_held', 'staff', 'staff', true, false, false, interval '2 days'),
@@ -29,6 +32,8 @@ as $$
     ('payment_without_owner', 'staff', 'staff', true, false, false, interval '2 days'),
     ('stock_low', 'staff', 'staff', true, false, false, interval '2 days'),
     ('sold_out_wanted', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('claim_opened', 'staff', 'staff', true, false, false, interval '1 day'),
+    ('claim_overdue', 'staff', 'staff', true, false, false, interval '1 day'),
     ('release_taken_back', 'staff', 'staff', true, false, false, interval '2 days'),
     ('staff_daily', 'staff', 'staff', true, false, false, interval '20 hours'),
     ('template_test', 'staff', 'staff', true, true, false, interval '1 hour'),

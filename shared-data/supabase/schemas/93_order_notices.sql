@@ -23,10 +23,33 @@ create function private.notify_guarantee(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  perform private.notify_buyer('guarantee_ending', o.id, o.delivered_at + make_interval(hours => o.guarantee_hours - 24))
+  perform private.notify_buyer('guarantee_ending', o.id, private.guarantee_ends_at(o) - interval '24 hours')
   from public.orders o where o.id = p_order_id and o.delivered_at is not null and o.guarantee_hours >= 168;
 end;
 $$;
+
+-- Moves the notice of a guarantee's end that still waits where the end moves: by the first look at the key, and by another key.
+-- Refuses: nothing. A notice that a sender has in hand is left to it.
+-- Invoker: only definer functions write orders.
+create function private.move_guarantee_notice() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_moved interval := private.guarantee_ends_at(new) - private.guarantee_ends_at(old);
+begin
+  if v_moved <> '0' then
+    update private.notices n set due_at = n.due_at + v_moved, next_try_at = n.next_try_at + v_moved, expires_at = n.expires_at + v_moved
+    where n.id in (
+      select q.id from private.notices q
+      where q.subject = new.id::text and q.kind = 'guarantee_ending' and q.outcome = 'queued' and q.attempts = 0 for update skip locked);
+  end if;
+  return null;
+end;
+$$;
+
+-- Of that column alone: a delivery does not write it, and makes no call.
+create trigger move_guarantee_notice after update of first_viewed_at on public.orders
+  for each row when (new.guarantee_hours >= 168) execute function private.move_guarantee_notice();
 
 -- Puts the notices of an order in line that got its key from the queue or from staff's hand, and not with its payment.
 -- Refuses: nothing.
@@ -99,7 +122,7 @@ $$;
 
 -- ## The facts
 
--- What every letter about orders says: {order_id, products, amount, has_account, name}; "name" is the first name of an account's profile, else null.
+-- What every letter about orders says: {order_id, products, amount, with_credit, has_account, name}; "name" is the first name of an account's profile, else null.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.order_facts(p_order public.orders, p_orders uuid[]) returns jsonb
@@ -108,7 +131,7 @@ as $$
 begin
   return (
     select jsonb_build_object('order_id', p_order.id, 'products', jsonb_agg(p.name order by o.created_at, p.name), 'amount', sum(o.amount),
-      'has_account', p_order.user_id is not null,
+      'with_credit', p_order.payment_id like 'credito:%', 'has_account', p_order.user_id is not null,
       'name', (select nullif(split_part(btrim(f.full_name), ' ', 1), '') from public.profiles f where f.id = p_order.user_id))
     from public.orders o join public.products p on p.id = o.product_id where o.id = any (p_orders)
   );
@@ -180,7 +203,7 @@ end;
 $$;
 
 -- A payment that arrived: of the orders that came with it those that do not wait for stock. "is_held": staff look at the amount first.
--- Refuses: nothing; null once it is refunded.
+-- Refuses: nothing; null once it is refunded or in dispute.
 -- Invoker, and granted to nobody.
 create function private.facts_of_payment_confirmed(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
@@ -191,7 +214,7 @@ declare
   v_is_held boolean;
 begin
   select array_agg(o.id), bool_and(o.hold_reason is not null) into v_orders, v_is_held from public.orders o
-  where o.payment_id = v_order.payment_id and o.paid_at = v_order.paid_at and o.status = 'completed' and not o.is_waiting;
+  where o.payment_id = v_order.payment_id and o.paid_at = v_order.paid_at and o.status = 'completed' and not o.is_waiting and o.disputed_at is null;
   if v_orders is null then
     return null;
   end if;
@@ -218,7 +241,7 @@ end;
 $$;
 
 -- An order that got its key after its payment.
--- Refuses: nothing; null once its owner has seen the key, or it is refunded.
+-- Refuses: nothing; null once its owner has seen the key, or it is refunded or in dispute.
 -- Invoker, and granted to nobody.
 create function private.facts_of_key_delivered(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
@@ -226,7 +249,8 @@ as $$
 declare
   v_order public.orders := private.order_of_notice(p_notice);
 begin
-  if v_order.status = 'completed' and v_order.delivered_at is not null and v_order.first_viewed_at is null then
+  if v_order.status = 'completed' and v_order.delivered_at is not null and v_order.first_viewed_at is null
+    and v_order.disputed_at is null then
     return private.order_facts(v_order, array[v_order.id]);
   end if;
   return null;
@@ -250,16 +274,16 @@ end;
 $$;
 
 -- A guarantee that ends, with ends_at.
--- Refuses: nothing; null once it has ended or the order is refunded.
+-- Refuses: nothing; null once it has ended or the order is refunded, and while it is in dispute, when nobody may claim.
 -- Invoker, and granted to nobody.
 create function private.facts_of_guarantee_ending(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   v_order public.orders := private.order_of_notice(p_notice);
-  v_ends_at timestamptz := v_order.delivered_at + make_interval(hours => v_order.guarantee_hours);
+  v_ends_at timestamptz := private.guarantee_ends_at(v_order);
 begin
-  if v_order.status = 'completed' and v_ends_at > now() then
+  if v_order.status = 'completed' and v_order.disputed_at is null and v_ends_at > now() then
     return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('ends_at', v_ends_at);
   end if;
   return null;

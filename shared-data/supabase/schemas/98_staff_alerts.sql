@@ -313,6 +313,58 @@ begin
 end;
 $$;
 
+-- Guarantee claims of the last week that wait for staff's first word: who opened one and withdrew it needs nobody.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_claim_opened(p_now timestamptz) returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select c.id::text from public.guarantee_claims c where c.state = 'open' and c.opened_at > p_now - interval '7 days';
+end;
+$$;
+
+-- Guarantee claims that staff should have answered by now, as "<due>:<claim>": each time that it is staff's turn anew counts by itself.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_claim_overdue(p_now timestamptz) returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select floor(extract(epoch from c.due_at)) || ':' || c.id from public.guarantee_claims c where c.state = 'open' and c.due_at < p_now;
+end;
+$$;
+
+-- {claims, due_at (the soonest), products: [{name, claims}] (at most ten)} of those claims that it is still staff's turn in.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_claim_opened(p_subjects text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('claims', sum(w.claims), 'due_at', min(w.due_at), 'products',
+      jsonb_agg(jsonb_build_object('name', w.name, 'claims', w.claims) order by w.place) filter (where w.place <= 10))
+    from (
+      select p.name, count(*) as claims, min(c.due_at) as due_at, row_number() over (order by count(*) desc, p.name, p.id) as place
+      from public.guarantee_claims c join public.products p on p.id = c.product_id
+      where c.id = any (p_subjects::uuid[]) and c.state = 'open' group by p.id
+    ) w having count(*) > 0);
+end;
+$$;
+
+-- The same of overdue claims.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_claim_overdue(p_subjects text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.tell_claim_opened(array(select split_part(s, ':', 2) from unnest(p_subjects) s));
+end;
+$$;
+
 -- The facts of some subjects of a kind, as its tell_ function gives them.
 -- Refuses: nothing; null where nothing of it is true any more, and for a kind that is none of these.
 -- Invoker, and granted to nobody.
@@ -329,6 +381,8 @@ begin
     when 'stock_low' then private.tell_stock_low(p_subjects)
     when 'sold_out_wanted' then private.tell_sold_out_wanted(p_subjects)
     when 'release_taken_back' then private.tell_release_taken_back(p_subjects)
+    when 'claim_opened' then private.tell_claim_opened(p_subjects)
+    when 'claim_overdue' then private.tell_claim_overdue(p_subjects)
   end;
 end;
 $$;
@@ -350,6 +404,8 @@ begin
     union all select 'stock_low', s from private.find_stock_low() s
     union all select 'sold_out_wanted', s from private.find_sold_out_wanted() s
     union all select 'release_taken_back', s from private.find_release_taken_back(p_now) s
+    union all select 'claim_opened', s from private.find_claim_opened(p_now) s
+    union all select 'claim_overdue', s from private.find_claim_overdue(p_now) s
   ) f
   where not exists (select from private.staff_alerts a where a.kind = f.kind and a.subject = f.subject)
   on conflict (kind, subject) do nothing;

@@ -1,7 +1,7 @@
 -- Who of the staff is told of what was found (R13.9, R13.10): at once, once a day, or not. Decision 0032.
 
 -- The kinds that staff may choose about, in the order in which they are listed, with what counts until somebody chooses: what costs money now at once, the
--- rest in the morning; managers what they can mend, which is the stock.
+-- rest in the morning; managers what they can mend: the stock, and guarantee claims.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.staff_notice_defaults() returns table (place integer, kind text, admin_mode text, manager_mode text)
@@ -15,7 +15,9 @@ as $$
     (5, 'payment_without_owner', 'daily', 'off'),
     (6, 'stock_low', 'daily', 'at_once'),
     (7, 'sold_out_wanted', 'daily', 'at_once'),
-    (8, 'release_taken_back', 'at_once', 'off')
+    (8, 'release_taken_back', 'at_once', 'off'),
+    (9, 'claim_opened', 'at_once', 'at_once'),
+    (10, 'claim_overdue', 'at_once', 'at_once')
 $$;
 
 -- What somebody of the staff chose, kind by kind; without a row their role's default counts.

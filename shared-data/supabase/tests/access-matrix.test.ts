@@ -1,4 +1,6 @@
-import { matrix, type Outcome, type Relation, type Verb, type Who, who } from "./harness/access-matrix";
+import { matrix } from "./harness/access-matrix";
+import { type Outcome, type Relation, type Verb, type Who, who } from "./harness/access-outcomes";
+import { give } from "./harness/credit";
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createStaff, type TestOrder } from "./harness/factories";
 import { paid, paymentOf } from "./harness/webhooks";
@@ -8,7 +10,7 @@ interface Fixture {
   readonly people: Record<Who, string | null>;
 }
 
-/** An owner and somebody else, each with a delivered order of a product off sale, a review, an event and an entry in the log. */
+/** An owner and somebody else, each with a delivered order of a product off sale, first steps, credit, a review, an event and an entry in the log. */
 async function createFixture(db: Database): Promise<Fixture> {
   const orders: TestOrder[] = [];
   for (let count = 0; count < 2; count++) {
@@ -19,7 +21,9 @@ async function createFixture(db: Database): Promise<Fixture> {
       order.owner?.id,
       order.id,
     ]);
+    await db.rows("insert into public.order_progress (order_id, key_id) values ($1, gen_random_uuid())", [order.id]);
     await paid(db, { ...paymentOf([]), product: { id: order.product.id } });
+    await give(db, order, 1);
     await db.rows("insert into public.staff_actions (actor_id, action, product_id) values ($1, 'key_deleted', $2)", [
       order.owner?.id,
       order.product.id,

@@ -133,7 +133,7 @@ it("gives nobody the functions that seal, open, or know a secret", () =>
         "private.open_key_data(gen_random_uuid(), '')",
         "private.try_open_key_data(gen_random_uuid(), '')",
         "private.key_fingerprints('a')",
-        "private.record_key_view(gen_random_uuid())",
+        "private.record_key_view(gen_random_uuid(), 'page')",
         "public.reseal_product_keys()",
       ]) {
         await expect(db.rows(`select ${call}`)).rejects.toMatchObject({ code: "42501" });

@@ -3,6 +3,8 @@ import { createCustomer, createProduct, createStaff, stockKeys } from "./harness
 import { logged } from "./harness/log";
 import { paid, paymentOf } from "./harness/webhooks";
 
+const loginTemplate = { separator: ":", fields: [{ kind: "login", label: "Login" }] };
+
 const asManager = async (db: Database) => {
   const manager = await createStaff(db, "manager");
   await db.actAs("authenticated", manager.id);
@@ -63,6 +65,8 @@ describe("the log of a product", () => {
         features: { from: null, to: ["Rápido"] },
         is_active: { from: null, to: true },
         guarantee_hours: { from: null, to: 24 },
+        guarantee_wait_hours: { from: null, to: 0 },
+        first_steps: { from: null, to: [] },
       });
     }));
 
@@ -76,6 +80,9 @@ describe("the log of a product", () => {
     ["features", `'{"Entrega","Suporte"}'`, [], ["Entrega", "Suporte"]],
     ["is_active", "false", true, false],
     ["guarantee_hours", "168", 24, 168],
+    ["guarantee_wait_hours", "48", 0, 48],
+    ["key_template", `'${JSON.stringify(loginTemplate)}'`, null, loginTemplate],
+    ["first_steps", `'{"Entre","Troque a senha"}'`, [], ["Entre", "Troque a senha"]],
   ])("tells %s before and after, by update and by upsert", (field, value, from, to) =>
     withRollback(async (db) => {
       const { id } = await createProduct(db);

@@ -46,6 +46,13 @@ describe("saving a product", () => {
     ["category", "google", "google"],
     ["is_active", false, false],
     ["guarantee_hours", 168, 168],
+    ["guarantee_wait_hours", 48, 48],
+    ["first_steps", [" Entre  na\nconta ", "", "<b>Troque</b>"], ["Entre na conta", "bTroque/b"]],
+    [
+      "key_template",
+      { separator: ":", fields: [{ kind: "text", label: "Código", extra: 1 }], note: "x" },
+      { separator: ":", fields: [{ kind: "text", label: "Código" }] },
+    ],
   ])("does the same when only %s is changed later, and notes when", (column, given, kept) =>
     withRollback(async (db) => {
       const { id } = await createProduct(db);
@@ -128,6 +135,7 @@ describe("saving a product", () => {
     ["an image on no host of its own", { image_url: "//loja.example/a.png" }],
     ["an id that is no slug", { id: "a b" }],
     ["a guarantee shorter than the store's own", { guarantee_hours: 23 }],
+    ["a guarantee that waits for more than a week", { guarantee_wait_hours: 169 }],
   ])("refuses %s", (_name, fields) =>
     withRollback(async (db) => {
       await asManager(db);

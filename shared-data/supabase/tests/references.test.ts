@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { claimReferences, type Reference } from "./harness/claim-references";
 import { type Database, withRollback } from "./harness/database";
 import { createDeliveredOrder, createOrder, createProduct, stockKeys } from "./harness/factories";
-
-interface Reference {
-  /** Makes the only row that points through this foreign key, and names what it points at. */
-  readonly point: (db: Database) => Promise<string | undefined>;
-  readonly target: string;
-}
 
 const productOf = async (db: Database, point: (id: string) => Promise<unknown>) => {
   const { id } = await createProduct(db);
   await point(id);
+  return id;
+};
+const orderOf = async (db: Database, row: string) => {
+  const { id } = await createOrder(db);
+  await db.rows(`insert into ${row}`, [id]);
   return id;
 };
 const review = (db: Database, productId: string, orderId: string) =>
@@ -87,6 +87,38 @@ const kept: Record<string, Reference> = {
         db.rows("insert into private.stock_alerts (product_id, email) values ($1, 'maria@example.com')", [id]),
       ),
   },
+  credit_entries_order_id_fkey: {
+    target: "public.orders",
+    point: async (db) => {
+      const { id, owner } = await createOrder(db);
+      const add = "insert into public.credit_entries (user_id, amount, kind, order_id) values ($1, -1, 'purchase', $2)";
+      await db.rows(add, [owner?.id, id]);
+      return id;
+    },
+  },
+  key_givings_order_id_fkey: {
+    target: "public.orders",
+    point: (db) =>
+      orderOf(
+        db,
+        "private.key_givings (order_id, key_id, way, device) values ($1, gen_random_uuid(), 'product_keys', 'tablet')",
+      ),
+  },
+  order_progress_order_id_fkey: {
+    target: "public.orders",
+    point: (db) => orderOf(db, "public.order_progress (order_id, key_id) values ($1, gen_random_uuid())"),
+  },
+  order_disputes_order_id_fkey: {
+    target: "public.orders",
+    point: (db) =>
+      orderOf(db, "private.order_disputes (order_id, opened_by, reason) values ($1, gen_random_uuid(), 'x')"),
+  },
+  dossiers_order_id_fkey: {
+    target: "public.orders",
+    point: (db) =>
+      orderOf(db, "private.dossiers (order_id, sha256, made_by) values ($1, repeat('0', 64), gen_random_uuid())"),
+  },
+  ...claimReferences,
   customer_notes_order_id_fkey: {
     target: "public.orders",
     point: async (db) => {

@@ -19,6 +19,10 @@ it("gives these rights on tables and columns, and no more", () =>
   withRollback(async (db) => {
     const given = await db.rows<{ given: string }>(givenRights);
     expect(given.map((right) => right.given)).toEqual([
+      "credit_entries, authenticated: select",
+      "guarantee_claim_messages, authenticated: select (id, claim_id, from_staff, text, created_at)",
+      "guarantee_claims, authenticated: select (id, order_id, user_id, product_id, key_id, reason, state, opened_at, due_at, decided_at, decision, decision_reason, new_key_id, given_amount, withdrawn_at)",
+      "order_progress, authenticated: select",
       "orders, authenticated: select",
       "payment_events, authenticated: select",
       "private.review_entries, anon: select",
@@ -41,23 +45,28 @@ const callable: Record<string, Record<(typeof apiRoles)[number], string>> = {
     anon: `ask_stock_alert cancel_stock_alerts catalogue_revision confirm_stock_alerts get_user_role is_admin_user is_display_name_free list_changed_products
       list_common_products list_newest_products list_page_changes list_rated_products payment_data_days product_rating remove_push_subscription
       renew_push_subscription search_products suggest_display_names usual_delivery_seconds`,
-    authenticated: `add_customer_note add_product_keys ask_stock_alert cancel_my_stock_alert cancel_stock_alerts catalogue_revision change_staff_role
-      change_store_setting confirm_stock_alerts customer_overview delete_customer_note delete_my_account delete_product_key delete_product_keys
-      deliver_product_key export_orders find_notices find_orders find_payment_events find_staff_actions get_user_email get_user_role invite_staff is_admin_user
-      is_display_name_free list_changed_products list_common_products list_key_imports list_log_people list_newest_products list_page_changes
-      list_product_keys list_rated_products list_releases list_staff list_stock_watch list_unsold_products list_waiting_products my_notice_choices
-      my_personal_data my_staff_notices my_stock_alerts order_contact order_pix_code order_queue_position orders_since override_order payment_data_days payment_health
-      preview_product_keys product_rating push_key read_at read_payment_event read_store_settings recovery_figures remove_push_subscription renew_push_subscription
-      reopen_my_address replay_payment_event replay_product_events retry_notices reveal_order_key reveal_product_key sales_summary save_push_subscription search_products
-      send_template_to_self set_notice_choice set_staff_notice set_stock_threshold staff_counts staff_search suggest_display_names sync_stock undo_key_import update_profile
-      usual_delivery_seconds webhook_debug_clear webhook_debug_start webhook_debug_status webhook_debug_stop webhook_debug_test withdraw_invitation`,
+    authenticated: `accept_order add_claim_picture add_customer_note add_product_keys ask_stock_alert buy_with_credit cancel_my_stock_alert
+      cancel_stock_alerts catalogue_revision change_staff_role change_store_setting check_dossier claim_picture confirm_stock_alerts correct_credit
+      customer_overview decide_guarantee_claim delete_customer_note delete_my_account delete_product_key delete_product_keys deliver_product_key
+      export_orders find_notices find_orders find_payment_events find_staff_actions get_user_email get_user_role guarantee_claim_facts
+      guarantee_ends_at invite_staff is_admin_user is_display_name_free list_changed_products list_common_products list_credit_holders
+      list_guarantee_claims list_key_imports list_log_people list_newest_products list_page_changes list_product_keys list_rated_products
+      list_releases list_staff list_stock_watch list_unsold_products list_waiting_products make_dossier my_credit my_notice_choices
+      my_order_guarantee my_personal_data my_staff_notices my_stock_alerts open_guarantee_claim open_order_key order_contact order_credit
+      order_givings order_pix_code order_queue_position order_standing orders_since override_order payment_data_days payment_health
+      preview_product_keys product_rating push_key read_at read_payment_event read_store_settings recovery_figures remove_push_subscription
+      renew_push_subscription reopen_my_address replay_payment_event replay_product_events retry_notices reveal_order_key reveal_product_key
+      sales_summary save_push_subscription search_products send_template_to_self set_first_step set_notice_choice set_order_dispute set_staff_notice
+      set_stock_threshold staff_counts staff_search suggest_display_names sync_stock undo_key_import update_profile usual_delivery_seconds
+      webhook_debug_clear webhook_debug_start webhook_debug_status webhook_debug_stop webhook_debug_test withdraw_claim withdraw_invitation
+      write_in_claim`,
     service_role: `check_webhook claim_notices close_address count_page_report inspect_store list_push_devices mark_notice publish_releases receive_payment_event
       record_opened_notice report_push_devices reseal_product_keys stop_notices`,
   },
   private: {
     anon: "caller_id is_staff require_staff staff_role",
-    authenticated:
-      "caller_id is_admin is_reserved_name is_sound_product is_staff key_recipient read_key_data require_staff sanitize_text sanitize_texts staff_role",
+    authenticated: `caller_id clean_first_steps clean_key_template guarantee_ends_at is_admin is_reserved_name is_sound_product is_staff key_recipient
+      key_template_problem read_key_data require_staff sanitize_text sanitize_texts staff_role`,
     service_role: "",
   },
 };

@@ -20,6 +20,7 @@ describe("the store's settings", () => {
         amount_unit: "reais",
         payload_days: 90,
         second_factor_required: false,
+        claim_limit: 500,
       });
       await expect(change(db, "payload_days", "30")).rejects.toMatchObject({ detail: "admin_only" });
     }));
@@ -29,6 +30,7 @@ describe("the store's settings", () => {
       await asStaff(db, "admin");
       await expect(change(db, "payload_days", "30", " ")).rejects.toMatchObject({ detail: "reason_required" });
       expect(await change(db, "payload_days", "30")).toMatchObject({ payload_days: 30 });
+      expect(await change(db, "claim_limit", "0")).toMatchObject({ claim_limit: 0, payload_days: 30 });
       expect(await change(db, "amount_unit", "cents")).toMatchObject({ amount_unit: "cents", payload_days: 30 });
     }));
 
@@ -39,6 +41,10 @@ describe("the store's settings", () => {
     ["payload_days", "a week"],
     ["payload_days", "99999999999"],
     ["second_factor_required", "perhaps"],
+    ["claim_limit", "-1"],
+    ["claim_limit", "1000001"],
+    ["claim_limit", "1.5"],
+    ["claim_limit", "muito"],
   ])("refuse %s = %s", (name, value) =>
     withRollback(async (db) => {
       await asStaff(db, "admin");

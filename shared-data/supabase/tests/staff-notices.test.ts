@@ -14,7 +14,7 @@ const mine = async (db: Database, { id }: Person) => {
 const modesOf = async (db: Database, person: Person) =>
   Object.fromEntries((await mine(db, person)).choices.map(({ kind, mode }) => [kind, mode]));
 
-it("tells managers of the stock, and admins of everything, until they choose", () =>
+it("tells managers of the stock and of guarantee claims, and admins of everything, until they choose", () =>
   withRollback(async (db) => {
     const admin = await createStaff(db, "admin");
     const manager = await createStaff(db, "manager");
@@ -25,11 +25,14 @@ it("tells managers of the stock, and admins of everything, until they choose", (
         stock_low: "daily",
         sold_out_wanted: "daily",
         release_taken_back: "at_once",
+        claim_opened: "at_once",
+        claim_overdue: "at_once",
       },
     });
     expect(await modesOf(db, manager)).toEqual({
       ...{ paid_without_key: "at_once", webhook_silent: "off", amount_held: "off", events_failed: "off" },
       ...{ payment_without_owner: "off", stock_low: "at_once", sold_out_wanted: "at_once", release_taken_back: "off" },
+      ...{ claim_opened: "at_once", claim_overdue: "at_once" },
     });
     expect((await mine(db, admin)).has_device).toBe(false);
     await choose(db, manager, "amount_held", "daily");

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CopyButton } from "../patterns/copy-button";
 import { Dialog } from "../patterns/dialog";
-import { KeyBox } from "../patterns/key-box";
+import { KeyBox, KeyText } from "../patterns/key-box";
 import { Menu } from "../patterns/menu";
 import { Pagination } from "../patterns/pagination";
 import { StarRadioGroup } from "../patterns/star-radio-group";
@@ -73,6 +73,9 @@ function KeySamples() {
       <Grid $columns={2}>
         <KeyBox label="Key de BM Restaurada" value={key} />
         <KeyBox label="Key que ainda é lida" value={null} loading />
+        <KeyBox label="Key em campos" value={key}>
+          <KeyText>ana@exemplo.com.br</KeyText>
+        </KeyBox>
         <Card>
           <StarRadioGroup
             label="Sua avaliação"

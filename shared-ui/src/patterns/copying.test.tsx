@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { UiProvider } from "../tokens/ui-provider";
 import { CopyButton } from "./copy-button";
 import { copyText } from "./copy-text";
-import { KeyBox } from "./key-box";
+import { KeyBox, KeyText } from "./key-box";
 
 /** The browser's part: jsdom has neither a clipboard nor a selection to copy from. */
 function installClipboard(writeText: (text: string) => Promise<void>, execCommand = (_command: string) => false) {
@@ -132,13 +132,37 @@ describe("a key", () => {
     expect(revealed).not.toHaveBeenCalled();
   });
 
-  it("stays covered while it is loaded, and its button waits", async () => {
-    const { rerender } = render(<KeyBox label="Key" value={null} loading />, { wrapper: UiProvider });
+  it("stays covered while it is loaded, with its button waiting, is asked for again where that failed, and is shown when it comes", async () => {
+    const revealed = jest.fn();
+    const look = (value: string | null, loading = false) => (
+      <KeyBox label="Key" value={value} loading={loading} onReveal={revealed} />
+    );
+    const { rerender } = render(look(null, true), { wrapper: UiProvider });
     expect(screen.getByRole("button")).toHaveAttribute("aria-busy", "true");
-    rerender(<KeyBox label="Key" value={null} />);
+    rerender(look(null));
     expect(screen.getByRole("button")).not.toHaveAttribute("aria-busy");
-    await press("Mostrar key");
-    expect(screen.getByText("••••••••••••••••")).toBeVisible();
+    for (let times = 1; times <= 2; times += 1) {
+      await press("Mostrar key");
+      expect(revealed).toHaveBeenCalledTimes(times);
+      expect(screen.getByText("••••••••••••••••")).toBeVisible();
+    }
+    rerender(look("segredo"));
+    expect(screen.getByText("segredo")).toBeVisible();
     expect(screen.getByRole("button", { name: "Ocultar key" })).toBeVisible();
+    expect(revealed).toHaveBeenCalledTimes(2);
+  });
+
+  it("is shown as what is given in its text's place, and then brings no copy action of its own", async () => {
+    render(
+      <KeyBox label="Key" value="segredo">
+        <KeyText>campos</KeyText>
+      </KeyBox>,
+      { wrapper: UiProvider },
+    );
+    expect(screen.queryByText("campos")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Copiar" })).toBeNull();
+    await press("Mostrar key");
+    expect(screen.getByText("campos")).toBeVisible();
+    expect(screen.queryByText("segredo")).toBeNull();
   });
 });

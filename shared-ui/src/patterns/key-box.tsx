@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../primitives/button";
 import { Icon } from "../primitives/icon";
@@ -10,31 +10,34 @@ interface KeyBoxProps {
   value: string | null;
   /** Its name, such as "Key de BM Restaurada". */
   label: string;
-  /** Called when the person first asks to see or copy it: the moment to load it or to record that it was seen. */
+  /** Called when the person first asks to see or copy it, and at each press while it is not loaded: the moment to load it. */
   onReveal?: (() => void) | undefined;
   /** The key is being loaded. */
   loading?: boolean | undefined;
+  /** What stands in the place of the text and its copy action, for a key that is shown as fields. */
+  children?: ReactNode;
 }
 
-/** A delivered key, covered until its owner asks for it, with a copy action. */
-export function KeyBox({ value, label, onReveal, loading = false }: KeyBoxProps) {
-  const [shown, setShown] = useState(false);
+/** A delivered key, covered until its owner asks for it, with a copy action. One that is loaded by asking is shown when it comes. */
+export function KeyBox({ value, label, onReveal, loading = false, children }: KeyBoxProps) {
+  const [wanted, setWanted] = useState(false);
   const [asked, setAsked] = useState(false);
+  const shown = wanted && value !== null;
 
   function ask() {
-    if (!asked) onReveal?.();
+    if (!asked || value === null) onReveal?.();
     setAsked(true);
   }
   function toggle() {
     if (!shown) ask();
-    setShown(!shown);
+    setWanted(!shown);
   }
   return (
     <Root role="group" aria-label={label}>
-      {shown && value !== null ? <Key>{value}</Key> : <Cover aria-hidden>••••••••••••••••</Cover>}
+      {shown ? (children ?? <KeyText>{value}</KeyText>) : <Cover aria-hidden>••••••••••••••••</Cover>}
       <Actions>
-        {value !== null && <CopyButton variant="primary" block value={value} onCopied={ask} />}
-        <Button onClick={toggle} loading={loading}>
+        {value !== null && !children && <CopyButton variant="primary" block value={value} onCopied={ask} />}
+        <Button variant={value === null ? "primary" : "secondary"} onClick={toggle} loading={loading}>
           <Icon drawing={shown ? icons.eyeOff : icons.eye} />
           {shown ? "Ocultar key" : "Mostrar key"}
         </Button>
@@ -64,7 +67,8 @@ const Actions = styled.div`
   }
 `;
 
-const Key = styled.pre`
+/** A key's text, or a field's, as it is: every character of it. */
+export const KeyText = styled.pre`
   font-family: ${({ theme }) => theme.font.mono};
   font-size: ${({ theme }) => theme.font.size.caption};
   white-space: pre-wrap;

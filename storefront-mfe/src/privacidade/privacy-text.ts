@@ -19,7 +19,7 @@ const rights: Part = {
     "Ver e levar: em Meu Perfil, “Baixar meus dados” entrega em um arquivo tudo o que a loja guarda sobre você: conta, acessos, pedidos, keys, avaliações, pagamentos, avisos e as suas escolhas, o que a equipe fez com eles e o que anotou sobre você.",
     "Parar avisos: em Meu Perfil, na parte “Avisos”, ou pelo link no fim do e-mail, sem entrar na conta. Retirar uma permissão vale na hora, e é tão fácil quanto dar.",
     "Corrigir: seus nomes mudam em Meu Perfil; o resto, com o suporte.",
-    "Excluir: em Meu Perfil, “Excluir minha conta” apaga na hora. Pagou sem ter conta? Crie uma com o mesmo e-mail e exclua, ou fale com o suporte.",
+    "Excluir: em Meu Perfil, “Excluir minha conta” apaga na hora; enquanto um Pix seu está em contestação, só depois dela (art. 16, I). Pagou sem ter conta? Crie uma com o mesmo e-mail e exclua, ou fale com o suporte.",
     "Perguntar, opor-se e pedir revisão (art. 18): fale com o suporte, que também é o canal para tudo o que diz respeito aos seus dados. Se não resolvermos, procure a Autoridade Nacional de Proteção de Dados (ANPD).",
   ],
 };
@@ -32,6 +32,7 @@ export const privacyParts = (term: number | null): readonly Part[] => [
       "Conta: nome, nome de exibição, e-mail, telefone e a senha em forma que ninguém lê, e quando você aceitou os termos, em que versão. Servem para vender, entregar e atender (LGPD, art. 7º, V). Até você excluir a conta.",
       `Acessos: aparelho, endereço de rede e hora de cada entrada, para proteger a conta (art. 7º, IX). Até você sair ou excluir a conta. Do endereço de rede em que a conta foi criada, só ${term === null ? "pelo prazo definido pela loja" : `por ${days(term)}`}.`,
       "Pedidos: produto, valor, datas e a key entregue, para cumprir a venda e a lei (art. 7º, II e V). O vínculo com você acaba quando exclui a conta.",
+      "Acessos à key: quando, por qual caminho, em que tipo de aparelho e de que endereço de rede você a recebeu, os passos que marcou e o “Tudo certo”, para provar a entrega se o Pix for contestado (art. 7º, VI). O endereço, por 180 dias ou até você excluir a conta; o resto, com o pedido.",
       `Pagamentos: nome, telefone e e-mail que o provedor de pagamento informa, para dar suporte. Nome, telefone e tudo mais que não descreve a venda são apagados ${term === null ? "depois do prazo definido pela loja" : `depois de ${days(term)}`}. O e-mail fica até você excluir a conta, porque é por ele que um pedido encontra o dono.`,
       "Documento e endereço de rede de quem paga: são descartados quando o aviso de pagamento chega. Só um aviso que não pôde ser lido é guardado inteiro, até o mesmo prazo.",
       "Avaliações: nota e comentário, assinados com o nome de exibição, porque você quis publicá-los.",
@@ -58,7 +59,7 @@ export const privacyParts = (term: number | null): readonly Part[] => [
     title: "O que fica depois que você exclui a conta",
     lines: [
       "De cada pagamento: o número dele, valor, forma, data, situação e produtos, porque a lei manda guardar o que foi vendido (art. 16, I).",
-      "De cada pedido: produto, valor, datas, situação e qual key saiu do estoque, sem dono.",
+      "De cada pedido: produto, valor, datas, situação, qual key saiu do estoque e quando foi vista, sem dono e sem endereço.",
       "De cada avaliação: nota e comentário, sem nome, e sem e-mails e telefones que estivessem no texto.",
       "Do registro da equipe: quem da equipe fez o quê e quando. Seu e-mail, nome, telefone e documento são apagados dos textos; o número interno da conta fica e não leva mais a ninguém. Quem trabalhou na loja continua nele pelo número da conta.",
       "Pedidos em andamento dos quais você abriu mão ficam com a equipe, sem dono.",

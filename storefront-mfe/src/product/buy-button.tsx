@@ -17,7 +17,7 @@ interface BuyButtonProps {
  * leads back here: so it leads on also where the page's code never came.
  */
 export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
-  const { isBusy, refusal, signIn, button, buy } = useBuy(product, leave);
+  const { isBusy, refusal, signIn, button, buy, CreditOffer } = useBuy(product, leave);
   const look = { variant: "primary", size: "large", block: true } as const;
   function press(event: MouseEvent) {
     event.preventDefault();
@@ -25,31 +25,34 @@ export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
   }
   const [isAsking, setIsAsking] = useState(false);
   return (
-    // A form stays in its place: under a phone's keyboard the bar would not be seen.
-    <BuyBar price={product.price} comesAlong={product.stock_count > 0 || !isAsking}>
-      {product.stock_count > 0 ? (
-        <Button
-          {...look}
-          ref={button}
-          as={StoreLink}
-          to={signIn}
-          role="button"
-          loading={isBusy}
-          onClick={press}
-          onKeyDown={pressBySpace}
-        >
-          Comprar
-        </Button>
-      ) : (
-        <>
-          <Button {...look} disabled>
-            ESGOTADO
+    <>
+      {/* A form stays in its place: under a phone's keyboard the bar would not be seen. */}
+      <BuyBar price={product.price} comesAlong={product.stock_count > 0 || !isAsking}>
+        {product.stock_count > 0 ? (
+          <Button
+            {...look}
+            ref={button}
+            as={StoreLink}
+            to={signIn}
+            role="button"
+            loading={isBusy}
+            onClick={press}
+            onKeyDown={pressBySpace}
+          >
+            Comprar
           </Button>
-          <StockAlert wanted={{ product: product.id }} name={product.name} onReplace={setIsAsking} />
-        </>
-      )}
-      {refusal && <Notice tone="red">{refusal}</Notice>}
-    </BuyBar>
+        ) : (
+          <>
+            <Button {...look} disabled>
+              ESGOTADO
+            </Button>
+            <StockAlert wanted={{ product: product.id }} name={product.name} onReplace={setIsAsking} />
+          </>
+        )}
+        {refusal && <Notice tone="red">{refusal}</Notice>}
+      </BuyBar>
+      {CreditOffer && <CreditOffer product={product} />}
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ import {
 } from "shared-data";
 import type { SessionUser } from "shared-data/runtime";
 
+export { CreditOffer } from "../credit/credit-offer";
+
 /** Where the buyer goes now, or why not, with the words for it. */
 export type CheckoutOutcome =
   | Exclude<PurchaseOutcome, { refusal: string }>
@@ -14,7 +16,7 @@ export type CheckoutOutcome =
 
 /**
  * What the press on "Comprar" of somebody who is signed in needs: a file of its own, which visitors do not fetch, with the words of
- * a refusal.
+ * a refusal, and the way to pay with credit.
  */
 export async function prepareCheckout(product: Product, user: SessionUser): Promise<CheckoutOutcome> {
   const outcome = await prepare(product, user);

@@ -44,7 +44,11 @@ function Offer({ product }: ProductDetailsProps) {
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
       <BuyButton product={product} />
       {product.stock_count > 0 ? (
-        <FetchedFacts name={product.name} guarantee_hours={product.guarantee_hours} />
+        <FetchedFacts
+          name={product.name}
+          guarantee_hours={product.guarantee_hours}
+          guarantee_wait_hours={product.guarantee_wait_hours}
+        />
       ) : (
         <FetchedInstead product={product} />
       )}

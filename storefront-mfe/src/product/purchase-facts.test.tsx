@@ -38,6 +38,12 @@ it.each([
   expect(within(await factsOf("meta-bm-1300")).getByRole("link", { name: words })).toBeVisible();
 });
 
+it("says where the guarantee waits for the first look", async () => {
+  change("meta-bm-1300", { guarantee_hours: 168, guarantee_wait_hours: 48 });
+  const words = "Garantia de 7 dias a partir do primeiro acesso";
+  expect(within(await factsOf("meta-bm-1300")).getByRole("link", { name: words })).toBeVisible();
+});
+
 it("says how long deliveries took, where enough were made", async () => {
   backend.usualDelivery = 8;
   await factsOf("meta-bm-1300");

@@ -6,10 +6,10 @@ import { useUsualDelivery } from "../delivery-time/use-usual-delivery";
 import { SupportLink } from "../support/support-link";
 
 /** Props of `PurchaseFacts`: what they are about. */
-export type PurchaseFactsProps = Pick<Product, "name" | "guarantee_hours">;
+export type PurchaseFactsProps = Pick<Product, "name" | "guarantee_hours" | "guarantee_wait_hours">;
 
 /** What a buyer asks before pressing: when it comes, what if it does not work, how it is paid, and whom to ask. */
-export function PurchaseFacts({ name, guarantee_hours }: PurchaseFactsProps) {
+export function PurchaseFacts({ name, guarantee_hours, guarantee_wait_hours }: PurchaseFactsProps) {
   // As long as each other: the numbers may come later, and nothing must jump.
   const delivery = useUsualDelivery() ?? "Pago o Pix, o acesso aparece em Meus Pedidos";
   return (
@@ -22,6 +22,7 @@ export function PurchaseFacts({ name, guarantee_hours }: PurchaseFactsProps) {
         <Icon drawing={icons.shield} />
         <TextLink $alone as={StoreLink} to="/garantia">
           Garantia de {formatGuarantee(guarantee_hours)}
+          {guarantee_wait_hours > 0 && " a partir do primeiro acesso"}
         </TextLink>
       </li>
       <li>

@@ -10,7 +10,7 @@ import {
   subscribeToSession,
   useSession,
 } from "shared-data/runtime";
-import type { CheckoutOutcome } from "./checkout";
+import type { CheckoutOutcome, CreditOffer } from "./checkout";
 
 interface Buying {
   isBusy: boolean;
@@ -21,6 +21,8 @@ interface Buying {
   /** The button's: it has the focus when the buyer comes from the sign-in. */
   button: RefObject<HTMLButtonElement | null>;
   buy(): void;
+  /** The way to pay with credit, once its code is there; never for visitors. */
+  CreditOffer: typeof CreditOffer | null;
 }
 
 /** Takes the buyer to sign in, to the checkout, or nowhere with a reason. `leave` opens an address outside the store. */
@@ -31,7 +33,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
   const queryClient = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   useReturnFromCheckout(() => setIsBusy(false));
-  useCheckoutCode();
+  const offer = useCheckoutCode();
 
   const signIn = `/login?return=${encodeURIComponent(`/product/${encodeURIComponent(product.id)}`)}`;
 
@@ -57,7 +59,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     button.current?.focus();
     if (purchase === "go") void buy();
   });
-  return { isBusy, refusal, signIn, button, buy: () => void buy() };
+  return { isBusy, refusal, signIn, button, buy: () => void buy(), CreditOffer: offer };
 }
 
 let goneOn = "";
@@ -82,13 +84,19 @@ function useReturnFromSignIn(onReturn: (purchase: unknown) => void): void {
 const fetchCheckout = () => import(/* webpackChunkName: "checkout" */ "./checkout");
 
 // Fetched ahead for people who are signed in, so that the press does not wait for it.
-function useCheckoutCode(): void {
+function useCheckoutCode(): typeof CreditOffer | null {
+  const [offer, setOffer] = useState<{ code: typeof CreditOffer } | null>(null);
   const { user } = useSession();
   const isSignedIn = user !== null;
   useEffect(() => {
     // A failure is ignored here: the press fetches it again and shows a refusal where that fails too.
-    if (isSignedIn) fetchCheckout().catch(() => {});
+    if (isSignedIn)
+      fetchCheckout().then(
+        ({ CreditOffer: code }) => setOffer({ code }),
+        () => {},
+      );
   }, [isSignedIn]);
+  return isSignedIn && offer ? offer.code : null;
 }
 
 const unreachable = { refusal: "unreachable", message: catalogueFailureMessages.unreachable } as const;

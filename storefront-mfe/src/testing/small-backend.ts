@@ -22,6 +22,10 @@ export interface SmallBackend {
   alertAnswer: string;
   /** What `my_stock_alerts` and `confirm_stock_alerts` answer. */
   alerts: Row[];
+  /** What `my_credit` answers; nothing where the person never had any. */
+  credit: Row;
+  /** What `buy_with_credit` answers: "bought", or the code word of a refusal. */
+  creditAnswer: string;
   /** The files of the snapshot, by name, where a page asks this server. */
   snapshot: Record<string, unknown>;
   /** Answers every request with this status instead. */
@@ -51,6 +55,8 @@ export async function startSmallBackend(): Promise<SmallBackend> {
     found: [],
     alertAnswer: "confirm",
     alerts: [],
+    credit: { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
+    creditAnswer: "bought",
     snapshot: {},
     brokenWith: null,
     brokenPath: "",
@@ -86,7 +92,7 @@ function reply(backend: SmallBackend, request: IncomingMessage, response: Server
   request.on("end", async () => {
     backend.bodies.push(body);
     await backend.held;
-    const refused = refusedAlert(backend, url.pathname);
+    const refused = refusedAlert(backend, url.pathname) ?? refusedPurchase(backend, url.pathname);
     const status = (url.pathname.startsWith(backend.brokenPath) && backend.brokenWith) || (refused ? 409 : 200);
     response.writeHead(status, { "content-type": "application/json" });
     const refusal = { code: refused ? "PT409" : "XX000", message: "broken", details: refused, hint: null };
@@ -98,8 +104,12 @@ function reply(backend: SmallBackend, request: IncomingMessage, response: Server
 const refusedAlert = ({ alertAnswer }: SmallBackend, pathname: string): string | null =>
   pathname.endsWith("/ask_stock_alert") && !["waiting", "confirm"].includes(alertAnswer) ? alertAnswer : null;
 
+/** The code word that a purchase with credit is refused with; null where it is not. */
+const refusedPurchase = ({ creditAnswer }: SmallBackend, pathname: string): string | null =>
+  pathname.endsWith("/buy_with_credit") && creditAnswer !== "bought" ? creditAnswer : null;
+
 function rowsFor(
-  { alertAnswer, alerts, products, reviews, average, rated, usualDelivery, found, snapshot }: SmallBackend,
+  { alertAnswer, alerts, credit, products, reviews, average, rated, usualDelivery, found, snapshot }: SmallBackend,
   { pathname, searchParams }: URL,
 ): unknown {
   const active = products.filter((row) => row.is_active === true);
@@ -119,6 +129,10 @@ function rowsFor(
       return 30;
     case "/rest/v1/rpc/usual_delivery_seconds":
       return usualDelivery;
+    case "/rest/v1/rpc/my_credit":
+      return credit;
+    case "/rest/v1/rpc/buy_with_credit":
+      return { order_id: "o-1" };
     case "/rest/v1/rpc/ask_stock_alert":
       return alertAnswer;
     case "/rest/v1/rpc/my_stock_alerts":

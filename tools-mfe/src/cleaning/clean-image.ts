@@ -1,8 +1,16 @@
-import { CleaningError, type CleaningStep, encodeWebp } from "./encode-webp";
+import {
+  CleaningError,
+  type CleaningStep,
+  encodeWebp,
+  holdsOnlyPicture,
+  keepOnlyPicture,
+  maxFileBytes,
+  maxPixels,
+  maxSide,
+  webpQuality,
+} from "shared-data/pictures";
 import { isForeignFormat, readImageHeader } from "./image-header";
-import { maxFileBytes, maxPixels, maxSide } from "./limits";
 import { type MetadataReport, readMetadata } from "./read-metadata";
-import { holdsOnlyPicture, keepOnlyPicture } from "./webp-container";
 
 /** What a chosen file tells before anything is done to it (R3.9). */
 export interface ImageInfo {
@@ -90,7 +98,7 @@ export async function cleanImage(
   signal: AbortSignal,
   onStep: (step: CleaningStep) => void,
 ): Promise<CleanedImage> {
-  const { width, height, bytes: encoded } = await encodeWebp(file, signal, onStep);
+  const { width, height, bytes: encoded } = await encodeWebp(file, wholePicture, signal, onStep);
   onStep("checking");
   const bytes = keepOnlyPicture(encoded);
   const { groups } = await readMetadata(bytes.buffer);
@@ -98,6 +106,9 @@ export async function cleanImage(
   if (!holdsOnlyPicture(bytes) || groups.length > 0) throw new CleaningError("not_clean");
   return { blob: new Blob([bytes], { type: "image/webp" }), name: cleanName(file.name), width, height };
 }
+
+// As large as it is, whatever it weighs.
+const wholePicture = { tries: [{ side: maxSide, quality: webpQuality }], maxBytes: Number.POSITIVE_INFINITY };
 
 /** `foto.jpg` becomes `foto_limpo.webp` (R2.14). */
 function cleanName(name: string): string {

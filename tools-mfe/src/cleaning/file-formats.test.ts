@@ -1,3 +1,4 @@
+import { holdsOnlyPicture, keepOnlyPicture, listWebpChunks } from "shared-data/pictures";
 import {
   extendedHead,
   join,
@@ -8,28 +9,12 @@ import {
   webpChunk,
   webpFile,
 } from "../testing/made-images";
-import { bigEndian, latinText, littleEndian } from "./byte-reader";
 import { readGif } from "./gif-blocks";
 import { readImageHeader } from "./image-header";
 import { readJpeg } from "./jpeg-segments";
 import { addUp } from "./other-data";
-import { holdsOnlyPicture, keepOnlyPicture, listWebpChunks } from "./webp-container";
 
 const of = (...bytes: number[]) => Uint8Array.of(...bytes);
-
-describe("bytes", () => {
-  it("are read as numbers of either order, zero past the end", () => {
-    expect([littleEndian(of(1, 2, 3), 0, 3), littleEndian(of(1, 2, 3), 1, 4)]).toEqual([0x030201, 0x0302]);
-    expect([bigEndian(of(1, 2, 3), 0, 3), bigEndian(of(1, 2, 3), 1, 4)]).toEqual([0x010203, 0x02030000]);
-    expect(bigEndian(of(0xff, 0xff, 0xff, 0xff), 0, 4)).toBe(0xffffffff);
-  });
-
-  it("are read as text, as far as there are any", () => {
-    expect(latinText(join("abc"), 1, 3)).toBe("bc");
-    expect(latinText(join("abc"), 2, 9)).toBe("c");
-    expect(latinText(join("abc"), 2, 1)).toBe("");
-  });
-});
 
 describe("a GIF", () => {
   const head = (packed: number, ...palette: number[]) => join("GIF89a", of(3, 1, 2, 1, packed, 0, 0, ...palette));

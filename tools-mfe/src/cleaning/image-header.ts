@@ -1,8 +1,7 @@
-import { bigEndian, latinText, littleEndian } from "./byte-reader";
+import { bigEndian, latinText, listWebpChunks, littleEndian } from "shared-data/pictures";
 import { readGif } from "./gif-blocks";
 import { readJpeg } from "./jpeg-segments";
 import { addUp, contentCredentials, dataBehind, type OtherData } from "./other-data";
-import { listWebpChunks } from "./webp-container";
 
 /** What the first bytes of a file really are, whatever its name says. */
 export interface ImageHeader {

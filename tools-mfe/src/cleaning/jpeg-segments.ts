@@ -1,4 +1,4 @@
-import { bigEndian, latinText } from "./byte-reader";
+import { bigEndian, latinText } from "shared-data/pictures";
 import { contentCredentials, dataBehind, type OtherData } from "./other-data";
 
 const comment = 0xfe;

@@ -1,5 +1,5 @@
+import { holdsOnlyPicture, keepOnlyPicture, listWebpChunks } from "shared-data/pictures";
 import { exifBlock, extendedHead, join, losslessPicture, webpChunk, webpFile, xmpPacket } from "../testing/made-images";
-import { holdsOnlyPicture, keepOnlyPicture, listWebpChunks } from "./webp-container";
 
 const picture = losslessPicture(3, 3);
 const profile = webpChunk("ICCP", join("perfil do aparelho"));

@@ -1,4 +1,4 @@
-import { CleaningError } from "./encode-webp";
+import { CleaningError } from "shared-data/pictures";
 
 /** A file to put into the archive. */
 export interface ZipEntry {

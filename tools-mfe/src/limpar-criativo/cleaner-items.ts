@@ -1,5 +1,5 @@
+import type { CleaningFailure, CleaningStep } from "shared-data/pictures";
 import type { CleanedImage, ImageInfo } from "../cleaning/clean-image";
-import type { CleaningFailure, CleaningStep } from "../cleaning/encode-webp";
 
 /** Where one picture stands on its way. */
 export type ItemState =

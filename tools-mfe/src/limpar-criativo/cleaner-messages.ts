@@ -1,4 +1,4 @@
-import type { CleaningFailure, CleaningStep } from "../cleaning/encode-webp";
+import type { CleaningFailure, CleaningStep } from "shared-data/pictures";
 
 /** What people read where a picture cannot be cleaned. */
 export const failureMessages: Readonly<Record<CleaningFailure, string>> = {

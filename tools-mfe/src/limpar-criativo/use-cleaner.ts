@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from "react";
+import { CleaningError, type CleaningFailure } from "shared-data/pictures";
 import { cleanImage, inspectImage } from "../cleaning/clean-image";
-import { CleaningError, type CleaningFailure } from "../cleaning/encode-webp";
 import { type CleanerItem, cleanerReducer, type ItemState, pickImages } from "./cleaner-items";
 
 /** The pictures on the table and everything a person can do with them. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { loadWorkerSource } from "shared-data/pictures";
 import { loadMetadataReader } from "../cleaning/read-metadata";
-import { loadWorkerSource } from "../cleaning/worker-source";
 import { loadZipWriter } from "../cleaning/zip-images";
 
 /**

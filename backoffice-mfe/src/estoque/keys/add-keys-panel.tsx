@@ -1,8 +1,9 @@
 import { useState } from "react";
-import type { Product } from "shared-data";
 import { Button, Field, formatCount, Notice, ProgressBar, Stack, Text, TextArea } from "shared-ui";
 import { DraftNotice } from "../../form/draft-notice";
 import { pluralize } from "../../format/pluralize";
+import type { StaffProduct } from "../product/staff-product";
+import { KeyFieldsPreview } from "./key-fields-preview";
 import { KeyImports } from "./key-imports";
 import { mostKeys } from "./key-paste";
 import { KeyPastePreview } from "./key-paste-preview";
@@ -14,7 +15,7 @@ import type { KeysToAddState } from "./use-keys-to-add";
 const formId = "add-keys";
 
 interface AddKeysPanelProps {
-  product: Product;
+  product: StaffProduct;
   isAdmin: boolean;
   /** Whether it is looked at, not just kept for what was pasted. */
   isShown: boolean;
@@ -31,8 +32,15 @@ export function AddKeysPanel({ product, isAdmin, isShown, work }: AddKeysPanelPr
         <Stack>
           {input.recoveredAt !== null && <DraftNotice typedAt={input.recoveredAt} onDiscard={input.clear} />}
           <KeysField work={work} error={problem} />
-          {work.count > 0 && !work.busy && <Text $muted>{input.isKept ? keptWords : notKeptWords}</Text>}
+          {work.isUnsent && !work.busy && <Text $muted>{input.isKept ? keptWords : notKeptWords}</Text>}
           <KeyPastePreview paste={input.paste} preview={input.preview} checkFailed={input.checkFailed} />
+          {work.reading && !work.busy && (
+            <KeyFieldsPreview
+              reading={work.reading}
+              takesMisfits={work.takesMisfits}
+              onTakeMisfits={work.takeMisfits}
+            />
+          )}
           {state.step === "done" && <KeysReport report={state.report} notSent={state.notSent} onUndo={setUndoing} />}
           {state.step === "adding" && <Progress sent={state.sent} total={state.total} />}
         </Stack>

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import type { Product, StaffRole } from "shared-data";
+import type { StaffRole } from "shared-data";
 import { Dialog, Tabs } from "shared-ui";
 import { forgetDraft } from "../../form/use-draft";
 import { useLeaving } from "../../form/use-leaving";
 import { pluralize } from "../../format/pluralize";
 import { adminMessages } from "../../messages/admin-messages";
+import type { StaffProduct } from "../product/staff-product";
 import { AddKeysButtons, AddKeysPanel } from "./add-keys-panel";
 import { KeysPanel } from "./keys-panel";
 import { keysDraftName } from "./use-key-paste";
@@ -12,17 +13,17 @@ import { useKeysAddress } from "./use-keys-address";
 import { useKeysToAdd } from "./use-keys-to-add";
 
 interface KeysModalProps {
-  product: Product;
+  product: StaffProduct;
   role: StaffRole;
   onClose: () => void;
 }
 
 /** Keys of one product: everybody on the staff adds, admins also see and delete (R6.2, R6.3). */
 export function KeysModal({ product, role, onClose }: KeysModalProps) {
-  const work = useKeysToAdd(product.id);
+  const work = useKeysToAdd(product.id, product.key_template);
   const [{ tab }] = useKeysAddress();
   const isAdmin = role === "admin";
-  const unsent = work.count > 0;
+  const unsent = work.isUnsent;
   const adds = !isAdmin || tab === "add";
   const adding = <AddKeysPanel product={product} isAdmin={isAdmin} isShown={adds} work={work} />;
   const { close } = useLeaving({

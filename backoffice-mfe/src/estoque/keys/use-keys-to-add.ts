@@ -1,18 +1,34 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
+import type { KeyTemplate } from "shared-data";
 import { formatCount } from "shared-ui";
 import { focusInvalid } from "../../form/focus-invalid";
 import { mostKeys } from "./key-paste";
+import { partByReading, readByTemplate } from "./key-reading";
 import { useAddKeys } from "./use-add-keys";
 import { useKeyPaste } from "./use-key-paste";
 
-/** The keys that somebody is about to add to a product: what was typed and pasted, and how the adding goes. */
-export function useKeysToAdd(productId: string) {
+/**
+ * The keys that somebody is about to add to a product: what was typed and pasted, how its template reads them, and how the adding goes.
+ * Lines that do not fit the template stay in the field, unless somebody has chosen to add them as they are.
+ */
+export function useKeysToAdd(productId: string, template: KeyTemplate | null) {
   const input = useKeyPaste(productId);
-  const { state, add, cancel, forget } = useAddKeys(productId, input.restore);
+  const { paste } = input;
+  const [takesMisfits, takeMisfits] = useState(false);
+  const reading = useMemo(() => readByTemplate(template, paste), [template, paste]);
+  const { sent, held } = useMemo(
+    () => partByReading(paste, takesMisfits ? null : reading),
+    [paste, reading, takesMisfits],
+  );
+  const { state, add, cancel, forget } = useAddKeys(productId, (notSent) => {
+    input.restore([...notSent, ...held]);
+    // The choice was for these lines.
+    takeMisfits(false);
+  });
   const [tried, setTried] = useState(false);
   const busy = state.step === "adding";
-  const count = input.paste.keys.length;
-  const problem = problemOf(count);
+  const count = sent.keys.length;
+  const problem = problemOf(count, held.length);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -20,15 +36,21 @@ export function useKeysToAdd(productId: string) {
     if (busy) return;
     if (problem) return focusInvalid(event.currentTarget);
     setTried(false);
-    void add(input.paste);
+    void add(sent);
   }
-  return { input, state, busy, count, problem: tried ? problem : undefined, submit, cancel, forget };
+  return {
+    ...{ input, state, busy, count, submit, cancel, forget, reading, takesMisfits, takeMisfits },
+    /** Whether anything that was given is not in the stock. */
+    isUnsent: paste.keys.length > 0,
+    problem: tried ? problem : undefined,
+  };
 }
 
 /** What `useKeysToAdd` gives. */
 export type KeysToAddState = ReturnType<typeof useKeysToAdd>;
 
-function problemOf(count: number): string | undefined {
+function problemOf(count: number, held: number): string | undefined {
+  if (count === 0 && held > 0) return "Nenhuma linha cabe no modelo: corrija-as, ou adicione-as como texto simples";
   if (count === 0) return "Adicione pelo menos uma key válida";
   return count > mostKeys ? `Adicione no máximo ${formatCount(mostKeys)} keys por vez` : undefined;
 }

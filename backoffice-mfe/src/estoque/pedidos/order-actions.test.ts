@@ -21,6 +21,8 @@ const order = (change: Partial<StaffOrder>): StaffOrder => ({
   hold_reason: null,
   is_waiting: false,
   has_key: false,
+  disputed_at: null,
+  with_credit: false,
   ...change,
 });
 
@@ -33,6 +35,12 @@ it("offers an admin what fits the order", () => {
   expect(actionsFor(order({ status: "pending" }), "admin")).toEqual(["assign"]);
   expect(actionsFor(order({ hold_reason: "amount_mismatch" }), "admin")).toEqual(["release", "assign", "refund"]);
   expect(actionsFor(order({ has_key: true }), "admin")).toEqual(["assign", "replace", "refund"]);
+});
+
+it("offers nothing for an order in dispute", () => {
+  const disputed_at = "2026-11-22T12:00:00Z";
+  expect(actionsFor(order({ has_key: true, disputed_at }), "admin")).toEqual([]);
+  expect(actionsFor(order({ is_waiting: true, disputed_at }), "manager")).toEqual([]);
 });
 
 it("says first what needs somebody's hand", () => {

@@ -31,8 +31,15 @@ export const actionLabels: Readonly<Record<OrderAction, { label: string; verb: s
   },
 };
 
-/** What this person may do to this order. The database refuses everything else by itself. */
+/** What an action will do to this order. */
+export const effectOf = (action: OrderAction, { with_credit }: Pick<StaffOrder, "with_credit">): string =>
+  action === "refund" && with_credit
+    ? "O cliente deixa de ver a key e recebe o valor de volta como crédito na loja, na hora."
+    : actionLabels[action].effect;
+
+/** What this person may do to this order: nothing while it is in dispute. The database refuses everything else by itself. */
 export function actionsFor(order: StaffOrder, role: StaffRole): OrderAction[] {
+  if (order.disputed_at !== null) return [];
   const isAdmin = role === "admin";
   const allowed: Record<OrderAction, boolean> = {
     release: isAdmin && order.hold_reason !== null,

@@ -4,9 +4,13 @@ it("calls the days of a filter by what they are of: the payment, the refund, or 
   const called = Object.keys(orderStates).map((situacao) => [situacao, dayLabels({ situacao }).from]);
   expect(Object.fromEntries(called)).toEqual({
     all: "De",
+    pix: "De",
+    credit: "Pago de",
+    credit_given: "Crédito de",
     waiting: "De",
     held: "De",
     held_unit: "De",
+    disputed: "De",
     ownerless: "De",
     pending: "De",
     completed: "Pago de",

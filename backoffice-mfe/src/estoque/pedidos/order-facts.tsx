@@ -21,7 +21,15 @@ export function OrderFacts({ order }: OrderFactsProps) {
       <Row>
         <Badge $tone={tone}>{label}</Badge>
         {order.is_waiting && <Badge $tone="yellow">Aguardando estoque</Badge>}
+        {order.disputed_at && <Badge $tone="red">Em contestação</Badge>}
+        {order.with_credit && <Badge $tone="blue">Pago com crédito</Badge>}
       </Row>
+      {order.disputed_at && (
+        <Notice tone="yellow" title={`Em contestação desde ${formatDateTime(order.disputed_at)}`} quiet>
+          O banco do pagador pediu o Pix de volta (MED). Até um administrador encerrar, a key não é mostrada e nada é
+          entregue, trocado ou creditado.
+        </Notice>
+      )}
       {order.hold_reason && (
         <Notice tone="yellow" title={`Retido: ${holdReasons[order.hold_reason].label}`} quiet>
           {holdReasons[order.hold_reason].advice}
@@ -63,9 +71,11 @@ function factsOf(order: StaffOrder): readonly [name: string, value: ReactNode][]
       "Pagamento",
       <Row key="payment">
         <CopyId value={payment_id} short={payment_id.slice(0, 20)} of="pagamento" />
-        <TextLink $alone as={StoreLink} to={`/estoque/pagamentos?busca=${encodeURIComponent(payment_id)}`}>
-          Ver pagamento
-        </TextLink>
+        {!order.with_credit && (
+          <TextLink $alone as={StoreLink} to={`/estoque/pagamentos?busca=${encodeURIComponent(payment_id)}`}>
+            Ver pagamento
+          </TextLink>
+        )}
       </Row>,
     ],
     ["Criado em", moment(order.created_at)],

@@ -16,6 +16,7 @@ export const orderStates: Readonly<Record<StaffOrderState, string>> = {
   waiting: "Aguardando estoque",
   held: "Retidos",
   held_unit: "Retidos pela unidade do valor",
+  disputed: "Em contestação",
   ownerless: "Pagos sem dono",
   pending: orderStatusText.pending.label,
   completed: orderStatusText.completed.label,
@@ -23,6 +24,9 @@ export const orderStates: Readonly<Record<StaffOrderState, string>> = {
   failed: orderStatusText.failed.label,
   refunded: orderStatusText.refunded.label,
   first: "Primeira compra do cliente",
+  pix: "Por Pix",
+  credit: "Pagos com crédito",
+  credit_given: "Deram crédito ao cliente",
 };
 
 /** The sortings to choose from, in their words. */
@@ -32,9 +36,11 @@ export const orderSorts: Readonly<Record<StaffOrderSort, string>> = {
   amount: "Maior valor",
 };
 
-/** What the days of a filter are called: those of the payment for sales, of the refund for refunded orders, of the order otherwise. */
+/** What the days of a filter are called: those of the payment for sales, of the refund for refunded orders, of the credit for those that gave some, of the order
+ * otherwise. */
 export function dayLabels({ situacao }: Pick<OrderAddress, "situacao">): { from: string; to: string } {
-  if (situacao === "completed" || situacao === "first") return { from: "Pago de", to: "Pago até" };
+  if (["completed", "first", "credit"].includes(situacao)) return { from: "Pago de", to: "Pago até" };
+  if (situacao === "credit_given") return { from: "Crédito de", to: "Crédito até" };
   if (situacao === "refunded") return { from: "Reembolsado de", to: "Reembolsado até" };
   return { from: "De", to: "Até" };
 }

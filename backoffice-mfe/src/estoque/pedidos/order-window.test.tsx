@@ -31,7 +31,10 @@ it("shows an order's facts, read anew", async () => {
   expect(modal.getByText("Concluído")).toBeInTheDocument();
   expect(modal.queryByText("Aguardando estoque")).toBeNull();
   expect(modal.queryByText(/^Retido/)).toBeNull();
-  expect(actionsOf(modal)).toEqual(["Atribuir a uma conta", "Trocar key com defeito", "Marcar como reembolsado"]);
+  expect(actionsOf(modal)).toEqual([
+    ...["Atribuir a uma conta", "Trocar key com defeito", "Marcar como reembolsado"],
+    "Abrir contestação (MED)",
+  ]);
   expect(backend.callsOf("GET staff_actions")[0]?.query).toMatchObject({
     order_id: "eq.1a2b3c4d-0000-4000-8000-000000000001",
     order: "id.desc",

@@ -1,13 +1,17 @@
 import { useState } from "react";
 import type { StaffRole } from "shared-data";
 import { Button, Dialog, ErrorState, Row, Skeleton, Stack, Text } from "shared-ui";
+import { OrderClaims } from "../../claims/claims-of";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
 import { OrderContact } from "../clientes/order-contact";
 import { actionLabels, actionsFor } from "./order-actions";
+import { OrderCredit } from "./order-credit";
+import { OrderDispute } from "./order-dispute";
 import { OrderFacts } from "./order-facts";
 import { OrderLog } from "./order-log";
 import { neighboursOf, OrderNeighbours } from "./order-neighbours";
+import { OrderStanding } from "./order-standing";
 import type { OrderAction } from "./override-order.api";
 import { StaffActionForm } from "./staff-action-form";
 import type { StaffOrder } from "./staff-orders.api";
@@ -54,8 +58,9 @@ function OpenOrder({ order, role }: { order: StaffOrder; role: StaffRole }) {
   return (
     <Stack>
       <OrderFacts order={order} />
+      <OrderCredit orderId={order.id} />
       <OrderContact order={order} />
-      {actions.length === 0 && <Text $muted>Nenhuma ação disponível para este pedido.</Text>}
+      {actions.length === 0 && !order.disputed_at && <Text $muted>Nenhuma ação disponível para este pedido.</Text>}
       <Row>
         {actions.map((name) => (
           <Button key={name} size="small" aria-pressed={name === action} onClick={() => setAction(name)}>
@@ -66,6 +71,9 @@ function OpenOrder({ order, role }: { order: StaffOrder; role: StaffRole }) {
       {action && actions.includes(action) && (
         <StaffActionForm key={action} order={order} action={action} onDone={() => setAction(null)} />
       )}
+      {order.has_key && <OrderClaims orderId={order.id} />}
+      {role === "admin" && <OrderDispute order={order} />}
+      {order.paid_at && <OrderStanding orderId={order.id} isAdmin={role === "admin"} />}
       <OrderLog orderId={order.id} />
     </Stack>
   );

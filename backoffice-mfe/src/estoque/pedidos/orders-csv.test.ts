@@ -20,6 +20,8 @@ const order: ExportedOrder = {
   hold_reason: null,
   is_waiting: true,
   has_key: false,
+  disputed_at: null,
+  with_credit: false,
 };
 
 it("writes a file that a Brazilian spreadsheet opens, with the status in words and the cents after a comma", () => {
@@ -27,7 +29,7 @@ it("writes a file that a Brazilian spreadsheet opens, with the status in words a
   expect(ordersCsvHead).toMatch(/^\uFEFFPedido;Pagamento;Status;Produto;.*\r\n$/);
   expect(line).toContain(";Concluído;");
   expect(line).toContain(";1234,50;1234,50;");
-  expect(line).toMatch(/;sim;não$/);
+  expect(line).toMatch(/;sim;não;Pix$/);
   expect(end).toBe("");
 });
 
@@ -46,7 +48,7 @@ it("writes a phone as people dial it, which no spreadsheet takes for a number or
 it("says why an order is held, and claims no amount where none could be read", () => {
   const held = toOrdersCsv([{ ...order, amount: null, hold_reason: "amount_unreadable" }]);
   expect(held).toContain(";;1234,50;");
-  expect(held).toMatch(/;sim;valor ilegível\r\n$/);
+  expect(held).toMatch(/;sim;valor ilegível;Pix\r\n$/);
 });
 
 it("quotes what would break a cell and disarms what a spreadsheet would run", () => {
@@ -55,4 +57,8 @@ it("quotes what would break a cell and disarms what a spreadsheet would run", ()
   expect(csv).toContain(";'=cmd|x@evil.example;");
   expect(csv).toContain(";'-1+1;");
   expect(csv).toContain(";'@Ana;");
+});
+
+it("says how an order was paid", () => {
+  expect(toOrdersCsv([{ ...order, with_credit: true }])).toMatch(/;não;Crédito\r\n$/);
 });

@@ -28,6 +28,7 @@ const columns: Columns = [
   ["Visto em", (order) => moment(order.first_viewed_at)],
   ["Aguardando estoque", (order) => (order.is_waiting ? "sim" : "não")],
   ["Retido", (order) => (order.hold_reason ? holdReasons[order.hold_reason].label : "não")],
+  ["Forma de pagamento", (order) => (order.with_credit ? "Crédito" : "Pix")],
 ];
 
 /** The first line of a file of orders for spreadsheets. */

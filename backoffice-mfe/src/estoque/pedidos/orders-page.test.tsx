@@ -101,6 +101,7 @@ it("filters by state, product and days, each from the first page on", async () =
     "Aguardando estoque",
     "Retidos",
     "Retidos pela unidade do valor",
+    "Em contestação",
     "Pagos sem dono",
     "Pendente",
     "Concluído",
@@ -108,6 +109,9 @@ it("filters by state, product and days, each from the first page on", async () =
     "Falhou",
     "Reembolsado",
     "Primeira compra do cliente",
+    "Por Pix",
+    "Pagos com crédito",
+    "Deram crédito ao cliente",
   ]);
   await userEvent.selectOptions(states, "Pagos sem dono");
   await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_state: "ownerless" }));

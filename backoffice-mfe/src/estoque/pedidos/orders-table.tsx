@@ -1,6 +1,6 @@
 import { memo, useMemo } from "react";
 import { orderStatusText } from "shared-data";
-import { Badge, Button, formatDateTime } from "shared-ui";
+import { Badge, Button, formatDateTime, Row } from "shared-ui";
 import { styled } from "styled-components";
 import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";
@@ -81,7 +81,12 @@ function Customer({ order: { customer_name, email } }: { order: StaffOrder }) {
 
 function StatusBadge({ order }: { order: StaffOrder }) {
   const { label, tone } = orderStatusText[order.status];
-  return <Badge $tone={tone}>{label}</Badge>;
+  return (
+    <Row>
+      <Badge $tone={tone}>{label}</Badge>
+      {order.disputed_at && <Badge $tone="red">Em contestação</Badge>}
+    </Row>
+  );
 }
 
 /** How the delivery of an order stands; what needs somebody's hand comes first. */

@@ -3,7 +3,7 @@ import { notify } from "shared-data";
 import { Field, TextInput } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
-import { actionLabels } from "./order-actions";
+import { actionLabels, effectOf } from "./order-actions";
 import type { OrderAction } from "./override-order.api";
 import type { StaffOrder } from "./staff-orders.api";
 import { useOverrideOrder } from "./use-staff-orders";
@@ -18,7 +18,7 @@ interface StaffActionFormProps {
 export function StaffActionForm({ order, action, onDone }: StaffActionFormProps) {
   const [email, setEmail] = useState("");
   const mend = useOverrideOrder();
-  const { label, effect } = actionLabels[action];
+  const { label } = actionLabels[action];
   const assigns = action === "assign";
   const emailMissing = assigns && !email.includes("@");
 
@@ -42,7 +42,7 @@ export function StaffActionForm({ order, action, onDone }: StaffActionFormProps)
   );
   return (
     <ReasonForm
-      effect={effect}
+      effect={effectOf(action, order)}
       action={`Confirmar: ${label}`}
       danger={action === "refund" || action === "replace"}
       working={mend.isPending}

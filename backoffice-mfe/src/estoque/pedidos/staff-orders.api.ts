@@ -28,6 +28,10 @@ export interface StaffOrder {
   readonly hold_reason: HoldReason | null;
   readonly is_waiting: boolean;
   readonly has_key: boolean;
+  /** Since when the payer's bank asks the PIX back; null where it does not. */
+  readonly disputed_at: string | null;
+  /** Whether credit paid it, and not a PIX. */
+  readonly with_credit: boolean;
 }
 
 /** An order of an export. */
@@ -54,6 +58,8 @@ const entries = {
   hold_reason: holdReasonSchema,
   is_waiting: boolean(),
   has_key: boolean(),
+  disputed_at: nullable(string()),
+  with_credit: boolean(),
 };
 
 const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(object(entries));
@@ -61,15 +67,22 @@ const exportSchema: GenericSchema<unknown, ExportedOrder[]> = array(
   object({ ...entries, phone: optional(nullable(string()), null) }),
 );
 
-/** What of the orders to list: a status, what needs somebody's hand, or each customer's first sale. */
-export type StaffOrderState = OrderStatus | "all" | "waiting" | "held" | "held_unit" | "ownerless" | "first";
+/**
+ * What of the orders to list: a status, what needs somebody's hand, each customer's first sale, those by PIX, or what has to do with credit: sales that
+ * it paid, and orders that gave some for a claim.
+ */
+export type StaffOrderState =
+  | OrderStatus
+  | ("all" | "waiting" | "held" | "held_unit" | "disputed" | "ownerless" | "first")
+  | ("pix" | "credit" | "credit_given");
 
 /** What stands first: the newest, those paid longest ago, or the largest amounts. */
 export type StaffOrderSort = "newest" | "oldest_paid" | "amount";
 
 /**
  * Which orders to list, and how, of a product or of a whole category. Dates are calendar days in Brasília, "2026-11-21", both included; empty
- * means any. They are those of the payment for sales (completed, first), of the refund for refunded orders, and else of the order.
+ * means any. They are those of the payment for sales (completed, first, credit), of the refund for refunded orders, of the credit
+ * for credit_given, and else of the order.
  */
 export interface StaffOrderFilter {
   readonly search: string;

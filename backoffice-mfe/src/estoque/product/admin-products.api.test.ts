@@ -1,11 +1,11 @@
-import { toProduct } from "shared-data";
 import { productRow } from "../../testing/rows";
 import { type BackendCall, refusal, rows, serveData } from "../../testing/staff-backend";
 import { createProduct, listAllProducts, ProductClash, removeProduct, updateProduct } from "./admin-products.api";
 import { toProductInput, toProductValues } from "./product-form";
+import { toStaffProduct } from "./staff-product";
 
 const { backend, db, signal } = serveData();
-const before = toProduct(productRow());
+const before = toStaffProduct(productRow());
 const base = toProductInput(toProductValues(before));
 const input = { ...base, price: 99 };
 const many = (count: number) => Array.from({ length: count }, (_, index) => productRow({ id: `p-${index}` }));

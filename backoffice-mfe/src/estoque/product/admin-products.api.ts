@@ -1,28 +1,36 @@
-import type { Product } from "shared-data";
-import { getProduct, type ProductRow, productColumns, StoreError, toProduct, toStoreError } from "shared-data";
+import { StoreError, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { type FieldAuthors, readFieldAuthors } from "./product-changes.api";
 import type { ProductInput } from "./product-form";
 import { inputOf, isWritten, mergeProduct, type ProductField } from "./product-merge";
+import { type StaffProduct, type StaffProductRow, staffProductColumns, toStaffProduct } from "./staff-product";
 
 const pageSize = 1000;
 const attempts = 8;
 
 /** All products, also those off sale, newest first (R7.1). @throws StoreError */
-export async function listAllProducts(db: StoreClient, signal: AbortSignal): Promise<Product[]> {
-  const products: Product[] = [];
+export async function listAllProducts(db: StoreClient, signal: AbortSignal): Promise<StaffProduct[]> {
+  const products: StaffProduct[] = [];
   for (let from = 0; ; from += pageSize) {
     const { data, error, status } = await db
       .from("products")
-      .select(productColumns)
+      .select(staffProductColumns)
       .order("created_at", { ascending: false })
       .order("id")
       .range(from, from + pageSize - 1)
       .abortSignal(signal);
     if (error) throw toStoreError(error, status);
-    products.push(...data.map(toProduct));
+    products.push(...data.map(toStaffProduct));
     if (data.length < pageSize) return products;
   }
+}
+
+/** One product as it is stored now; `null` where there is none. */
+async function getStaffProduct(db: StoreClient, id: string): Promise<StaffProduct | null> {
+  const { data, error, status } = await db.from("products").select(staffProductColumns).eq("id", id).limit(1);
+  if (error) throw toStoreError(error, status);
+  const row = data[0];
+  return row ? toStaffProduct(row) : null;
 }
 
 // The database draws a price to strike out where the one it is given is not above the price.
@@ -50,18 +58,18 @@ export async function createProduct(db: StoreClient, id: string, input: ProductI
     db
       .from("products")
       .insert({ id, ...row })
-      .select(productColumns),
+      .select(staffProductColumns),
   );
   if (!error) return saved(firstOf(data));
   if (!breaks(error, "products_pkey")) throw toStoreError(error, status);
-  const again = await db.from("products").update(row).eq("id", id).select(productColumns);
+  const again = await db.from("products").update(row).eq("id", id).select(staffProductColumns);
   if (again.error) throw toStoreError(again.error, again.status);
   return saved(firstOf(again.data));
 }
 
 /** A product as it was saved, and the fields in which it is as somebody else made it meanwhile. */
 export interface SavedProduct {
-  readonly product: Product;
+  readonly product: StaffProduct;
   readonly adopted: readonly ProductField[];
   readonly authors: FieldAuthors;
 }
@@ -72,7 +80,7 @@ export class ProductClash extends Error {
 
   /** @param current the product as they left it */
   constructor(
-    readonly current: Product,
+    readonly current: StaffProduct,
     readonly authors: FieldAuthors,
   ) {
     super("product_changed");
@@ -92,7 +100,7 @@ export async function updateProduct(
   mine: ProductInput,
 ): Promise<SavedProduct> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const current = await getProduct(db, id);
+    const current = await getStaffProduct(db, id);
     if (!current) throw new StoreError("not_found", "Produto não encontrado", "product_not_found");
     const theirs = inputOf(current);
     if (!isWritten(theirs, base) && isWritten(theirs, mine)) return saved(current);
@@ -105,7 +113,7 @@ export async function updateProduct(
         .update(toRow(input))
         .eq("id", id)
         .eq("updated_at", current.updated_at ?? "")
-        .select(productColumns),
+        .select(staffProductColumns),
     );
     if (error) throw toStoreError(error, status);
     if (data.length > 0) {
@@ -115,7 +123,11 @@ export async function updateProduct(
   throw new StoreError("rejected", "o produto está mudando neste momento. Tente de novo.", "product_busy");
 }
 
-const saved = (product: Product, adopted: readonly ProductField[] = [], authors: FieldAuthors = {}): SavedProduct => ({
+const saved = (
+  product: StaffProduct,
+  adopted: readonly ProductField[] = [],
+  authors: FieldAuthors = {},
+): SavedProduct => ({
   product,
   adopted,
   authors,
@@ -135,8 +147,8 @@ export async function removeProduct(db: StoreClient, id: string, now: Date): Pro
   if (data.length === 0) throw new StoreError("not_found", "Produto não encontrado", "product_not_found");
 }
 
-function firstOf([row]: readonly ProductRow[]): Product {
+function firstOf([row]: readonly StaffProductRow[]): StaffProduct {
   // Row level security answers a write it does not allow with no row at all.
   if (!row) throw new StoreError("denied", "Access denied: Admin validation failed", "staff_only");
-  return toProduct(row);
+  return toStaffProduct(row);
 }

@@ -22,12 +22,17 @@ it("shows what is kept", async () => {
     "170,00",
     "gg-tiktok",
     "168",
+    "0",
     "https://pay.exemplo.com.br/tiktok",
     "https://img.exemplo.com.br/tiktok.png",
     "Entrega na hora",
   ]);
   expect(modal.getByRole("combobox")).toHaveDisplayValue("TikTok Ads");
   expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription("");
+  expect(modal.getByRole("link", { name: "Chamados de garantia deste produto" })).toHaveAttribute(
+    "href",
+    "/estoque/garantias?situacao=all&produto=tiktok-1",
+  );
 });
 
 it("offers an empty feature where there is none, and no removal of what is off sale", async () => {

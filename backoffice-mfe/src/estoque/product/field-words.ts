@@ -1,6 +1,7 @@
 import { categoryLabels, isCategoryId } from "shared-data";
 import { getSession } from "shared-data/runtime";
 import { formatDateTime, formatPrice } from "shared-ui";
+import { templateText } from "./key-template-form";
 import { parsePrice } from "./parse-price";
 import type { FieldAuthor, FieldAuthors } from "./product-changes.api";
 import type { ProductValues } from "./product-form";
@@ -17,12 +18,16 @@ export const fieldNames: Readonly<Record<ProductField, string>> = {
   features: "Características",
   is_active: "À venda",
   guarantee_hours: "Garantia (horas)",
+  guarantee_wait_hours: "Espera da garantia (horas)",
+  key_template: "Modelo da key",
+  first_steps: "Primeiros passos",
   image_url: "URL da imagem",
   checkout_link: "Link de checkout",
 };
 
 /** What a field of the form holds, in words. */
 export function fieldText(field: ProductField, values: ProductValues): string {
+  if (field === "key_template") return values.key_template ? templateText(values.key_template) : "vazio";
   const value = values[field];
   if (typeof value === "boolean") return value ? "Sim" : "Não";
   const text = typeof value === "string" ? value.trim() : value.filter((line) => line.trim() !== "").join("\n");

@@ -1,11 +1,11 @@
-import { toProduct } from "shared-data";
 import { productRow } from "../../testing/rows";
 import { choose, type FormState, meet, mineOf, undecided } from "./product-clash";
 import { toProductValues } from "./product-form";
+import { toStaffProduct } from "./staff-product";
 
-const base = toProductValues(toProduct(productRow()));
+const base = toProductValues(toStaffProduct(productRow()));
 const typed: FormState = { base, values: { ...base, price: "99", name: "Meu", description: "Minha" }, clash: null };
-const current = toProduct(productRow({ price: "150.00", name: "Dela", category: "google" }));
+const current = toStaffProduct(productRow({ price: "150.00", name: "Dela", category: "google" }));
 const met = () => meet(typed, current, {});
 
 it("keeps what was typed, takes over what only they changed, and asks for the rest", () => {

@@ -1,7 +1,7 @@
-import type { Product } from "shared-data";
 import type { FieldAuthors } from "./product-changes.api";
 import { type ProductValues, toProductInput, toProductValues } from "./product-form";
 import { inputOf, mergeProduct, type ProductField } from "./product-merge";
+import type { StaffProduct } from "./staff-product";
 
 /** Whose of two changes of a field stays. */
 export type Choice = "mine" | "theirs";
@@ -26,7 +26,7 @@ export interface FormState {
 }
 
 /** The form after a save that met another person's. The fields of the clash stay as they were typed. */
-export function meet({ base, values }: FormState, current: Product, authors: FieldAuthors): FormState {
+export function meet({ base, values }: FormState, current: StaffProduct, authors: FieldAuthors): FormState {
   const theirs = toProductValues(current);
   const merge = mergeProduct(toProductInput(base), toProductInput(values), inputOf(current));
   const settle = (before: ProductValues) => takeOver(before, theirs, merge.adopted);

@@ -1,6 +1,12 @@
 import type { Product } from "shared-data";
-import { array, boolean, nullable, object, pipe, readonly, string } from "valibot";
+import { credentialKinds } from "shared-data";
+import { array, boolean, nullable, object, optional, picklist, pipe, readonly, string } from "valibot";
 import { copyOfProduct, newProductWord } from "./product-word";
+
+const templateSchema = object({
+  separator: string(),
+  fields: pipe(array(object({ kind: picklist(credentialKinds), label: string() })), readonly()),
+});
 
 const valuesSchema = object({
   name: string(),
@@ -14,6 +20,9 @@ const valuesSchema = object({
   features: pipe(array(string()), readonly()),
   is_active: boolean(),
   guarantee_hours: string(),
+  guarantee_wait_hours: optional(string(), "0"),
+  key_template: optional(nullable(templateSchema), null),
+  first_steps: optional(pipe(array(string()), readonly()), []),
 });
 
 /** A product form that was not sent: what stands in it, what stood in it at first, and the id that a new product tried for. */

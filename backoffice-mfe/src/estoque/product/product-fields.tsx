@@ -1,11 +1,19 @@
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, lazy, Suspense } from "react";
 import { categoryLabels, categoryOrder } from "shared-data";
-import { Checkbox, Field, Grid, ProductImage, Select, Stack, TextArea, TextInput } from "shared-ui";
+import { Checkbox, Field, Grid, Notice, ProductImage, Select, Skeleton, Stack, TextArea, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { FeatureList } from "./feature-list";
 import type { ProductValues } from "./product-form";
 import { useAdminProducts } from "./use-admin-products";
 import type { ProductErrors } from "./use-product-form";
+
+// Fetched with the first form, not with the list of products; where that fails, the rest of the form works without it.
+const KeyGuidance = lazy(() =>
+  import("./key-guidance").then(
+    (module) => ({ default: module.KeyGuidance }),
+    () => ({ default: GuidanceFailed }),
+  ),
+);
 
 interface GroupProps {
   values: ProductValues;
@@ -43,12 +51,23 @@ export function ProductFields({ productId, ...group }: ProductFieldsProps) {
         </Field>
       </Preview>
       <FeatureList features={values.features} onChange={(features) => onChange({ features })} />
+      <Suspense fallback={<Skeleton $height="8em" />}>
+        <KeyGuidance {...group} />
+      </Suspense>
       <Checkbox
         label="À venda: aparece na loja"
         checked={values.is_active}
         onChange={({ target }) => onChange({ is_active: target.checked })}
       />
     </Stack>
+  );
+}
+
+function GuidanceFailed() {
+  return (
+    <Notice tone="yellow" title="Modelo da key e primeiros passos não carregaram">
+      O resto do formulário pode ser salvo. Recarregue a página para tentar de novo.
+    </Notice>
   );
 }
 
@@ -84,6 +103,13 @@ function SellingFields({ productId, ...group }: ProductFieldsProps) {
       >
         <TextInput {...boundTo("guarantee_hours", group)} inputMode="numeric" autoComplete="off" />
       </Field>
+      <Field
+        label="Espera pelo primeiro acesso (horas)"
+        error={errors.guarantee_wait_hours}
+        hint="0: a garantia conta da entrega. Até 168: conta de quando o cliente vê a key, no máximo tantas horas depois da entrega."
+      >
+        <TextInput {...boundTo("guarantee_wait_hours", group)} inputMode="numeric" autoComplete="off" />
+      </Field>
     </Grid>
   );
 }
@@ -107,6 +133,7 @@ type LineField =
   | "original_price"
   | "ggcheckout_id"
   | "guarantee_hours"
+  | "guarantee_wait_hours"
   | "image_url"
   | "checkout_link";
 

@@ -1,16 +1,15 @@
-import type { Product } from "shared-data";
+import { checkProduct, productMessages } from "./check-product";
 import { parsePrice, printPrice } from "./parse-price";
 import {
-  checkProduct,
   emptyProductValues,
   isChanged,
   newProductId,
   type ProductValues,
-  productMessages,
   toDuplicateValues,
   toProductInput,
   toProductValues,
 } from "./product-form";
+import type { StaffProduct } from "./staff-product";
 
 const valid: ProductValues = {
   ...emptyProductValues,
@@ -98,7 +97,7 @@ it("drops empty features and an old price that is not above the price", () => {
   expect(toProductInput(valid)).toMatchObject({ image_url: null, checkout_link: null, description: null });
 });
 
-const product: Product = {
+const product: StaffProduct = {
   id: "tiktok-1",
   name: "Conta",
   description: null,
@@ -114,6 +113,15 @@ const product: Product = {
   sold_count: 9,
   initial_stock: 13,
   guarantee_hours: 168,
+  guarantee_wait_hours: 0,
+  key_template: {
+    separator: "|",
+    fields: [
+      { kind: "login", label: "Login" },
+      { kind: "password", label: "Senha" },
+    ],
+  },
+  first_steps: ["Entre", "Troque a senha"],
   created_at: "2026-01-01T00:00:00Z",
   updated_at: "2026-01-01T00:00:00Z",
 };
@@ -122,6 +130,7 @@ it("copies a product under a marked name, without its counters and times", () =>
   const copy = toProductInput(toDuplicateValues(product));
   expect(copy.name).toBe("Conta - CÓPIA");
   expect(copy.guarantee_hours).toBe(168);
+  expect(copy).toMatchObject({ key_template: product.key_template, first_steps: product.first_steps });
   expect(Object.keys(copy).filter((name) => /count|stock|_at$|^id$/.test(name))).toEqual([]);
   expect(newProductId("tiktok", 1_763_700_000_000)).toBe("tiktok-1763700000000");
 });
@@ -176,6 +185,10 @@ it("writes a price of none as zero, and nothing of what is only white space", ()
 });
 
 it("takes a guarantee in whole hours, from the store's day to a year", () => {
+  for (const guarantee_wait_hours of ["0", " 48 ", "168"]) expect(codes({ guarantee_wait_hours })).toEqual([]);
+  for (const guarantee_wait_hours of ["", "-1", "169", "dois", "1,5", "1e2"]) {
+    expect(codes({ guarantee_wait_hours })).toEqual(["guarantee_wait_invalid"]);
+  }
   for (const guarantee_hours of ["24", " 168 ", "8760"]) expect(codes({ guarantee_hours })).toEqual([]);
   for (const guarantee_hours of ["", "23", "8761", "-24", "7 dias", "24,5", "1e3", "0x18"]) {
     expect(codes({ guarantee_hours })).toEqual(["guarantee_invalid"]);

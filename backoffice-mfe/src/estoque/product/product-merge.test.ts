@@ -1,9 +1,9 @@
-import { toProduct } from "shared-data";
 import { productRow } from "../../testing/rows";
 import type { ProductInput } from "./product-form";
 import { inputOf, isWritten, mergeProduct } from "./product-merge";
+import { toStaffProduct } from "./staff-product";
 
-const base = inputOf(toProduct(productRow()));
+const base = inputOf(toStaffProduct(productRow()));
 const merge = (mine: Partial<ProductInput>, theirs: Partial<ProductInput>) =>
   mergeProduct(base, { ...base, ...mine }, { ...base, ...theirs });
 
@@ -62,4 +62,17 @@ it("knows what is stored already, whatever old price the database drew", () => {
   expect(isWritten(base, { ...base, original_price: 171 })).toBe(false);
   expect(isWritten(base, { ...base, original_price: null, price: 99 })).toBe(false);
   expect(isWritten(base, { ...base, features: [] })).toBe(false);
+});
+
+it("puts another's template beside my steps, and asks where both changed the template", () => {
+  const template = { separator: ":", fields: [{ kind: "login", label: "Login" }] } as const;
+  const steps = ["Entre"];
+  expect(merge({ first_steps: steps }, { key_template: template })).toEqual({
+    input: { ...base, first_steps: steps, key_template: template },
+    adopted: ["key_template"],
+    clashes: [],
+  });
+  expect(merge({ key_template: { ...template, separator: "|" } }, { key_template: template }).clashes).toEqual([
+    "key_template",
+  ]);
 });

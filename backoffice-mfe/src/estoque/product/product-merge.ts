@@ -1,5 +1,5 @@
-import type { Product } from "shared-data";
 import { type ProductInput, toProductInput, toProductValues } from "./product-form";
+import type { StaffProduct } from "./staff-product";
 
 /** A field that staff write. */
 export type ProductField = keyof ProductInput;
@@ -15,7 +15,7 @@ export interface ProductMerge {
 }
 
 /** What staff write of a product, as the form would write it. */
-export const inputOf = (product: Product): ProductInput => toProductInput(toProductValues(product));
+export const inputOf = (product: StaffProduct): ProductInput => toProductInput(toProductValues(product));
 
 const fieldsOf = (input: ProductInput) => Object.keys(input) as ProductField[];
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

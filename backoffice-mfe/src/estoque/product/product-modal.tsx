@@ -1,16 +1,18 @@
 import { type FormEvent, type ReactNode, useId } from "react";
-import type { Product } from "shared-data";
-import { Button, Dialog, Stack, Text } from "shared-ui";
+import { StoreLink } from "shared-data/router";
+import { Button, Dialog, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
+import { productClaimsPath } from "../../addresses/addresses";
 import { DraftNotice } from "../../form/draft-notice";
 import { focusInvalid } from "../../form/focus-invalid";
 import { ProductClashPanel } from "./product-clash-panel";
 import { ProductFields } from "./product-fields";
+import type { StaffProduct } from "./staff-product";
 import { type ProductForm, useProductForm } from "./use-product-form";
 
 interface ProductModalProps {
-  product: Product | null;
-  copyOf: Product | null;
+  product: StaffProduct | null;
+  copyOf: StaffProduct | null;
   /** What a new product is to be known by; empty where staff type it. */
   providerId?: string;
   /** Whether payments that came before wait for a product. */
@@ -64,6 +66,11 @@ export function ProductModal({ product, copyOf, providerId = "", isAwaited, awai
             productId={product?.id ?? null}
             onChange={form.set}
           />
+          {product && !form.isNew && (
+            <TextLink $alone as={StoreLink} to={productClaimsPath(product.id)}>
+              Chamados de garantia deste produto
+            </TextLink>
+          )}
         </Stack>
       </form>
     </Dialog>

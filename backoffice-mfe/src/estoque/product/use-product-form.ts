@@ -1,31 +1,31 @@
 import { useEffect, useState } from "react";
-import { type CategoryId, confirmAction, type Product } from "shared-data";
+import { type CategoryId, confirmAction } from "shared-data";
 import { getSettings } from "shared-data/runtime";
 import { useDraft } from "../../form/use-draft";
 import { useLeaving } from "../../form/use-leaving";
 import { adminMessages } from "../../messages/admin-messages";
+import { checkProduct, productMessages } from "./check-product";
 import { type Choice, type Clash, choose, type FormState, meet, undecided } from "./product-clash";
 import { productDraftName, productDraftSchema } from "./product-draft";
 import {
-  checkProduct,
   emptyProductValues,
   isChanged,
   newProductId,
   type ProductInput,
   type ProductValues,
-  productMessages,
   toDuplicateValues,
   toProductInput,
   toProductValues,
 } from "./product-form";
 import { inputOf, isWritten, type ProductField } from "./product-merge";
+import type { StaffProduct } from "./staff-product";
 import { type SavingOptions, useRemoving, useSaving } from "./use-product-writes";
 
 interface ProductFormOptions {
   /** The product to edit; `null` to create one. */
-  product: Product | null;
+  product: StaffProduct | null;
   /** The product that a new one starts as a copy of. */
-  copyOf: Product | null;
+  copyOf: StaffProduct | null;
   /** What a new one is to be known by. */
   providerId: string;
   /** Whether payments wait for a product of this id. */
@@ -45,7 +45,7 @@ export function useProductForm({ product, copyOf, providerId, isAwaited, onDone 
   const { base, values, clash } = state;
   const changed = isChanged(base, values);
   // Saved, and payments that came before wait for it.
-  const [saved, setSaved] = useState<Product | null>(null);
+  const [saved, setSaved] = useState<StaffProduct | null>(null);
   const mayLose = changed || (copyOf !== null && !saved);
   const question = adminMessages.discardChanges;
   const { close, finish } = useLeaving({ changed, guarded: mayLose, question, forget, onClose: onDone });
@@ -111,7 +111,7 @@ function useSubmit({ state: { values, clash }, base, idFor, onTry, ...on }: Subm
 }
 
 /** The form's state, as it was left where it was left without being sent. */
-function useKeptState(product: Product | null, copyOf: Product | null, providerId: string) {
+function useKeptState(product: StaffProduct | null, copyOf: StaffProduct | null, providerId: string) {
   const { found: draft, keep } = useDraft(productDraftName(product, copyOf), productDraftSchema);
   const [start] = useState(() => startValues(product, copyOf, providerId));
   const [found] = useState(() => {
@@ -143,7 +143,7 @@ function useKeptState(product: Product | null, copyOf: Product | null, providerI
   return { state, setState, newId, setNewId, recovered, settle, discard, forget: () => void keep(null) };
 }
 
-function startValues(product: Product | null, copyOf: Product | null, providerId: string): ProductValues {
+function startValues(product: StaffProduct | null, copyOf: StaffProduct | null, providerId: string): ProductValues {
   if (product) return toProductValues(product);
   return copyOf ? toDuplicateValues(copyOf) : { ...emptyProductValues, ggcheckout_id: providerId };
 }

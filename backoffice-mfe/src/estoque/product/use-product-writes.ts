@@ -1,8 +1,9 @@
-import { confirmAction, isRecord, notify, type Product } from "shared-data";
+import { confirmAction, isRecord, notify } from "shared-data";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import { ProductClash } from "./admin-products.api";
 import { adoptedText } from "./field-words";
 import type { ProductInput } from "./product-form";
+import type { StaffProduct } from "./staff-product";
 import { useRemoveProduct, useSaveProduct } from "./use-admin-products";
 
 interface ProductWrite {
@@ -14,7 +15,7 @@ interface ProductWrite {
 
 /** What follows a save. */
 export interface SavingOptions {
-  onSaved: (product: Product) => void;
+  onSaved: (product: StaffProduct) => void;
   /** Somebody else changed the same field. */
   onClash: (clash: ProductClash) => void;
   /** The product is not there any more. */
@@ -47,7 +48,7 @@ export function useSaving({ onSaved, onClash, onGone }: SavingOptions) {
 }
 
 /** Takes the product off sale. */
-export function useRemoving(product: Product | null, onDone: () => void) {
+export function useRemoving(product: StaffProduct | null, onDone: () => void) {
   const { mutate, isPending } = useRemoveProduct();
   function removeAfterAsking() {
     if (!product || !confirmAction(adminSentences.productDeleteConfirm(product.name))) return;

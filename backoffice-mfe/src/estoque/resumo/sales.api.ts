@@ -4,7 +4,10 @@ import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { categorySchema, readAnswer } from "../../answers/read-answer";
 
-/** Sales: completed orders, by the time of their payment. Revenue is reais, without the orders whose amount nobody could read. */
+/**
+ * Sales: completed orders, by the time of their payment. Revenue is reais, without the orders whose amount nobody could read, and without those that
+ * credit paid.
+ */
 export interface Sales {
   readonly orders: number;
   readonly revenue: number;
@@ -48,6 +51,13 @@ interface DeliveryTimes {
   readonly slowest_order: string | null;
 }
 
+/** What credit did: sales that it paid, what orders gave for their claims, and what the store owes now, of it `frozen` by disputes. */
+interface CreditFigures {
+  readonly sales: OrderMoney;
+  readonly given: OrderMoney;
+  readonly owed: { readonly accounts: number; readonly amount: number; readonly frozen: number };
+}
+
 /** A product on sale whose keys are few, or will be: `days_left` at the pace of the last 14 days, null where nobody buys it. */
 export interface LowStock {
   readonly product_id: string;
@@ -76,6 +86,7 @@ export interface SalesSummary {
   readonly waiting: OrderMoney;
   readonly held: OrderMoney;
   readonly ownerless: OrderMoney;
+  readonly credit: CreditFigures;
   /** At most a hundred of `low_stock_total`, the most urgent first. */
   readonly low_stock: readonly LowStock[];
   readonly low_stock_total: number;
@@ -104,6 +115,11 @@ const summarySchema: GenericSchema<unknown, SalesSummary> = object({
   waiting: money,
   held: money,
   ownerless: money,
+  credit: object({
+    sales: money,
+    given: money,
+    owed: object({ accounts: number(), amount: number(), frozen: number() }),
+  }),
   low_stock: array(
     object({
       product_id: string(),

@@ -10,8 +10,8 @@ export function summaryFileName(summary: SalesSummary): string {
   return `resumo-${first}-a-${last}.csv`;
 }
 
-/** The summary's sales as one table for spreadsheets, a line for each day, category and product, to be filtered by its first column. */
-export function toSummaryCsv({ by_day, by_category, by_product }: SalesSummary): string {
+/** The summary's sales as one table for spreadsheets, a line for each day, category and product, and what credit paid, to be filtered by its first column. */
+export function toSummaryCsv({ by_day, by_category, by_product, credit: { sales: byCredit } }: SalesSummary): string {
   const line = (by: string, item: string, { orders, revenue, unreadable }: Sales) =>
     csvLine([by, item, String(orders), csvMoney(revenue), String(unreadable)]);
   return [
@@ -20,5 +20,7 @@ export function toSummaryCsv({ by_day, by_category, by_product }: SalesSummary):
     ...by_day.map((sales) => line("Dia", wholeDayLabel(sales.day), sales)),
     ...by_category.map((sales) => line("Categoria", categoryLabels[sales.category], sales)),
     ...by_product.map((sales) => line("Produto", sales.name, sales)),
+    // In the orders above, and in none of their sums.
+    ...(byCredit.orders > 0 ? [line("Pagamento", "Crédito", { ...byCredit, revenue: byCredit.amount })] : []),
   ].join("");
 }

@@ -1,5 +1,7 @@
+import { useLocation } from "shared-data/router";
 import { Heading, Stack } from "shared-ui";
 import { type Stat, StatTiles } from "../../widgets/stat-tiles";
+import { creditTiles } from "./credit-tiles";
 import type { SalesSummary } from "./sales.api";
 import { clockText, periodTiles, todayTiles, unsettledTiles } from "./summary-tiles";
 
@@ -16,8 +18,15 @@ export function SummaryFigures({ summary, period }: SummaryFiguresProps) {
       <Figures title={`Hoje até ${clockText(summary.as_of)}`} columns={3} figures={todayTiles(summary)} />
       <Figures title="Dinheiro à espera de alguém" columns={3} figures={unsettledTiles(summary)} />
       <Figures title={`Período: ${period}`} columns={4} figures={periodTiles(summary)} />
+      <CreditFigures summary={summary} />
     </>
   );
+}
+
+function CreditFigures({ summary }: Pick<SummaryFiguresProps, "summary">) {
+  const { search } = useLocation();
+  const figures = creditTiles(summary, search);
+  return figures.length > 0 && <Figures title="Crédito" columns={3} figures={figures} />;
 }
 
 interface FiguresProps {

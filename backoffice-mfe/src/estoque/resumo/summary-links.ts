@@ -1,6 +1,16 @@
 import { ordersPath } from "../pedidos/order-path";
 import type { StaffOrderState } from "../pedidos/staff-orders.api";
 
+/** The window over the summary with whom the store owes credit. `search` is the query string that the page has. */
+export function holdersPath(search: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.set(creditWindow, "contas");
+  return `/estoque/resumo?${parameters}`;
+}
+
+/** The parameter of the summary's address that opens it. */
+export const creditWindow = "credito";
+
 /** Calendar days in Brasília, "2026-11-21", both included. */
 export interface Days {
   readonly first: string;

@@ -2,15 +2,18 @@ import { EmptyState, ErrorState, Field, Notice, Row, Select, Skeleton, Stack } f
 import { StaffPage } from "../../access/staff-page";
 import { Loading } from "../../list/loading";
 import { useListAddress } from "../../list/use-list-address";
+import { useOpenInAddress } from "../../list/use-open-in-address";
 import { adminSentences } from "../../messages/admin-messages";
 import { StatTilesSkeleton } from "../../widgets/stat-tiles";
 import { CompositionNotice } from "./composition-notice";
+import { CreditHolders } from "./credit-holders";
 import { ExportSummary } from "./export-summary";
 import { LowStockCard } from "./low-stock-card";
 import type { SalesSummary } from "./sales.api";
 import { SalesByCategory } from "./sales-by-category";
 import { SalesByDay } from "./sales-by-day";
 import { SummaryFigures } from "./summary-figures";
+import { creditWindow } from "./summary-links";
 import { daysOf } from "./summary-tiles";
 import { TopProducts } from "./top-products";
 import { useSalesSummary } from "./use-sales";
@@ -32,6 +35,7 @@ export function SummaryPage() {
   // An address can say anything.
   const period = choices.find((known) => known === filter.periodo) ?? "30";
   const query = useSalesSummary(periods[period]);
+  const { open, close } = useOpenInAddress(creditWindow);
   return (
     <StaffPage
       title="Resumo"
@@ -53,6 +57,7 @@ export function SummaryPage() {
       <Stack $gap={5}>
         <CompositionNotice />
         <Summary query={query} period={period} />
+        {open && <CreditHolders onClose={close} />}
       </Stack>
     </StaffPage>
   );

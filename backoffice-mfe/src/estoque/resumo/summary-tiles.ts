@@ -75,14 +75,15 @@ const since = ({ oldest }: OrderMoney) => (oldest ? `, o mais antigo pago em ${f
 
 /** The period in figures. Where nothing was sold there is no average, and without any PIX no share of paid ones. */
 export function periodTiles(summary: SalesSummary): Stat[] {
-  const { by_day, created, paid, refunds } = summary;
+  const { by_day, created, paid, refunds, credit } = summary;
   const sum = (of: (day: DaySales) => number) => by_day.reduce((total, day) => total + of(day), 0);
   const [revenue, orders, unreadable] = [
     sum((day) => day.revenue),
     sum((day) => day.orders),
     sum((day) => day.unreadable),
   ];
-  const readable = orders - unreadable;
+  // Of new money, as the sum is.
+  const readable = orders - unreadable - credit.sales.orders;
   const days = daysOf(summary);
   const sold = ordersOf("completed", days);
   return [
@@ -101,14 +102,14 @@ export function periodTiles(summary: SalesSummary): Stat[] {
     {
       label: "Valor médio",
       value: readable > 0 ? formatPrice(revenue / readable) : unknown,
-      note: "por pedido vendido com valor identificado",
+      note: "por pedido pago por Pix com valor identificado",
       to: sold,
     },
     {
       label: "Pix gerados que foram pagos",
       value: created > 0 ? percent.format(paid / created) : unknown,
       note: `${formatCount(paid)} de ${pluralize(created, "gerado", "gerados")} no período, pagos até agora`,
-      to: ordersOf("all", days),
+      to: ordersOf("pix", days),
     },
     ...deliveryTiles(summary, days),
     {

@@ -6,7 +6,7 @@ import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const service = new FactorService();
-const settings = { amount_unit: "reais", payload_days: 90, second_factor_required: false };
+const settings = { amount_unit: "reais", payload_days: 90, second_factor_required: false, claim_limit: 500 };
 const backend = serveStaff("admin", { ...service.answers, "rpc read_store_settings": () => value(settings) });
 const said = watchDialogs();
 const changes = () => backend.callsOf("rpc change_store_setting").map(({ body }) => body);

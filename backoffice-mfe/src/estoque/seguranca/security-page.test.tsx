@@ -8,7 +8,8 @@ import { refusal, serveStaff, value } from "../../testing/staff-backend";
 const service = new FactorService();
 const backend = serveStaff("admin", {
   ...service.answers,
-  "rpc read_store_settings": () => value({ amount_unit: "reais", payload_days: 90, second_factor_required: false }),
+  "rpc read_store_settings": () =>
+    value({ amount_unit: "reais", payload_days: 90, second_factor_required: false, claim_limit: 500 }),
 });
 const said = watchDialogs();
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));

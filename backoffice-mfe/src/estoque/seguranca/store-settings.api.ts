@@ -7,6 +7,8 @@ const storeSettingsSchema = object({
   amount_unit: picklist(["reais", "cents"]),
   payload_days: number(),
   second_factor_required: boolean(),
+  /** What one manager may give by deciding guarantee claims within 24 hours; reais. */
+  claim_limit: number(),
 });
 
 /** The settings that the database obeys. */

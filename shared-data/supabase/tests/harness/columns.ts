@@ -1,15 +1,4 @@
-import type { Row } from "./constraints";
-
-interface Columns {
-  /** Take no null. */
-  readonly required: readonly string[];
-  /** What a row gets where it says nothing. */
-  readonly defaults?: Row;
-  /** Get the present where a row says nothing. */
-  readonly times?: readonly string[];
-  /** Numbers that only the database gives out. */
-  readonly numbered?: string;
-}
+import { type Columns, columnsAfterSale } from "./after-sale-columns";
 
 const someId = expect.any(String);
 
@@ -18,7 +7,16 @@ export const columns: Readonly<Record<string, Columns>> = {
   "public.products": {
     required: [
       ...["id", "name", "price", "original_price", "ggcheckout_id", "category", "features", "is_active", "is_builtin"],
-      ...["stock_count", "sold_count", "initial_stock", "guarantee_hours", "created_at", "updated_at"],
+      ...[
+        "stock_count",
+        "sold_count",
+        "initial_stock",
+        "guarantee_hours",
+        "guarantee_wait_hours",
+        "created_at",
+        "updated_at",
+        "first_steps",
+      ],
     ],
     defaults: {
       features: [],
@@ -28,6 +26,8 @@ export const columns: Readonly<Record<string, Columns>> = {
       sold_count: 0,
       initial_stock: 0,
       guarantee_hours: 24,
+      guarantee_wait_hours: 0,
+      first_steps: [],
     },
     times: ["created_at", "updated_at"],
   },
@@ -38,11 +38,19 @@ export const columns: Readonly<Record<string, Columns>> = {
       "status",
       "expected_amount",
       "guarantee_hours",
+      "guarantee_wait_hours",
       "created_at",
       "payment_id",
       "payment_line",
     ],
-    defaults: { id: someId, status: "pending", payment_line: 1, guarantee_hours: 24, is_waiting: false },
+    defaults: {
+      id: someId,
+      status: "pending",
+      payment_line: 1,
+      guarantee_hours: 24,
+      guarantee_wait_hours: 0,
+      is_waiting: false,
+    },
     times: ["created_at"],
   },
   "public.payment_events": {
@@ -66,6 +74,7 @@ export const columns: Readonly<Record<string, Columns>> = {
     defaults: { id: someId, is_approved: false },
     times: ["created_at"],
   },
+  ...columnsAfterSale,
   "private.customer_notes": {
     required: ["id", "note", "created_at"],
     defaults: { id: someId },
@@ -91,8 +100,8 @@ export const columns: Readonly<Record<string, Columns>> = {
   "private.staff_invitations": { required: ["email", "role", "invited_at", "expires_at"], times: ["invited_at"] },
   "private.stock_thresholds": { required: ["product_id", "low_stock"] },
   "private.store_settings": {
-    required: ["only_row", "amount_unit", "payload_days", "second_factor_required"],
-    defaults: { only_row: true, amount_unit: "reais", second_factor_required: false },
+    required: ["only_row", "amount_unit", "payload_days", "second_factor_required", "claim_limit"],
+    defaults: { only_row: true, amount_unit: "reais", second_factor_required: false, claim_limit: 500 },
   },
   "private.stored_keys": {
     required: ["id", "product_id", "is_used", "sealed", "fingerprint", "created_at"],

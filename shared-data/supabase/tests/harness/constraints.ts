@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { alertTables } from "./alert-constraints";
+import { claimTables } from "./claim-constraints";
 import { bare, each, type Table } from "./constraint-rows";
+import { creditTables } from "./credit-constraints";
 import { keyTables } from "./key-constraints";
 import { noteTables } from "./note-constraints";
 import { noticeTables } from "./notice-constraints";
@@ -37,6 +39,7 @@ export const tables: Readonly<Record<string, Table>> = {
       ...each("checkout_link", "http://127.0.0.1/x", "http://[::1]:80/x"),
       ...each("ggcheckout_id", letters(200)),
       ...each("guarantee_hours", 24, 8760),
+      ...each("guarantee_wait_hours", 168),
       ...each("id", "0", letters(100), "a-b_c"),
       ...each("image_url", null, link(2048), "/a.png", "http://loja.example/a.png"),
       { price: 0.01, original_price: 0.02 },
@@ -50,6 +53,7 @@ export const tables: Readonly<Record<string, Table>> = {
         ...each("checkout_link", "https://", link(2049)),
         ...each("ggcheckout_id", "a b", "", letters(201)),
         ...each("guarantee_hours", 23, 0, -168, 8761),
+        ...each("guarantee_wait_hours", -1, 169),
         ...each("id", "Conta 1", "", "-a", "a.b", letters(101)),
         ...each("image_url", "//loja.example/x.png", "a.png", "https://a<b", link(2049)),
         ...each("name", ""),
@@ -66,6 +70,7 @@ export const tables: Readonly<Record<string, Table>> = {
       ...each("customer_email", letters(254)),
       ...each("payment_id", letters(200), " p "),
       ...each("payment_line", 1, 50),
+      ...each("guarantee_wait_hours", 168),
       ...each("status", "pending", "expired", "failed", "refunded"),
       { ...completed, ...delivered },
       { ...delivered, status: "refunded" },
@@ -81,6 +86,7 @@ export const tables: Readonly<Record<string, Table>> = {
         ...each("hold_reason", "other"),
         ...each("payment_id", " ", "", letters(201)),
         ...each("payment_line", 0, 51),
+        ...each("guarantee_wait_hours", -1, 169),
         ...each("status", "paid", "completed"),
         ...each("status", "pending", "expired", "failed").map((status) => ({ ...delivered, ...status })),
         { ...completed, ...delivered, hold_reason: "amount_mismatch" },
@@ -120,16 +126,6 @@ export const tables: Readonly<Record<string, Table>> = {
     accepted: each("low_stock", 0, 100_000),
     refused: { stock_thresholds_pkey: [{}], stock_thresholds_low_stock_check: each("low_stock", -1, 100_001) },
   },
-  "private.store_settings": {
-    valid: () => ({ payload_days: 90 }),
-    accepted: [...each("amount_unit", "reais", "cents"), ...each("payload_days", 1, 3650)],
-    refused: {
-      store_settings_pkey: [{}],
-      store_settings_only_row_check: each("only_row", false),
-      store_settings_amount_unit_check: each("amount_unit", "dollars"),
-      store_settings_payload_days_check: each("payload_days", 0, 3651),
-    },
-  },
   "private.stock_check": bare(() => ({ checked_at: now, keys_without_order: 0 }), {
     stock_check_pkey: [{}],
     stock_check_only_row_check: each("only_row", false),
@@ -155,13 +151,14 @@ export const tables: Readonly<Record<string, Table>> = {
     },
   },
   ...alertTables,
+  ...creditTables,
   ...keyTables,
+  ...claimTables,
   ...noteTables,
   ...pushTables,
   ...noticeTables,
   ...reportTables,
   ...searchTables,
-  ...staffTables,
   "public.profiles": {
     valid: () => ({ id: randomUUID(), full_name: "Maria", display_name: "maria_1" }),
     accepted: [
@@ -185,8 +182,9 @@ export const tables: Readonly<Record<string, Table>> = {
       ...each("action", "order_redelivered", "event_replayed", "keys_added", "product_created", "product_changed"),
       ...each("action", "product_deleted", "review_approved", "review_unapproved", "review_changed", "review_rejected"),
       ...each("action", "threshold_changed", "setting_changed", "role_given", "role_changed", "role_taken"),
-      ...each("action", "invitation_sent", "invitation_withdrawn", "orders_exported"),
-      ...each("action", "customer_viewed", "note_added", "note_deleted"),
+      ...each("action", "invitation_sent", "invitation_withdrawn", "orders_exported", "dossier_made"),
+      ...each("action", "customer_viewed", "note_added", "note_deleted", "dispute_opened", "dispute_closed"),
+      ...each("action", "credit_corrected"),
       ...each("reason", null, "x", letters(500)),
     ],
     refused: {

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { each, type Table } from "./constraint-rows";
+import { proofTables } from "./proof-constraints";
 
 const now = "2026-11-20T12:00:00Z";
 const someKey = randomUUID();
 
 /** What the tables of the stock let in and keep out. */
 export const keyTables: Readonly<Record<string, Table>> = {
+  ...proofTables,
   "private.stored_keys": {
     valid: () => ({ product_id: "facebook1", sealed: "", fingerprint: randomUUID() }),
     accepted: [{ is_used: true, used_at: now, defective_at: now }],

@@ -6,6 +6,21 @@ const letters = (count: number) => "a".repeat(count);
 
 /** What the tables of staff's own work let in and keep out. */
 export const staffTables: Readonly<Record<string, Table>> = {
+  "private.store_settings": {
+    valid: () => ({ payload_days: 90 }),
+    accepted: [
+      ...each("amount_unit", "reais", "cents"),
+      ...each("payload_days", 1, 3650),
+      ...each("claim_limit", 0, 1_000_000),
+    ],
+    refused: {
+      store_settings_pkey: [{}],
+      store_settings_only_row_check: each("only_row", false),
+      store_settings_amount_unit_check: each("amount_unit", "dollars"),
+      store_settings_payload_days_check: each("payload_days", 0, 3651),
+      store_settings_claim_limit_check: each("claim_limit", -1, 1_000_001),
+    },
+  },
   "private.staff_invitations": {
     valid: () => ({ email: "ana@example.com", role: "admin" }),
     accepted: each("role", "admin", "manager"),

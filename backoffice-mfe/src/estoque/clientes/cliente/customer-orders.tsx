@@ -1,6 +1,6 @@
 import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Badge, ButtonLink, formatDateTime, Text, TextLink } from "shared-ui";
+import { Badge, ButtonLink, formatDateTime, Row, Text, TextLink } from "shared-ui";
 import { orderPath } from "../../../addresses/addresses";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
@@ -22,7 +22,12 @@ const columns: readonly Column<CustomerOrder>[] = [
   {
     name: "Status",
     card: "badge",
-    cell: ({ status }) => <Badge $tone={orderStatusText[status].tone}>{orderStatusText[status].label}</Badge>,
+    cell: ({ status, disputed_at }) => (
+      <Row>
+        <Badge $tone={orderStatusText[status].tone}>{orderStatusText[status].label}</Badge>
+        {disputed_at && <Badge $tone="red">Em contestação</Badge>}
+      </Row>
+    ),
   },
   { name: "Valor", kind: "figure", card: "figure", cell: ({ amount }) => paidText(amount) },
   { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },

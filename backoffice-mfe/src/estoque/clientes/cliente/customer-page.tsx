@@ -2,11 +2,13 @@ import { readFailure, type StaffRole, useFailureAlert } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { ButtonLink, EmptyState, ErrorState, icons, Notice, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../../../access/staff-page";
+import { ClaimsOf } from "../../../claims/claims-of";
 import { Loading } from "../../../list/loading";
 import { adminSentences } from "../../../messages/admin-messages";
 import { TableSkeleton } from "../../../widgets/table";
 import { ContactActions } from "./contact-actions";
 import type { Customer, CustomerRef } from "./customer.api";
+import { CustomerCredit } from "./customer-credit";
 import { CustomerEvents } from "./customer-events";
 import { CustomerFacts } from "./customer-facts";
 import { CustomerKeys } from "./customer-keys";
@@ -14,6 +16,7 @@ import { CustomerLog } from "./customer-log";
 import { CustomerNotes } from "./customer-notes";
 import { CustomerOrders } from "./customer-orders";
 import { CustomerReviews } from "./customer-reviews";
+import { Section } from "./section";
 import { useCustomer } from "./use-customer";
 
 interface CustomerPageProps {
@@ -64,7 +67,15 @@ function Shown({ customer, who, role, failure }: ShownProps) {
       <Stack $gap={8}>
         <CustomerFacts customer={customer} />
         <CustomerNotes notes={customer.notes} canNote={customer.can_note} who={who} role={role} />
+        {customer.credit && customer.customer.account_id && (
+          <CustomerCredit credit={customer.credit} accountId={customer.customer.account_id} role={role} />
+        )}
         <CustomerOrders customer={customer} />
+        {customer.customer.account_id && (
+          <Section title="Garantias">
+            <ClaimsOf of={{ p_user_id: customer.customer.account_id }} />
+          </Section>
+        )}
         <CustomerKeys orders={customer.orders} role={role} />
         <CustomerEvents events={customer.events} />
         {customer.customer.account && <CustomerReviews reviews={customer.reviews} />}

@@ -16,6 +16,7 @@ import {
 } from "valibot";
 import { outcomeSchema } from "../../../answers/event-outcome";
 import { orderStatusSchema, readAnswer } from "../../../answers/read-answer";
+import { creditSchema } from "../../../credit/credit.api";
 import { type StaffAction, toStaffAction } from "../../../log/staff-log.api";
 import { holdReasonSchema } from "../../../orders/hold-reasons";
 import { contactSchema } from "../order-contact.api";
@@ -47,6 +48,7 @@ const orderSchema = object({
   hold_reason: holdReasonSchema,
   is_waiting: boolean(),
   has_key: boolean(),
+  disputed_at: nullable(string()),
   key_id: nullable(string()),
 });
 
@@ -109,6 +111,8 @@ const overviewSchema = object({
     refunded: number(),
     spent: number(),
   }),
+  /** Null for a buyer without an account. */
+  credit: nullable(creditSchema),
   orders: array(orderSchema),
   events: array(eventSchema),
   reviews: array(reviewSchema),

@@ -6,6 +6,8 @@ export interface OrderFacts {
   readonly products: readonly string[];
   /** In reais; null where the payment's amount could not be read. */
   readonly amount: number | null;
+  /** Whether credit paid it, and not a PIX; a database of an earlier release does not say. */
+  readonly with_credit?: boolean;
   readonly has_account: boolean;
   readonly name: string | null;
 }
@@ -25,11 +27,23 @@ export interface OrderNotices {
   readonly key_delivered: OrderFacts;
   readonly order_refunded: OrderFacts;
   readonly guarantee_ending: OrderFacts & { readonly ends_at: string };
+  /** The last day, ISO 8601; the product to buy again, null where it is off sale. */
+  readonly credential_expiring: OrderFacts & { readonly ends_on: string; readonly product_id: string | null };
   readonly review_approved: {
     readonly name: string | null;
     readonly product: string;
     readonly product_id: string;
     readonly rating: number;
+  };
+}
+
+/** The kinds about guarantee claims. None has what somebody wrote there. */
+export interface ClaimNotices {
+  readonly claim_answered: OrderFacts & { readonly claim_id: string };
+  readonly claim_decided: OrderFacts & {
+    readonly claim_id: string;
+    /** Of a refund `order_refunded` tells. */
+    readonly decision: "replacement" | "credit" | "refusal";
   };
 }
 
@@ -50,7 +64,7 @@ export interface StockNotices {
 }
 
 /** All kinds of notices. */
-export interface NoticeFacts extends OrderNotices, StockNotices, StaffNotices {
+export interface NoticeFacts extends OrderNotices, ClaimNotices, StockNotices, StaffNotices {
   /** What a member of staff sent to themself, to read a template: which. */
   readonly template_test: { readonly of: string };
 }

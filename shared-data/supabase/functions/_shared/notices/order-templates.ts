@@ -1,5 +1,5 @@
 import type { OrderFacts, OrderNotices } from "./facts.ts";
-import { greet, listOf, minutes, moment, reais, type Templates } from "./words.ts";
+import { day, greet, listOf, minutes, moment, reais, type Templates } from "./words.ts";
 
 const orders = { label: "Ver meu pedido", path: "/meus-pedidos" };
 const becauseOrdered = "Você recebe este aviso porque há um pedido com este e-mail na loja.";
@@ -50,13 +50,17 @@ export const orderTemplates: Templates<OrderNotices> = {
     why: becauseAllowed,
   }),
   payment_confirmed: (facts) => ({
-    subject: facts.is_held ? "Pagamento recebido, em conferência" : "Pagamento confirmado: sua key está pronta",
+    subject: facts.is_held
+      ? "Pagamento recebido, em conferência"
+      : `${facts.with_credit ? "Compra com crédito feita" : "Pagamento confirmado"}: sua key está pronta`,
     short: facts.is_held ? "Estamos conferindo o valor." : `${listOf(facts.products)}: veja em Meus Pedidos.`,
     paragraphs: [
       greet(facts.name),
       facts.is_held
         ? `Recebemos o pagamento de ${listOf(facts.products)}. O valor é diferente do preço, e a equipe está conferindo. Você recebe outro aviso quando a key sair.`
-        : `O pagamento de ${listOf(facts.products)}${withPrice(facts)} foi confirmado.`,
+        : facts.with_credit
+          ? `Sua compra de ${listOf(facts.products)}${withPrice(facts)} foi paga com seu crédito na loja.`
+          : `O pagamento de ${listOf(facts.products)}${withPrice(facts)} foi confirmado.`,
       ...(facts.is_held ? [] : [whereTheKeyIs(facts)]),
     ],
     action: orders,
@@ -85,7 +89,11 @@ export const orderTemplates: Templates<OrderNotices> = {
     short: `${listOf(facts.products)}${withPrice(facts)} foi reembolsado.`,
     paragraphs: [
       greet(facts.name),
-      `O pedido de ${listOf(facts.products)}${withPrice(facts)} foi marcado como reembolsado. O valor volta pelo mesmo meio do pagamento.`,
+      `O pedido de ${listOf(facts.products)}${withPrice(facts)} foi marcado como reembolsado. ${
+        facts.with_credit
+          ? "O valor já voltou como crédito na loja: ele está em Meu Perfil."
+          : "O valor volta pelo mesmo meio do pagamento."
+      }`,
       "Se algo não bater, responda à equipe pelo suporte da loja.",
     ],
     action: orders,
@@ -100,6 +108,20 @@ export const orderTemplates: Templates<OrderNotices> = {
     ],
     action: orders,
     why: becauseOrdered,
+  }),
+  credential_expiring: (facts) => ({
+    subject: "Sua compra vence em breve",
+    short: `${listOf(facts.products)}: vale até ${day(facts.ends_on)}.`,
+    paragraphs: [
+      greet(facts.name),
+      `${listOf(facts.products)} vale até ${day(facts.ends_on)}. Para continuar usando, compre de novo antes desse dia.`,
+      "Cada compra traz uma key nova: passe para ela o que você configurou.",
+    ],
+    action:
+      facts.product_id === null
+        ? orders
+        : { label: "Renovar", path: `/product/${encodeURIComponent(facts.product_id)}` },
+    why: "Você recebe este aviso porque comprou na loja algo que tem data para acabar.",
   }),
   review_approved: (facts) => ({
     subject: "Sua avaliação foi publicada",

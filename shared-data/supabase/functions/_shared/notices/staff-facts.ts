@@ -3,6 +3,14 @@ interface OrdersFacts {
   readonly oldest_at: string;
 }
 
+interface ClaimsFacts {
+  readonly claims: number;
+  /** By when the first of them should be answered. */
+  readonly due_at: string;
+  /** At most ten. */
+  readonly products: ReadonlyArray<{ readonly name: string; readonly claims: number }>;
+}
+
 /** What staff are told of, as `private.tell_<kind>` gives it. No buyer is named: who they are stands on the screens, behind the sign-in. */
 export interface StaffKinds {
   readonly paid_without_key: OrdersFacts & {
@@ -23,6 +31,8 @@ export interface StaffKinds {
     /** At most ten, the most wanted first. */
     readonly products: ReadonlyArray<{ readonly name: string; readonly waiting: number }>;
   };
+  readonly claim_opened: ClaimsFacts;
+  readonly claim_overdue: ClaimsFacts;
   readonly release_taken_back: {
     readonly changes: ReadonlyArray<{
       readonly at: string;

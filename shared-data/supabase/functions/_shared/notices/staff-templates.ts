@@ -19,6 +19,12 @@ const failures = ({ error, unknown_product, not_paid }: StaffKinds["events_faile
   ...(not_paid > 0 ? [`${not_paid} com status contrário`] : []),
 ];
 
+const claimsByProduct = ({ products }: StaffKinds["claim_opened"]): string[] =>
+  listed(
+    products.map(({ name, claims }) => `${name}: ${count(claims, "chamado", "chamados")}`),
+    products.length,
+  );
+
 /** The tab of the inbox that has the most of them. */
 function tabOf(facts: StaffKinds["events_failed"]): string {
   const [[name] = ["error"]] = Object.entries(facts).sort(([, one], [, other]) => other - one);
@@ -106,6 +112,20 @@ const kinds: Templates<StaffKinds> = {
         facts.total,
       ),
       action: { label: "Ver esgotados", path: "/estoque?situacao=soldout" },
+    }),
+  claim_opened: (facts) =>
+    staffWords({
+      subject: count(facts.claims, "novo chamado de garantia", "novos chamados de garantia"),
+      short: `Responda até ${moment(facts.due_at)}.`,
+      paragraphs: [`O primeiro vence em ${moment(facts.due_at)}.`, ...claimsByProduct(facts)],
+      action: { label: "Ver os chamados", path: "/estoque/garantias" },
+    }),
+  claim_overdue: (facts) =>
+    staffWords({
+      subject: count(facts.claims, "chamado de garantia atrasado", "chamados de garantia atrasados"),
+      short: `O mais antigo venceu em ${moment(facts.due_at)}.`,
+      paragraphs: [`O mais antigo venceu em ${moment(facts.due_at)}.`, ...claimsByProduct(facts)],
+      action: { label: "Ver os atrasados", path: "/estoque/garantias?prazo=atrasado" },
     }),
   release_taken_back: (facts) =>
     staffWords({

@@ -7,6 +7,7 @@ const order = {
   has_account: true,
   name: "Maria",
 };
+const claimId = "1a2b3c4d-0000-4000-8000-000000000002";
 const at = "2026-11-23T17:30:00Z";
 const code = "00020126580014br.gov.bcb.pix0136exemplo-de-codigo-que-nao-paga-nada5204000053039865802BR6304ABCD";
 const paid = { orders: 3, oldest_at: at };
@@ -23,7 +24,10 @@ export const templateExamples: { readonly [Kind in ExampleKind]: NoticeFacts[Kin
   order_waiting: { ...order, place: 2 },
   key_delivered: order,
   order_refunded: order,
+  claim_answered: { ...order, claim_id: claimId },
+  claim_decided: { ...order, claim_id: claimId, decision: "replacement" },
   guarantee_ending: { ...order, ends_at: at },
+  credential_expiring: { ...order, ends_on: "2026-11-26", product_id: "tiktok-1" },
   review_approved: { name: "Maria", product: "Conta TikTok Ads", product_id: "tiktok-1", rating: 5 },
   stock_alert_confirm: {
     token: "exemplo",
@@ -49,6 +53,8 @@ export const templateExamples: { readonly [Kind in ExampleKind]: NoticeFacts[Kin
     ],
   },
   sold_out_wanted: { total: 1, products: [{ name: "Conta TikTok Ads", waiting: 12 }] },
+  claim_opened: { claims: 2, due_at: at, products: [{ name: "Conta TikTok Ads", claims: 2 }] },
+  claim_overdue: { claims: 1, due_at: at, products: [{ name: "Conta TikTok Ads", claims: 1 }] },
   release_taken_back: {
     changes: [{ at, remote: "storefront", from: "1.1.0", to: "1.0.0", why: "Retirada: falhas em 12 % das visitas" }],
   },
@@ -68,5 +74,6 @@ export const stoppableKinds = [
   "pix_recovery",
   "review_approved",
   "guarantee_ending",
+  "credential_expiring",
   "stock_alert",
 ] as const satisfies readonly ExampleKind[];

@@ -1,3 +1,4 @@
+import { claimTemplates } from "./claim-templates.ts";
 import type { NoticeFacts, NoticeKind } from "./facts.ts";
 import { orderTemplates } from "./order-templates.ts";
 import { staffTemplates } from "./staff-templates.ts";
@@ -8,6 +9,7 @@ import type { Templates, Words } from "./words.ts";
 /** The words of every kind of notice: a kind without words does not compile. */
 export const templates: Templates<NoticeFacts> = {
   ...orderTemplates,
+  ...claimTemplates,
   ...stockTemplates,
   ...staffTemplates,
   template_test: ({ of }) => {

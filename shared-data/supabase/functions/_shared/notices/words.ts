@@ -36,5 +36,8 @@ export function moment(at: string): string {
   return `${part({ day: "2-digit", month: "2-digit" })} às ${part({ hour: "2-digit", minute: "2-digit" })}`;
 }
 
+/** "30/11/2026" of a day in ISO 8601, which has no hour and so no time zone. */
+export const day = (iso: string): string => iso.split("-").reverse().join("/");
+
 /** "1 minuto", "12 minutos". */
 export const minutes = (count: number): string => (count === 1 ? "1 minuto" : `${count} minutos`);

@@ -1,4 +1,4 @@
-import { maxPixels, webpQuality } from "./limits";
+import { maxPixels } from "./limits";
 import { createWorkerAddress } from "./worker-source";
 
 /** What the worker is doing, in order. */
@@ -24,6 +24,14 @@ export class CleaningError extends Error {
   }
 }
 
+/** How large a picture may come out. */
+export interface EncodingGoal {
+  /** What is tried, one after the other, until the file is light enough: the longest side in pixels, and WebP's quality from 0 to 1. */
+  readonly tries: readonly { readonly side: number; readonly quality: number }[];
+  /** The heaviest file that is taken. */
+  readonly maxBytes: number;
+}
+
 /** The picture as the browser wrote it. */
 export interface EncodedImage {
   bytes: Uint8Array<ArrayBuffer>;
@@ -40,11 +48,12 @@ type WorkerMessage =
 const canEncode = (): boolean => typeof Worker === "function" && typeof OffscreenCanvas === "function";
 
 /**
- * Re-encodes a picture as WebP in a worker of its own. Aborting the signal ends the worker at once and rejects with the
- * signal's reason. @throws CleaningError
+ * Re-encodes a picture as WebP in a worker of its own, no larger than the goal says. Aborting the signal ends the worker at once
+ * and rejects with the signal's reason. @throws CleaningError; `too_large` also where no try was light enough
  */
 export async function encodeWebp(
   file: Blob,
+  goal: EncodingGoal,
   signal: AbortSignal,
   onStep: (step: CleaningStep) => void,
 ): Promise<EncodedImage> {
@@ -55,14 +64,14 @@ export async function encodeWebp(
   signal.throwIfAborted();
   const worker = new Worker(address);
   try {
-    return await runWorker(worker, file, signal, onStep);
+    return await runWorker(worker, { file, maxPixels, ...goal }, signal, onStep);
   } finally {
     worker.terminate();
     URL.revokeObjectURL(address);
   }
 }
 
-function runWorker(worker: Worker, file: Blob, signal: AbortSignal, onStep: (step: CleaningStep) => void) {
+function runWorker(worker: Worker, task: object, signal: AbortSignal, onStep: (step: CleaningStep) => void) {
   return new Promise<EncodedImage>((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     worker.onerror = () => reject(new CleaningError("unavailable"));
@@ -71,6 +80,6 @@ function runWorker(worker: Worker, file: Blob, signal: AbortSignal, onStep: (ste
       else if (data.kind === "failed") reject(new CleaningError(data.reason));
       else resolve({ ...data, bytes: new Uint8Array(data.bytes) });
     };
-    worker.postMessage({ file, maxPixels, quality: webpQuality });
+    worker.postMessage(task);
   });
 }

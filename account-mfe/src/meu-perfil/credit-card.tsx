@@ -1,0 +1,105 @@
+import { type Credit, type CreditEntry, creditEntryName, useMyCredit } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Card, ErrorState, formatDateTime, formatPrice, Heading, Notice, Stack, Text, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+
+/** What a person has in credit, and how it came about. Nothing for who never had any (R14.13). */
+export function CreditCard() {
+  const { data: credit, isFetched, refetch } = useMyCredit();
+  // Once it failed it stays, also while it is read again.
+  if (!isFetched || credit?.total === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="meu-credito">
+      <Stack>
+        <Heading id="meu-credito" $size="lead">
+          Meu crédito
+        </Heading>
+        {credit ? (
+          <Ledger credit={credit} />
+        ) : (
+          <ErrorState message="Não foi possível carregar seu crédito." onRetry={() => void refetch()} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Ledger({ credit: { balance, frozen, entries, total } }: { credit: Credit }) {
+  return (
+    <>
+      <Balance>{formatPrice(balance)}</Balance>
+      <Text $size="caption" $muted>
+        {balance > 0
+          ? "Vale como pagamento de qualquer produto que caiba inteiro nele: escolha “Usar crédito” na página do produto."
+          : "Você não tem crédito agora. Abaixo está o que já teve."}
+      </Text>
+      {frozen > 0 && (
+        <Notice tone="yellow" quiet>
+          {formatPrice(frozen)} não podem ser usados enquanto o PIX que deu origem a eles está em contestação.
+        </Notice>
+      )}
+      <Entries aria-label="Extrato do crédito">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </Entries>
+      {total > entries.length && (
+        <Text $size="caption" $muted>
+          Aqui estão os {entries.length} lançamentos mais novos.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry: { created_at, amount, order_id, ...entry } }: { entry: CreditEntry }) {
+  return (
+    <li>
+      <span>
+        {creditEntryName(entry)}
+        <Second>
+          <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+          {order_id !== null && (
+            <>
+              {" · "}
+              <TextLink $alone as={StoreLink} to="/meus-pedidos">
+                Pedido {order_id.slice(0, 8)}
+              </TextLink>
+            </>
+          )}
+        </Second>
+      </span>
+      <strong>{signed(amount)}</strong>
+    </li>
+  );
+}
+
+/** With its sign, and never parted from it: "+ R$ 10,00". */
+const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}\u00a0${formatPrice(Math.abs(amount))}`;
+
+const Balance = styled.p`
+  font-size: ${({ theme }) => theme.font.size.title};
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Entries = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+  padding: 0;
+  list-style: none;
+  & > li {
+    display: flex;
+    justify-content: space-between;
+    gap: ${({ theme }) => theme.space[4]};
+    padding-block-start: ${({ theme }) => theme.space[3]};
+    border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+  }
+  strong { white-space: nowrap; font-variant-numeric: tabular-nums; }
+`;
+
+const Second = styled.span`
+  display: block;
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+`;

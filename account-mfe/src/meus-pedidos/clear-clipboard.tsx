@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { Button, Row, Text } from "shared-ui";
+
+type Outcome = "none" | "cleared" | "refused";
+
+const words: Readonly<Record<Outcome, string>> = {
+  none: "",
+  cleared: "Área de transferência limpa. O histórico do teclado, se houver, é apagado no próprio aparelho.",
+  refused: "O navegador não deixou limpar. Copie outro texto qualquer no lugar.",
+};
+
+/** Takes what was copied off the clipboard, for who is done with it: any app on the device may read what lies there. */
+export function ClearClipboard() {
+  const [outcome, setOutcome] = useState<Outcome>("none");
+  async function clear() {
+    try {
+      await navigator.clipboard.writeText("");
+      setOutcome("cleared");
+    } catch {
+      // No permission, or no clipboard outside of a secure page.
+      setOutcome("refused");
+    }
+  }
+  return (
+    <Row>
+      <Button size="small" onClick={() => void clear()}>
+        Limpar área de transferência
+      </Button>
+      <Text $size="caption" $muted role="status">
+        {words[outcome]}
+      </Text>
+    </Row>
+  );
+}

@@ -1,0 +1,44 @@
+import { StoreLink } from "shared-data/router";
+import { Badge, Row, Text, TextLink, type Tone } from "shared-ui";
+import { daysLeft, expiryWords, shownDay } from "./credential-expiry";
+import { Line, Name, Value } from "./credential-line";
+import type { ServerClock } from "./server-clock";
+import { useNow } from "./use-now";
+
+interface ExpiryLineProps {
+  label: string;
+  /** ISO 8601, "2026-11-30". */
+  day: string;
+  productId: string;
+  clock: ServerClock;
+}
+
+const minute = 60_000;
+/** From how many days before its end it is marked; the letter goes out then, too (R14.4). */
+const soon = 3;
+
+/** The day on which a key ends, how long that is, and the way to another. */
+export function ExpiryLine({ label, day, productId, clock }: ExpiryLineProps) {
+  const left = daysLeft(day, useNow(minute, clock));
+  return (
+    <Line>
+      <Name>{label}</Name>
+      <Value>
+        <Row $gap={2}>
+          <Text as="span" $tabular>
+            {shownDay(day)}
+          </Text>
+          <Badge $tone={toneOf(left)}>{expiryWords(left)}</Badge>
+        </Row>
+        <TextLink $alone as={StoreLink} to={`/product/${encodeURIComponent(productId)}`}>
+          Renovar
+        </TextLink>
+      </Value>
+    </Line>
+  );
+}
+
+function toneOf(left: number): Tone {
+  if (left < 0) return "red";
+  return left <= soon ? "yellow" : "neutral";
+}

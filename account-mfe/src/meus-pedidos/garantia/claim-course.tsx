@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { StoreLink } from "shared-data/router";
+import { formatDateTime, formatPrice, Stack, Text, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { claimDecisions } from "./guarantee";
+import type { GuaranteeClaim } from "./guarantee.api";
+
+interface ClaimCourseProps {
+  claim: GuaranteeClaim;
+}
+
+/** What happened in a claim, in order: each message with its writer and time, and the end. */
+export function ClaimCourse({ claim }: ClaimCourseProps) {
+  return (
+    <List aria-label="Andamento do chamado">
+      {claim.messages.map(({ id, from_staff, text, created_at }) => (
+        <Step key={id} who={from_staff ? "Equipe" : "Você"} at={created_at}>
+          <Words>{text}</Words>
+        </Step>
+      ))}
+      {claim.decision !== null && claim.decided_at !== null && (
+        <Step who={claimDecisions[claim.decision]} at={claim.decided_at}>
+          <Words>{claim.decision_reason}</Words>
+          <Outcome claim={claim} />
+        </Step>
+      )}
+      {claim.withdrawn_at !== null && <Step who="Chamado retirado" at={claim.withdrawn_at} />}
+    </List>
+  );
+}
+
+function Step({ who, at, children }: { who: string; at: string; children?: ReactNode }) {
+  return (
+    <li>
+      <Stack $gap={1}>
+        <Text $size="caption" $muted>
+          <strong>{who}</strong> · <time dateTime={at}>{formatDateTime(at)}</time>
+        </Text>
+        {children}
+      </Stack>
+    </li>
+  );
+}
+
+/** What the decision gave, and where it is. */
+function Outcome({ claim: { decision, given_amount } }: ClaimCourseProps) {
+  switch (decision) {
+    case "replacement":
+      return (
+        <Text>
+          A key nova está no pedido, e a garantia dela recomeçou.{" "}
+          <TextLink as={StoreLink} to="/meus-pedidos">
+            Ver a key nova
+          </TextLink>
+        </Text>
+      );
+    case "credit":
+      return (
+        <Text>
+          Você recebeu {given_amount === null ? "o valor do pedido" : formatPrice(given_amount)} de crédito para usar na
+          loja.{" "}
+          <TextLink as={StoreLink} to="/meu-perfil">
+            Ver meu crédito
+          </TextLink>
+        </Text>
+      );
+    case "refund":
+      return <Text>O valor deste pedido foi devolvido. A key dele não pode mais ser usada.</Text>;
+    default:
+      return null;
+  }
+}
+
+const List = styled.ol`
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+  padding-inline-start: ${({ theme }) => theme.space[4]};
+  border-inline-start: ${({ theme }) => `${theme.size.focusRing} solid ${theme.colors.line}`};
+  list-style: none;
+  strong { color: ${({ theme }) => theme.colors.text}; font-weight: ${({ theme }) => theme.font.weight.medium}; }
+`;
+
+const Words = styled(Text)`
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;

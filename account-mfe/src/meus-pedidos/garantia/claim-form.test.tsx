@@ -1,0 +1,164 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { serveBackendTo } from "../../testing/backend-service";
+import {
+  anId,
+  asUuid,
+  calls,
+  claimRow,
+  guaranteeRow,
+  lostAnswer,
+  refusal,
+  showGuarantee,
+} from "../../testing/guarantee-service";
+import { hold } from "../../testing/hold";
+import { ok, userId } from "../../testing/orders";
+import { renderRoute } from "../../testing/render-route";
+
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo("ana@exemplo.com.br");
+const opened = ok({ id: "c1", state: "open", due_at: new Date().toISOString() });
+const reason = () => screen.findByRole("combobox", { name: "O que está errado?" });
+const text = () => screen.getByRole("textbox", { name: "O que acontece?" });
+const send = () => user.click(screen.getByRole("button", { name: "Enviar chamado" }));
+const draftOf = () => localStorage.getItem(`store-draft:${userId}:guarantee-claim:o1`);
+
+async function fill(words = "A senha não entra") {
+  await user.selectOptions(await reason(), "invalid_credentials");
+  await user.type(text(), words);
+}
+
+/** A backend that keeps the claim which it is sent; the first answers may get lost. */
+function keeping({ lost = 0 } = {}) {
+  const claims: object[] = [];
+  let asked = 0;
+  return {
+    claims,
+    [calls.read]: () => ({ status: 200, body: guaranteeRow({ claims: [...claims] }) }),
+    [calls.open]: ({ p_claim_id, p_reason }: Record<string, unknown>) => {
+      const id = asUuid(p_claim_id);
+      asked += 1;
+      if (asked <= lost) return lostAnswer();
+      if (!claims.some((claim) => "id" in claim && claim.id === id)) claims.push(claimRow({ id, reason: p_reason }));
+      return opened();
+    },
+  };
+}
+
+it("asks what is wrong, by the reasons that there are", async () => {
+  showGuarantee(service, guaranteeRow());
+  const options = within(await reason()).getAllByRole("option");
+  expect(options.map((option) => [option.getAttribute("value"), option.textContent])).toEqual([
+    ["", "Escolha"],
+    ["invalid_credentials", "As credenciais são inválidas"],
+    ["impossible_login", "Não consigo entrar"],
+    ["information_mismatch", "As informações são diferentes do anunciado"],
+    ["blocked", "A conta foi bloqueada"],
+    ["two_factor", "O código de duas etapas não funciona"],
+    ["proxy_down", "O proxy não responde"],
+    ["other", "Outro problema"],
+  ]);
+  expect(text()).toHaveAttribute("maxlength", "1000");
+  expect(screen.getByText(/responde em até 2 horas úteis/)).toBeVisible();
+});
+
+it("says what is missing and sends nothing; blanks are no text", async () => {
+  showGuarantee(service, guaranteeRow());
+  await user.type((await reason()) && text(), "   ");
+  await send();
+  expect(await reason()).toHaveAccessibleDescription("Escolha o que está errado");
+  expect(text()).toHaveAccessibleDescription(/Escreva o que acontece/);
+  expect(text()).toBeInvalid();
+  await user.selectOptions(await reason(), "blocked");
+  await send();
+  expect(await reason()).toBeValid();
+  expect(text()).toBeInvalid();
+  expect(service.asked(calls.open)).toEqual([]);
+});
+
+it("opens the claim once however often it is pressed, shows it, and forgets the draft", async () => {
+  const { [calls.open]: openOne, [calls.read]: read } = keeping();
+  const [held, letGo] = hold(undefined);
+  showGuarantee(service, guaranteeRow(), {
+    [calls.read]: read,
+    [calls.open]: (body) => held().then(() => openOne(body)),
+  });
+  await fill("  A senha não entra  ");
+  await send();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Enviar chamado" })).toHaveAttribute("aria-busy"));
+  await send();
+  letGo();
+  expect(await screen.findByRole("region", { name: "As credenciais são inválidas" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Enviar chamado" })).toBeNull();
+  expect(service.asked(calls.open).map(({ body }) => body)).toEqual([
+    { p_order_id: "o1", p_reason: "invalid_credentials", p_text: "A senha não entra", p_claim_id: anId },
+  ]);
+  expect(draftOf()).toBeNull();
+});
+
+it("keeps what is typed on the device, and nothing of what was cleared", async () => {
+  showGuarantee(service, guaranteeRow());
+  await fill();
+  cleanup();
+  renderRoute("/meus-pedidos/garantia/o1");
+  expect(await reason()).toHaveValue("invalid_credentials");
+  expect(text()).toHaveValue("A senha não entra");
+  await user.clear(text());
+  await user.selectOptions(await reason(), "");
+  expect(draftOf()).toBeNull();
+});
+
+it("is sent again as the same claim where its answer got lost, also by a later visit", async () => {
+  const { claims, ...answers } = keeping({ lost: 2 });
+  showGuarantee(service, guaranteeRow(), answers);
+  await fill();
+  await send();
+  expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
+  await send();
+  await waitFor(() => expect(service.asked(calls.open)).toHaveLength(2));
+  cleanup();
+  renderRoute("/meus-pedidos/garantia/o1");
+  await reason();
+  await send();
+  expect(await screen.findByRole("region", { name: "As credenciais são inválidas" })).toBeVisible();
+  const ids = service.asked(calls.open).map(({ body }) => body.p_claim_id);
+  expect(ids).toEqual([anId, ids[0], ids[0]]);
+  expect(claims).toHaveLength(1);
+});
+
+it("shows the claim that was opened although its answer got lost, and begins the next one anew", async () => {
+  const { claims, ...answers } = keeping();
+  const { [calls.open]: openOne } = answers;
+  showGuarantee(service, guaranteeRow(), {
+    ...answers,
+    [calls.open]: (body) => {
+      openOne(body);
+      return lostAnswer();
+    },
+  });
+  await fill();
+  await send();
+  expect(await screen.findByRole("region", { name: "As credenciais são inválidas" })).toBeVisible();
+  const first = claims[0];
+  claims[0] = { ...first, state: "withdrawn", withdrawn_at: new Date().toISOString() };
+  cleanup();
+  renderRoute("/meus-pedidos/garantia/o1");
+  expect(await reason()).toHaveValue("");
+  expect(text()).toHaveValue("");
+  await fill("Outra coisa");
+  await send();
+  await waitFor(() => expect(service.asked(calls.open)).toHaveLength(2));
+  const ids = service.asked(calls.open).map(({ body }) => body.p_claim_id);
+  expect(ids[1]).not.toBe(ids[0]);
+});
+
+it("that is refused says the database's words and keeps what was typed", async () => {
+  showGuarantee(service, guaranteeRow(), {
+    [calls.open]: refusal(409, "guarantee_over", "A garantia deste pedido terminou"),
+  });
+  await fill();
+  await send();
+  expect(await screen.findByText("A garantia deste pedido terminou")).toBeVisible();
+  expect(text()).toHaveValue("A senha não entra");
+  expect(draftOf()).toContain("A senha não entra");
+});

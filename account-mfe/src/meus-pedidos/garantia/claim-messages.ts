@@ -1,0 +1,32 @@
+import { readFailure } from "shared-data";
+import type { CleaningFailure } from "shared-data/pictures";
+import { connectionMessage, unexpectedMessage } from "../../session/auth-messages";
+
+/** What to tell somebody whose claim, message or picture could not be sent: the server's words where it gave some. */
+export function claimMessage(error: unknown): string {
+  const { code, message } = readFailure(error);
+  return code === "network" ? connectionMessage : message || unexpectedMessage;
+}
+
+/** Why an order takes no claim now, by the database's code word. */
+export const whyNoClaim: Readonly<Record<string, string>> = {
+  order_not_paid: "Este pedido não tem garantia em aberto.",
+  order_without_key: "A garantia começa quando a key deste pedido for entregue.",
+  order_disputed: "O Pix deste pedido está em contestação no banco. O chamado fica para depois dela.",
+  order_credited: "O valor deste pedido já virou crédito na sua conta.",
+  guarantee_over: "A garantia deste pedido terminou.",
+  claims_used_up: "Este pedido já teve três chamados. Se o problema continua, fale com o suporte.",
+  too_many_claims: "Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.",
+};
+
+/** Why a picture was not taken. The text alone goes as well, so none of these stops a claim. */
+export const pictureProblems: Readonly<Record<CleaningFailure, string>> = {
+  broken: "Este arquivo não abre: ele está corrompido ou não é uma imagem.",
+  foreign: "Este navegador não abre este formato. Envie em JPG ou PNG.",
+  too_large: "A imagem é grande demais.",
+  too_long: "A imagem é comprida demais.",
+  out_of_memory: "Faltou memória no aparelho. Tente uma imagem menor.",
+  no_webp: "Este navegador não prepara imagens. Envie pelo Chrome, Edge ou Firefox, ou só descreva o problema.",
+  not_clean: "A imagem não pôde ser limpa. Tente outra.",
+  unavailable: "Este navegador não prepara imagens. Atualize a página, ou só descreva o problema.",
+};

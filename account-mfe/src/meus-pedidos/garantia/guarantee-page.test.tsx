@@ -1,0 +1,167 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { onlineManager } from "shared-data/query";
+import { serveBackendTo } from "../../testing/backend-service";
+import {
+  anId,
+  answerGuarantee,
+  calls,
+  claimRow,
+  decidedRow,
+  guaranteeRow,
+  hoursAhead,
+  lostAnswer,
+  messageRow,
+  refusal,
+  showGuarantee,
+} from "../../testing/guarantee-service";
+import { minutesAgo, ok } from "../../testing/orders";
+
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo("ana@exemplo.com.br");
+const claim = async (name = "As credenciais são inválidas") => within(await screen.findByRole("region", { name }));
+const course = async () => within(await screen.findByRole("list", { name: "Andamento do chamado" }));
+const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+
+function connect(isOnline: boolean): void {
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
+  act(() => {
+    window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
+    onlineManager.setOnline(isOnline);
+  });
+}
+
+afterEach(() => {
+  connect(true);
+  jest.restoreAllMocks();
+});
+
+describe("an order that takes no claim", () => {
+  it.each([
+    ["guarantee_over", "A garantia deste pedido terminou."],
+    ["order_without_key", "A garantia começa quando a key deste pedido for entregue."],
+    ["order_disputed", "O Pix deste pedido está em contestação no banco. O chamado fica para depois dela."],
+    ["order_credited", "O valor deste pedido já virou crédito na sua conta."],
+    ["of_a_later_version", "Ocorreu um erro inesperado. Tente novamente."],
+  ])("says why: %s", async (code, words) => {
+    service.configure({ whatsappUrl: "https://wa.me/5511900000000" });
+    showGuarantee(service, guaranteeRow({ why_not: code }));
+    expect(await screen.findByText(words)).toBeVisible();
+    const link = screen.getByRole("link", { name: /^Falar com o suporte/ });
+    expect(link).toHaveAttribute("href", expect.stringContaining("pedido%20o1"));
+    expect(screen.queryByRole("button", { name: "Enviar chamado" })).toBeNull();
+  });
+});
+
+it.each([
+  [{ guarantee_ends_at: hoursAhead(23) }, /^Garantia de 24 horas\. Vale até .+, por mais 23 h\.$/],
+  [{ guarantee_ends_at: minutesAgo(60) }, /^Garantia de 24 horas\. Terminou em .+\.$/],
+  [{ guarantee_ends_at: null }, "Garantia de 24 horas. Começa quando a key for entregue."],
+  [
+    { guarantee_hours: 168, guarantee_wait_hours: 48, first_viewed_at: null },
+    /^Garantia de 7 dias a partir do seu primeiro acesso à key\. Vale no máximo até .+\.$/,
+  ],
+])("says until when the guarantee runs: %o", async (order, words) => {
+  showGuarantee(service, guaranteeRow({ order }));
+  const term = within(await screen.findByRole("region", { name: "Conta TikTok" }));
+  expect(term.getByText(words)).toBeVisible();
+});
+
+describe("the course of a claim", () => {
+  it.each([
+    [{}, "Com a equipe", /^A equipe responde até .+\.$/],
+    [{ due_at: minutesAgo(1) }, "Com a equipe", "A resposta está atrasada. A equipe já foi avisada."],
+    [{ state: "answered" }, "Esperando você", "A equipe respondeu e espera por você."],
+  ])("says whose turn it is: %o", async (changes, badge, words) => {
+    const answer = messageRow({ id: "m2", from_staff: true, text: "Qual mensagem aparece?" });
+    const messages = [messageRow(), answer];
+    showGuarantee(service, guaranteeRow({ claims: [claimRow({ messages, ...changes })] }));
+    expect((await claim()).getByText(badge)).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+    const steps = (await course()).getAllByRole("listitem");
+    expect(steps.map(({ textContent }) => textContent?.replace(/ · .*\d\d:\d\d/, ": "))).toEqual([
+      expect.stringMatching(/^Você.*A senha não entra$/),
+      expect.stringMatching(/^Equipe.*Qual mensagem aparece\?$/),
+    ]);
+    expect(screen.queryByRole("button", { name: "Enviar chamado" })).toBeNull();
+  });
+
+  it.each([
+    ["replacement", "Key trocada", /a garantia dela recomeçou/, "Ver a key nova", "/meus-pedidos"],
+    ["credit", "Valor em crédito na loja", /Você recebeu R\$\s147,00 de crédito/, "Ver meu crédito", "/meu-perfil"],
+    ["refund", "Pedido reembolsado", /O valor deste pedido foi devolvido/, null, null],
+    ["refusal", "Chamado recusado", "Conferimos o acesso.", null, null],
+  ])("ends with a decision, its reason and what it gave: %s", async (decision, title, words, link, address) => {
+    const decided = decidedRow(decision, { given_amount: decision === "refusal" ? null : 147 });
+    showGuarantee(service, guaranteeRow({ claims: [decided], why_not: "guarantee_over" }));
+    expect((await claim()).getByText("Decidido")).toBeVisible();
+    const steps = await course();
+    expect(steps.getByText(title)).toBeVisible();
+    expect(steps.getByText("Conferimos o acesso.")).toBeVisible();
+    expect(steps.getByText(words)).toBeVisible();
+    const links = steps.queryAllByRole("link").map((found) => [found.textContent, found.getAttribute("href")]);
+    expect(links).toEqual(link === null ? [] : [[link, address]]);
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Retirar chamado" })).toBeNull();
+  });
+});
+
+it("writes a message once, also where its answer got lost, and then reads the claim again", async () => {
+  showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), { [calls.write]: lostAnswer });
+  const field = await screen.findByRole("textbox", { name: "Escrever para a equipe" });
+  await press("Enviar mensagem");
+  expect(field).toHaveAccessibleDescription(/Escreva a mensagem$/);
+  await user.type(field, "Aparece erro 403");
+  await press("Enviar mensagem");
+  expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
+  const [lost] = service.asked(calls.write);
+  expect(lost?.body).toEqual({ p_claim_id: "c1", p_text: "Aparece erro 403", p_message_id: anId });
+  const messages = [messageRow(), messageRow({ id: "m2", text: "Aparece erro 403" })];
+  answerGuarantee(service, guaranteeRow({ claims: [claimRow({ messages })] }));
+  await press("Enviar mensagem");
+  await waitFor(() => expect(field).toHaveValue(""));
+  expect(service.asked(calls.write).map(({ body }) => body)).toEqual([lost?.body]);
+  expect(await (await course()).findByText("Aparece erro 403")).toBeVisible();
+});
+
+it("is withdrawn when the buyer agrees, and takes another claim then", async () => {
+  const confirm = jest.spyOn(window, "confirm").mockReturnValue(false);
+  let claims = [claimRow()];
+  showGuarantee(service, guaranteeRow(), {
+    [calls.read]: () => ok(guaranteeRow({ claims }))(),
+    [calls.withdraw]: () => {
+      claims = [claimRow({ state: "withdrawn", withdrawn_at: minutesAgo(0) })];
+      return ok(null)();
+    },
+  });
+  await press("Retirar chamado");
+  expect(service.asked(calls.withdraw)).toEqual([]);
+  confirm.mockReturnValue(true);
+  await press("Retirar chamado");
+  expect(await screen.findByText("Chamado retirado")).toBeVisible();
+  expect(service.asked(calls.withdraw).map(({ body }) => body)).toEqual([{ p_claim_id: "c1" }]);
+  expect(screen.getByRole("button", { name: "Enviar chamado" })).toBeVisible();
+});
+
+it("of somebody else's order says that it is none of theirs", async () => {
+  showGuarantee(service, {}, { [calls.read]: refusal(404, "order_not_found", "Pedido não encontrado") });
+  expect(await screen.findByText("Este endereço não é de um pedido seu.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver meus pedidos" })).toHaveAttribute("href", "/meus-pedidos");
+});
+
+it("that cannot be read says so, and is read again on request", async () => {
+  showGuarantee(service, {}, { [calls.read]: refusal(400, "no", "Banco em manutenção") });
+  expect(await screen.findByText("Banco em manutenção", {}, { timeout: 12_000 })).toBeVisible();
+  answerGuarantee(service, guaranteeRow());
+  await press("Tentar novamente");
+  expect(await screen.findByRole("region", { name: "Conta TikTok" })).toBeVisible();
+});
+
+it("without a connection says so, and is read once there is one", async () => {
+  connect(false);
+  showGuarantee(service, guaranteeRow());
+  expect(await screen.findByText("Você está sem internet")).toBeVisible();
+  expect(document.querySelector("[aria-busy]")).toBeNull();
+  connect(true);
+  expect(await screen.findByRole("region", { name: "Conta TikTok" })).toBeVisible();
+});

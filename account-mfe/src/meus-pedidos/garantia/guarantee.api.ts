@@ -1,0 +1,142 @@
+import { StoreError, toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import {
+  array,
+  boolean,
+  fallback,
+  type InferOutput,
+  nullable,
+  number,
+  object,
+  picklist,
+  safeParse,
+  string,
+} from "valibot";
+
+const pictureSchema = object({ id: string(), width: number(), height: number(), created_at: string() });
+
+const claimSchema = object({
+  id: string(),
+  reason: fallback(
+    picklist([
+      "invalid_credentials",
+      "impossible_login",
+      "information_mismatch",
+      "blocked",
+      "two_factor",
+      "proxy_down",
+      "other",
+    ]),
+    "other",
+  ),
+  state: picklist(["open", "answered", "decided", "withdrawn"]),
+  opened_at: string(),
+  due_at: string(),
+  decided_at: nullable(string()),
+  decision: nullable(picklist(["replacement", "credit", "refund", "refusal"])),
+  decision_reason: nullable(string()),
+  given_amount: nullable(number()),
+  withdrawn_at: nullable(string()),
+  messages: array(object({ id: string(), from_staff: boolean(), text: string(), created_at: string() })),
+  pictures: array(pictureSchema),
+});
+
+const guaranteeSchema = object({
+  read_at: string(),
+  /** A code word: why no claim can be opened now; null where one can. */
+  why_not: nullable(string()),
+  order: object({
+    id: string(),
+    status: string(),
+    product_name: string(),
+    delivered_at: nullable(string()),
+    first_viewed_at: nullable(string()),
+    guarantee_hours: number(),
+    guarantee_wait_hours: number(),
+    guarantee_ends_at: nullable(string()),
+  }),
+  claims: array(claimSchema),
+});
+
+/** The guarantee of one of the caller's orders, with its claims, newest first. Moments are ISO 8601 text, money is reais. */
+export type OrderGuarantee = InferOutput<typeof guaranteeSchema>;
+/** One claim, with what both sides wrote and what the buyer showed. */
+export type GuaranteeClaim = InferOutput<typeof claimSchema>;
+/** A picture of a claim, without its file. */
+export type ClaimPicture = InferOutput<typeof pictureSchema>;
+
+/** The guarantee of the caller's own order. @throws StoreError; `not_found` for an order that is not theirs */
+export async function getOrderGuarantee(
+  db: StoreClient,
+  orderId: string,
+  signal: AbortSignal,
+): Promise<OrderGuarantee> {
+  const { data, error, status } = await db.rpc("my_order_guarantee", { p_order_id: orderId }).abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  const { success, output } = safeParse(guaranteeSchema, data);
+  if (!success) throw new StoreError("rejected", "");
+  return output;
+}
+
+/** What opens a claim. `claimId` is chosen on the device: sent again under it, nothing is opened twice. */
+export interface NewClaim {
+  readonly orderId: string;
+  readonly claimId: string;
+  readonly reason: string;
+  readonly text: string;
+}
+
+/** Opens a claim. @throws StoreError with the server's words, where none can be opened */
+export async function openClaim(db: StoreClient, { orderId, claimId, reason, text }: NewClaim): Promise<void> {
+  const { error, status } = await db.rpc("open_guarantee_claim", {
+    p_order_id: orderId,
+    p_reason: reason,
+    p_text: text,
+    p_claim_id: claimId,
+  });
+  if (error) throw toStoreError(error, status);
+}
+
+/** Writes in the caller's claim; sent again under the same message id, nothing is written twice. @throws StoreError */
+export async function writeInClaim(db: StoreClient, claimId: string, text: string, messageId: string): Promise<void> {
+  const { error, status } = await db.rpc("write_in_claim", {
+    p_claim_id: claimId,
+    p_text: text,
+    p_message_id: messageId,
+  });
+  if (error) throw toStoreError(error, status);
+}
+
+/** Takes the caller's claim back; doing it again changes nothing. @throws StoreError */
+export async function withdrawClaim(db: StoreClient, claimId: string): Promise<void> {
+  const { error, status } = await db.rpc("withdraw_claim", { p_claim_id: claimId });
+  if (error) throw toStoreError(error, status);
+}
+
+/** Adds a picture, a WebP of at most 300 KB, to the caller's claim; sent again under the same id, it is the same. @throws StoreError */
+export async function addClaimPicture(
+  db: StoreClient,
+  claimId: string,
+  pictureId: string,
+  picture: Blob,
+): Promise<void> {
+  const { error, status } = await db.rpc("add_claim_picture", {
+    p_claim_id: claimId,
+    p_picture_id: pictureId,
+    p_webp: toBase64(new Uint8Array(await picture.arrayBuffer())),
+  });
+  if (error) throw toStoreError(error, status);
+}
+
+/** A picture of the caller's claim. @throws StoreError */
+export async function getClaimPicture(db: StoreClient, pictureId: string, signal: AbortSignal): Promise<Blob> {
+  const { data, error, status } = await db.rpc("claim_picture", { p_picture_id: pictureId }).abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return new Blob([Uint8Array.from(atob(String(data)), (letter) => letter.charCodeAt(0))], { type: "image/webp" });
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let letters = "";
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return btoa(letters);
+}

@@ -1,0 +1,40 @@
+import type { Tone } from "shared-ui";
+
+/** What can be wrong with what was delivered, in the order of the form. */
+export const claimReasons = {
+  invalid_credentials: "As credenciais são inválidas",
+  impossible_login: "Não consigo entrar",
+  information_mismatch: "As informações são diferentes do anunciado",
+  blocked: "A conta foi bloqueada",
+  two_factor: "O código de duas etapas não funciona",
+  proxy_down: "O proxy não responde",
+  other: "Outro problema",
+} as const;
+
+/** Whose turn it is, or how it ended. */
+export type ClaimState = "open" | "answered" | "decided" | "withdrawn";
+
+/** What the store can decide. */
+export type ClaimDecision = "replacement" | "credit" | "refund" | "refusal";
+
+/** How a claim stands, as its badge says. */
+export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Tone }>> = {
+  open: { label: "Com a equipe", tone: "yellow" },
+  answered: { label: "Esperando você", tone: "blue" },
+  decided: { label: "Decidido", tone: "neutral" },
+  withdrawn: { label: "Retirado", tone: "neutral" },
+};
+
+/** What was decided, as its title says. */
+export const claimDecisions: Readonly<Record<ClaimDecision, string>> = {
+  replacement: "Key trocada",
+  credit: "Valor em crédito na loja",
+  refund: "Pedido reembolsado",
+  refusal: "Chamado recusado",
+};
+
+/** The longest text of one message, in characters; the database counts too. */
+export const longestText = 1000;
+
+/** How many pictures a claim may have. */
+export const mostPictures = 5;

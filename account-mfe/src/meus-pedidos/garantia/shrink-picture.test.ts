@@ -1,0 +1,76 @@
+import { Blob as NodeBlob, File as NodeFile } from "node:buffer";
+import { shrinkPicture } from "./shrink-picture";
+
+/** A still WebP of 3 × 3 pixels, and the same with a colour profile before it. */
+const picture = [0x56, 0x50, 0x38, 0x4c, 8, 0, 0, 0, 0x2f, 2, 0x80, 0, 0, 0, 0, 0];
+const webp = (...chunks: number[]) => {
+  const file = new Uint8Array([...Buffer.from("RIFF\0\0\0\0WEBP"), ...chunks]);
+  new DataView(file.buffer).setUint32(4, file.length - 8, true);
+  return file;
+};
+const profile = [0x49, 0x43, 0x43, 0x50, 4, 0, 0, 0, 1, 2, 3, 4];
+const signal = new AbortController().signal;
+const photo = (type = "image/jpeg") => new NodeFile(["x"], "foto.jpg", { type }) as unknown as File;
+let asked: unknown[];
+let answer: object;
+
+// What a browser brings and Node does not: a thread that draws. It is told what to do by the real code, and answers as the test says.
+beforeEach(() => {
+  asked = [];
+  Object.assign(globalThis, {
+    Blob: NodeBlob,
+    OffscreenCanvas: class {},
+    fetch: async () => new Response("the worker's code"),
+    Worker: class {
+      onmessage: (event: { data: object }) => void = () => undefined;
+      postMessage(task: unknown) {
+        asked.push(task);
+        queueMicrotask(() => this.onmessage({ data: answer }));
+      }
+      terminate() {}
+    },
+  });
+});
+
+const encoded = (bytes: Uint8Array) => ({ kind: "encoded", bytes: bytes.buffer, width: 3, height: 3 });
+
+it("asks for 1600 pixels and 300 KB, and for worse and smaller where that is too heavy", async () => {
+  answer = encoded(webp(...picture));
+  await shrinkPicture(photo(), signal);
+  expect(asked).toEqual([
+    expect.objectContaining({
+      maxBytes: 307_200,
+      tries: [
+        { side: 1600, quality: 0.8 },
+        { side: 1600, quality: 0.6 },
+        { side: 1280, quality: 0.6 },
+        { side: 960, quality: 0.5 },
+        { side: 640, quality: 0.4 },
+      ],
+    }),
+  ]);
+});
+
+it("hands out nothing but the picture", async () => {
+  answer = encoded(webp(...profile, ...picture));
+  const clean = await shrinkPicture(photo(), signal);
+  expect(clean.type).toBe("image/webp");
+  expect(new Uint8Array(await clean.arrayBuffer())).toEqual(webp(...picture));
+});
+
+it("hands out nothing of a file that cannot be shown to be a picture alone", async () => {
+  answer = encoded(Uint8Array.of(1, 2, 3));
+  await expect(shrinkPicture(photo(), signal)).rejects.toMatchObject({ reason: "not_clean" });
+});
+
+it.each(["too_large", "no_webp", "broken"])("says why a picture cannot be made small: %s", async (reason) => {
+  answer = { kind: "failed", reason };
+  await expect(shrinkPicture(photo(), signal)).rejects.toMatchObject({ reason });
+});
+
+it("opens no drawing, which is a page, and no file that a phone could not hold", async () => {
+  await expect(shrinkPicture(photo("image/svg+xml"), signal)).rejects.toMatchObject({ reason: "foreign" });
+  const heavy = Object.defineProperty(photo(), "size", { value: 151 * 1024 * 1024 });
+  await expect(shrinkPicture(heavy, signal)).rejects.toMatchObject({ reason: "too_large" });
+  expect(asked).toEqual([]);
+});

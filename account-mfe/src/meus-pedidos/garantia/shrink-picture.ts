@@ -1,0 +1,41 @@
+import {
+  CleaningError,
+  type CleaningStep,
+  encodeWebp,
+  holdsOnlyPicture,
+  keepOnlyPicture,
+  maxFileBytes,
+} from "shared-data/pictures";
+
+/** The heaviest picture that the store keeps, in bytes: 300 KB. */
+const heaviestPicture = 300 * 1024;
+
+// A screenshot keeps its letters at 1600 pixels; a photograph that is still too heavy then loses detail before it loses size.
+const goal = {
+  tries: [
+    { side: 1600, quality: 0.8 },
+    { side: 1600, quality: 0.6 },
+    { side: 1280, quality: 0.6 },
+    { side: 960, quality: 0.5 },
+    { side: 640, quality: 0.4 },
+  ],
+  maxBytes: heaviestPicture,
+};
+
+/**
+ * A picture made small enough to be sent and kept, as WebP: its longest side at most 1600 pixels, at most 300 KB, and without anything
+ * but its pixels, whatever the file held. All of it happens on the device. @throws CleaningError
+ */
+export async function shrinkPicture(
+  file: File,
+  signal: AbortSignal,
+  onStep: (step: CleaningStep) => void = () => undefined,
+): Promise<Blob> {
+  if (file.size > maxFileBytes) throw new CleaningError("too_large");
+  if (file.type === "image/svg+xml") throw new CleaningError("foreign");
+  const { bytes: encoded } = await encodeWebp(file, goal, signal, onStep);
+  onStep("checking");
+  const bytes = keepOnlyPicture(encoded);
+  if (!holdsOnlyPicture(bytes)) throw new CleaningError("not_clean");
+  return new Blob([bytes], { type: "image/webp" });
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useRef, useState } from "react";
+import { makeId, readDraft, requireStoreClient, sanitizeText, writeDraft } from "shared-data";
+import { useSession } from "shared-data/runtime";
+import { claimMessage } from "./claim-messages";
+import { type OrderGuarantee, openClaim } from "./guarantee.api";
+
+interface ClaimDraft {
+  readonly reason: string;
+  readonly text: string;
+  /** Chosen with the first letter and kept with the draft: a claim whose answer got lost is sent again as the same. */
+  readonly claimId: string;
+}
+
+const nameOf = (orderId: string) => `guarantee-claim:${orderId}`;
+
+interface ClaimFormUse {
+  guarantee: OrderGuarantee;
+  /** Reads the guarantee again. */
+  onSent: () => Promise<void>;
+}
+
+/** The state of a claim while it is written and sent. What is typed stays on the device until it is sent. */
+export function useClaimForm({ guarantee, onSent }: ClaimFormUse) {
+  const orderId = guarantee.order.id;
+  const ownerId = useSession().user?.id ?? "";
+  const [draft, setDraft] = useState<ClaimDraft>(() => {
+    const { reason = "", text = "", claimId = makeId() } = readDraft(ownerId, nameOf(orderId));
+    // A draft whose claim was opened, though no answer came, is used up: under its id nothing is opened again.
+    // The database writes ids with hyphens, the device without.
+    const isUsedUp = guarantee.claims.some(({ id }) => id.replaceAll("-", "") === claimId);
+    return isUsedUp ? { reason: "", text: "", claimId: makeId() } : { reason, text, claimId };
+  });
+  const [problems, setProblems] = useState<{ reason?: string; text?: string }>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+
+  function change(changes: Partial<ClaimDraft>) {
+    const next = { ...draft, ...changes };
+    setDraft(next);
+    writeDraft(ownerId, nameOf(orderId), next.reason === "" && next.text === "" ? {} : { ...next });
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const found = findProblems(draft);
+    setProblems(found);
+    if (isRunning.current || found.reason || found.text) return;
+    isRunning.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await openClaim(requireStoreClient(), { orderId, ...draft, text: sanitizeText(draft.text) });
+      writeDraft(ownerId, nameOf(orderId), {});
+      await onSent();
+    } catch (error) {
+      setFailure(claimMessage(error));
+      // It may have been opened all the same.
+      void onSent();
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+  return { draft, problems, failure, isBusy, send, change };
+}
+
+function findProblems({ reason, text }: ClaimDraft): { reason?: string; text?: string } {
+  return {
+    ...(reason === "" && { reason: "Escolha o que está errado" }),
+    ...(sanitizeText(text) === "" && { text: "Escreva o que acontece" }),
+  };
+}

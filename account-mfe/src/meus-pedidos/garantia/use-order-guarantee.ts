@@ -1,0 +1,38 @@
+import { requireStoreClient } from "shared-data";
+import { useQuery, useQueryClient } from "shared-data/query";
+import { useSession } from "shared-data/runtime";
+import { ordersKey } from "../orders-key";
+import { getClaimPicture, getOrderGuarantee } from "./guarantee.api";
+
+const keyOf = (userId: string | undefined, orderId: string) => [...ordersKey(userId), "guarantee", orderId];
+
+/** The guarantee of an order, asked again while somebody's turn is open; and how to read it anew after a change. */
+export function useOrderGuarantee(orderId: string) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: keyOf(user?.id, orderId),
+    queryFn: ({ signal }) => getOrderGuarantee(requireStoreClient(), orderId, signal),
+    enabled: user !== null,
+    refetchInterval: ({ state: { data } }) => (data?.why_not === "claim_undecided" ? 20_000 : false),
+  });
+  return {
+    ...query,
+    /** Reads it again, and the links of the order cards with it. */
+    renew: () =>
+      Promise.all([
+        query.refetch(),
+        queryClient.invalidateQueries({ queryKey: [...ordersKey(user?.id), "claims"] }),
+      ]).then(() => undefined),
+  };
+}
+
+/** The file of a picture. It never changes. */
+export function useClaimPicture(pictureId: string) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: [...ordersKey(user?.id), "claim-picture", pictureId],
+    queryFn: ({ signal }) => getClaimPicture(requireStoreClient(), pictureId, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

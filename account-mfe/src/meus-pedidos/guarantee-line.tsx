@@ -1,0 +1,60 @@
+import { formatGuarantee, requireStoreClient } from "shared-data";
+import { useQuery } from "shared-data/query";
+import { StoreLink } from "shared-data/router";
+import { formatDateTime, Stack, Text, TextLink } from "shared-ui";
+import { listClaimStates } from "./claim-states.api";
+import { formatTimeLeft } from "./format-time-left";
+import type { Order } from "./order";
+import { ordersKey } from "./orders-key";
+
+interface GuaranteeLineProps {
+  order: Order;
+  now: number;
+}
+
+/** The guarantee of a delivered order: until when it runs, and the way to claim it or to the claim there is. */
+export function GuaranteeLine({ order, now }: GuaranteeLineProps) {
+  const claim = useClaimState(order);
+  const isRunning = order.guarantee_ends_at !== null && Date.parse(order.guarantee_ends_at) > now;
+  return (
+    <Stack $gap={1}>
+      <Text $size="caption" $muted>
+        Entre com os dados da key, confira as informações e altere os dados de acesso. {termText(order, now)}{" "}
+        <TextLink as={StoreLink} to="/garantia">
+          Como funciona a garantia
+        </TextLink>
+      </Text>
+      {(isRunning || claim !== null) && (
+        <Text $size="caption">
+          <TextLink $alone as={StoreLink} to={`/meus-pedidos/garantia/${order.id}`}>
+            {claim === null ? "Acionar garantia" : claimLinks[claim]}
+          </TextLink>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const claimLinks = { open: "Ver chamado", answered: "Ver chamado: a equipe respondeu", ended: "Ver chamado" } as const;
+
+function termText({ guarantee_ends_at: end, ...order }: Order, now: number): string {
+  const term = formatGuarantee(order.guarantee_hours);
+  const left = end === null ? 0 : Date.parse(end) - now;
+  if (order.guarantee_wait_hours > 0 && order.first_viewed_at === null && end !== null && left > 0)
+    return `A garantia de ${term} começa quando você vir a key, e vale no máximo até ${formatDateTime(end)}.`;
+  if (left > 0) return `A garantia de ${term} vale por mais ${formatTimeLeft(left)}.`;
+  const from = order.guarantee_wait_hours > 0 ? "do primeiro acesso" : "da entrega";
+  return `A garantia de ${term} a partir ${from} terminou.`;
+}
+
+// One question for all cards of the page.
+function useClaimState({ id, user_id }: Order): keyof typeof claimLinks | null {
+  const { data } = useQuery({
+    queryKey: [...ordersKey(user_id), "claims"],
+    queryFn: ({ signal }) => listClaimStates(requireStoreClient(), user_id, signal),
+    staleTime: 30_000,
+  });
+  const state = data?.find(({ order_id }) => order_id === id)?.state;
+  if (state === undefined) return null;
+  return state === "open" || state === "answered" ? state : "ended";
+}

@@ -1,0 +1,91 @@
+import { readTwoFactor, spaceCode } from "./two-factor";
+
+/** Base32 of the digits over and over, which are the secrets of RFC 6238, appendix B: as many bytes as the hash has. */
+function secretOf(bytes: number): string {
+  const digits = Buffer.from("1234567890".repeat(7).slice(0, bytes));
+  const bits = [...digits].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  const letters = bits.match(/.{1,5}/g) ?? [];
+  return letters.map((five) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+}
+
+const secrets = { SHA1: secretOf(20), SHA256: secretOf(32), SHA512: secretOf(64) };
+type Algorithm = keyof typeof secrets;
+
+const codesOf = (secret: string, seconds: number) => {
+  const read = readTwoFactor(secret);
+  if (!read) throw new Error("not read");
+  return read(seconds * 1000);
+};
+
+const address = (algorithm: Algorithm, more = "&digits=8&period=30") =>
+  `otpauth://totp/Loja:ana%40exemplo.com.br?secret=${secrets[algorithm]}&issuer=Loja&algorithm=${algorithm}${more}`;
+
+it.each<[number, Algorithm, string]>([
+  [59, "SHA1", "94287082"],
+  [59, "SHA256", "46119246"],
+  [59, "SHA512", "90693936"],
+  [1111111109, "SHA1", "07081804"],
+  [1111111109, "SHA256", "68084774"],
+  [1111111109, "SHA512", "25091201"],
+  [1111111111, "SHA1", "14050471"],
+  [1111111111, "SHA256", "67062674"],
+  [1111111111, "SHA512", "99943326"],
+  [1234567890, "SHA1", "89005924"],
+  [1234567890, "SHA256", "91819424"],
+  [1234567890, "SHA512", "93441116"],
+  [2000000000, "SHA1", "69279037"],
+  [2000000000, "SHA256", "90698825"],
+  [2000000000, "SHA512", "38618901"],
+  [20000000000, "SHA1", "65353130"],
+  [20000000000, "SHA256", "77737706"],
+  [20000000000, "SHA512", "47863826"],
+])("at %d s by %s the code is that of RFC 6238", (seconds, algorithm, code) => {
+  expect(codesOf(address(algorithm), seconds).code).toBe(code);
+});
+
+it("takes a bare secret as sites write it, for six digits every 30 seconds", () => {
+  for (const secret of [
+    secrets.SHA1,
+    " gezd gnbv gy3t qojq gezd gnbv gy3t qojq ",
+    "GEZD-GNBV-GY3T-QOJQ-GEZD-GNBV-GY3T-QOJQ==",
+  ]) {
+    expect(codesOf(secret, 59)).toEqual({ code: "287082", next: "359152", secondsLeft: 1, period: 30 });
+  }
+});
+
+it("says for how long a code counts, whole seconds and never none", () => {
+  const lefts = [30, 30.4, 54.6, 59.999, 60].map((seconds) => codesOf(secrets.SHA1, seconds).secondsLeft);
+  expect(lefts).toEqual([30, 30, 6, 1, 30]);
+  expect(codesOf(secrets.SHA1, 59.999).next).toBe(codesOf(secrets.SHA1, 60).code);
+});
+
+it("keeps to an address's own period and digits", () => {
+  expect(codesOf(address("SHA1", "&period=60"), 60)).toMatchObject({ code: "287082", secondsLeft: 60, period: 60 });
+  expect(codesOf(address("SHA1", "&digits=7"), 59).code).toBe("4287082");
+});
+
+it.each([
+  `otpauth://totp/?secret=${secrets.SHA1}`,
+  "otpauth://totp/Loja?secret=GEZD%20GNBV+GY3T-QOJQGEZDGNBVGY3TQOJQ&algorithm=sha-1",
+  `OTPAUTH://TOTP/Loja:ana?issuer=Outra&secret=${secrets.SHA1.toLowerCase()}&image=https%3A%2F%2Floja.example%2Fa.png`,
+])("reads '%s', which services give out", (secret) => expect(codesOf(secret, 59).code).toBe("287082"));
+
+it.each([
+  "",
+  "   ",
+  "não é base32",
+  "GEZDGNB1",
+  "otpauth://",
+  "otpauth://totp/Loja",
+  "otpauth://totp/Loja?secret=",
+  `otpauth://hotp/Loja?secret=${secrets.SHA1}&counter=1`,
+  `otpauth://totp/Loja?secret=${secrets.SHA1}&algorithm=MD5`,
+  `otpauth://totp/Loja?secret=${secrets.SHA1}&digits=zero`,
+  `otpauth://totp/Loja?secret=${secrets.SHA1}&digits=12`,
+  `otpauth://totp/Loja?secret=${secrets.SHA1}&period=0`,
+  `otpauth://totp/Loja?secret=${secrets.SHA1}&algorithm=constructor`,
+])("makes no code of '%s'", (secret) => expect(readTwoFactor(secret)).toBeNull());
+
+it("writes a code in two halves", () => {
+  expect(["123456", "1234567", "12345678"].map(spaceCode)).toEqual(["123 456", "1234 567", "1234 5678"]);
+});

@@ -1,0 +1,40 @@
+import { StoreLink } from "shared-data/router";
+import { Badge, formatDateTime, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { claimPath } from "../addresses/addresses";
+import { claimDecisions, claimReasons, claimStates } from "./claim-words";
+import type { Claim } from "./claims.api";
+
+/** What a line says of a claim. */
+export type ClaimLine = Pick<Claim, "id" | "reason" | "state" | "decision" | "opened_at"> & {
+  readonly product_name?: string;
+};
+
+/** Some claims, a line each, which leads to it. */
+export function ClaimLines({ claims }: { claims: readonly ClaimLine[] }) {
+  return (
+    <List>
+      {claims.map(({ id, product_name, reason, state, decision, opened_at }) => (
+        <li key={id}>
+          <TextLink $alone as={StoreLink} to={claimPath(id)}>
+            {id.slice(0, 8)}
+          </TextLink>
+          <Badge $tone={claimStates[state].tone}>
+            {decision ? claimDecisions[decision].done : claimStates[state].label}
+          </Badge>
+          <span>{[formatDateTime(opened_at), product_name, claimReasons[reason]].filter(Boolean).join(" · ")}</span>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[1]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: ${({ theme }) => theme.font.size.caption};
+  li { display: flex; flex-wrap: wrap; align-items: center; column-gap: ${({ theme }) => theme.space[2]}; overflow-wrap: anywhere; }
+`;

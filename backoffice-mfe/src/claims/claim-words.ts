@@ -1,0 +1,87 @@
+import { formatDateTime, formatPrice, type Tone } from "shared-ui";
+import { pluralize } from "../format/pluralize";
+import type { ClaimDecision, ClaimReason, ClaimState } from "./claim-kinds";
+
+/** What a buyer says is wrong, in the words of the guarantee page. */
+export const claimReasons: Readonly<Record<ClaimReason, string>> = {
+  invalid_credentials: "Credenciais inválidas",
+  impossible_login: "Login impossível",
+  information_mismatch: "Informações diferentes",
+  blocked: "Conta bloqueada",
+  two_factor: "Problema com dois fatores",
+  proxy_down: "Proxy fora do ar",
+  other: "Outro problema",
+};
+
+/** How a claim stands. */
+export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Tone }>> = {
+  open: { label: "Espera a equipe", tone: "yellow" },
+  answered: { label: "Espera o cliente", tone: "blue" },
+  decided: { label: "Decidido", tone: "neutral" },
+  withdrawn: { label: "Retirado pelo cliente", tone: "neutral" },
+};
+
+interface DecisionWords {
+  /** What the button is called. */
+  readonly label: string;
+  /** What was decided, afterwards. */
+  readonly done: string;
+  /** What it does, said before. */
+  readonly effect: (amount: number | null) => string;
+}
+
+const worth = (amount: number | null): string => (amount === null ? "O valor do pedido" : formatPrice(amount));
+
+/** What staff can decide, in the order of the buttons. */
+export const claimDecisions: Readonly<Record<ClaimDecision, DecisionWords>> = {
+  replacement: {
+    label: "Trocar key",
+    done: "Key trocada",
+    effect: () => "A key mais antiga sem uso é entregue; a atual fica marcada como defeituosa. O cliente é avisado.",
+  },
+  credit: {
+    label: "Dar crédito",
+    done: "Crédito na loja",
+    effect: (amount) =>
+      `${worth(amount)} vira crédito do cliente na loja; a key atual fica marcada como defeituosa. O cliente é avisado.`,
+  },
+  refund: {
+    label: "Reembolsar",
+    done: "Pedido reembolsado",
+    effect: () =>
+      "O pedido é marcado como reembolsado e o cliente deixa de ver a key. O dinheiro é devolvido fora da loja. O cliente é avisado.",
+  },
+  refusal: {
+    label: "Recusar",
+    done: "Recusado",
+    effect: () => "Nada muda no pedido. O cliente é avisado e lê o motivo.",
+  },
+};
+
+const minute = 60_000;
+
+/** How long until the team should have answered, or since when it should, by the server's clock: "vence em 1 h 20 min". */
+export function clockText(dueAt: string, readAt: string): string {
+  const left = Math.floor((Date.parse(dueAt) - Date.parse(readAt)) / minute);
+  return left >= 0 ? `vence em ${span(left)}` : `atrasado há ${span(-left)}`;
+}
+
+/** Whether the team should have answered by now, by the server's clock. */
+export const isOverdue = (dueAt: string, readAt: string): boolean => Date.parse(dueAt) < Date.parse(readAt);
+
+function span(minutes: number): string {
+  const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
+  if (days >= 2) return pluralize(days, "dia", "dias");
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+}
+
+/** A moment in words; a dash where it has not come. */
+export const momentText = (at: string | null): string => (at === null ? "—" : formatDateTime(at));
+
+/** Answers that staff give again and again, to begin from. */
+export const readyAnswers: Readonly<Record<string, string>> = {
+  "Pedir uma foto": "Pode enviar uma foto da tela em que o erro aparece, com a mensagem inteira?",
+  "Tentar de novo": "Pode tentar de novo copiando cada campo pelo botão, sem espaços a mais, em uma janela anônima?",
+  "Pedir o passo": "Em qual passo parou e que mensagem apareceu? Já trocou a senha ou ligou o segundo fator?",
+  "Em análise": "Recebemos seu chamado e estamos conferindo com o fornecedor. Voltamos ainda hoje por aqui.",
+};

@@ -1,0 +1,31 @@
+import { Heading, Skeleton, Stack, Text } from "shared-ui";
+import { FailedNotice } from "../list/failed-notice";
+import { adminSentences } from "../messages/admin-messages";
+import { ClaimLines } from "./claim-lines";
+import type { ClaimsOf as Of } from "./claims.api";
+import { useClaimsOf } from "./use-claims";
+
+interface ClaimsOfProps {
+  of: Of;
+}
+
+/** The guarantee claims about an order, or of a customer, a line each. */
+export function ClaimsOf({ of }: ClaimsOfProps) {
+  const { data, error, refetch } = useClaimsOf(of);
+  if (!data && error) return <FailedNotice message={adminSentences.claimsFailed(error)} onRetry={refetch} />;
+  if (!data) return <Skeleton $height="3em" aria-busy="true" />;
+  if (data.claims.length === 0) return <Text $muted>Nenhum chamado de garantia.</Text>;
+  return <ClaimLines claims={data.claims} />;
+}
+
+/** The claims about an order, under a heading. */
+export function OrderClaims({ orderId }: { orderId: string }) {
+  return (
+    <Stack $gap={2}>
+      <Heading as="h3" $size="body">
+        Garantia
+      </Heading>
+      <ClaimsOf of={{ p_order_id: orderId }} />
+    </Stack>
+  );
+}

@@ -1,0 +1,168 @@
+import { toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
+import { orderStatusSchema, readAnswer } from "../answers/read-answer";
+import { type ClaimFilter, toClaimArguments } from "./claim-filter";
+import { type ClaimDecision, decisionSchema, reasonSchema, stateSchema } from "./claim-kinds";
+
+const text = nullable(string());
+const claimFields = {
+  id: string(),
+  order_id: string(),
+  product_id: string(),
+  product_name: string(),
+  email: text,
+  /** In reais; null where the payment's amount could not be read. */
+  amount: nullable(number()),
+  reason: reasonSchema,
+  state: stateSchema,
+  opened_at: string(),
+  due_at: string(),
+  decided_at: text,
+  decision: nullable(decisionSchema),
+};
+
+const claimSchema = object({ ...claimFields, messages: number(), pictures: number() });
+
+/** A claim as the queue lists it. */
+export type Claim = Readonly<InferOutput<typeof claimSchema>>;
+
+const claimPageSchema = object({
+  /** The server's clock when it answered: what is due is counted by it. */
+  read_at: string(),
+  total: number(),
+  /** How many claims of each state the other filters leave. */
+  states: record(string(), number()),
+  claims: array(claimSchema),
+});
+
+/** One page of the queue. */
+export type ClaimPage = Readonly<InferOutput<typeof claimPageSchema>>;
+
+const wholeSchema = object({
+  read_at: string(),
+  claim: object({
+    ...claimSchema.entries,
+    is_disputed: boolean(),
+    /** Shown to the buyer. */
+    decision_reason: text,
+    /** Null where the order itself settled it, or their account is gone. */
+    decided_by_email: text,
+    /** Whether the caller is the buyer: then somebody else decides. */
+    is_own: boolean(),
+  }),
+  messages: array(
+    object({ id: string(), from_staff: boolean(), text: string(), created_at: string(), author_email: text }),
+  ),
+  pictures: array(object({ id: string(), width: number(), height: number() })),
+  order: object({
+    status: orderStatusSchema,
+    paid_at: text,
+    delivered_at: text,
+    first_viewed_at: text,
+    guarantee_ends_at: text,
+  }),
+  earlier: object({
+    /** This buyer's other claims, the newest twenty. */
+    buyer: array(
+      object({
+        id: string(),
+        product_name: string(),
+        reason: reasonSchema,
+        state: stateSchema,
+        decision: nullable(decisionSchema),
+        opened_at: string(),
+      }),
+    ),
+    product: object({ claims: number(), replaced: number(), keys_delivered: number() }),
+  }),
+  /** Unused keys of the product. */
+  stock: number(),
+  /** What the caller may still give, in reais; null for admins, who have no limit. */
+  limit: nullable(object({ limit: number(), given: number(), left: number() })),
+});
+
+/** A claim with what staff decide it by. */
+export type WholeClaim = Readonly<InferOutput<typeof wholeSchema>>;
+
+/** Rows of one page of claims. */
+export const claimsPerPage = 50;
+
+/** Whose claims are listed: of one order, or of one account. */
+export type ClaimsOf = { readonly p_order_id: string } | { readonly p_user_id: string };
+
+/** The claims about an order, or of a customer, at most 100; staff only. @throws StoreError */
+export async function listClaimsOf(db: StoreClient, of: ClaimsOf, signal: AbortSignal): Promise<ClaimPage> {
+  const { data, error, status } = await db
+    .rpc("list_guarantee_claims", { p_state: "all", ...of, p_limit: 100 })
+    .abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(claimPageSchema, data);
+}
+
+/** A page (from 1) of the claims, what is due first; staff only. @throws StoreError */
+export async function listClaims(
+  db: StoreClient,
+  filter: ClaimFilter,
+  page: number,
+  signal: AbortSignal,
+): Promise<ClaimPage> {
+  const { data, error, status } = await db
+    .rpc("list_guarantee_claims", {
+      ...toClaimArguments(filter),
+      p_limit: claimsPerPage,
+      p_offset: (page - 1) * claimsPerPage,
+    })
+    .abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(claimPageSchema, data);
+}
+
+/** One claim by its id; staff only. @throws StoreError `not_found` */
+export async function readClaim(db: StoreClient, id: string, signal: AbortSignal): Promise<WholeClaim> {
+  const { data, error, status } = await db.rpc("guarantee_claim_facts", { p_claim_id: id }).abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(wholeSchema, data);
+}
+
+/** A picture of a claim as a WebP file in base64; staff and its buyer only. @throws StoreError `not_found` */
+export async function readPicture(db: StoreClient, id: string, signal: AbortSignal): Promise<string> {
+  const { data, error, status } = await db.rpc("claim_picture", { p_picture_id: id }).abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(string(), data);
+}
+
+/** What somebody of the staff writes to the buyer. */
+export interface ClaimMessage {
+  readonly claimId: string;
+  readonly text: string;
+  /** Chosen before it is sent: sent again, it is the same message. */
+  readonly messageId: string;
+}
+
+/** Writes to the buyer in a claim, whose turn it is then; staff only. @throws StoreError */
+export async function writeInClaim(db: StoreClient, { claimId, text, messageId }: ClaimMessage): Promise<void> {
+  const { error, status } = await db.rpc("write_in_claim", {
+    p_claim_id: claimId,
+    p_text: text,
+    p_message_id: messageId,
+  });
+  if (error) throw toStoreError(error, status);
+}
+
+/** A decision about a claim, with the reason that the buyer reads. */
+export interface ClaimVerdict {
+  readonly claimId: string;
+  readonly decision: ClaimDecision;
+  readonly reason: string;
+}
+
+/** Decides a claim and does what the decision says, in one transaction; staff only. @throws StoreError also where somebody else has decided it */
+export async function decideClaim(db: StoreClient, { claimId, decision, reason }: ClaimVerdict): Promise<void> {
+  const { error, status } = await db.rpc("decide_guarantee_claim", {
+    p_claim_id: claimId,
+    p_decision: decision,
+    p_reason: reason,
+  });
+  if (error) throw toStoreError(error, status);
+}

@@ -1,0 +1,73 @@
+import { readFailure, requireStoreClient } from "shared-data";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { withSecondFactor } from "../access/with-second-factor";
+import type { ClaimFilter } from "./claim-filter";
+import {
+  type ClaimMessage,
+  type ClaimsOf,
+  type ClaimVerdict,
+  decideClaim,
+  listClaims,
+  listClaimsOf,
+  readClaim,
+  readPicture,
+  writeInClaim,
+} from "./claims.api";
+
+const refresh = 15_000;
+const staffClaims = ["private", "staff-claims"];
+
+/** A page of claims, asked again every 15 s: its clocks are the server's. */
+export function useClaims(filter: ClaimFilter, page: number) {
+  return useQuery({
+    queryKey: [...staffClaims, "page", filter, page],
+    queryFn: ({ signal }) => listClaims(requireStoreClient(), filter, page, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: refresh,
+  });
+}
+
+/** The claims about an order, or of a customer. */
+export function useClaimsOf(of: ClaimsOf) {
+  return useQuery({
+    queryKey: [...staffClaims, "of", of],
+    queryFn: ({ signal }) => listClaimsOf(requireStoreClient(), of, signal),
+  });
+}
+
+/** One claim, asked again every 15 s: the buyer may write while it is open. */
+export function useClaim(id: string) {
+  return useQuery({
+    queryKey: [...staffClaims, "one", id],
+    queryFn: ({ signal }) => readClaim(requireStoreClient(), id, signal),
+    refetchInterval: ({ state: { error } }) => (readFailure(error).code === "not_found" ? false : refresh),
+  });
+}
+
+/** A picture of a claim, which never changes. */
+export function useClaimPicture(id: string) {
+  return useQuery({
+    queryKey: [...staffClaims, "picture", id],
+    queryFn: ({ signal }) => readPicture(requireStoreClient(), id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Writes to the buyer. */
+export function useWriteInClaim() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (message: ClaimMessage) => writeInClaim(requireStoreClient(), message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffClaims }),
+  });
+}
+
+/** Decides a claim, with the second factor where the store asks for it. */
+export function useDecideClaim() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (verdict: ClaimVerdict) => withSecondFactor(() => decideClaim(requireStoreClient(), verdict)),
+    // It moves the order, its key, the stock and the log, too.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["private"] }),
+  });
+}

@@ -1,0 +1,96 @@
+import { toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { array, fallback, type InferOutput, nullable, number, object, picklist, string } from "valibot";
+import { readAnswer } from "../answers/read-answer";
+
+/** What an account has in credit, in reais, with the newest 50 of its `total` entries. */
+export const creditSchema = object({
+  balance: number(),
+  frozen: number(),
+  spendable: number(),
+  total: number(),
+  entries: array(
+    object({
+      id: string(),
+      created_at: string(),
+      kind: fallback(picklist(["claim", "purchase", "refund", "reversal", "correction"]), "correction"),
+      amount: number(),
+      order_id: nullable(string()),
+      product_name: nullable(string()),
+    }),
+  ),
+});
+
+const orderCreditSchema = object({
+  paid: number(),
+  returned: number(),
+  given: number(),
+  taken_back: number(),
+  spent: number(),
+});
+
+const holdersSchema = object({
+  total: number(),
+  holders: array(
+    object({
+      user_id: string(),
+      name: nullable(string()),
+      email: nullable(string()),
+      balance: number(),
+      frozen: number(),
+      last_at: string(),
+    }),
+  ),
+});
+
+/** What an account has in credit, and how it came about. */
+export type AccountCredit = InferOutput<typeof creditSchema>;
+/** What an order has to do with credit, in reais; `spent` is what of its gift cannot be taken back. */
+type OrderCredit = InferOutput<typeof orderCreditSchema>;
+/** A page of the accounts that have credit, and how many there are. */
+export type CreditHolders = InferOutput<typeof holdersSchema>;
+/** One account that has credit. */
+export type CreditHolder = CreditHolders["holders"][number];
+
+/** A change of an account's credit by hand. `entryId` (a uuid) names it: sent again, it is not made twice. */
+export interface CreditCorrection {
+  readonly userId: string;
+  /** Reais, negative to take back. */
+  readonly amount: number;
+  readonly reason: string;
+  readonly entryId: string;
+}
+
+/** Accounts on one page of who has credit. */
+export const holdersPerPage = 50;
+
+/** What an order has to do with credit; staff only. @throws StoreError */
+export async function getOrderCredit(db: StoreClient, orderId: string, signal: AbortSignal): Promise<OrderCredit> {
+  const { data, error, status } = await db.rpc("order_credit", { p_order_id: orderId }).abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(orderCreditSchema, data);
+}
+
+/** A page (from 1) of the accounts that have credit, the largest first; staff only. @throws StoreError */
+export async function listCreditHolders(db: StoreClient, page: number, signal: AbortSignal): Promise<CreditHolders> {
+  const { data, error, status } = await db
+    .rpc("list_credit_holders", { p_limit: holdersPerPage, p_offset: (page - 1) * holdersPerPage })
+    .abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(holdersSchema, data);
+}
+
+/** Puts an account's credit right; admins only, the log keeps the reason. Gives the credit as it is then. @throws StoreError */
+export async function correctCredit(
+  db: StoreClient,
+  { userId, amount, reason, entryId }: CreditCorrection,
+): Promise<AccountCredit> {
+  const { data, error, status } = await db.rpc("correct_credit", {
+    p_user_id: userId,
+    p_amount: amount,
+    p_reason: reason,
+    p_entry_id: entryId,
+  });
+  if (error) throw toStoreError(error, status);
+  return readAnswer(creditSchema, data);
+}

@@ -1,0 +1,35 @@
+import { requireStoreClient } from "shared-data";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { withSecondFactor } from "../access/with-second-factor";
+import { staffOrders } from "../orders/orders-key";
+import { type CreditCorrection, correctCredit, getOrderCredit, listCreditHolders } from "./credit.api";
+
+// Below the orders: a refund moves credit too, and all of it is asked for anew then.
+const staffCredit = [...staffOrders, "credit"];
+
+/** What an order has to do with credit. */
+export function useOrderCredit(orderId: string) {
+  return useQuery({
+    queryKey: [...staffCredit, "order", orderId],
+    queryFn: ({ signal }) => getOrderCredit(requireStoreClient(), orderId, signal),
+  });
+}
+
+/** A page of the accounts that have credit. */
+export function useCreditHolders(page: number) {
+  return useQuery({
+    queryKey: [...staffCredit, "holders", page],
+    queryFn: ({ signal }) => listCreditHolders(requireStoreClient(), page, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Puts an account's credit right, and is done when the page shows it. */
+export function useCorrectCredit() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (correction: CreditCorrection) =>
+      withSecondFactor(() => correctCredit(requireStoreClient(), correction)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
+  });
+}

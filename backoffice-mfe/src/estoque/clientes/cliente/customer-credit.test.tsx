@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { accountPath } from "../../../addresses/addresses";
+import { watchDialogs } from "../../../testing/browser";
+import { accountId, customerAnswers, orderId, payer } from "../../../testing/customers";
+import { showPage } from "../../../testing/show-page";
+import { refusal, serveStaff, staffAnswers, value } from "../../../testing/staff-backend";
+
+const none = { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] };
+const some = {
+  ...{ balance: 30, frozen: 10, spendable: 20, total: 2 },
+  entries: [
+    {
+      ...{ id: "e-2", created_at: "2026-11-21T13:00:00Z", kind: "purchase", amount: -20 },
+      ...{ order_id: orderId, product_name: "Perfil" },
+    },
+    {
+      id: "e-1",
+      created_at: "2026-11-21T12:00:00Z",
+      kind: "gift_of_tomorrow",
+      amount: 50,
+      order_id: null,
+      product_name: null,
+    },
+  ],
+};
+const backend = serveStaff("admin", customerAnswers({ credit: some }));
+const dialogs = watchDialogs();
+
+const open = async () => {
+  showPage(accountPath(accountId));
+  return within(await screen.findByRole("region", { name: "Crédito" }));
+};
+const corrections = () => backend.callsOf("rpc correct_credit").map(({ body }) => body as Record<string, unknown>);
+async function fill(part: Awaited<ReturnType<typeof open>>, amount: string, reason = "cortesia") {
+  await userEvent.click(part.getByRole("button", { name: "Corrigir crédito" }));
+  fireEvent.change(part.getByRole("textbox", { name: "Valor" }), { target: { value: amount } });
+  fireEvent.change(part.getByRole("textbox", { name: "Motivo" }), { target: { value: reason } });
+}
+const send = (part: Awaited<ReturnType<typeof open>>) =>
+  userEvent.click(part.getByRole("button", { name: "Confirmar correção" }));
+
+it("tells what there is, what is held, and each movement with its order", async () => {
+  const part = await open();
+  expect(part.getByText(/^Tem R\$\s30,00, R\$\s10,00 bloqueados/)).toBeInTheDocument();
+  expect(part.getByRole("row", { name: /Compra com crédito · Perfil.*−\sR\$\s20,00/ })).toBeInTheDocument();
+  expect(part.getByRole("row", { name: /Ajuste da loja.*\+\sR\$\s50,00/ })).toBeInTheDocument();
+  expect(part.getByRole("link", { name: "1a2b3c4d" })).toHaveAttribute("href", `/estoque/pedidos?pedido=${orderId}`);
+});
+
+it("lets an admin correct it, with a reason", async () => {
+  backend.change({ "rpc correct_credit": () => value({ ...none, balance: 42.5 }) });
+  const part = await open();
+  await fill(part, "12,50");
+  await send(part);
+  await waitFor(() => expect(dialogs.alerts).toEqual([expect.stringMatching(/^Crédito corrigido: .* R\$\s42,50\.$/)]));
+  expect(corrections()).toEqual([
+    {
+      ...{ p_user_id: accountId, p_amount: 12.5, p_reason: "cortesia" },
+      p_entry_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
+  ]);
+  expect(part.queryByRole("textbox", { name: "Valor" })).toBeNull();
+});
+
+it.each([
+  ["nada", "Informe um valor em reais, como 25,00 ou -10,00"],
+  ["0", "Informe um valor em reais, como 25,00 ou -10,00"],
+  ["10.000,01", /^No máximo R\$\s10\.000,00/],
+  ["-30,01", /^O crédito é de R\$\s30,00 e não pode ficar negativo/],
+])("sends nothing for %s, and says why", async (amount, why) => {
+  const part = await open();
+  await fill(part, amount);
+  await send(part);
+  expect(part.getByText(why)).toBeInTheDocument();
+  expect(corrections()).toEqual([]);
+});
+
+it("says why the store refused, and sends a correction whose answer was lost under the same name", async () => {
+  backend.change({ "rpc correct_credit": () => refusal(409, "não pode ficar negativo", "credit_insufficient") });
+  const part = await open();
+  await fill(part, "-5");
+  await send(part);
+  await waitFor(() => expect(dialogs.alerts).toEqual(["Erro ao corrigir o crédito: não pode ficar negativo"]));
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...request) => {
+    globalThis.fetch = fetch;
+    await fetch(...request);
+    throw new TypeError("Failed to fetch");
+  };
+  await send(part);
+  await waitFor(() => expect(dialogs.alerts).toHaveLength(2));
+  await send(part);
+  await waitFor(() => expect(corrections()).toHaveLength(3));
+  const [first, lost, again] = corrections().map(({ p_entry_id }) => p_entry_id);
+  expect(lost).not.toBe(first);
+  expect(again).toBe(lost);
+});
+
+it("lets managers look and not correct", async () => {
+  backend.change(staffAnswers("manager"));
+  const part = await open();
+  expect(part.queryByRole("button", { name: "Corrigir crédito" })).toBeNull();
+});
+
+it("says that an account never had any, and nothing of a payer without one", async () => {
+  backend.change(customerAnswers({ credit: none }));
+  expect((await open()).getByText("Nunca teve crédito.")).toBeInTheDocument();
+  document.body.innerHTML = "";
+  backend.change(customerAnswers({ credit: null, customer: payer }));
+  showPage(accountPath(accountId));
+  await screen.findByRole("region", { name: "Pedidos" });
+  expect(screen.queryByRole("region", { name: "Crédito" })).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { creditEntryName, type StaffRole } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Button, ButtonRow, formatDateTime, formatPrice, Text, TextLink } from "shared-ui";
+import { orderPath } from "../../../addresses/addresses";
+import type { AccountCredit } from "../../../credit/credit.api";
+import { pluralize } from "../../../format/pluralize";
+import { type Column, DataTable } from "../../../list/data-table";
+import { CorrectionForm } from "./correction-form";
+import { Section } from "./section";
+
+type Entry = AccountCredit["entries"][number];
+
+const columns: readonly Column<Entry>[] = [
+  { name: "Lançamento", kind: "words", card: "title", cell: creditEntryName },
+  { name: "Valor", kind: "figure", card: "figure", cell: ({ amount }) => signed(amount) },
+  { name: "Em", cell: ({ created_at }) => formatDateTime(created_at) },
+  { name: "Pedido", cell: ({ order_id }) => (order_id === null ? "—" : <OrderLink id={order_id} />) },
+];
+
+/** With its sign, never parted from it. */
+const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}\u00a0${formatPrice(Math.abs(amount))}`;
+
+interface CustomerCreditProps {
+  credit: AccountCredit;
+  accountId: string;
+  role: StaffRole;
+}
+
+/** What a customer has in credit, how it came about, and the way for admins to put it right. */
+export function CustomerCredit({ credit, accountId, role }: CustomerCreditProps) {
+  const [corrects, setCorrects] = useState(false);
+  const { balance, frozen, entries, total } = credit;
+  return (
+    <Section title="Crédito">
+      <Text>
+        {total === 0
+          ? "Nunca teve crédito."
+          : `Tem ${formatPrice(balance)}${frozen > 0 ? `, ${formatPrice(frozen)} bloqueados por um PIX em contestação` : ""}.`}
+      </Text>
+      {total > 0 && (
+        <DataTable
+          label="Extrato do crédito"
+          caption={pluralize(total, "lançamento", "lançamentos")}
+          columns={columns}
+          rows={entries}
+          idOf={({ id }) => id}
+          nameOf={({ id }) => `lançamento ${id.slice(0, 8)}`}
+        />
+      )}
+      {total > entries.length && <Text $muted>Aqui estão os {entries.length} mais novos.</Text>}
+      {role === "admin" && !corrects && (
+        <ButtonRow>
+          <Button size="small" onClick={() => setCorrects(true)}>
+            Corrigir crédito
+          </Button>
+        </ButtonRow>
+      )}
+      {corrects && <CorrectionForm accountId={accountId} balance={balance} onDone={() => setCorrects(false)} />}
+    </Section>
+  );
+}
+
+const OrderLink = ({ id }: { id: string }) => (
+  <TextLink $alone as={StoreLink} to={orderPath(id)}>
+    {id.slice(0, 8)}
+  </TextLink>
+);

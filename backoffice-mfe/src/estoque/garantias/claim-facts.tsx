@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { orderStatusText } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Badge, Notice, Row, Stack, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { customerPath, orderPath, productPath } from "../../addresses/addresses";
+import { claimDecisions, claimReasons, claimStates, clockText, isOverdue, momentText } from "../../claims/claim-words";
+import type { WholeClaim } from "../../claims/claims.api";
+import { paidText } from "../../orders/hold-reasons";
+import { CopyId } from "../../widgets/copy-id";
+import { EmailText } from "../../widgets/email-text";
+
+/** What is known of a claim and its order, each part a way to where there is more of it. */
+export function ClaimFacts({ whole }: { whole: WholeClaim }) {
+  const { claim, read_at } = whole;
+  const { label, tone } = claimStates[claim.state];
+  return (
+    <Stack $gap={3}>
+      <Row>
+        <Badge $tone={tone}>{label}</Badge>
+        {claim.state === "open" && (
+          <Badge $tone={isOverdue(claim.due_at, read_at) ? "red" : "neutral"}>{clockText(claim.due_at, read_at)}</Badge>
+        )}
+        <Badge>{claimReasons[claim.reason]}</Badge>
+      </Row>
+      {claim.is_disputed && (
+        <Notice tone="red" title="Pix em contestação" quiet>
+          O banco do pagador pediu o valor de volta: nada é entregue, creditado nem reembolsado até a contestação
+          terminar.
+        </Notice>
+      )}
+      {claim.decision && (
+        <Notice tone="neutral" title={claimDecisions[claim.decision].done} quiet>
+          {[momentText(claim.decided_at), claim.decided_by_email].filter(Boolean).join(", ")}: {claim.decision_reason}
+        </Notice>
+      )}
+      <List>
+        {factsOf(whole).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
+function factsOf({ claim, order, stock }: WholeClaim): readonly [name: string, value: ReactNode][] {
+  return [
+    [
+      "Produto",
+      <TextLink key="product" $alone as={StoreLink} to={productPath(claim.product_id)}>
+        {claim.product_name}
+      </TextLink>,
+    ],
+    [
+      "Cliente",
+      <TextLink key="customer" $alone as={StoreLink} to={customerPath(claim.order_id)}>
+        {claim.email ? <EmailText>{claim.email}</EmailText> : "Ver cliente"}
+      </TextLink>,
+    ],
+    [
+      "Pedido",
+      <Row key="order">
+        <TextLink $alone as={StoreLink} to={orderPath(claim.order_id)}>
+          {claim.order_id.slice(0, 8)}
+        </TextLink>
+        {orderStatusText[order.status].label}
+      </Row>,
+    ],
+    ["Valor", paidText(claim.amount)],
+    ["Aberto em", momentText(claim.opened_at)],
+    ["Garantia até", momentText(order.guarantee_ends_at)],
+    ["Entregue em", momentText(order.delivered_at)],
+    ["Key vista em", momentText(order.first_viewed_at)],
+    ["Keys sem uso", String(stock)],
+    ["Chamado", <CopyId key="claim" value={claim.id} of="chamado" />],
+  ];
+}
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  /* On a phone the long ones take a line each. */
+  & > :nth-child(-n + 3) { grid-column: 1 / -1; }
+  @media ${({ theme }) => theme.media.tablet} { & > :nth-child(-n + 3) { grid-column: auto; } }
+  dt { color: ${({ theme }) => theme.colors.muted}; }
+  dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+`;

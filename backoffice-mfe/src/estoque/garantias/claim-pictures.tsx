@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import { Heading, Skeleton, Stack } from "shared-ui";
+import { styled } from "styled-components";
+import type { WholeClaim } from "../../claims/claims.api";
+import { useClaimPicture } from "../../claims/use-claims";
+import { FailedNotice } from "../../list/failed-notice";
+import { adminSentences } from "../../messages/admin-messages";
+
+type Picture = WholeClaim["pictures"][number];
+
+/** What the buyer sent as proof; a press shows one as wide as the window, another press as small again. */
+export function ClaimPictures({ pictures }: { pictures: readonly Picture[] }) {
+  const [large, setLarge] = useState<string | null>(null);
+  return (
+    <Stack as="section" $gap={2}>
+      <Heading as="h3" $size="body">
+        Fotos
+      </Heading>
+      <List>
+        {pictures.map((picture, index) => (
+          <Item key={picture.id} $large={large === picture.id}>
+            <ClaimPicture
+              picture={picture}
+              name={`Foto ${index + 1} de ${pictures.length}`}
+              isLarge={large === picture.id}
+              onPress={() => setLarge(large === picture.id ? null : picture.id)}
+            />
+          </Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
+interface ClaimPictureProps {
+  picture: Picture;
+  name: string;
+  isLarge: boolean;
+  onPress: () => void;
+}
+
+function ClaimPicture({ picture, name, isLarge, onPress }: ClaimPictureProps) {
+  const { data, error, refetch } = useClaimPicture(picture.id);
+  const address = useAddress(data);
+  if (!data && error) return <FailedNotice message={adminSentences.claimPictureFailed(error)} onRetry={refetch} />;
+  if (!address) return <Skeleton $height="8em" aria-busy="true" />;
+  return (
+    <Press type="button" $large={isLarge} aria-label={`${name}: ${isLarge ? "diminuir" : "ampliar"}`} onClick={onPress}>
+      <img src={address} alt={name} width={picture.width} height={picture.height} />
+    </Press>
+  );
+}
+
+/** An address of a WebP file, this page's alone, that ends with the picture on it: what a stranger sent is shown as a picture and opens as nothing. */
+function useAddress(file: string | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === undefined) return;
+    const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+    const made = URL.createObjectURL(new Blob([bytes], { type: "image/webp" }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(8em, 1fr));
+  gap: ${({ theme }) => theme.space[2]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Item = styled.li<{ $large: boolean }>`
+  grid-column: ${({ $large }) => ($large ? "1 / -1" : "auto")};
+`;
+
+const Press = styled.button<{ $large: boolean }>`
+  display: block;
+  inline-size: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+  cursor: ${({ $large }) => ($large ? "zoom-out" : "zoom-in")};
+  img {
+    display: block;
+    inline-size: 100%;
+    block-size: ${({ $large }) => ($large ? "auto" : "8em")};
+    object-fit: ${({ $large }) => ($large ? "contain" : "cover")};
+    border-radius: ${({ theme }) => theme.radius.small};
+  }
+`;

@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { claimAnswers, claimId, claimPage, claimRow, wholeClaim } from "../../testing/claims";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff } from "../../testing/staff-backend";
+
+const backend = serveStaff("manager", claimAnswers);
+const said = watchDialogs();
+const asked = () => backend.callsOf("rpc list_guarantee_claims").map(({ body }) => body as Record<string, unknown>);
+const second = "c2a2a2a2-0000-4000-8000-000000000002";
+
+it("lists what waits for the team, with the server's clock, whatever the device's says", async () => {
+  backend.change({
+    "rpc list_guarantee_claims": () =>
+      claimPage([
+        claimRow({ id: second, due_at: "2026-11-23T13:50:00Z", pictures: 0, messages: 2 }),
+        claimRow(),
+        claimRow({ id: "c3", due_at: "2026-11-26T15:00:00Z", email: null, amount: null }),
+      ]),
+  });
+  showPage("/estoque/garantias");
+  const table = within(await screen.findByRole("region", { name: "Chamados de garantia" }));
+  expect(table.getByText("3 chamados")).toBeInTheDocument();
+  expect(table.getByText("atrasado há 1 h 10 min")).toBeInTheDocument();
+  expect(table.getByText("vence em 1 h 20 min")).toBeInTheDocument();
+  expect(table.getByText("vence em 3 dias")).toBeInTheDocument();
+  expect(table.getByText("valor ilegível")).toBeInTheDocument();
+  expect(table.getByText("2 mensagens")).toBeInTheDocument();
+  expect(table.getAllByText("1 mensagem, 2 fotos")).toHaveLength(2);
+  expect(asked()[0]).toMatchObject({ p_state: "open", p_reason: "", p_search: "", p_is_overdue: false, p_offset: 0 });
+});
+
+it("keeps its filters in the address, and asks for nothing that an address makes up", async () => {
+  showPage("/estoque/garantias?situacao=decided&motivo=constructor&prazo=atrasado");
+  await screen.findByRole("region", { name: "Chamados de garantia" });
+  expect(asked()[0]).toMatchObject({ p_state: "decided", p_reason: "", p_is_overdue: true });
+  fireEvent.change(screen.getByRole("combobox", { name: "Motivo" }), { target: { value: "two_factor" } });
+  fireEvent.change(screen.getByRole("combobox", { name: "Prazo" }), { target: { value: "" } });
+  await userEvent.type(screen.getByRole("searchbox", { name: "Buscar" }), "maria@exemplo.com.br");
+  await waitFor(() =>
+    expect(window.location.search).toBe("?situacao=decided&motivo=two_factor&busca=maria%40exemplo.com.br"),
+  );
+  await waitFor(() =>
+    expect(asked().at(-1)).toMatchObject({
+      ...{ p_state: "decided", p_reason: "two_factor", p_search: "maria@exemplo.com.br", p_is_overdue: false },
+    }),
+  );
+  await userEvent.click(screen.getByRole("tab", { name: /Todos/ }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ p_state: "all" }));
+});
+
+it("counts the tabs, and says of a decided claim what was decided", async () => {
+  backend.change({
+    "rpc list_guarantee_claims": () =>
+      claimPage([claimRow({ state: "decided", decision: "credit" }), claimRow({ id: second, state: "withdrawn" })], {
+        states: { open: 0, answered: 2, decided: 7, withdrawn: 1 },
+      }),
+  });
+  showPage("/estoque/garantias?situacao=all");
+  const table = within(await screen.findByRole("region", { name: "Chamados de garantia" }));
+  expect(table.getByText("Crédito na loja")).toBeInTheDocument();
+  expect(table.getByText("Retirado pelo cliente")).toBeInTheDocument();
+  expect(screen.getByRole("tab", { name: /^Todos\s*10$/ })).toHaveAttribute("aria-selected", "true");
+  expect(screen.getByRole("tab", { name: /^Decididos\s*7$/ })).toBeInTheDocument();
+});
+
+it("says that nothing waits, that it loads, and why it could not", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc list_guarantee_claims": () => answer });
+  const { unmount } = showPage("/estoque/garantias");
+  expect(await screen.findByRole("status", { name: "Carregando chamados" })).toHaveAttribute("aria-busy", "true");
+  give(claimPage([]));
+  expect(await screen.findByText("Nenhum chamado espera a equipe")).toBeInTheDocument();
+  unmount();
+  backend.change({ "rpc list_guarantee_claims": () => refusal(500, "broken") });
+  showPage("/estoque/garantias?situacao=decided");
+  expect(await screen.findByText("Erro ao carregar chamados: broken")).toBeInTheDocument();
+  expect(said.alerts).toEqual(["Erro ao carregar chamados: broken"]);
+  backend.change({ "rpc list_guarantee_claims": () => claimPage([]) });
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText("Nenhum chamado encontrado")).toBeInTheDocument();
+});
+
+it("opens a claim by the keyboard; Back closes it, and j and k lead to its neighbours", async () => {
+  backend.change({ "rpc list_guarantee_claims": () => claimPage([claimRow(), claimRow({ id: second })]) });
+  showPage("/estoque/garantias");
+  await screen.findByRole("region", { name: "Chamados de garantia" });
+  await userEvent.keyboard("jo");
+  expect(await screen.findByRole("dialog", { name: "Chamado c1a1a1a1" })).toBeInTheDocument();
+  expect(window.location.search).toBe(`?chamado=${claimId}`);
+  await userEvent.keyboard("j");
+  const next = within(await screen.findByRole("dialog", { name: "Chamado c2a2a2a2" }));
+  expect(next.getByRole("button", { name: "Próximo" })).toBeDisabled();
+  await userEvent.keyboard("k");
+  expect(await screen.findByRole("dialog", { name: "Chamado c1a1a1a1" })).toBeInTheDocument();
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(window.location.search).toBe("");
+});
+
+it("says so where no claim has the number of an address, or it cannot be read", async () => {
+  backend.change({ "rpc guarantee_claim_facts": () => refusal(404, "Chamado não encontrado", "claim_not_found") });
+  const { unmount } = showPage("/estoque/garantias?chamado=nada");
+  expect(await screen.findByText("Nenhum chamado tem este número.")).toBeInTheDocument();
+  unmount();
+  backend.change({ "rpc guarantee_claim_facts": () => refusal(500, "broken") });
+  showPage(`/estoque/garantias?chamado=${claimId}`);
+  expect(await screen.findByText("Erro ao carregar chamados: broken")).toBeInTheDocument();
+  backend.change({ "rpc guarantee_claim_facts": () => wholeClaim() });
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText(/A conta caiu/)).toBeInTheDocument();
+});

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { watchDialogs } from "../../testing/browser";
+import { claimAnswers, claimId, readAt, wholeClaim } from "../../testing/claims";
+import { giveReason } from "../../testing/order-window";
+import { showPage } from "../../testing/show-page";
+import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { press } from "../../testing/windows";
+
+const backend = serveStaff("manager", claimAnswers);
+const said = watchDialogs();
+const decided = () => backend.callsOf("rpc decide_guarantee_claim").map(({ body }) => body);
+
+async function openClaim(whole: Parameters<typeof wholeClaim>[0] = {}) {
+  backend.change({ "rpc guarantee_claim_facts": () => wholeClaim(whole) });
+  showPage(`/estoque/garantias?chamado=${claimId}`);
+  const modal = within(await screen.findByRole("dialog", { name: "Chamado c1a1a1a1" }));
+  await modal.findByText(/A conta caiu/);
+  return modal;
+}
+
+it.each([
+  ["Trocar key", /^A key mais antiga sem uso é entregue; a atual fica marcada como defeituosa\./],
+  ["Dar crédito", /^R\$\s147,00 vira crédito do cliente na loja/],
+  ["Reembolsar", /^O pedido é marcado como reembolsado e o cliente deixa de ver a key\./],
+  ["Recusar", /^Nada muda no pedido\. O cliente é avisado e lê o motivo\.$/],
+])("says before what “%s” does, and that the buyer reads the reason", async (label, effect) => {
+  const modal = await openClaim();
+  await press(modal, label);
+  expect(modal.getByRole("form", { name: `Confirmar: ${label}` })).toHaveAccessibleDescription(effect);
+  expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveAccessibleDescription(/O cliente lê este motivo/);
+  await press(modal, `Confirmar: ${label}`);
+  expect(modal.getByText("Informe o motivo")).toBeInTheDocument();
+  expect(decided()).toEqual([]);
+});
+
+it("decides with the reason, says so, and shows the claim as it is then", async () => {
+  backend.change({ "rpc decide_guarantee_claim": () => value({}) });
+  const modal = await openClaim();
+  await press(modal, "Trocar key");
+  giveReason(modal, "Conta bloqueada no primeiro acesso");
+  const claim = { state: "decided", decision: "replacement", decided_at: readAt, decision_reason: "Conta bloqueada" };
+  backend.change({ "rpc guarantee_claim_facts": () => wholeClaim({ claim }) });
+  await press(modal, "Confirmar: Trocar key");
+  await waitFor(() => expect(said.alerts).toEqual(["Chamado decidido: Key trocada."]));
+  expect(await modal.findByText("Key trocada")).toBeInTheDocument();
+  expect(modal.queryByRole("form", { name: /Confirmar/ })).toBeNull();
+  expect(decided()).toEqual([
+    { p_claim_id: claimId, p_decision: "replacement", p_reason: "Conta bloqueada no primeiro acesso" },
+  ]);
+});
+
+it("tells who comes second that somebody else has decided, and what", async () => {
+  backend.change({ "rpc decide_guarantee_claim": () => refusal(409, "Este chamado já terminou", "claim_ended") });
+  const modal = await openClaim();
+  await press(modal, "Dar crédito");
+  giveReason(modal, "Vale crédito");
+  const claim = {
+    ...{ state: "decided", decision: "refusal", decided_at: readAt },
+    ...{ decision_reason: "Fora da garantia", decided_by_email: "ana@x.br" },
+  };
+  backend.change({ "rpc guarantee_claim_facts": () => wholeClaim({ claim }) });
+  await press(modal, "Confirmar: Dar crédito");
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao decidir chamado: Este chamado já terminou"]));
+  expect(await modal.findByText(/ana@x\.br: Fora da garantia/)).toBeInTheDocument();
+});
+
+it("says a manager's limit beforehand, and what to do beyond it", async () => {
+  const modal = await openClaim({ limit: { limit: 500, given: 400, left: 100 } });
+  expect(modal.getByText(/Seu limite é de R\$\s500,00 em 24 horas; restam R\$\s100,00\./)).toBeInTheDocument();
+  await press(modal, "Dar crédito");
+  expect(modal.getByText(/Passa do seu limite: restam R\$\s100,00.*Peça a um administrador\./)).toBeInTheDocument();
+  expect(modal.queryByRole("form", { name: /Confirmar/ })).toBeNull();
+  await press(modal, "Recusar");
+  expect(modal.getByRole("form", { name: "Confirmar: Recusar" })).toBeInTheDocument();
+});
+
+it("says what the database found beyond the limit, which somebody gave meanwhile", async () => {
+  const words = "Isto passa do seu limite de R$ 500 em 24 horas: peça a um administrador";
+  backend.change({ "rpc decide_guarantee_claim": () => refusal(403, words, "claim_limit_reached") });
+  const modal = await openClaim({ limit: { limit: 500, given: 0, left: 500 } });
+  await press(modal, "Reembolsar");
+  giveReason(modal, "Não funciona");
+  await press(modal, "Confirmar: Reembolsar");
+  await waitFor(() => expect(said.alerts).toEqual([`Erro ao decidir chamado: ${words}`]));
+  expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("Não funciona");
+});
+
+it.each([
+  [{ stock: 0 }, "Trocar key", "Não há keys em estoque para a troca: adicione keys primeiro."],
+  [
+    { claim: { is_disputed: true } },
+    "Reembolsar",
+    "O Pix deste pedido está em contestação: espere ela terminar, ou recuse.",
+  ],
+])("says what keeps from it: %j", async (whole, label, words) => {
+  const modal = await openClaim(whole);
+  await press(modal, label);
+  expect(modal.getByText(words)).toBeInTheDocument();
+  expect(modal.queryByRole("form", { name: /Confirmar/ })).toBeNull();
+});
+
+it("leaves one's own claim to somebody else", async () => {
+  const modal = await openClaim({ claim: { is_own: true } });
+  expect(modal.getByText("Este chamado é seu: outra pessoa da equipe decide.")).toBeInTheDocument();
+  expect(modal.queryByRole("button", { name: "Recusar" })).toBeNull();
+});

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { notify } from "shared-data";
+import { Button, formatPrice, Heading, Notice, Row, Stack, Text } from "shared-ui";
+import type { ClaimDecision } from "../../claims/claim-kinds";
+import { claimDecisions } from "../../claims/claim-words";
+import type { WholeClaim } from "../../claims/claims.api";
+import { useDecideClaim } from "../../claims/use-claims";
+import { ReasonForm } from "../../form/reason-form";
+import { adminSentences } from "../../messages/admin-messages";
+
+const decisions = Object.keys(claimDecisions) as ClaimDecision[];
+
+/** What can be decided, what each decision does, and what keeps this person from it. */
+export function DecideClaim({ whole }: { whole: WholeClaim }) {
+  const [chosen, setChosen] = useState<ClaimDecision | null>(null);
+  const { claim, limit } = whole;
+  if (claim.is_own) return <Notice>Este chamado é seu: outra pessoa da equipe decide.</Notice>;
+  return (
+    <Stack as="section" $gap={3}>
+      <Heading as="h3" $size="body">
+        Decidir
+      </Heading>
+      {limit && (
+        <Text $muted>
+          Seu limite é de {formatPrice(limit.limit)} em 24 horas; restam {formatPrice(limit.left)}. Recusar não conta.
+        </Text>
+      )}
+      <Row>
+        {decisions.map((decision) => (
+          <Button key={decision} size="small" aria-pressed={decision === chosen} onClick={() => setChosen(decision)}>
+            {claimDecisions[decision].label}
+          </Button>
+        ))}
+      </Row>
+      {chosen && <Decision key={chosen} decision={chosen} whole={whole} onDone={() => setChosen(null)} />}
+    </Stack>
+  );
+}
+
+interface DecisionProps {
+  decision: ClaimDecision;
+  whole: WholeClaim;
+  onDone: () => void;
+}
+
+function Decision({ decision, whole, onDone }: DecisionProps) {
+  const decide = useDecideClaim();
+  const obstacle = obstacleTo(decision, whole);
+  const { claim } = whole;
+  const { label, effect } = claimDecisions[decision];
+  if (obstacle) return <Notice tone="yellow">{obstacle}</Notice>;
+
+  function handleSubmit(reason: string) {
+    // A promise, not callbacks of `mutate`: those are dropped where the form is closed meanwhile.
+    return decide.mutateAsync({ claimId: claim.id, decision, reason }).then(
+      () => {
+        notify(adminSentences.claimDecided(claimDecisions[decision].done));
+        onDone();
+      },
+      (error: unknown) => {
+        notify(adminSentences.claimDecisionFailed(error));
+        return false;
+      },
+    );
+  }
+  return (
+    <ReasonForm
+      effect={effect(claim.amount)}
+      action={`Confirmar: ${label}`}
+      hint="O cliente lê este motivo, e ele fica no registro de ações, que ninguém pode alterar."
+      danger={decision === "refund" || decision === "replacement"}
+      working={decide.isPending}
+      draft={`claim:${claim.id}:${decision}`}
+      onSubmit={handleSubmit}
+      onCancel={onDone}
+    />
+  );
+}
+
+/** What keeps the caller from a decision, as far as it is known before; the database refuses it by itself. */
+function obstacleTo(decision: ClaimDecision, { claim, stock, limit }: WholeClaim): string | null {
+  if (decision === "refusal") return null;
+  if (claim.is_disputed) return "O Pix deste pedido está em contestação: espere ela terminar, ou recuse.";
+  if (decision === "replacement" && stock === 0) return "Não há keys em estoque para a troca: adicione keys primeiro.";
+  if (limit && (claim.amount ?? 0) > limit.left)
+    return `Passa do seu limite: restam ${formatPrice(limit.left)} nestas 24 horas. Peça a um administrador.`;
+  return null;
+}

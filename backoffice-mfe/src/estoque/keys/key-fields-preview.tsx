@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { Button, Checkbox, formatCount, Icon, icons, Notice, Row, Stack, Text } from "shared-ui";
+import { styled } from "styled-components";
+import { pluralize } from "../../format/pluralize";
+import { CredentialFields } from "../../widgets/credential-fields";
+import type { KeyReading, MisfitLine } from "./key-reading";
+
+interface KeyFieldsPreviewProps {
+  reading: KeyReading;
+  /** Whether lines that do not fit go in all the same, as plain text. */
+  takesMisfits: boolean;
+  onTakeMisfits: (takes: boolean) => void;
+}
+
+/** How the product's template reads the lines that are about to be added, passwords covered, and which lines do not fit it. */
+export function KeyFieldsPreview({ reading: { lines, misfits }, takesMisfits, onTakeMisfits }: KeyFieldsPreviewProps) {
+  return (
+    <Stack $gap={3}>
+      {lines.length > 0 && <ReadLines lines={lines} />}
+      {misfits.length > 0 && (
+        <Notice
+          tone="yellow"
+          title={pluralize(misfits.length, "linha não cabe no modelo", "linhas não cabem no modelo")}
+        >
+          <MisfitLines misfits={misfits} />
+          <Checkbox
+            label="Adicionar também, como texto simples"
+            checked={takesMisfits}
+            onChange={({ target }) => onTakeMisfits(target.checked)}
+          />
+          {!takesMisfits && (
+            <Text $size="caption" $muted>
+              Sem isso, o que não cabe fica no campo, para você corrigir.
+            </Text>
+          )}
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+const shownAtFirst = 5;
+const shownMore = 20;
+
+function ReadLines({ lines }: Pick<KeyReading, "lines">) {
+  const [isCovered, setCovered] = useState(true);
+  const [shown, setShown] = useState(shownAtFirst);
+  return (
+    <Stack $gap={2}>
+      <Row $justify="space-between">
+        <Text $weight="medium">Campos de cada linha</Text>
+        <Button size="small" variant="ghost" onClick={() => setCovered(!isCovered)}>
+          <Icon drawing={isCovered ? icons.eye : icons.eyeOff} />
+          {isCovered ? "Mostrar senhas" : "Ocultar senhas"}
+        </Button>
+      </Row>
+      <List aria-label="Campos de cada linha">
+        {lines.slice(0, shown).map(({ line, fields }) => (
+          <li key={line}>
+            <Text as="span" $size="caption" $muted>
+              Linha {formatCount(line)}
+            </Text>
+            <CredentialFields fields={fields} isCovered={isCovered} />
+          </li>
+        ))}
+      </List>
+      {lines.length > shown && (
+        <div>
+          <Button size="small" onClick={() => setShown(shown + shownMore)}>
+            Mostrar mais ({formatCount(lines.length - shown)})
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** More lines than this nobody reads. */
+const mostMisfits = 20;
+
+function MisfitLines({ misfits }: { misfits: readonly MisfitLine[] }) {
+  const hidden = misfits.length - mostMisfits;
+  return (
+    <List aria-label="Linhas que não cabem no modelo">
+      {misfits.slice(0, mostMisfits).map(({ line, reason }) => (
+        <Text as="li" $size="caption" key={line}>
+          Linha {formatCount(line)}: {reason}
+        </Text>
+      ))}
+      {hidden > 0 && (
+        <Text as="li" $size="caption" $muted>
+          e mais {formatCount(hidden)}
+        </Text>
+      )}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  list-style: none;
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { keyAnswers, keysField, openKeys, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";
+import { productRow } from "../../testing/rows";
+import { rows, serveStaff } from "../../testing/staff-backend";
+import { isWindowOpen, type OpenWindow, press } from "../../testing/windows";
+
+const key_template = {
+  separator: ":",
+  fields: [
+    { kind: "login", label: "Login" },
+    { kind: "password", label: "Senha" },
+    { kind: "totp_secret", label: "Chave 2FA" },
+  ],
+};
+const secret = "JBSWY3DPEHPK3PXP";
+
+const backend = serveStaff("manager", keyAnswers);
+const said = watchDialogs();
+
+beforeEach(() => backend.change({ "GET products": () => rows([productRow({ key_template })]) }));
+
+const listed = (modal: OpenWindow, name: string) =>
+  within(modal.getByRole("list", { name }))
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
+const read = (modal: OpenWindow) => listed(modal, "Campos de cada linha");
+const misfits = (modal: OpenWindow) => listed(modal, "Linhas que não cabem no modelo");
+const sent = () => backend.callsOf("rpc add_product_keys").flatMap(sentKeys);
+
+it("shows the fields of each line, and what is secret only once somebody asks", async () => {
+  const modal = await openKeys();
+  writeKeys(modal, `ana:segredo:${secret}\nbia:outra:${secret}`);
+  await waitFor(() =>
+    expect(read(modal)).toEqual([
+      "Linha 1LoginanaSenha••••••Chave 2FA••••••",
+      "Linha 2LoginbiaSenha••••••Chave 2FA••••••",
+    ]),
+  );
+  await press(modal, "Mostrar senhas");
+  expect(read(modal)[0]).toBe(`Linha 1LoginanaSenhasegredoChave 2FA${secret}`);
+  await press(modal, "Ocultar senhas");
+  expect(read(modal)[0]).toBe("Linha 1LoginanaSenha••••••Chave 2FA••••••");
+  expect(modal.queryByRole("checkbox")).toBeNull();
+});
+
+it("shows five lines of many, and more at a press", async () => {
+  const modal = await openKeys();
+  pasteKeys(modal, Array.from({ length: 600 }, (_, index) => `ana${index}:x:${secret}`).join("\n"));
+  await waitFor(() => expect(read(modal)).toHaveLength(5));
+  await press(modal, "Mostrar mais (595)");
+  expect(read(modal)).toHaveLength(25);
+});
+
+it("adds what fits, and leaves the rest in the field with the reason", async () => {
+  const modal = await openKeys();
+  writeKeys(modal, `ana:x:${secret}\nbia:y\nana:z:curta`);
+  await waitFor(() =>
+    expect(misfits(modal)).toEqual([
+      "Linha 2: falta Chave 2FA",
+      "Linha 3: Chave 2FA: não é uma chave 2FA (base32 ou endereço otpauth://totp)",
+    ]),
+  );
+  expect(modal.getByText("2 linhas não cabem no modelo")).toBeVisible();
+  await press(modal, "Adicionar 1 key");
+  await waitFor(() => expect(said.alerts).toEqual(["1 keys adicionadas com sucesso!"]));
+  expect(sent()).toEqual([`ana:x:${secret}`]);
+  expect(keysField(modal)).toHaveValue("bia:y\nana:z:curta");
+});
+
+it("adds the rest as plain text where that is chosen, for these lines alone", async () => {
+  const modal = await openKeys();
+  writeKeys(modal, `ana:x:${secret}\nbia:y`);
+  const choice = await modal.findByRole("checkbox", { name: "Adicionar também, como texto simples" });
+  expect(choice).not.toBeChecked();
+  await userEvent.click(choice);
+  await press(modal, "Adicionar 2 keys");
+  await waitFor(() => expect(said.alerts).toHaveLength(1));
+  expect(sent()).toEqual([`ana:x:${secret}`, "bia:y"]);
+  expect(keysField(modal)).toHaveValue("");
+  writeKeys(modal, "cau");
+  expect(await modal.findByRole("checkbox", { name: /texto simples/ })).not.toBeChecked();
+});
+
+it("says so where no line fits, sends nothing, and asks before they are lost", async () => {
+  const modal = await openKeys();
+  writeKeys(modal, "bia\ncau");
+  await modal.findByText("2 linhas não cabem no modelo");
+  await press(modal, "Adicionar keys");
+  const words = "Nenhuma linha cabe no modelo: corrija-as, ou adicione-as como texto simples";
+  expect(modal.getByText(words)).toBeVisible();
+  expect(sent()).toEqual([]);
+  said.agrees = false;
+  await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
+  expect(said.questions).toHaveLength(1);
+  expect(isWindowOpen()).toBe(true);
+});
+
+it("says nothing of fields where the product has no template", async () => {
+  backend.change({ "GET products": () => rows([productRow()]) });
+  const modal = await openKeys();
+  writeKeys(modal, "ana:x");
+  expect(await modal.findByRole("button", { name: "Adicionar 1 key" })).toBeVisible();
+  expect(modal.queryByText("Campos de cada linha")).toBeNull();
+});

@@ -1,0 +1,73 @@
+import { type ChangeEvent, useState } from "react";
+import { notify, requireStoreClient } from "shared-data";
+import { Field, formatDateTime, Notice, Stack, Text, TextInput } from "shared-ui";
+import { adminSentences } from "../../../messages/admin-messages";
+import { checkDossier, type KnownDossier } from "./dossier.api";
+import type { ShownDossier } from "./dossier-document";
+import { sha256Of } from "./sha256-of";
+
+interface CheckDossierProps {
+  /** With a true dossier, for it to be read; null for any other file. */
+  onChecked: (dossier: ShownDossier | null) => void;
+}
+
+interface Verdict {
+  readonly sha256: string;
+  readonly known: KnownDossier;
+}
+
+/** Says whether a file is a dossier as this store made it, to the byte. The file stays on this device: only its SHA-256 is asked about. */
+export function CheckDossier({ onChecked }: CheckDossierProps) {
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [working, setWorking] = useState(false);
+
+  async function check({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (!file) return;
+    setVerdict(null);
+    setWorking(true);
+    try {
+      const bytes = await file.arrayBuffer();
+      const sha256 = await sha256Of(bytes);
+      const known = await checkDossier(requireStoreClient(), sha256);
+      setVerdict({ sha256, known });
+      onChecked(known && { sha256, text: new TextDecoder().decode(bytes) });
+    } catch (error) {
+      notify(adminSentences.dossierCheckFailed(error));
+    } finally {
+      setWorking(false);
+      // The same file may be chosen again once it was changed.
+      target.value = "";
+    }
+  }
+  return (
+    <Stack $gap={3}>
+      <Field label="Conferir um dossiê" hint="Escolha o arquivo JSON. Ele não sai deste aparelho.">
+        <TextInput
+          type="file"
+          accept=".json,application/json"
+          disabled={working}
+          onChange={(event) => void check(event)}
+        />
+      </Field>
+      {working && <Text role="status">Conferindo…</Text>}
+      {verdict && <Outcome verdict={verdict} />}
+    </Stack>
+  );
+}
+
+function Outcome({ verdict: { sha256, known } }: { verdict: Verdict }) {
+  if (!known) {
+    return (
+      <Notice tone="red" title="Alterado ou desconhecido">
+        Nenhum dossiê desta loja tem o SHA-256 deste arquivo ({sha256}).
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="blue" title="Verdadeiro">
+      É o dossiê {known.id.slice(0, 8)} do pedido {known.order_id.slice(0, 8)}, feito em {formatDateTime(known.made_at)}
+      , sem nenhum byte alterado.
+    </Notice>
+  );
+}

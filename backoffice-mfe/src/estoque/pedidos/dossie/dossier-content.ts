@@ -1,0 +1,71 @@
+import { array, boolean, type InferOutput, nullable, number, object, optional, safeParse, string } from "valibot";
+import { outcomeSchema } from "../../../answers/event-outcome";
+import { orderStatusSchema } from "../../../answers/read-answer";
+import { decisionSchema, reasonSchema, stateSchema } from "../../../claims/claim-kinds";
+
+const text = nullable(string());
+const amount = nullable(number());
+
+const contentSchema = object({
+  dossier: object({ id: string(), format: number(), made_at: string() }),
+  order: object({
+    ...{ id: string(), status: orderStatusSchema, amount, expected_amount: number(), payment_id: string() },
+    ...{ created_at: string(), paid_at: text, delivered_at: text, first_viewed_at: text, refunded_at: text },
+    ...{ guarantee_hours: number(), guarantee_ends_at: text, disputed_at: text },
+    product: object({ id: string(), name: string(), category: string() }),
+  }),
+  buyer: object({
+    ...{ account_id: text, name: text, email: text, phone: text, payer_email: text },
+    ...{ account_created_at: optional(text, null), mailbox_is_proved: optional(boolean()) },
+    ...{ terms_version: optional(text, null), terms_accepted_at: optional(text, null) },
+    signup_address: optional(text, null),
+  }),
+  payments: array(
+    object({
+      id: number(),
+      received_at: string(),
+      event: text,
+      endpoint: string(),
+      payment_id: text,
+      outcome: outcomeSchema,
+    }),
+  ),
+  keys: array(
+    object({
+      ...{ id: string(), is_current: boolean(), defective_at: text },
+      masked: nullable(object({ begins_with: string(), length: nullable(number()) })),
+    }),
+  ),
+  givings: array(object({ given_at: string(), way: string(), address: text, device: string(), key_id: string() })),
+  givings_total: number(),
+  progress: array(object({ key_id: string(), steps_done: array(string()), changed_at: string(), accepted_at: text })),
+  claims: array(
+    object({
+      ...{ reason: reasonSchema, state: stateSchema, opened_at: string(), withdrawn_at: text },
+      ...{ decision: nullable(decisionSchema), decided_at: text, decision_reason: text },
+      messages: array(object({ from_staff: boolean(), text: string(), created_at: string() })),
+      pictures: array(object({ bytes: number(), sha256: string() })),
+    }),
+  ),
+  credit: array(object({ created_at: string(), kind: string(), amount: number() })),
+  disputes: array(object({ opened_at: string(), closed_at: text, outcome: text })),
+  staff_actions: array(object({ done_at: string(), action: string(), reason: text })),
+  notices: array(object({ kind: string(), channel: string(), sent_at: text, opened_at: text })),
+});
+
+/** What a dossier says. */
+export type DossierContent = InferOutput<typeof contentSchema>;
+
+/** Reads a dossier's text; `null` for what is none, or one of a format that this version does not know. */
+export function readDossier(json: string): DossierContent | null {
+  const { success, output } = safeParse(contentSchema, parse(json));
+  return success && output.dossier.format === 1 ? output : null;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { StaffRole } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { ButtonLink, EmptyState, icons, Stack, Text } from "shared-ui";
+import { styled } from "styled-components";
+import { StaffPage } from "../../../access/staff-page";
+import { orderPath } from "../../../addresses/addresses";
+import { CheckDossier } from "./check-dossier";
+import { DossierDocument, type ShownDossier } from "./dossier-document";
+import { MakeDossier } from "./make-dossier";
+
+interface DossierPageProps {
+  /** As the address has it; empty where a dossier is only checked. */
+  orderId: string;
+  role: StaffRole;
+}
+
+const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** Makes the dossier of an order, and tells a true one from one that was altered. Either way it can be read and printed here. */
+export function DossierPage({ orderId, role }: DossierPageProps) {
+  const [shown, setShown] = useState<ShownDossier | null>(null);
+  if (orderId !== "" && !isUuid(orderId)) return <NoOrder />;
+  return (
+    <StaffPage
+      title={orderId === "" ? (shown ? "Dossiê" : "Conferir dossiê") : `Dossiê do pedido ${orderId.slice(0, 8)}`}
+      actions={
+        orderId !== "" && (
+          <ButtonLink size="small" as={StoreLink} to={orderPath(orderId)}>
+            Ver pedido
+          </ButtonLink>
+        )
+      }
+    >
+      <OnScreen>
+        {orderId !== "" &&
+          (role === "admin" ? (
+            <MakeDossier orderId={orderId} onMade={setShown} />
+          ) : (
+            <Text>Só administradores fazem dossiês. Conferir um, qualquer pessoa da equipe pode.</Text>
+          ))}
+        <CheckDossier onChecked={setShown} />
+      </OnScreen>
+      {shown && <DossierDocument key={shown.sha256} dossier={shown} />}
+    </StaffPage>
+  );
+}
+
+function NoOrder() {
+  return (
+    <StaffPage title="Dossiê">
+      <EmptyState
+        icon={icons.key}
+        title="Pedido não encontrado"
+        description="Este endereço não é o de um pedido. Abra o pedido na lista e use “Dossiê”."
+        action={
+          <ButtonLink as={StoreLink} to="/estoque/pedidos">
+            Ver pedidos
+          </ButtonLink>
+        }
+      />
+    </StaffPage>
+  );
+}
+
+const OnScreen = styled(Stack)`
+  @media print { display: none; }
+`;

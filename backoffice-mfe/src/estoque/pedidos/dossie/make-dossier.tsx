@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { notify, requireStoreClient } from "shared-data";
+import { useMutation, useQueryClient } from "shared-data/query";
+import { Button, ButtonRow, Card } from "shared-ui";
+import { withSecondFactor } from "../../../access/with-second-factor";
+import { ReasonForm } from "../../../form/reason-form";
+import { adminSentences } from "../../../messages/admin-messages";
+import { staffOrders } from "../../../orders/orders-key";
+import { makeDossier } from "./dossier.api";
+import type { ShownDossier } from "./dossier-document";
+
+interface MakeDossierProps {
+  orderId: string;
+  onMade: (dossier: ShownDossier) => void;
+}
+
+/** Asks for the reason, and makes the dossier of an order. */
+export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
+  const [isAsking, setAsking] = useState(true);
+  const queryClient = useQueryClient();
+  const making = useMutation({
+    mutationFn: (reason: string) => withSecondFactor(() => makeDossier(requireStoreClient(), orderId, reason)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
+  });
+  const make = (reason: string) =>
+    making.mutateAsync(reason).then(
+      ({ sha256, text }) => {
+        onMade({ sha256, text });
+        setAsking(false);
+      },
+      (error: unknown) => {
+        notify(adminSentences.dossierFailed(error));
+        return false;
+      },
+    );
+  if (!isAsking) {
+    return (
+      <ButtonRow>
+        <Button size="small" onClick={() => setAsking(true)}>
+          Fazer outro dossiê
+        </Button>
+      </ButtonRow>
+    );
+  }
+  return (
+    <Card>
+      <ReasonForm
+        effect="Junta tudo o que prova a venda e a entrega deste pedido: pagamento, acessos à key, passos, aceite, mensagens e termos. A loja guarda só o SHA-256: guarde o arquivo."
+        action="Fazer dossiê"
+        working={making.isPending}
+        draft={`dossier:${orderId}`}
+        onSubmit={make}
+        onCancel={() => setAsking(false)}
+      />
+    </Card>
+  );
+}

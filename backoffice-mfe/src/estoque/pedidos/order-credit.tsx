@@ -1,0 +1,31 @@
+import { formatPrice, Notice, Text } from "shared-ui";
+import { useOrderCredit } from "../../credit/use-credit";
+import { adminSentences } from "../../messages/admin-messages";
+
+interface OrderCreditProps {
+  orderId: string;
+}
+
+/** What an order has to do with credit: what it gave for a claim, and what of that is gone. Nothing for nearly every order. */
+export function OrderCredit({ orderId }: OrderCreditProps) {
+  const { data, error } = useOrderCredit(orderId);
+  if (!data) return error ? <Notice tone="yellow">{adminSentences.creditFailed(error)}</Notice> : null;
+  const { returned, given, taken_back, spent } = data;
+  return (
+    <>
+      {returned > 0 && <Text $size="caption">{formatPrice(returned)} voltaram ao cliente como crédito.</Text>}
+      {given > 0 && (
+        <Text $size="caption">
+          Este pedido deu {formatPrice(given)} de crédito por uma garantia
+          {taken_back > 0 && `; ${formatPrice(taken_back)} foram retirados com o reembolso`}.
+        </Text>
+      )}
+      {spent > 0 && (
+        <Notice tone="yellow" quiet>
+          {formatPrice(spent)} desse crédito já foram gastos e não podem ser retirados: se o valor pago for devolvido, é
+          prejuízo da loja.
+        </Notice>
+      )}
+    </>
+  );
+}

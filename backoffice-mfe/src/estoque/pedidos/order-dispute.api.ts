@@ -1,0 +1,23 @@
+import { toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+
+/** How a dispute stands: opened, or closed with the money kept or returned. */
+export type DisputeState = "open" | "kept" | "returned";
+
+/** What is to become of an order's dispute, and why. */
+export interface DisputeChange {
+  readonly orderId: string;
+  readonly state: DisputeState;
+  readonly reason: string;
+}
+
+/** Opens or closes an order's dispute; admins only, and the log keeps the reason. Gives the words of what came of it. @throws StoreError */
+export async function setDispute(db: StoreClient, { orderId, state, reason }: DisputeChange): Promise<string> {
+  const { data, error, status } = await db.rpc("set_order_dispute", {
+    p_order_id: orderId,
+    p_state: state,
+    p_reason: reason,
+  });
+  if (error) throw toStoreError(error, status);
+  return data[0]?.message ?? "";
+}

@@ -1,0 +1,63 @@
+import { waitFor } from "@testing-library/react";
+import { watchDialogs } from "../../testing/browser";
+import { giveReason, openOrder, orderAnswers } from "../../testing/order-window";
+import { orderRow } from "../../testing/rows";
+import { refusal, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
+import { press } from "../../testing/windows";
+
+const backend = serveStaff("admin", orderAnswers());
+const said = watchDialogs();
+const disputed_at = "2026-11-22T15:00:00Z";
+const done = (message: string) => value([{ success: true, message }]);
+
+it("opens the dispute of a paid order with a reason, and shows then what it stops", async () => {
+  backend.change({ "rpc set_order_dispute": () => done("contestação aberta") });
+  const modal = await openOrder();
+  await press(modal, "Abrir contestação (MED)");
+  giveReason(modal, "MED 123 do banco");
+  backend.change({ "rpc find_orders": () => value({ orders: [orderRow({ disputed_at })], total: 1 }) });
+  await press(modal, "Confirmar: Abrir contestação (MED)");
+  await waitFor(() => expect(said.alerts).toEqual(["Contestação: contestação aberta."]));
+  expect(backend.callsOf("rpc set_order_dispute").map(({ body }) => body)).toEqual([
+    { p_order_id: orderRow().id, p_state: "open", p_reason: "MED 123 do banco" },
+  ]);
+  expect(await modal.findByText("Em contestação desde 22/11/2026, 12:00")).toBeInTheDocument();
+  expect(modal.queryByText("Nenhuma ação disponível para este pedido.")).toBeNull();
+  expect(modal.queryByRole("button", { name: "Trocar key com defeito" })).toBeNull();
+  expect(modal.queryByRole("button", { name: "Abrir contestação (MED)" })).toBeNull();
+});
+
+it.each([
+  ["Encerrar: valor ficou com a loja", "kept"],
+  ["Encerrar: valor devolvido", "returned"],
+])("offers for a disputed order: %s", async (label, state) => {
+  backend.change({ ...orderAnswers({ disputed_at }), "rpc set_order_dispute": () => done("contestação encerrada") });
+  const modal = await openOrder();
+  await press(modal, label);
+  giveReason(modal, "banco decidiu");
+  await press(modal, `Confirmar: ${label}`);
+  await waitFor(() => expect(said.alerts).toEqual(["Contestação: contestação encerrada."]));
+  expect(backend.callsOf("rpc set_order_dispute")[0]?.body).toMatchObject({ p_state: state });
+});
+
+it("says why it could not be done, and keeps the reason", async () => {
+  backend.change({ "rpc set_order_dispute": () => refusal(409, "Este pedido não está pago", "order_not_paid") });
+  const modal = await openOrder();
+  await press(modal, "Abrir contestação (MED)");
+  giveReason(modal, "MED 123 do banco");
+  await press(modal, "Confirmar: Abrir contestação (MED)");
+  await waitFor(() => expect(said.alerts).toEqual(["Erro na contestação: Este pedido não está pago"]));
+  expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("MED 123 do banco");
+});
+
+it("offers nothing of it to a manager, nor for an order that was not paid", async () => {
+  backend.change(staffAnswers("manager"));
+  expect((await openOrder()).queryByRole("button", { name: /contestação/ })).toBeNull();
+});
+
+it("offers nothing of it for an order that was not paid", async () => {
+  backend.change(orderAnswers({ status: "pending", paid_at: null, has_key: false }));
+  const modal = await openOrder();
+  expect(modal.queryByRole("button", { name: /contestação/ })).toBeNull();
+  expect(modal.queryByRole("button", { name: "Acessos, passos e aceite" })).toBeNull();
+});

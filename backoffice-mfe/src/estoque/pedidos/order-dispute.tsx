@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { notify, requireStoreClient } from "shared-data";
+import { useMutation, useQueryClient } from "shared-data/query";
+import { Button, Row, Stack } from "shared-ui";
+import { withSecondFactor } from "../../access/with-second-factor";
+import { ReasonForm } from "../../form/reason-form";
+import { adminSentences } from "../../messages/admin-messages";
+import { staffOrders } from "../../orders/orders-key";
+import { type DisputeChange, type DisputeState, setDispute } from "./order-dispute.api";
+import type { StaffOrder } from "./staff-orders.api";
+
+const deeds: Readonly<Record<DisputeState, { label: string; effect: string }>> = {
+  open: {
+    label: "Abrir contestação (MED)",
+    effect: "O cliente deixa de ver a key, e nada é entregue, trocado ou creditado até a contestação ser encerrada.",
+  },
+  kept: {
+    label: "Encerrar: valor ficou com a loja",
+    effect: "O pedido volta a valer: o cliente vê a key de novo, ou retoma o lugar na fila.",
+  },
+  returned: {
+    label: "Encerrar: valor devolvido",
+    effect: "O pedido fica reembolsado: o banco devolveu o Pix ao pagador.",
+  },
+};
+
+interface OrderDisputeProps {
+  order: StaffOrder;
+}
+
+/** Opens the dispute of a paid order, or closes it; for admins. */
+export function OrderDispute({ order }: OrderDisputeProps) {
+  const [chosen, setChosen] = useState<DisputeState | null>(null);
+  const possible: DisputeState[] = order.disputed_at
+    ? ["kept", "returned"]
+    : order.status === "completed"
+      ? ["open"]
+      : [];
+  if (possible.length === 0) return null;
+  return (
+    <Stack $gap={3}>
+      <Row>
+        {possible.map((state) => (
+          <Button key={state} size="small" aria-pressed={state === chosen} onClick={() => setChosen(state)}>
+            {deeds[state].label}
+          </Button>
+        ))}
+      </Row>
+      {chosen && possible.includes(chosen) && (
+        <DisputeForm key={chosen} orderId={order.id} state={chosen} onDone={() => setChosen(null)} />
+      )}
+    </Stack>
+  );
+}
+
+interface DisputeFormProps {
+  orderId: string;
+  state: DisputeState;
+  onDone: () => void;
+}
+
+function DisputeForm({ orderId, state, onDone }: DisputeFormProps) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (wanted: DisputeChange) => withSecondFactor(() => setDispute(requireStoreClient(), wanted)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
+  });
+  const { label, effect } = deeds[state];
+  const submit = (reason: string) =>
+    change.mutateAsync({ orderId, state, reason }).then(
+      (done) => {
+        notify(adminSentences.disputeChanged(done));
+        onDone();
+      },
+      (error: unknown) => {
+        notify(adminSentences.disputeFailed(error));
+        return false;
+      },
+    );
+  return (
+    <ReasonForm
+      effect={effect}
+      action={`Confirmar: ${label}`}
+      danger={state !== "kept"}
+      working={change.isPending}
+      draft={`dispute:${orderId}:${state}`}
+      onSubmit={submit}
+      onCancel={onDone}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  isCategoryId,
+  longestGuarantee,
+  longestGuaranteeWait,
+  type Problem,
+  sanitizeText,
+  shortestGuarantee,
+  toCheckoutAddress,
+} from "shared-data";
+import type { StoreSettings } from "shared-data/runtime";
+import { type GuidanceProblem, guidanceMessages, stepsProblem, templateProblem } from "./key-template-form";
+import { parsePrice } from "./parse-price";
+import type { ProductValues } from "./product-form";
+
+export type ProductProblem =
+  | "name_required"
+  | "price_positive"
+  | "price_invalid"
+  | "category_required"
+  | "ggcheckout_id_required"
+  | "ggcheckout_id_invalid"
+  | "guarantee_invalid"
+  | "guarantee_wait_invalid"
+  | "image_url_invalid"
+  | "checkout_link_invalid"
+  | "checkout_link_foreign"
+  | GuidanceProblem;
+
+/** The product form's sentences; the first two to the letter of R5.6. */
+export const productMessages: Readonly<Record<ProductProblem, string>> = {
+  name_required: "Nome do produto é obrigatório",
+  price_positive: "Preço deve ser maior que zero",
+  price_invalid: "Preço inválido. Use o formato 147,00",
+  category_required: "Categoria é obrigatória",
+  ggcheckout_id_required: "ID do GGCheckout é obrigatório",
+  ggcheckout_id_invalid: "ID do GGCheckout não pode ter espaços e vai até 200 caracteres",
+  // The guarantee page promises every product the shorter one.
+  guarantee_invalid: `Garantia inválida: em horas, de ${shortestGuarantee} a ${longestGuarantee}`,
+  guarantee_wait_invalid: `Espera da garantia inválida: em horas, de 0 a ${longestGuaranteeWait}`,
+  image_url_invalid: "URL da imagem inválida",
+  checkout_link_invalid: "Link de checkout inválido: use um endereço https",
+  // The allowed hosts follow.
+  checkout_link_foreign: "Link de checkout fora dos endereços permitidos: ",
+  ...guidanceMessages,
+};
+
+const isImageAddress = (text: string) => /^(https?:\/\/|\/(?!\/))[^\s<>"]+$/.test(text);
+const isCheckoutAddress = (text: string) =>
+  /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/)[^\s<>"]+$/.test(text) && URL.canParse(text);
+
+const isGuarantee = (text: string) =>
+  /^\d{1,5}$/.test(text.trim()) && Number(text) >= shortestGuarantee && Number(text) <= longestGuarantee;
+
+const isGuaranteeWait = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= longestGuaranteeWait;
+
+/** What keeps a product from being saved, in the form's order (R5.6). Empty: nothing does. */
+export function checkProduct(
+  values: ProductValues,
+  settings: Pick<StoreSettings, "checkoutHosts" | "mode">,
+): Problem<keyof ProductValues, ProductProblem>[] {
+  const { name, price, original_price, category, ggcheckout_id, guarantee_hours, image_url, checkout_link } = values;
+  const amount = parsePrice(price);
+  const link = checkout_link.trim();
+  const checks: [boolean, keyof ProductValues, ProductProblem][] = [
+    [sanitizeText(name) === "", "name", "name_required"],
+    [price.trim() !== "" && amount === null, "price", "price_invalid"],
+    [price.trim() === "" || (amount !== null && amount <= 0), "price", "price_positive"],
+    [original_price.trim() !== "" && parsePrice(original_price) === null, "original_price", "price_invalid"],
+    [!isCategoryId(category), "category", "category_required"],
+    [ggcheckout_id.trim() === "", "ggcheckout_id", "ggcheckout_id_required"],
+    [!/^\S{0,200}$/.test(ggcheckout_id.trim()), "ggcheckout_id", "ggcheckout_id_invalid"],
+    [!isGuarantee(guarantee_hours), "guarantee_hours", "guarantee_invalid"],
+    [!isGuaranteeWait(values.guarantee_wait_hours), "guarantee_wait_hours", "guarantee_wait_invalid"],
+    [image_url.trim() !== "" && !isImageAddress(image_url.trim()), "image_url", "image_url_invalid"],
+    [link !== "" && !isCheckoutAddress(link), "checkout_link", "checkout_link_invalid"],
+    [isCheckoutAddress(link) && toCheckoutAddress(link, settings) === null, "checkout_link", "checkout_link_foreign"],
+  ];
+  const template = templateProblem(values.key_template);
+  const steps = stepsProblem(values.first_steps);
+  return [
+    ...checks.flatMap(([wrong, field, code]) => (wrong ? [{ field, code }] : [])),
+    ...(template ? [{ field: "key_template" as const, code: template }] : []),
+    ...(steps ? [{ field: "first_steps" as const, code: steps }] : []),
+  ];
+}

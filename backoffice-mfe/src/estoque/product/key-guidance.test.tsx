@@ -1,0 +1,186 @@
+import { fireEvent, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { field, openProduct, write } from "../../testing/product-window";
+import { productRow } from "../../testing/rows";
+import { rows, serveStaff } from "../../testing/staff-backend";
+import { type OpenWindow, press, windowCloses } from "../../testing/windows";
+
+const template = {
+  separator: "|",
+  fields: [
+    { kind: "login", label: "Login" },
+    { kind: "password", label: "Senha" },
+  ],
+};
+
+const backend = serveStaff("manager");
+watchDialogs();
+
+beforeEach(() => backend.change({ "PATCH products": () => rows([productRow()]) }));
+
+const written = () => backend.callsOf("PATCH products").map(({ body }) => body);
+const kinds = (modal: OpenWindow) =>
+  modal.getAllByRole<HTMLSelectElement>("combobox", { name: /^Tipo do campo/ }).map(({ value }) => value);
+const example = (modal: OpenWindow) => field(modal, "Linha de exemplo");
+const readAs = (modal: OpenWindow) => modal.getAllByRole("definition").map((value) => value.textContent);
+
+async function openWith(change: Record<string, unknown>) {
+  backend.change({ "GET products": () => rows([productRow(change)]) });
+  const modal = await openProduct();
+  await modal.findByRole("group", { name: "Modelo da key" });
+  return modal;
+}
+
+it("starts from a ready template, shows a line read by it, and saves it", async () => {
+  const modal = await openWith({});
+  await press(modal, "Login, senha e 2FA");
+  await waitFor(() => expect(modal.getByRole("combobox", { name: "Separador" })).toHaveFocus());
+  expect(kinds(modal)).toEqual(["login", "password", "totp_secret"]);
+  expect(readAs(modal)).toEqual(["ana.souza", "Senha123", "JBSWY3DPEHPK3PXP"]);
+  await userEvent.selectOptions(modal.getByRole("combobox", { name: "Separador" }), "Quatro hífens ( ---- )");
+  expect(example(modal)).toHaveValue("ana.souza----Senha123----JBSWY3DPEHPK3PXP");
+  await userEvent.selectOptions(modal.getByRole("combobox", { name: "Tipo do campo 1" }), "Usuário");
+  expect(field(modal, "Nome do campo 1")).toHaveValue("Usuário");
+  write(modal, "Nome do campo 2", " Senha  do perfil ");
+  await userEvent.selectOptions(modal.getByRole("combobox", { name: "Tipo do campo 2" }), "Texto livre");
+  await press(modal, "Salvar");
+  await windowCloses();
+  const fields = [
+    { kind: "user", label: "Usuário" },
+    { kind: "text", label: "Senha do perfil" },
+    { kind: "totp_secret", label: "Chave 2FA" },
+  ];
+  expect(written()).toEqual([expect.objectContaining({ key_template: { separator: "----", fields } })]);
+});
+
+it.each([
+  ["Login e senha", "ana.souza:Senha123"],
+  ["Perfil com e-mail de recuperação", "ana.souza:Senha123:ana@exemplo.com.br:Outra456:JBSWY3DPEHPK3PXP"],
+  ["Proxy host:porta:usuário:senha", "proxy.exemplo.com.br:8080:usuario:Senha123"],
+])("reads the example of %s", async (name, line) => {
+  const modal = await openWith({});
+  await press(modal, name);
+  expect(example(modal)).toHaveValue(line);
+  expect(readAs(modal)).toEqual(line.split(":"));
+});
+
+it("reads a line of one's own, says why it does not fit, and keeps it nowhere", async () => {
+  const modal = await openWith({ key_template: template });
+  write(modal, "Linha de exemplo", "bia|segredo");
+  expect(readAs(modal)).toEqual(["bia", "segredo"]);
+  write(modal, "Linha de exemplo", "bia:segredo");
+  expect(modal.getByText("Não cabe no modelo: o separador “|” não aparece.")).toBeVisible();
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("segredo");
+  write(modal, "Linha de exemplo", "");
+  expect(example(modal)).toHaveValue("ana.souza|Senha123");
+});
+
+it("moves, removes and adds fields with the keyboard, and the focus goes along", async () => {
+  const modal = await openWith({ key_template: template });
+  modal.getByRole("button", { name: "Descer campo 1: Login" }).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(kinds(modal)).toEqual(["password", "login"]);
+  await waitFor(() => expect(modal.getByRole("button", { name: "Subir campo 2: Login" })).toHaveFocus());
+  await userEvent.keyboard("{Enter}");
+  expect(kinds(modal)).toEqual(["login", "password"]);
+  await waitFor(() => expect(modal.getByRole("button", { name: "Descer campo 1: Login" })).toHaveFocus());
+  modal.getByRole("button", { name: "Remover campo 2: Senha" }).focus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(modal.getByRole("button", { name: "Remover campo 1: Login" })).toHaveFocus());
+  await userEvent.keyboard("{Enter}");
+  const add = modal.getByRole("button", { name: "Adicionar campo" });
+  await waitFor(() => expect(add).toHaveFocus());
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(modal.getByRole("combobox", { name: "Tipo do campo 1" })).toHaveFocus());
+  expect(kinds(modal)).toEqual(["text"]);
+  expect(modal.getByRole("button", { name: /^Subir campo 1/ })).toBeDisabled();
+  expect(modal.getByRole("button", { name: /^Descer campo 1/ })).toBeDisabled();
+});
+
+it("has twelve fields at most", async () => {
+  const modal = await openWith({ key_template: { ...template, fields: Array(11).fill(template.fields[0]) } });
+  const add = modal.getByRole("button", { name: "Adicionar campo" });
+  await userEvent.click(add);
+  expect(kinds(modal)).toHaveLength(12);
+  expect(add).toBeDisabled();
+});
+
+it("takes a separator of one's own, and says what none can be", async () => {
+  const modal = await openWith({ key_template: template });
+  await userEvent.selectOptions(modal.getByRole("combobox", { name: "Separador" }), "Outro");
+  write(modal, "Outro separador", "a");
+  await press(modal, "Salvar");
+  const other = field(modal, "Outro separador");
+  expect(other).toHaveAccessibleDescription("Separador: de 1 a 4 sinais, sem letras nem números");
+  await waitFor(() => expect(other).toHaveFocus());
+  expect(written()).toEqual([]);
+  write(modal, "Outro separador", "~~");
+  await press(modal, "Salvar");
+  await windowCloses();
+  expect(written()).toEqual([expect.objectContaining({ key_template: { ...template, separator: "~~" } })]);
+});
+
+it("wants a name for each field, and a field at least", async () => {
+  const modal = await openWith({ key_template: { ...template, separator: "~" } });
+  expect(field(modal, "Outro separador")).toHaveValue("~");
+  write(modal, "Nome do campo 2", " ");
+  await press(modal, "Salvar");
+  expect(modal.getByText("Dê um nome a cada campo do modelo")).toBeVisible();
+  await waitFor(() => expect(field(modal, "Nome do campo 2")).toHaveFocus());
+  await press(modal, "Remover campo 2");
+  await press(modal, "Remover campo 1: Login");
+  expect(modal.getByText("O modelo precisa de 1 a 12 campos")).toBeVisible();
+  expect(written()).toEqual([]);
+});
+
+it("is taken away at a press", async () => {
+  const modal = await openWith({ key_template: template });
+  await press(modal, "Remover modelo");
+  await waitFor(() => expect(modal.getByRole("button", { name: "Login e senha" })).toHaveFocus());
+  await press(modal, "Salvar");
+  await windowCloses();
+  expect(written()).toEqual([expect.objectContaining({ key_template: null })]);
+});
+
+describe("the first steps", () => {
+  const steps = (modal: OpenWindow) =>
+    within(modal.getByRole("group", { name: "Primeiros passos" }))
+      .queryAllByRole<HTMLInputElement>("textbox")
+      .map(({ value }) => value);
+
+  it.each([
+    [null, "Entre na conta com o login e a senha"],
+    [{ separator: ":", fields: [{ kind: "host", label: "Host" }] }, "Cadastre o proxy na sua ferramenta"],
+  ])("can be those that are suggested for %j", async (key_template, first) => {
+    const modal = await openWith({ key_template });
+    await press(modal, "Usar os passos sugeridos");
+    expect(steps(modal)[0]).toBe(first);
+    expect(modal.queryByRole("button", { name: "Usar os passos sugeridos" })).toBeNull();
+  });
+
+  it("are written one by one, moved, and saved without the empty ones", async () => {
+    const modal = await openWith({ first_steps: ["Entre", "Confira"] });
+    await press(modal, "Subir passo 2");
+    await press(modal, "Adicionar passo");
+    await waitFor(() => expect(field(modal, "Passo 3")).toHaveFocus());
+    fireEvent.change(field(modal, "Passo 3"), { target: { value: " " } });
+    await press(modal, "Salvar");
+    await windowCloses();
+    expect(written()).toEqual([expect.objectContaining({ first_steps: ["Confira", "Entre"] })]);
+  });
+
+  it("say different things", async () => {
+    const modal = await openWith({ first_steps: ["Entre", "entre"] });
+    write(modal, "Passo 2", "Entre ");
+    await press(modal, "Salvar");
+    expect(modal.getByText("Há passos repetidos: cada um precisa de um texto próprio")).toBeVisible();
+    await waitFor(() => expect(field(modal, "Passo 1")).toHaveFocus());
+    expect(written()).toEqual([]);
+  });
+
+  it("are ten at most", async () => {
+    const modal = await openWith({ first_steps: Array.from({ length: 10 }, (_, index) => `passo ${index}`) });
+    expect(modal.getByRole("button", { name: "Adicionar passo" })).toBeDisabled();
+  });
+});

@@ -1,0 +1,30 @@
+import { FirstSteps } from "./first-steps";
+import type { ProductValues } from "./product-form";
+import { suggestedSteps } from "./ready-templates";
+import { TemplateEditor } from "./template-editor";
+import type { ProductErrors } from "./use-product-form";
+
+interface KeyGuidanceProps {
+  values: ProductValues;
+  errors: ProductErrors;
+  onChange: (change: Partial<ProductValues>) => void;
+}
+
+/** What a product says of its keys: their fields, and what a buyer does first with one. */
+export function KeyGuidance({ values: { key_template, first_steps }, errors, onChange }: KeyGuidanceProps) {
+  return (
+    <>
+      <TemplateEditor
+        template={key_template}
+        error={errors.key_template}
+        onChange={(template) => onChange({ key_template: template })}
+      />
+      <FirstSteps
+        steps={first_steps}
+        suggested={suggestedSteps(key_template)}
+        error={errors.first_steps}
+        onChange={(steps) => onChange({ first_steps: steps })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { type KeyTemplate, type Product, type ProductRow, productColumns, toKeyTemplate, toProduct } from "shared-data";
+
+/** A product as staff see it: with what it says of its keys, which no public list has (R14.1, R14.2). */
+export interface StaffProduct extends Product {
+  /** `null`: its keys are plain text. */
+  readonly key_template: KeyTemplate | null;
+  readonly first_steps: readonly string[];
+}
+
+/** Columns of a `StaffProduct`, for a select. */
+export const staffProductColumns = `${productColumns},key_template,first_steps` as const;
+
+/** A row of `products` as staff read it. */
+export type StaffProductRow = ProductRow & {
+  readonly key_template: unknown;
+  readonly first_steps: readonly string[] | null;
+};
+
+export const toStaffProduct = (row: StaffProductRow): StaffProduct => ({
+  ...toProduct(row),
+  key_template: toKeyTemplate(row.key_template),
+  first_steps: row.first_steps ?? [],
+});

@@ -1,0 +1,183 @@
+import { useId, useRef, useState } from "react";
+import {
+  type CredentialKind,
+  credentialKinds,
+  credentialLabels,
+  isSeparator,
+  type KeyTemplate,
+  type KeyTemplateField,
+  templateLimits,
+} from "shared-data";
+import { Button, Field, Row, Select, Stack, Text, TextInput } from "shared-ui";
+import { styled } from "styled-components";
+import { LabelledOptions } from "../../form/labelled-options";
+import { OrderedList } from "./ordered-list";
+import { readyTemplates, usualSeparators } from "./ready-templates";
+import { TemplateExample } from "./template-example";
+
+interface TemplateEditorProps {
+  template: KeyTemplate | null;
+  error: string | undefined;
+  onChange: (template: KeyTemplate | null) => void;
+}
+
+/** How the product's keys fall into fields: none of it, or a separator and a list of fields, with a line that is read live. */
+export function TemplateEditor({ template, error, onChange }: TemplateEditorProps) {
+  const legendId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  function change(next: KeyTemplate | null) {
+    onChange(next);
+    // What was pressed is gone.
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("select, button")?.focus());
+  }
+  return (
+    <Stack $gap={3} role="group" aria-labelledby={legendId} ref={root}>
+      <Legend id={legendId}>Modelo da key</Legend>
+      {template ? (
+        <WholeTemplate template={template} error={error} onChange={onChange} onRemove={() => change(null)} />
+      ) : (
+        <>
+          <Text $size="caption" $muted>
+            Com um modelo, quem compra vê cada campo da key com o seu botão de copiar. Sem modelo, vê o texto inteiro.
+          </Text>
+          <Row>
+            {readyTemplates.map(({ name, template: ready }) => (
+              <Button key={name} size="small" onClick={() => change(ready)}>
+                {name}
+              </Button>
+            ))}
+          </Row>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface WholeTemplateProps {
+  template: KeyTemplate;
+  error: string | undefined;
+  onChange: (template: KeyTemplate) => void;
+  onRemove: () => void;
+}
+
+function WholeTemplate({ template, error, onChange, onRemove }: WholeTemplateProps) {
+  const { separator, fields } = template;
+  const isSeparatorWrong = error !== undefined && !isSeparator(separator);
+  const setField = (at: number, change: Partial<KeyTemplateField>) =>
+    onChange({ ...template, fields: fields.map((field, index) => (index === at ? { ...field, ...change } : field)) });
+  return (
+    <>
+      <SeparatorField
+        separator={separator}
+        error={isSeparatorWrong ? error : undefined}
+        onChange={(next) => onChange({ ...template, separator: next })}
+      />
+      <OrderedList<KeyTemplateField>
+        legend="Campos"
+        hint="Na ordem em que estão na linha. O último fica com o resto dela."
+        items={fields}
+        most={templateLimits.fields}
+        nameOf={({ label }, at) => `campo ${at + 1}${label.trim() && `: ${label}`}`}
+        addLabel="Adicionar campo"
+        empty={{ kind: "text", label: credentialLabels.text }}
+        onChange={(next) => onChange({ ...template, fields: next })}
+        actions={
+          <Button size="small" variant="ghost" onClick={onRemove}>
+            Remover modelo
+          </Button>
+        }
+      >
+        {(field, at) => (
+          <FieldControls
+            field={field}
+            at={at}
+            insists={error !== undefined}
+            onChange={(change) => setField(at, change)}
+          />
+        )}
+      </OrderedList>
+      <Problem role="alert">{!isSeparatorWrong && error}</Problem>
+      <TemplateExample template={template} />
+    </>
+  );
+}
+
+interface SeparatorFieldProps {
+  separator: string;
+  error: string | undefined;
+  onChange: (separator: string) => void;
+}
+
+const otherWord = "other";
+
+function SeparatorField({ separator, error, onChange }: SeparatorFieldProps) {
+  const [isOther, setOther] = useState(!Object.hasOwn(usualSeparators, separator));
+  function choose(value: string) {
+    setOther(value === otherWord);
+    if (value !== otherWord) onChange(value);
+  }
+  return (
+    <>
+      <Field label="Separador">
+        <Select value={isOther ? otherWord : separator} onChange={({ target }) => choose(target.value)}>
+          <LabelledOptions labels={{ ...usualSeparators, [otherWord]: "Outro" }} />
+        </Select>
+      </Field>
+      {isOther && (
+        <Field label="Outro separador" error={error}>
+          <TextInput
+            value={separator}
+            maxLength={templateLimits.separator}
+            autoComplete="off"
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+interface FieldControlsProps {
+  field: KeyTemplateField;
+  at: number;
+  /** Once somebody wanted to save. */
+  insists: boolean;
+  onChange: (change: Partial<KeyTemplateField>) => void;
+}
+
+function FieldControls({ field: { kind, label }, at, insists, onChange }: FieldControlsProps) {
+  function choose(next: CredentialKind) {
+    // A name that somebody gave it stays.
+    const isOwn = label.trim() !== "" && label !== credentialLabels[kind];
+    onChange({ kind: next, label: isOwn ? label : credentialLabels[next] });
+  }
+  return (
+    <>
+      <Select
+        aria-label={`Tipo do campo ${at + 1}`}
+        value={kind}
+        onChange={({ target }) => choose(credentialKinds.find((known) => known === target.value) ?? kind)}
+      >
+        <LabelledOptions labels={credentialLabels} />
+      </Select>
+      <TextInput
+        aria-label={`Nome do campo ${at + 1}`}
+        aria-invalid={(insists && label.trim() === "") || undefined}
+        value={label}
+        maxLength={templateLimits.label}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ label: target.value })}
+      />
+    </>
+  );
+}
+
+const Legend = styled.span`
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+`;
+
+const Problem = styled.div`
+  color: ${({ theme }) => theme.tone.red.text};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  &:empty { display: none; }
+`;

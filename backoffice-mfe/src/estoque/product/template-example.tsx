@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { isMisfit, type KeyTemplate, readCredential } from "shared-data";
+import { Card, Field, Text, TextInput } from "shared-ui";
+import { CredentialFields } from "../../widgets/credential-fields";
+import { exampleOf } from "./ready-templates";
+
+/** A line and how the template reads it, as it is being changed. What is typed here may be a real key: it is kept nowhere. */
+export function TemplateExample({ template }: { template: KeyTemplate }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const line = typed ?? exampleOf(template);
+  const reading = readCredential(template, line);
+  return (
+    <>
+      <Field label="Linha de exemplo" hint="Cole uma linha sua para ver como fica. Ela não é salva.">
+        <TextInput
+          value={line}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value === "" ? null : target.value)}
+        />
+      </Field>
+      <Card $dense aria-live="polite">
+        {isMisfit(reading) ? (
+          <Text $size="caption">Não cabe no modelo: {reading.misfit}.</Text>
+        ) : (
+          <CredentialFields fields={reading} isCovered={false} />
+        )}
+      </Card>
+    </>
+  );
+}

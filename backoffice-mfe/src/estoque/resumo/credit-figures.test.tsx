@@ -1,0 +1,79 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchSizes } from "../../testing/browser";
+import { showPage } from "../../testing/show-page";
+import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { salesSummary } from "../../testing/summary";
+import type { SalesSummary } from "./sales.api";
+import { toSummaryCsv } from "./summary-csv";
+import { periodTiles } from "./summary-tiles";
+
+const money = (orders: number, amount: number) => ({ orders, amount, unreadable: 0, oldest: null });
+const summary = salesSummary({
+  by_day: [{ day: "2026-11-21", orders: 3, revenue: 100, unreadable: 0 }],
+  credit: { sales: money(1, 20), given: money(2, 70), owed: { accounts: 2, amount: 50, frozen: 10 } },
+});
+const holder = (change: object) => ({
+  ...{ user_id: "aaaaaaaa-0000-4000-8000-000000000009", name: "Maria", email: "maria@exemplo.com.br" },
+  ...{ balance: 40, frozen: 10, last_at: "2026-11-21T12:00:00Z" },
+  ...change,
+});
+const backend = serveStaff("manager", {
+  "rpc sales_summary": () => value(summary),
+  "rpc list_credit_holders": () =>
+    value({ total: 2, holders: [holder({}), holder({ user_id: "b", name: null, balance: 10, frozen: 0 })] }),
+});
+watchSizes(600);
+
+const figures = async () => within(await screen.findByRole("region", { name: "Crédito" }));
+const days = "de=2026-11-21&ate=2026-11-21";
+
+it("stands apart from the sales, each figure with its list", async () => {
+  showPage("/estoque/resumo?periodo=hoje");
+  const links = (await figures()).getAllByRole("link");
+  expect(
+    links.map((link) => [link.getAttribute("aria-label")?.replace(/\s/g, " "), link.getAttribute("href")]),
+  ).toEqual([
+    ["Pago com crédito: R$ 20,00", `/estoque/pedidos?situacao=credit&${days}`],
+    ["Crédito dado em garantias: R$ 70,00", `/estoque/pedidos?situacao=credit_given&${days}`],
+    ["Crédito em aberto: R$ 50,00", "/estoque/resumo?periodo=hoje&credito=contas"],
+  ]);
+});
+
+it("opens the accounts that it is owed to, and closes them again", async () => {
+  showPage("/estoque/resumo?periodo=hoje");
+  await userEvent.click((await figures()).getByRole("link", { name: /^Crédito em aberto/ }));
+  const modal = within(await screen.findByRole("dialog", { name: "Crédito em aberto" }));
+  expect(await modal.findByText("2 contas")).toBeInTheDocument();
+  expect(modal.getByRole("link", { name: "Maria" })).toHaveAttribute(
+    "href",
+    "/estoque/clientes/aaaaaaaa-0000-4000-8000-000000000009",
+  );
+  expect(modal.getByRole("link", { name: /^maria@/ })).toHaveAttribute("href", "/estoque/clientes/b");
+  expect(backend.callsOf("rpc list_credit_holders")[0]?.body).toEqual({ p_limit: 50, p_offset: 0 });
+  await userEvent.click(modal.getByRole("button", { name: "Fechar" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(window.location.search).toBe("?periodo=hoje");
+});
+
+it("says that the accounts could not be read, and that there are none", async () => {
+  backend.change({ "rpc list_credit_holders": () => refusal(500, "broken") });
+  showPage("/estoque/resumo?credito=contas");
+  expect(await screen.findByText("Erro ao carregar o crédito: broken")).toBeInTheDocument();
+  backend.change({ "rpc list_credit_holders": () => value({ total: 0, holders: [] }) });
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText("Nenhuma conta tem crédito agora.")).toBeInTheDocument();
+});
+
+it("is not there in a shop that has nothing to do with it", async () => {
+  backend.change({ "rpc sales_summary": () => value(salesSummary()) });
+  showPage("/estoque/resumo");
+  await screen.findByText("Nenhuma venda no período.");
+  expect(screen.queryByRole("region", { name: "Crédito" })).toBeNull();
+});
+
+it("is in no average, and in the file on a line of its own", () => {
+  const tile = periodTiles(summary as SalesSummary).find(({ label }) => label === "Valor médio");
+  expect(tile?.value).toMatch(/R\$\s50,00/);
+  expect(toSummaryCsv(summary as SalesSummary)).toContain("\r\nPagamento;Crédito;1;20,00;0\r\n");
+});

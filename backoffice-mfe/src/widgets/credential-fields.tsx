@@ -1,0 +1,32 @@
+import { type CredentialField, isSecretKind } from "shared-data";
+import { styled } from "styled-components";
+
+interface CredentialFieldsProps {
+  fields: readonly CredentialField[];
+  /** Whether passwords and the like are dots. */
+  isCovered: boolean;
+}
+
+/** The fields of one key, each with its name. */
+export function CredentialFields({ fields, isCovered }: CredentialFieldsProps) {
+  return (
+    <List>
+      {fields.map(({ kind, label, value }, at) => (
+        <div key={at}>
+          <dt>{label}</dt>
+          <dd>{isCovered && isSecretKind(kind) ? "••••••" : value}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  & > div { display: flex; gap: ${({ theme }) => theme.space[2]}; min-inline-size: 0; }
+  dt { flex: none; color: ${({ theme }) => theme.colors.muted}; }
+  dd { margin: 0; font-family: ${({ theme }) => theme.font.mono}; overflow-wrap: anywhere; }
+`;

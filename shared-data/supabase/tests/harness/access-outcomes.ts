@@ -1,0 +1,31 @@
+/** Who asks. */
+export type Who = "anon" | "stranger" | "owner" | "manager" | "admin" | "service_role";
+/** all, own or no rows; or refused by the grants (denied), by row security (denied too) or by a sentence of ours (refused). */
+export type Outcome = "all" | "own" | "none" | "denied" | "refused";
+/** What for. */
+export type Verb = "select" | "insert" | "update" | "delete";
+
+/** A table or view, how its rows are tried, and what comes of it. */
+export interface Relation {
+  /** Tells a row of the fixture's owner, $1, from a row of somebody else, $2. */
+  readonly rows: string;
+  readonly insert: string;
+  readonly update: string;
+  readonly expected: Record<Verb, Record<Who, Outcome>>;
+}
+
+/** Everybody, in the order of the matrix. */
+export const who: readonly Who[] = ["anon", "stranger", "owner", "manager", "admin", "service_role"];
+/** What visitor, stranger, owner, manager, admin and service_role get. */
+export const expect6 = (...outcomes: Outcome[]) =>
+  Object.fromEntries(who.map((name, index) => [name, outcomes[index]])) as Record<Who, Outcome>;
+/** Nobody gets it. */
+export const closed = expect6("denied", "denied", "denied", "denied", "denied", "denied");
+
+/** A table that nobody may touch. */
+export const shut = (update: string): Relation => ({
+  rows: "true or $1 = $2",
+  insert: "default values",
+  update,
+  expected: { select: closed, insert: closed, update: closed, delete: closed },
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { each, type Table } from "./constraint-rows";
+
+const now = "2026-11-20T12:00:00Z";
+const someId = randomUUID();
+const decided = { state: "decided", decided_at: now, decision: "refusal", decision_reason: "x" };
+
+/** What the tables of guarantee claims take and keep out, at their edges. */
+export const claimTables: Readonly<Record<string, Table>> = {
+  "public.guarantee_claims": {
+    valid: () => ({
+      id: randomUUID(),
+      order_id: randomUUID(),
+      product_id: "facebook1",
+      key_id: someId,
+      reason: "other",
+      due_at: now,
+    }),
+    accepted: [
+      ...each("reason", "invalid_credentials", "impossible_login", "information_mismatch"),
+      ...each("reason", "blocked", "two_factor", "proxy_down"),
+      ...each("state", "answered"),
+      { state: "withdrawn", withdrawn_at: now },
+      ...each("decision", "credit", "refund", "refusal").map((decision) => ({ ...decided, ...decision })),
+      { ...decided, decision: "replacement", new_key_id: someId },
+      { ...decided, decision_reason: "x".repeat(500), given_amount: 0 },
+    ],
+    refused: {
+      guarantee_claims_pkey: each("id", someId),
+      guarantee_claims_are_sound: [
+        ...each("reason", "", "preguiça"),
+        ...each("state", "closed", "decided", "withdrawn"),
+        { ...decided, state: "open" },
+        { ...decided, decision: "presente" },
+        { ...decided, decision: null },
+        { ...decided, decided_at: null },
+        { ...decided, decision_reason: null },
+        { ...decided, decision_reason: "" },
+        { ...decided, decision_reason: "x".repeat(501) },
+        { ...decided, given_amount: -0.01 },
+        { ...decided, withdrawn_at: now },
+        { ...decided, decision: "replacement" },
+        { ...decided, new_key_id: someId },
+        { new_key_id: someId },
+        { state: "withdrawn" },
+        { withdrawn_at: now },
+      ],
+    },
+  },
+  "public.guarantee_claim_messages": {
+    valid: () => ({ id: randomUUID(), claim_id: randomUUID(), from_staff: false, author_id: someId, text: "x" }),
+    accepted: each("text", "x".repeat(1000)),
+    refused: {
+      guarantee_claim_messages_pkey: each("id", someId),
+      guarantee_claim_messages_text_check: each("text", "", "x".repeat(1001)),
+    },
+  },
+  "private.guarantee_claim_pictures": {
+    valid: () => ({ id: randomUUID(), claim_id: randomUUID(), webp: "x".repeat(26), width: 1, height: 1 }),
+    accepted: each("webp", "x".repeat(307_200)),
+    refused: {
+      guarantee_claim_pictures_pkey: each("id", someId),
+      guarantee_claim_pictures_webp_check: each("webp", "x".repeat(25), "x".repeat(307_201)),
+    },
+  },
+};

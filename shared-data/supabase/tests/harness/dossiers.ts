@@ -1,0 +1,30 @@
+import type { Database } from "./database";
+import { createCustomer, createProduct, createStaff, stockKeys } from "./factories";
+import { as, calledFrom, openKey, phone } from "./proof";
+import { ordersOf, paid, paymentOf } from "./webhooks";
+
+interface Dossier {
+  readonly id: string;
+  readonly made_at: string;
+  readonly sha256: string;
+  readonly text: string;
+}
+
+export const make = (db: Database, orderId: string, reason = "MED do banco") =>
+  db.value<Dossier>("select public.make_dossier($1, $2)", [orderId, reason]);
+export const check = (db: Database, sha256: string | null) => db.value("select public.check_dossier($1)", [sha256]);
+
+/** A bought order whose owner looked at the key on a phone and accepted it; an admin calls from here on. */
+export async function createProvenOrder(db: Database) {
+  const [owner, product, admin] = [await createCustomer(db), await createProduct(db), await createStaff(db, "admin")];
+  const [key = ""] = await stockKeys(db, product, 1);
+  const payment = paymentOf([product], { email: owner.email });
+  await paid(db, payment);
+  const id = String((await ordersOf(db, payment))[0]?.id);
+  await calledFrom(db, { "cf-connecting-ip": "203.0.113.9", "user-agent": phone });
+  await as(db, owner);
+  await openKey(db, id);
+  await db.rows("select public.accept_order($1)", [id]);
+  await as(db, admin);
+  return { id, owner, product, admin, key, paymentId: String(payment.payment?.id) };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "./database";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createProduct,
+  type Person,
+  type TestOrder,
+  type TestProduct,
+} from "./factories";
+
+/** A delivered order of a buyer, and the buyer. */
+export interface Bought {
+  readonly order: TestOrder;
+  readonly buyer: Person;
+}
+
+/** Buys and delivers one key; the caller is the database's owner afterwards. */
+export async function buy(db: Database, options: { product?: TestProduct; buyer?: Person } = {}): Promise<Bought> {
+  const buyer = options.buyer ?? (await createCustomer(db));
+  const product = options.product ?? (await createProduct(db));
+  return { order: await createDeliveredOrder(db, { product, owner: buyer }), buyer };
+}
+
+/** Signs somebody in. */
+export const as = (db: Database, person: Person | null) => db.actAs("authenticated", person?.id);
+
+/** Opens a claim as whoever is signed in. */
+export const open = (db: Database, orderId: string, claimId: string = randomUUID(), text = "A senha não entra") =>
+  db
+    .value<{ id: string; state: string; due_at: string }>(
+      "select public.open_guarantee_claim($1, 'impossible_login', $2, $3)",
+      [orderId, text, claimId],
+    )
+    .then(({ id }) => id);
+
+/** A claim that its buyer has opened; the buyer is signed in. */
+export async function openedClaim(db: Database, options: { product?: TestProduct; buyer?: Person } = {}) {
+  const bought = await buy(db, options);
+  await as(db, bought.buyer);
+  return { ...bought, claimId: await open(db, bought.order.id) };
+}
+
+export const write = (db: Database, claimId: string, text: string, messageId: string = randomUUID()) =>
+  db.rows("select public.write_in_claim($1, $2, $3)", [claimId, text, messageId]);
+
+export const withdraw = (db: Database, claimId: string) => db.rows("select public.withdraw_claim($1)", [claimId]);
+
+export interface Decided {
+  readonly decision: string;
+  readonly given_amount: number | null;
+  readonly new_key_id: string | null;
+}
+
+/** Decides as whoever is signed in. */
+export const decide = (db: Database, claimId: string, decision: string, reason = "Conferido") =>
+  db.value<Decided>("select public.decide_guarantee_claim($1, $2, $3)", [claimId, decision, reason]);
+
+/** A claim as it is stored. */
+export async function stored(db: Database, claimId: string): Promise<Record<string, unknown>> {
+  const [row] = await db.asOwner((owner) =>
+    owner.rows("select * from public.guarantee_claims where id = $1", [claimId]),
+  );
+  return row ?? {};
+}
+
+/** Does something to the order as its owner at a console. */
+export const change = (db: Database, orderId: string, changes: string) =>
+  db.asOwner((owner) => owner.rows(`update public.orders set ${changes} where id = $1`, [orderId]));

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { bare, each, type Table } from "./constraint-rows";
+
+const [someId, orderId, keyId] = [randomUUID(), randomUUID(), randomUUID()];
+const closed = { closed_at: new Date(), outcome: "kept" };
+const ways = [
+  ...["open_order_key", "reveal_order_key", "deliver_product_key", "reveal_product_key", "product_keys"],
+  "my_personal_data",
+];
+
+/** What the proof of an order takes and keeps out, at its edges: givings, progress, disputes, dossiers. */
+export const proofTables: Readonly<Record<string, Table>> = {
+  "private.key_givings": {
+    valid: () => ({ order_id: orderId, key_id: keyId, way: "open_order_key", device: "celular" }),
+    accepted: [...each("way", ...ways), ...each("device", "tablet", "computador", "desconhecido")],
+    refused: {
+      key_givings_pkey: each("id", 7),
+      key_givings_way_check: each("way", "", "telepathy"),
+      key_givings_device_check: each("device", "", "geladeira"),
+    },
+  },
+  "public.order_progress": {
+    valid: () => ({ order_id: orderId, key_id: keyId }),
+    accepted: each("steps_done", Array(50).fill("x")),
+    refused: {
+      order_progress_pkey: [{}],
+      order_progress_steps_done_check: each("steps_done", Array(51).fill("x")),
+    },
+  },
+  "private.order_disputes": {
+    valid: () => ({ order_id: orderId, opened_by: someId, reason: "x" }),
+    accepted: [
+      ...each("reason", "x".repeat(500)),
+      closed,
+      { ...closed, outcome: "returned", closed_by: someId, closing_reason: "x".repeat(500) },
+    ],
+    refused: {
+      order_disputes_pkey: each("id", 7),
+      order_disputes_reason_check: each("reason", "", "x".repeat(501)),
+      order_disputes_outcome_check: [{ ...closed, outcome: "lost" }],
+      order_disputes_closing_reason_check: [
+        { ...closed, closing_reason: "" },
+        { ...closed, closing_reason: "x".repeat(501) },
+      ],
+      order_disputes_closed_check: [
+        { closed_at: new Date() },
+        { outcome: "kept" },
+        { closed_by: someId },
+        { closing_reason: "x" },
+      ],
+    },
+  },
+  "private.dossiers": bare(() => ({ order_id: orderId, sha256: "0".repeat(64), made_by: someId }), {
+    dossiers_pkey: [{ id: someId }],
+    dossiers_sha256_key: [{}],
+    dossiers_sha256_check: each("sha256", "", "0".repeat(63), "0".repeat(65), "G".repeat(64), "A".repeat(64)),
+  }),
+};

@@ -1,0 +1,46 @@
+import type { Database } from "./database";
+import { createDeliveredOrder, createStaff, type Person, type TestOrder } from "./factories";
+
+export const phone =
+  "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36";
+
+/** What the backend's gateway says of the calls that follow: the caller's address and browser. */
+export const calledFrom = (db: Database, headers: object) =>
+  db.asOwner((owner) => owner.rows("select set_config('request.headers', $1, true)", [JSON.stringify(headers)]));
+
+export const as = (db: Database, person: Person | null | undefined) => db.actAs("authenticated", person?.id);
+
+export interface Opened {
+  readonly order_id: string;
+  readonly key_id: string | null;
+  readonly key_data: string | null;
+  readonly key_template: unknown;
+  readonly first_steps: readonly string[];
+  readonly given_at: string | null;
+  readonly steps_done: readonly string[];
+  readonly accepted_at: string | null;
+}
+
+/** Asks for an order's key as the page does. */
+export const openKey = (db: Database, orderId: string) =>
+  db.value<Opened>("select public.open_order_key($1)", [orderId]);
+
+export interface Givings {
+  readonly total: number;
+  readonly givings: readonly Record<string, unknown>[];
+}
+
+export const givingsOf = (db: Database, orderId: string) =>
+  db.value<Givings>("select public.order_givings($1)", [orderId]);
+
+/** Opens or closes a dispute as whoever calls. */
+export const setDispute = (db: Database, orderId: string, state: string | null, reason = "MED do banco") =>
+  db.value<string>("select message from public.set_order_dispute($1, $2, $3)", [orderId, state, reason]);
+
+/** A delivered order that an admin has opened a dispute of; the caller is that admin from here on. */
+export async function createDisputedOrder(db: Database): Promise<TestOrder & { key: string; admin: Person }> {
+  const [order, admin] = [await createDeliveredOrder(db), await createStaff(db, "admin")];
+  await as(db, admin);
+  await setDispute(db, order.id, "open");
+  return { ...order, admin };
+}

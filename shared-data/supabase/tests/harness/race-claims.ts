@@ -1,0 +1,51 @@
+import { wrongBooks } from "./books";
+import { wrongClaims } from "./claim-books";
+import { type ClaimedStore, openClaims, rivalDeeds } from "./claim-race";
+import { workThrough } from "./many-connections";
+
+/** What came of a race: the words of the store's answers with how often each was given, the lowest balance that anybody had, and what is wrong now. */
+interface Race {
+  readonly answers: Readonly<Record<string, number>>;
+  readonly lowest: number;
+  readonly wrong: readonly unknown[];
+  readonly keys: number;
+  readonly stored: number;
+}
+
+/** Has so many claims decided, settled past, disputed, written in and withdrawn by many connections at once, while their buyers spend credit. */
+export async function raceClaims(claims: number, connections: number, deedsOfEach: number): Promise<Race> {
+  const claimed = await openClaims(claims);
+  try {
+    return await race(claimed, connections, deedsOfEach);
+  } finally {
+    await claimed.store.drop();
+  }
+}
+
+async function race(claimed: ClaimedStore, connections: number, deedsOfEach: number): Promise<Race> {
+  const { owner } = claimed.store;
+  let isOver = false;
+  let lowest = 0;
+  // A balance below zero is wrong at any moment, not only at the end.
+  const watch = async () => {
+    while (!isOver) {
+      const { rows } = await owner.query(
+        "select coalesce(min(b), 0)::float8 as lowest from (select sum(amount) as b from public.credit_entries group by user_id) s",
+      );
+      lowest = Math.min(lowest, rows[0].lowest);
+    }
+  };
+  const work = workThrough(
+    await claimed.store.connections(connections),
+    rivalDeeds(claimed, deedsOfEach),
+    (client, deed) => deed(client),
+  ).finally(() => {
+    isOver = true;
+  });
+  const [words] = await Promise.all([work, watch()]);
+  const answers: Record<string, number> = {};
+  for (const word of words) answers[word] = (answers[word] ?? 0) + 1;
+  const { rows } = await owner.query("select count(*)::integer as stored from private.stored_keys");
+  const wrong = [...(await wrongClaims(owner)), ...(await wrongBooks(owner))];
+  return { answers, lowest, wrong, keys: claimed.keys, stored: rows[0].stored };
+}

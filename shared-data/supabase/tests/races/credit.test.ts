@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import type { Client } from "pg";
+import { wrongBooks } from "../harness/books";
+import { breaches, CommittedStore, meet, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+
+let store: CommittedStore;
+let people: string[];
+let admin: string;
+/** For each person the order by PIX that gave them 10 reais. */
+let sources: string[];
+
+beforeEach(async () => {
+  store = await CommittedStore.create();
+  await putOnSale(store.owner, "sold", 60);
+  await putOnSale(store.owner, "other", 0);
+  // One text is stocked once in the whole store.
+  await store.owner.query("select private.store_key('other', 'other ' || n) from generate_series(1, 60) n");
+  const account = async (name: string): Promise<string> => {
+    const add = "insert into auth.users (email, email_confirmed_at) values ($1, now()) returning id";
+    const { id } = (await store.owner.query(add, [`${name}@example.com`])).rows[0];
+    await store.owner.query("insert into private.proved_mailboxes (user_id, email) values ($1, $2)", [
+      id,
+      `${name}@example.com`,
+    ]);
+    return id;
+  };
+  admin = await account("chefe");
+  await store.owner.query("insert into private.staff_members values ($1, 'admin')", [admin]);
+  people = [];
+  sources = [];
+  for (const name of ["maria", "ana", "rui", "lia"]) {
+    people.push(await account(name));
+    sources.push(await bought(name));
+    await claim(store.owner, people.at(-1) as string, sources.at(-1) as string);
+  }
+});
+afterEach(() => store.drop());
+
+/** An order that somebody paid by PIX; gives its id. */
+async function bought(name: string): Promise<string> {
+  const id = randomUUID();
+  await sendOn(store.owner, { event: "pix.paid", id, email: `${name}@example.com`, amount: 10, products: ["sold"] });
+  return (await store.owner.query("select id from public.orders where payment_id = $1", [id])).rows[0].id;
+}
+const actAs = (client: Client, id: string) =>
+  client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: id })]);
+const claim = (client: Client, person: string, order: string, claimId = randomUUID()) =>
+  client.query("select private.give_credit($1, 10, 'claim', $2, $3)", [person, order, claimId]);
+const buy =
+  (person: string, request = randomUUID(), product = "other") =>
+  async (client: Client): Promise<string> => {
+    await actAs(client, person);
+    const { rows } = await client.query("select public.buy_with_credit($1, 10, $2) ->> 'order_id' as id", [
+      product,
+      request,
+    ]);
+    return rows[0].id;
+  };
+const refund = (order: string) => async (client: Client) => {
+  await actAs(client, admin);
+  await client.query("select public.override_order($1, 'refund', 'pediu')", [order]);
+};
+const correct =
+  (person: string, amount: number, entry = randomUUID()) =>
+  async (client: Client) => {
+    await actAs(client, admin);
+    await client.query("select public.correct_credit($1, $2, 'conferido', $3)", [person, amount, entry]);
+  };
+const leave = (person: string) => async (client: Client) => {
+  await actAs(client, person);
+  await client.query("select public.delete_my_account(true)");
+};
+/** Its word where the store says no; anything else, such as a deadlock, is a fault. */
+const orSaysNo = (step: (client: Client) => Promise<unknown>) => (client: Client) =>
+  step(client).catch((error: { code?: string; detail?: string }) => {
+    if (error.code !== "PT409") throw error;
+    return error.detail;
+  });
+const balances = async (): Promise<number[]> => {
+  const sums = `select coalesce(sum(e.amount), 0)::float8 as balance from unnest($1::uuid[]) with ordinality p (id, place)
+    left join public.credit_entries e on e.user_id = p.id group by p.place order by p.place`;
+  return (await store.owner.query(sums, [people])).rows.map(({ balance }) => balance);
+};
+
+it("spends one credit once, however many purchases come at once", async () => {
+  const [maria] = people as [string];
+  const answers = await workThrough(await store.connections(12), Array.from({ length: 12 }), (client) =>
+    orSaysNo(buy(maria))(client),
+  );
+  expect(answers.filter((answer) => answer === "credit_insufficient")).toHaveLength(11);
+  expect((await balances())[0]).toBe(0);
+  expect([...(await wrongBooks(store.owner)), ...(await breaches(store.owner))]).toEqual([]);
+});
+
+it("makes one order of one request that is sent many times at once", async () => {
+  const [maria] = people as [string];
+  const request = randomUUID();
+  const answers = await workThrough(await store.connections(8), Array.from({ length: 8 }), (client) =>
+    buy(maria, request)(client),
+  );
+  expect(new Set(answers).size).toBe(1);
+  expect((await balances())[0]).toBe(0);
+});
+
+it("sells the last key to one of two who have credit, and leaves the other theirs", async () => {
+  await putOnSale(store.owner, "last", 0);
+  await store.owner.query("select private.store_key('last', 'the only one')");
+  const answers = await workThrough(await store.connections(4), people, (client, person) =>
+    orSaysNo(buy(person, randomUUID(), "last"))(client),
+  );
+  expect(answers.filter((answer) => answer === "sold_out")).toHaveLength(3);
+  expect((await balances()).sort((a, b) => a - b)).toEqual([0, 10, 10, 10]);
+});
+
+it("takes back what is left where the order is refunded while its credit is being spent", async () => {
+  const [maria] = people as [string];
+  await meet(store, buy(maria), refund(sources[0] as string));
+  expect((await balances())[0]).toBe(0);
+  expect(await wrongBooks(store.owner)).toEqual([]);
+});
+
+it("sells nothing for credit that is being taken back", async () => {
+  const [maria] = people as [string];
+  await expect(meet(store, refund(sources[0] as string), buy(maria))).rejects.toMatchObject({
+    detail: "credit_insufficient",
+  });
+  expect((await balances())[0]).toBe(0);
+});
+
+it("corrects by no more than a purchase beside it leaves", async () => {
+  const [maria] = people as [string];
+  await expect(meet(store, buy(maria), correct(maria, -5))).rejects.toMatchObject({ detail: "credit_insufficient" });
+  await expect(meet(store, correct(people[1] as string, -5), buy(people[1] as string))).rejects.toMatchObject({
+    detail: "credit_insufficient",
+  });
+  expect(await balances()).toEqual([0, 5, 10, 10]);
+});
+
+it("sells to nobody who is leaving, and lets nobody leave between paying and delivery", async () => {
+  const [maria, ana] = people as [string, string];
+  await expect(meet(store, leave(maria), buy(maria))).rejects.toMatchObject({ detail: "profile_not_found" });
+  await meet(store, buy(ana), leave(ana));
+  const { rows } = await store.owner.query(
+    "select o.user_id, o.status, e.user_id as payer from public.credit_entries e join public.orders o on o.id = e.order_id where e.kind = 'purchase'",
+  );
+  expect(rows).toEqual([{ user_id: null, status: "completed", payer: null }]);
+});
+
+it("corrects nothing for whoever is leaving, nor gives back to them", async () => {
+  const [maria, ana] = people as [string, string];
+  await expect(meet(store, leave(maria), correct(maria, 5))).rejects.toMatchObject({ detail: "customer_not_found" });
+  const order = await buy(ana)(store.owner);
+  await store.owner.query("update public.orders set user_id = $2 where id = $1", [order, people[2]]);
+  await meet(store, leave(ana), refund(order));
+  const { rows } = await store.owner.query(
+    "select 1 from public.credit_entries where kind in ('refund', 'correction')",
+  );
+  expect(rows).toEqual([]);
+});
+
+it("keeps every sum right while people buy, claim, are refunded and corrected all at once", async () => {
+  const orders: string[] = [];
+  for (const name of ["maria", "ana", "rui", "lia"]) orders.push(await bought(name));
+  const steps = Array.from({ length: 240 }, (_, index) => {
+    const person = people[index % 4] as string;
+    const request = `00000000-0000-4000-8000-${String(index % 60).padStart(12, "0")}` as const;
+    return [
+      buy(person, request, index % 3 ? "sold" : "other"),
+      correct(person, index % 8 === 0 ? 10 : -3),
+      async (client: Client) => claim(client, person, orders[index % 4] as string),
+      // Of any order that there is by now, by PIX or by credit.
+      async (client: Client) => {
+        const { rows } = await client.query(
+          "select id from public.orders where status = 'completed' offset $1 limit 1",
+          [index % 20],
+        );
+        if (rows[0]) await refund(rows[0].id)(client);
+      },
+    ][(index * 7 + (index >> 2)) % 4] as (client: Client) => Promise<unknown>;
+  });
+  let isOver = false;
+  const lows: number[] = [];
+  const watch = async () => {
+    while (!isOver) lows.push(...(await balances()));
+  };
+  const [answers] = await Promise.all([
+    workThrough(await store.connections(16), steps, (client, step) => orSaysNo(step)(client)).finally(() => {
+      isOver = true;
+    }),
+    watch(),
+  ]);
+  expect(Math.min(...lows)).toBeGreaterThanOrEqual(0);
+  expect(new Set(answers.filter(Boolean))).not.toContain("credit_is_final");
+  const { rows } = await store.owner.query("select kind from public.credit_entries group by kind order by kind");
+  expect(rows.map(({ kind }) => kind)).toEqual(["claim", "correction", "purchase", "refund", "reversal"]);
+  expect([...(await wrongBooks(store.owner)), ...(await breaches(store.owner))]).toEqual([]);
+});

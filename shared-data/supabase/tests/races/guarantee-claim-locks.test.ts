@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import type { Client } from "pg";
+import { CommittedStore, meet, putOnSale, sendOn } from "../harness/many-connections";
+
+let store: CommittedStore;
+let person: Record<"maria" | "chefe" | "gerente", string>;
+let orderIds: string[];
+
+const actAs = (client: Client, who: keyof typeof person) =>
+  client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: person[who] })]);
+const open =
+  (orderId: string | undefined, claimId: string = randomUUID()) =>
+  async (client: Client) => {
+    await actAs(client, "maria");
+    await client.query("select public.open_guarantee_claim($1, 'other', 'x', $2)", [orderId, claimId]);
+  };
+const decide = (who: "chefe" | "gerente", claimId: string | undefined, decision: string) => async (client: Client) => {
+  await actAs(client, who);
+  await client.query("select public.decide_guarantee_claim($1, $2, 'conferido')", [claimId, decision]);
+};
+const override = (orderId: string | undefined, action: string) => async (client: Client) => {
+  await actAs(client, "chefe");
+  await client.query("select public.override_order($1, $2, 'conferido')", [orderId, action]);
+};
+const claims = async () =>
+  (await store.owner.query("select id, order_id, state, decision from public.guarantee_claims order by opened_at, id"))
+    .rows;
+/** Every key that is used is an order's, or defective. */
+const lostKeys = async () =>
+  (
+    await store.owner.query(
+      `select k.id from private.stored_keys k where k.is_used and k.defective_at is null
+       and not exists (select from public.orders o where o.delivered_key_id = k.id)`,
+    )
+  ).rows;
+
+beforeEach(async () => {
+  store = await CommittedStore.create();
+  await putOnSale(store.owner, "sold", 4);
+  const { rows } = await store.owner.query(
+    `insert into auth.users (email, email_confirmed_at) values ('maria@example.com', now()), ('chefe@example.com', now()),
+       ('gerente@example.com', now()) returning id`,
+  );
+  person = { maria: rows[0].id, chefe: rows[1].id, gerente: rows[2].id };
+  await store.owner.query("insert into private.staff_members values ($1, 'admin'), ($2, 'manager')", [
+    person.chefe,
+    person.gerente,
+  ]);
+  await sendOn(store.owner, { event: "pix.paid", id: "p", amount: 20, products: ["sold", "sold"] });
+  await store.owner.query("update public.orders set user_id = $1", [person.maria]);
+  orderIds = (await store.owner.query("select id from public.orders order by payment_line")).rows.map(({ id }) => id);
+  expect(orderIds).toHaveLength(2);
+});
+afterEach(() => store.drop());
+
+it("opens one claim for an order of which two are opened at once", async () => {
+  await expect(meet(store, open(orderIds[0]), open(orderIds[0]))).rejects.toMatchObject({ detail: "claim_undecided" });
+  expect(await claims()).toHaveLength(1);
+});
+
+it("opens one claim where the same was sent twice at once", async () => {
+  const id = randomUUID();
+  await meet(store, open(orderIds[0], id), open(orderIds[0], id));
+  expect(await claims()).toMatchObject([{ id }]);
+});
+
+it("opens no eleventh claim beside a tenth", async () => {
+  await store.owner.query(
+    `with made as (
+       insert into public.orders (product_id, amount, expected_amount, payment_id)
+       select 'sold', 1, 1, 'x' || n from generate_series(1, 9) n returning id)
+     insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
+     select gen_random_uuid(), m.id, $1, 'sold', gen_random_uuid(), 'other', now() from made m`,
+    [person.maria],
+  );
+  await expect(meet(store, open(orderIds[0]), open(orderIds[1]))).rejects.toMatchObject({ detail: "too_many_claims" });
+});
+
+describe("two decisions at once", () => {
+  beforeEach(async () => {
+    for (const id of orderIds) await open(id)(store.owner);
+    await store.owner.query("select set_config('request.jwt.claims', '', false)");
+  });
+
+  it("of one manager keep the limit together", async () => {
+    await store.owner.query("update private.store_settings set claim_limit = 15");
+    const [one, other] = await claims();
+    await expect(
+      meet(store, decide("gerente", one.id, "credit"), decide("gerente", other.id, "refund")),
+    ).rejects.toMatchObject({ detail: "claim_limit_reached" });
+    expect((await claims()).map(({ decision }) => decision)).toEqual(["credit", null]);
+  });
+
+  it("of one claim give once", async () => {
+    const [one] = await claims();
+    await expect(
+      meet(store, decide("gerente", one.id, "replacement"), decide("chefe", one.id, "credit")),
+    ).rejects.toMatchObject({ detail: "claim_ended" });
+    expect((await store.owner.query("select 1 from public.credit_entries")).rows).toEqual([]);
+    expect(await lostKeys()).toEqual([]);
+  });
+
+  it.each([
+    ["refund", "credit", "refund"],
+    ["replace", "replacement", "replacement"],
+  ])("a %s by hand comes before a decision, which then finds the claim ended", async (action, decision, ended) => {
+    const [one] = await claims();
+    await expect(
+      meet(store, override(one.order_id, action), decide("gerente", one.id, decision)),
+    ).rejects.toMatchObject({ detail: "claim_ended" });
+    expect((await claims())[0]).toMatchObject({ state: "decided", decision: ended });
+    expect(await lostKeys()).toEqual([]);
+  });
+
+  it("a decision to give credit comes before a replacement by hand, which is refused", async () => {
+    const [one] = await claims();
+    await expect(
+      meet(store, decide("gerente", one.id, "credit"), override(one.order_id, "replace")),
+    ).rejects.toMatchObject({ detail: "order_credited" });
+  });
+
+  it("a message that is being written when its person leaves goes with them", async () => {
+    const [one] = await claims();
+    const write = async (client: Client) => {
+      await actAs(client, "gerente");
+      await client.query("select public.write_in_claim($1, 'Oi', gen_random_uuid())", [one.id]);
+    };
+    const leave = async (client: Client) => {
+      await actAs(client, "maria");
+      await client.query("select public.delete_my_account(true)");
+    };
+    await meet(store, write, leave);
+    expect((await store.owner.query("select 1 from public.guarantee_claim_messages")).rows).toEqual([]);
+    expect((await claims()).map(({ state }) => state)).toEqual(["withdrawn", "withdrawn"]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Client } from "pg";
+import { CommittedStore, meet, putOnSale, sendOn } from "../harness/many-connections";
+
+let store: CommittedStore;
+let person: Record<"maria" | "chefe", string>;
+let orderId: string;
+
+beforeEach(async () => {
+  store = await CommittedStore.create();
+  await putOnSale(store.owner, "sold", 3);
+  const { rows } = await store.owner.query(
+    "insert into auth.users (email, email_confirmed_at) values ('maria@example.com', now()), ('chefe@example.com', now()) returning id",
+  );
+  person = { maria: rows[0].id, chefe: rows[1].id };
+  await store.owner.query("insert into private.staff_members values ($1, 'admin')", [person.chefe]);
+  await store.owner.query("insert into private.proved_mailboxes (user_id, email) values ($1, 'maria@example.com')", [
+    person.maria,
+  ]);
+  await sendOn(store.owner, { event: "pix.paid", id: "p", amount: 10, products: ["sold"] });
+  orderId = (await store.owner.query("select id from public.orders")).rows[0].id;
+});
+afterEach(() => store.drop());
+
+const callAs = async (client: Client, who: keyof typeof person, call: string) => {
+  const claims = JSON.stringify({ sub: person[who] });
+  const headers = JSON.stringify({ "cf-connecting-ip": "203.0.113.9" });
+  await client.query("select set_config('request.jwt.claims', $1, false), set_config('request.headers', $2, false)", [
+    claims,
+    headers,
+  ]);
+  return (await client.query(`select public.${call} as answer`, call.includes("$1") ? [orderId] : [])).rows[0].answer;
+};
+const give = (client: Client) => callAs(client, "maria", "open_order_key($1)");
+const dispute = (client: Client) => callAs(client, "chefe", "set_order_dispute($1, 'open', 'MED')");
+const replace = (client: Client) => callAs(client, "chefe", "override_order($1, 'replace', 'com defeito')");
+const leave = (client: Client) => callAs(client, "maria", "delete_my_account()");
+const givings = async () =>
+  (
+    await store.owner.query(
+      "select g.given_to, host(g.address) as address, k.place::integer from private.key_givings g join private.stored_keys k on k.id = g.key_id",
+    )
+  ).rows;
+
+it("gives no text once a dispute is being opened, and records none", async () => {
+  await expect(meet(store, dispute, give)).rejects.toMatchObject({ detail: "order_disputed" });
+  expect(await givings()).toEqual([]);
+});
+
+it("has on record what was given before the dispute that waited for it", async () => {
+  await meet(store, give, dispute);
+  expect(await givings()).toMatchObject([{ given_to: person.maria, address: "203.0.113.9", place: 1 }]);
+  await expect(give(store.owner)).rejects.toMatchObject({ detail: "order_disputed" });
+});
+
+it("gives the new key, and records that one, where it is being replaced", async () => {
+  expect(await meet(store, replace, give)).toMatchObject({ key_data: "key 2" });
+  expect(await givings()).toMatchObject([{ place: 2 }]);
+});
+
+it("has the old key on record where the replacement waited for its giving", async () => {
+  await meet(store, give, replace);
+  expect(await give(store.owner)).toMatchObject({ key_data: "key 2" });
+  expect((await givings()).map(({ place }) => place).sort()).toEqual([1, 2]);
+});
+
+it("blanks what is being given while the account is erased", async () => {
+  await meet(store, give, leave);
+  expect(await givings()).toMatchObject([{ given_to: null, address: null }]);
+});
+
+it("gives nothing to an account that is being erased", async () => {
+  await expect(meet(store, leave, give)).rejects.toMatchObject({ detail: "order_not_found" });
+  expect(await givings()).toEqual([]);
+});
+
+it("erases no account whose order is being disputed", async () => {
+  await expect(meet(store, dispute, leave)).rejects.toMatchObject({ detail: "account_has_disputes" });
+});
+
+it("disputes an order whose account is being erased: it stays, without its owner", async () => {
+  await meet(store, leave, dispute);
+  const { rows } = await store.owner.query("select user_id, disputed_at from public.orders");
+  expect(rows).toEqual([{ user_id: null, disputed_at: expect.any(Date) }]);
+});
+
+it("keeps every giving of many at once, and one acceptance", async () => {
+  const clients = await store.connections(8);
+  await Promise.all(clients.map(give));
+  const accepted = await Promise.all(clients.map((client) => callAs(client, "maria", "accept_order($1)")));
+  expect(await givings()).toHaveLength(8);
+  expect(new Set(accepted.map(({ accepted_at }) => accepted_at)).size).toBe(1);
+});
+
+it("freezes the credit of a disputed order: who is spending it has spent it, or is refused", async () => {
+  await store.owner.query("select private.give_credit($1, 10, 'claim', $2, gen_random_uuid())", [
+    person.maria,
+    orderId,
+  ]);
+  await putOnSale(store.owner, "other", 0);
+  await store.owner.query("select private.store_key('other', 'uma key de outro produto')");
+  const spend = (client: Client) => callAs(client, "maria", "buy_with_credit('other', 10, gen_random_uuid())");
+  await expect(meet(store, dispute, spend)).rejects.toMatchObject({ detail: "credit_frozen" });
+});

@@ -1,0 +1,165 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
+import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { watchConsole } from "./console";
+import { codeAt, startProxy, startSite } from "./credential-site";
+import { readCaches, untilKept } from "./kept";
+import { signInAs } from "./people";
+import { newProduct, staffClient } from "./staff";
+import { test } from "./test";
+
+const steps = ["Entrar", "Conferir o acesso", "Trocar a senha", "Ligar 2FA"];
+const fieldsOf = (fields: Record<string, string>) => Object.entries(fields).map(([kind, label]) => ({ kind, label }));
+
+/** Another one at each try: a text is stocked once in the whole store. */
+const newLogin = () => `${newPerson("ana").displayName}@site.example`;
+
+/** Staff sell a product whose keys have fields, somebody new buys it, and is on the page of their orders. */
+async function buy(page: Page, shellUrl: string, product: { name: string; key_template: object; key: string }) {
+  const manager = await staffClient(shellUrl, "manager");
+  const { id, name, ggcheckout_id } = await newProduct(manager, product.name, 30);
+  const help = { key_template: product.key_template, first_steps: steps };
+  expect((await manager.from("products").update(help).eq("id", id)).error).toBeNull();
+  const added = await manager.rpc("add_product_keys", { p_product_id: id, p_keys: [product.key] });
+  expect(added.error).toBeNull();
+  const person = newPerson("compradora");
+  await signUp(shellUrl, person);
+  const payment = { paymentId: newPaymentId(), email: person.email, productId: ggcheckout_id, amount: 30 };
+  await signInAs(page, person, "/meus-pedidos");
+  expect((await sendWebhook("pix-paid", webhookBody("pix.paid", payment))).status).toBe(200);
+  return page.getByRole("article", { name: `Pedido: ${name}` });
+}
+
+/** Presses a field's copy button and gives what a paste would then give. */
+async function copy(page: Page, order: Locator, name: string | RegExp): Promise<string> {
+  await page.bringToFront();
+  const button = order.getByRole("button", { name, exact: true });
+  await button.click();
+  await expect(button.getByText("Copiado")).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function expectSound(page: Page, what: string) {
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // What lies half under the header would be measured as small.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible(page, `${what} at ${width}`);
+  }
+}
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"], serviceWorkers: "allow" });
+
+test("a login with two factors is used from its card alone, step by step, on a phone", async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const complaints = watchConsole(page);
+  const access = { user: newLogin(), password: "s3n:ha|#1", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" };
+  const site = await startSite(access);
+  const asked: string[] = [];
+  page.on("request", (call) => asked.push(call.url()));
+  const key = `${access.user}----${access.password}----${access.secret}`;
+  const fields = fieldsOf({ login: "Login", password: "Senha", totp_secret: "Chave 2FA" });
+  const order = await buy(page, String(baseURL), {
+    name: "Conta com 2FA",
+    key_template: { separator: "----", fields },
+    key,
+  });
+
+  await order.getByRole("button", { name: "Mostrar key" }).click();
+  await expect(order.getByText(access.user)).toBeVisible();
+  for (const text of [access.password, access.secret]) await expect(page.getByText(text)).toHaveCount(0);
+  await expectSound(page, "a key with fields");
+
+  // On the same phone, in another tab: what is copied is pasted there.
+  const tab = await context.newPage();
+  await tab.goto(`http://127.0.0.1:${site.port}/`);
+  await tab.getByLabel("Login").fill(await copy(page, order, "Copiar Login"));
+  await tab.getByLabel("Senha").fill(await copy(page, order, "Copiar Senha"));
+  const code = await copy(page, order, /^Copiar (próximo )?código 2FA$/);
+  expect([-1, 0, 1].map((later) => codeAt(access.secret, Date.now() + later * 30_000))).toContain(code);
+  await tab.getByLabel("Código").fill(code);
+  await tab.bringToFront();
+  await tab.getByRole("button", { name: "Entrar" }).click();
+  await expect(tab.getByRole("heading", { name: "Bem-vindo" })).toBeVisible();
+  await tab.close();
+  await site.close();
+
+  for (const step of steps.slice(0, 2)) await order.getByRole("checkbox", { name: step }).check();
+  await expect(order.getByText("2 de 4")).toBeVisible();
+  await order.getByRole("button", { name: "Limpar área de transferência" }).click();
+  await expect(order.getByText(/^Área de transferência limpa/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("");
+
+  await page.reload();
+  await order.getByRole("button", { name: "Mostrar key" }).click();
+  await expect(order.getByText("2 de 4")).toBeVisible();
+  await order.getByRole("button", { name: "Tudo certo" }).click();
+  await expect(order.getByText(/^Você confirmou que está tudo certo .* A garantia continua valendo até/)).toBeVisible();
+  await expect(order.getByRole("button", { name: "Enviar avaliação" })).toBeVisible();
+  await order.getByText("Acessos à key").click();
+  await expect(order.getByText(/· Meus Pedidos · /)).toHaveCount(2);
+  await expectSound(page, "a key that was accepted");
+
+  // Nothing of the key goes into an address, the page's history, a page that is rendered ahead or one that is kept.
+  const places = [...asked, page.url(), await page.evaluate(() => JSON.stringify([history.state, sessionStorage]))];
+  places.push(await (await request.get("/meus-pedidos")).text());
+  await page.goto("/");
+  await untilKept(page, "/");
+  const kept = await readCaches(page);
+  for (const text of [access.user, access.password, access.secret, code]) {
+    expect(places.filter((place) => place.includes(text) || place.includes(encodeURIComponent(text)))).toEqual([]);
+    expect(kept.filter(([, content]) => content.includes(text)).map(([address]) => address)).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("a proxy is used from its card alone, written as programs want it", async ({ page, browser, baseURL }) => {
+  const access = { user: "cliente7", password: "p@ss/w:%rd#" };
+  const proxy = await startProxy(access);
+  const key = `127.0.0.1:${proxy.port}:${access.user}:${access.password}`;
+  const fields = fieldsOf({ host: "Host", port: "Porta", user: "Usuário", password: "Senha" });
+  const order = await buy(page, String(baseURL), { name: "Proxy BR", key_template: { separator: ":", fields }, key });
+  await order.getByRole("button", { name: "Mostrar key" }).click();
+  expect(await copy(page, order, "Copiar host:porta:usuário:senha")).toBe(key);
+  expect(await copy(page, order, "Copiar usuário:senha@host:porta")).toBe(
+    `${access.user}:${access.password}@127.0.0.1:${proxy.port}`,
+  );
+  const address = new URL(await copy(page, order, "Copiar URL HTTP"));
+  await expectSound(page, "a proxy");
+
+  const through = await browser.newContext({
+    proxy: {
+      server: `http://${address.host}`,
+      username: decodeURIComponent(address.username),
+      password: decodeURIComponent(address.password),
+    },
+  });
+  const visit = await through.newPage();
+  await visit.goto("http://loja-distante.example/");
+  await expect(visit.getByRole("heading", { name: "Pelo proxy: loja-distante.example" })).toBeVisible();
+  await through.close();
+  await proxy.close();
+});
+
+test("a key that ends says when, and leads to another", async ({ page, baseURL }) => {
+  const soon = new Date(Date.now() + 2 * 24 * 3600_000);
+  const day = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(soon);
+  const template = { separator: "|", fields: fieldsOf({ login: "Login", expires_on: "Validade" }) };
+  const order = await buy(page, String(baseURL), {
+    name: "Proxy mensal",
+    key_template: template,
+    key: `${newLogin()}|${day}`,
+  });
+  await order.getByRole("button", { name: "Mostrar key" }).click();
+  await expect(order.getByText("Vence depois de amanhã")).toBeVisible();
+  await order.getByRole("link", { name: "Renovar" }).click();
+  await expect(page).toHaveURL(/\/product\/proxys-/);
+});

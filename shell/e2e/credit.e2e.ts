@@ -1,0 +1,116 @@
+import { expect, type Page } from "@playwright/test";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { newPerson, signUp } from "./backend";
+import { watchConsole } from "./console";
+import { signInAs } from "./people";
+import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
+import { test } from "./test";
+
+/** A product of 25 reais with a key, and somebody new who can sign in. */
+async function shop(shellUrl: string) {
+  const manager = await staffClient(shellUrl, "manager");
+  const product = await newProduct(manager, "Com crédito", 25);
+  const added = await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: [`a key de ${product.id}`] });
+  expect(added.error).toBeNull();
+  const person = newPerson("credito");
+  const client = await signUp(shellUrl, person);
+  const { data } = await client.auth.getUser();
+  return { product, person, client, accountId: String(data.user?.id) };
+}
+
+/** Gives somebody credit as an admin does past the screen. */
+async function give(shellUrl: string, accountId: string, amount: number): Promise<void> {
+  const admin: SupabaseClient = await staffClient(shellUrl, "admin");
+  const correction = { p_user_id: accountId, p_amount: amount, p_reason: "teste", p_entry_id: crypto.randomUUID() };
+  expect((await admin.rpc("correct_credit", correction)).error).toBeNull();
+}
+
+const offer = (page: Page) => page.getByRole("button", { name: /^Usar crédito/ });
+
+test("an admin gives credit, and its owner buys with it on a phone and holds the key", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const { product, person, accountId } = await shop(String(baseURL));
+  const complaints = watchConsole(page);
+  const office = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  const said = acceptDialogs(office);
+  await enterBackOffice(office, "admin", `/estoque/clientes/${accountId}`);
+  const credit = office.getByRole("region", { name: "Crédito", exact: true });
+  await expect(credit.getByText("Nunca teve crédito.")).toBeVisible();
+  await credit.getByRole("button", { name: "Corrigir crédito" }).click();
+  await credit.getByRole("textbox", { name: "Valor" }).fill("40");
+  await credit.getByRole("textbox", { name: "Motivo" }).fill("Cortesia pelo atraso");
+  await credit.getByRole("button", { name: "Confirmar correção" }).click();
+  await expect(credit.getByText(/^Tem R\$\s40,00\.$/)).toBeVisible();
+  expect(said).toEqual([expect.stringMatching(/^Crédito corrigido/)]);
+
+  await signInAs(page, person, `/product/${product.id}`);
+  await offer(page).click();
+  const dialog = page.getByRole("dialog", { name: "Comprar com crédito" });
+  await expect(dialog.getByText(/R\$\s15,00/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Confirmar compra" }).click();
+  await expect(page).toHaveURL(/\/meus-pedidos$/);
+  const order = page.getByRole("article", { name: new RegExp(product.name) });
+  await order.getByRole("button", { name: "Mostrar key" }).click();
+  await expect(order.getByText(`a key de ${product.id}`)).toBeVisible();
+
+  await page.goto("/meu-perfil");
+  const ledger = page.getByRole("region", { name: "Meu crédito" });
+  await expect(ledger.getByText(/^R\$\s15,00$/)).toBeVisible();
+  await expect(ledger.getByRole("listitem").first()).toHaveText(/Compra com crédito · .*−\sR\$\s25,00$/);
+
+  // What was bought with credit goes back as credit.
+  await office.goto("/estoque/pedidos?situacao=credit");
+  await office.getByRole("searchbox", { name: "Buscar" }).fill(person.email);
+  await office
+    .getByRole("row", { name: new RegExp(product.name) })
+    .getByRole("button", { name: /^Abrir pedido/ })
+    .click();
+  const opened = office.getByRole("dialog");
+  await expect(opened.getByText("Pago com crédito")).toBeVisible();
+  await opened.getByRole("button", { name: "Marcar como reembolsado" }).click();
+  await opened.getByRole("textbox", { name: "Motivo" }).fill("Não funcionou");
+  await opened.getByRole("button", { name: "Confirmar: Marcar como reembolsado" }).click();
+  await expect(opened.getByText(/^R\$\s25,00 voltaram ao cliente como crédito/)).toBeVisible();
+  await page.reload();
+  await expect(ledger.getByText(/^R\$\s40,00$/)).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("nothing is spent where somebody else was faster with the last key", async ({ page, baseURL }) => {
+  const { product, person, client, accountId } = await shop(String(baseURL));
+  await give(String(baseURL), accountId, 30);
+  await signInAs(page, person, `/product/${product.id}`);
+  await offer(page).click();
+  const dialog = page.getByRole("dialog", { name: "Comprar com crédito" });
+  await expect(dialog.getByRole("button", { name: "Confirmar compra" })).toBeEnabled();
+  const rival = newPerson("rival");
+  const other = await signUp(String(baseURL), rival);
+  await give(String(baseURL), String((await other.auth.getUser()).data.user?.id), 25);
+  const bought = { p_product_id: product.id, p_expected_price: 25, p_request_id: crypto.randomUUID() };
+  expect((await other.rpc("buy_with_credit", bought)).error).toBeNull();
+  await dialog.getByRole("button", { name: "Confirmar compra" }).click();
+  await expect(dialog.getByText("Produto esgotado. Escolha outro produto.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "ESGOTADO" })).toBeAttached();
+  expect((await client.rpc("my_credit")).data).toMatchObject({ balance: 30, total: 1 });
+});
+
+test("the summary leads to whom the store owes credit, on a phone too", async ({ page, baseURL }) => {
+  const { person, accountId } = await shop(String(baseURL));
+  await give(String(baseURL), accountId, 9000);
+  await enterBackOffice(page, "manager", "/estoque/resumo");
+  await page.getByRole("link", { name: /^Crédito em aberto/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Crédito em aberto" });
+  const line = dialog.getByRole("row", { name: new RegExp(person.fullName) }).first();
+  await expect(line).toContainText(/R\$\s9\.000,00/);
+  await line.getByRole("link", { name: person.fullName }).click();
+  await expect(page).toHaveURL(new RegExp(`/estoque/clientes/${accountId}$`));
+  // The customer's page, and nothing sideways.
+  await expect(
+    page.getByRole("region", { name: "Crédito", exact: true }).getByText(/^Tem R\$\s9\.000,00/),
+  ).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});

@@ -1,0 +1,162 @@
+import { expect, type Page } from "@playwright/test";
+import { withJpegMetadata } from "../../tools-mfe/src/testing/made-images";
+import { expectAccessible } from "./axe";
+import { newPerson, signUp } from "./backend";
+import { asFile } from "./cleaner";
+import { watchConsole } from "./console";
+import { signInAs } from "./people";
+import { acceptDialogs, newProduct, staffClient } from "./staff";
+import { pay } from "./staff-scene";
+import { test } from "./test";
+
+/** Somebody new who bought one of two keys of a product, signed in on the page of their orders. */
+async function buy(page: Page, shellUrl: string, wait = 0) {
+  const manager = await staffClient(shellUrl, "manager");
+  const product = await newProduct(manager, "Com garantia", 25);
+  const change = await manager.from("products").update({ guarantee_wait_hours: wait }).eq("id", product.id);
+  expect(change.error).toBeNull();
+  const keys = ["first", "second"].map((name) => `${product.id} ${name}`);
+  expect((await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: keys })).error).toBeNull();
+  const person = newPerson("garantida");
+  const buyer = await signUp(shellUrl, person);
+  await pay(product.ggcheckout_id, person.email, 25);
+  await signInAs(page, person, "/meus-pedidos");
+  return { manager, buyer, order: page.getByRole("article", { name: `Pedido: ${product.name}` }) };
+}
+
+/** A photograph of twelve megapixels, as a camera makes one: far over 300 KB, and it tells where it was taken. */
+async function photograph(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [4000, 3000];
+    const pen = canvas.getContext("2d");
+    for (let row = 0; row < 300; row += 1) {
+      for (let column = 0; column < 400; column += 1) {
+        if (pen) pen.fillStyle = `hsl(${(row * 7 + column * 13) % 360} 70% ${30 + ((row * column) % 40)}%)`;
+        pen?.fillRect(column * 10, row * 10, 10, 10);
+      }
+    }
+    return canvas.toDataURL("image/jpeg", 0.95).split(",")[1] ?? "";
+  });
+  return Buffer.from(withJpegMetadata(new Uint8Array(Buffer.from(drawn, "base64"))));
+}
+
+async function expectSound(page: Page, what: string) {
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible(page, `${what} at ${width}`);
+  }
+}
+
+test("a buyer claims the guarantee from a phone, shows a photograph, and gets another key", async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 780 });
+  const complaints = watchConsole(page);
+  const { manager, buyer, order } = await buy(page, String(baseURL));
+  await order.getByRole("link", { name: "Acionar garantia" }).click();
+  await expect(page.getByText(/^Garantia de 24 horas\. Vale até .+, por mais/)).toBeVisible();
+  await page.getByLabel("O que está errado?").selectOption("blocked");
+  await page.getByLabel("O que acontece?").fill("A conta caiu no primeiro login");
+  const file = await photograph(page);
+  expect(file.length).toBeGreaterThan(307_200);
+  const input = page.getByLabel("Imagens que mostram o problema");
+  await input.setInputFiles([
+    asFile("tela.jpg", "image/jpeg", file),
+    asFile("desenho.svg", "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
+  ]);
+  await expect(page.getByText(/Este navegador não abre este formato/)).toBeVisible();
+  await page.getByRole("button", { name: "Remover desenho.svg" }).click();
+  await expect(page.getByText("Pronta")).toBeVisible();
+  await expectSound(page, "the form of a claim");
+
+  await page.reload();
+  await expect(page.getByLabel("O que acontece?")).toHaveValue("A conta caiu no primeiro login");
+  await page.getByLabel("Imagens que mostram o problema").setInputFiles([asFile("tela.jpg", "image/jpeg", file)]);
+  await page.getByRole("button", { name: "Enviar chamado" }).click();
+  await expect(page.getByText(/^A equipe responde até/)).toBeVisible();
+  const thumb = page.getByRole("button", { name: "Ampliar: Imagem 1 do chamado" });
+  await thumb.click();
+  const shown = page.getByRole("img", { name: "Imagem 1 do chamado" });
+  await expect(shown).toHaveJSProperty(
+    "naturalHeight",
+    await shown.evaluate((image) => Number(image.getAttribute("height"))),
+  );
+  expect(await shown.getAttribute("src")).toMatch(/^blob:/);
+  await page.keyboard.press("Escape");
+
+  const { data: claims } = await buyer.from("guarantee_claims").select("id,order_id");
+  const claim = claims?.[0];
+  const read = await buyer.rpc("my_order_guarantee", { p_order_id: claim?.order_id });
+  const [picture] = read.data.claims[0].pictures;
+  const kept = Buffer.from(String((await buyer.rpc("claim_picture", { p_picture_id: picture.id })).data), "base64");
+  expect(kept.length).toBeLessThanOrEqual(307_200);
+  expect(Math.max(picture.width, picture.height)).toBeLessThanOrEqual(1600);
+  for (const secret of ["Canon", "Exif", "ICC", "http"]) expect(kept.includes(secret)).toBe(false);
+
+  const said = await manager.rpc("write_in_claim", {
+    ...{ p_claim_id: claim?.id, p_text: "Vamos trocar.", p_message_id: crypto.randomUUID() },
+  });
+  expect(said.error).toBeNull();
+  await page.reload();
+  await expect(page.getByText("A equipe respondeu e espera por você.")).toBeVisible();
+  await page.getByLabel("Escrever para a equipe").fill("Obrigada");
+  await page.getByRole("button", { name: "Enviar mensagem" }).click();
+  await expect(page.getByRole("list", { name: "Andamento do chamado" }).getByText("Obrigada")).toBeVisible();
+  await expectSound(page, "a claim under way");
+
+  const decided = await manager.rpc("decide_guarantee_claim", {
+    ...{ p_claim_id: claim?.id, p_decision: "replacement", p_reason: "Bloqueio confirmado" },
+  });
+  expect(decided.error).toBeNull();
+  await page.reload();
+  await expect(page.getByText("Bloqueio confirmado")).toBeVisible();
+  await expectSound(page, "a claim that was decided");
+  await page.getByRole("link", { name: "Ver a key nova" }).click();
+  await expect(order.getByRole("link", { name: "Ver chamado", exact: true })).toBeVisible();
+  await order.getByRole("button", { name: "Mostrar key" }).click();
+  await expect(order.getByText(/ second$/)).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("a claim whose answer is lost is sent again as the same, and can be taken back", async ({ page, baseURL }) => {
+  const dialogs = acceptDialogs(page);
+  const { buyer, order } = await buy(page, String(baseURL), 48);
+  await expect(order.getByText(/começa quando você vir a key, e vale no máximo até/)).toBeVisible();
+  await order.getByRole("link", { name: "Acionar garantia" }).click();
+  await page.getByLabel("O que está errado?").selectOption("other");
+  await page.getByLabel("O que acontece?").fill("Não achei a key");
+  await page.route("**/rpc/open_guarantee_claim", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Enviar chamado" }).click();
+  await expect(page.getByRole("alert")).toContainText("Erro de conexão");
+  await page.unroute("**/rpc/open_guarantee_claim");
+  await page.getByRole("button", { name: "Enviar chamado" }).click();
+  await expect(page.getByText(/^A equipe responde até/)).toBeVisible();
+  expect((await buyer.from("guarantee_claims").select("id")).data).toHaveLength(1);
+  await page.getByRole("button", { name: "Retirar chamado" }).click();
+  await expect(page.getByText("Chamado retirado")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enviar chamado" })).toBeVisible();
+  expect(dialogs).toHaveLength(1);
+});
+
+test("an order that is not the caller's has no guarantee page, and who is signed out is asked who they are", async ({
+  page,
+}) => {
+  const address = "/meus-pedidos/garantia/00000000-0000-4000-8000-00000000000a";
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/login\?return=/);
+  await signInAs(page, "cliente@exemplo.com.br", address);
+  await expect(page.getByRole("heading", { name: "Pedido não encontrado" })).toBeVisible();
+  await page.goto("/meus-pedidos/garantia/nada");
+  await expect(page.getByRole("heading", { name: "Pedido não encontrado" })).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+import { type Looks, press, seen } from "./staff-look";
+
+const open = async (page: Page, id: string) => {
+  await press(page, `Abrir chamado ${id.slice(0, 8)}`);
+  await seen(page.getByText("A conta caiu"));
+};
+
+/** The queue of guarantee claims, and a claim's window. */
+export const claimLooks: Looks = {
+  page: (page, { claimId }) => seen(page.getByRole("button", { name: `Abrir chamado ${claimId.slice(0, 8)}` })),
+  "claim with where its buyer stands": async (page, { claimId }) => {
+    await open(page, claimId);
+    await press(page, "Acessos, passos e aceite");
+    await press(page, "Enviar mensagem");
+    await seen(page.getByText("Escreva a mensagem"));
+  },
+  "claim to decide without a reason": async (page, { claimId }) => {
+    await open(page, claimId);
+    await press(page, "Trocar key");
+    await press(page, "Confirmar: Trocar key");
+    await seen(page.getByText("Informe o motivo"));
+  },
+};

@@ -1,0 +1,8 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Scene } from "./staff-action";
+
+/** How each thing to look at comes up on its page; a window that is open afterwards is closed before the next one. */
+export type Looks = Readonly<Record<string, (page: Page, scene: Scene) => Promise<unknown>>>;
+
+export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+export const seen = (shown: Locator) => expect(shown).toBeVisible();

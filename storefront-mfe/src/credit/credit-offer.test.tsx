@@ -1,0 +1,153 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { builtInCatalogue, type Product } from "shared-data";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { BrowserRouter } from "shared-data/router";
+import { UiProvider } from "shared-ui";
+import { BuyButton } from "../product/buy-button";
+import { configureStore } from "../testing/show-page";
+import { signIn, signOut } from "../testing/sign-in";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+
+const product: Product = {
+  ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),
+  checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
+};
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await act(signOut);
+  await backend.close();
+});
+
+const has = (balance: number, frozen = 0) => {
+  backend.credit = { balance, frozen, spendable: balance - frozen, total: 1, entries: [] };
+};
+async function show(email: string | null = "ana@exemplo.com.br", shown = product) {
+  window.history.replaceState(null, "", `/product/${product.id}`);
+  if (email !== null) await act(() => signIn(email));
+  else await act(signOut);
+  const page = (now: Product) => (
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <BuyButton product={now} leave={() => {}} />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </UiProvider>
+  );
+  const queryClient = createQueryClient();
+  const { rerender } = render(page(shown));
+  return { change: (now: Partial<Product>) => rerender(page({ ...product, ...now })) };
+}
+const calls = (name: string) => backend.requests.filter((path) => path.startsWith(`/rest/v1/rpc/${name}`));
+const sent = () =>
+  backend.bodies.filter((body) => body.includes("p_request_id")).map((body) => JSON.parse(body) as object);
+const creditButton = () => screen.findByRole("button", { name: /^Usar crédito/ });
+async function openWindow() {
+  await userEvent.click(await creditButton());
+  return within(await screen.findByRole("dialog", { name: "Comprar com crédito" }));
+}
+const confirm = (modal: Awaited<ReturnType<typeof openWindow>>) =>
+  userEvent.click(modal.getByRole("button", { name: "Confirmar compra" }));
+
+it("asks nothing for a visitor, and shows nothing to who never had any", async () => {
+  await show(null);
+  expect(calls("my_credit")).toEqual([]);
+  await act(() => signIn("ana@exemplo.com.br"));
+  await waitFor(() => expect(calls("my_credit")).toHaveLength(1));
+  expect(screen.queryByText(/crédito/)).toBeNull();
+});
+
+it("buys with it after one look at the sums, and goes to the orders", async () => {
+  has(400);
+  await show();
+  expect(await creditButton()).toHaveTextContent(/R\$\s400,00/);
+  const modal = await openWindow();
+  expect(modal.getAllByRole("definition").map(({ textContent }) => textContent?.replace(/\s/g, " "))).toEqual([
+    "R$ 400,00",
+    "R$ 317,00",
+    "R$ 83,00",
+  ]);
+  await confirm(modal);
+  await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));
+  expect(sent()).toEqual([
+    { p_product_id: product.id, p_expected_price: 317, p_request_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  ]);
+});
+
+it("tells who has too little what is missing, and who has it frozen why", async () => {
+  has(300);
+  await show();
+  expect(await screen.findByText(/Você tem R\$\s300,00 de crédito: faltam R\$\s17,00/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Usar crédito/ })).toBeNull();
+});
+
+it("says that a dispute holds it", async () => {
+  has(400, 400);
+  await show();
+  expect(await screen.findByText(/bloqueado enquanto um PIX seu está em contestação/)).toBeVisible();
+});
+
+it("offers nothing for what is sold out", async () => {
+  has(400);
+  await show("ana@exemplo.com.br", { ...product, stock_count: 0 });
+  await screen.findByRole("button", { name: "Avise-me" });
+  await waitFor(() => expect(calls("my_credit")).toHaveLength(1));
+  // Who waits for it is asked too, once its code is there.
+  await waitFor(() => expect(calls("my_stock_alerts")).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: /^Usar crédito/ })).toBeNull();
+});
+
+it("says why it was refused, also once the page knows that nothing is left, and takes a new try for another purchase", async () => {
+  has(400);
+  backend.creditAnswer = "sold_out";
+  const { change } = await show();
+  const modal = await openWindow();
+  await confirm(modal);
+  expect(await modal.findByRole("alert")).toHaveTextContent("broken");
+  change({ stock_count: 0 });
+  expect(screen.getByRole("dialog")).toBeInTheDocument();
+  expect(modal.getByRole("alert")).toBeVisible();
+  await confirm(modal);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const [first, second] = sent() as { p_request_id: string }[];
+  expect(second?.p_request_id).not.toBe(first?.p_request_id);
+  expect(window.location.pathname).toBe(`/product/${product.id}`);
+});
+
+it("sends the same purchase again where no answer came", async () => {
+  has(400);
+  await show();
+  const modal = await openWindow();
+  const { fetch } = globalThis;
+  jest.spyOn(globalThis, "fetch").mockImplementationOnce(async (...request) => {
+    await fetch(...request);
+    throw new TypeError("Failed to fetch");
+  });
+  await confirm(modal);
+  expect(await modal.findByRole("alert")).toHaveTextContent(/^A loja não respondeu/);
+  await confirm(modal);
+  await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));
+  const [first, second] = sent() as { p_request_id: string }[];
+  expect(second).toEqual(first);
+});
+
+it("waits for the connection", async () => {
+  has(400);
+  await show();
+  const modal = await openWindow();
+  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(modal.getByText("A compra pode ser feita quando a conexão voltar.")).toBeVisible();
+  expect(modal.getByRole("button", { name: "Confirmar compra" })).toBeDisabled();
+  jest.restoreAllMocks();
+  act(() => void window.dispatchEvent(new Event("online")));
+});

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { type Product, useMyCredit } from "shared-data";
+import { Button, formatPrice, Notice, Text } from "shared-ui";
+import type { CreditWindow } from "./credit-window";
+
+interface CreditOfferProps {
+  product: Product;
+}
+
+/** The way to pay with credit, for who has enough of it; who has some is told what is missing. Nothing for everybody else (R14.13). */
+export function CreditOffer({ product }: CreditOfferProps) {
+  const { data: credit } = useMyCredit();
+  const { Window, isWanted, hasFailed, open, close } = useWindow();
+  if (!credit) return null;
+  const canOffer = credit.balance > 0 && product.stock_count > 0;
+  return (
+    <>
+      {canOffer && credit.spendable < product.price && <TooLittle {...credit} price={product.price} />}
+      {canOffer && credit.spendable >= product.price && (
+        <Button size="large" block loading={isWanted && !Window} onClick={open}>
+          Usar crédito ({formatPrice(credit.spendable)})
+        </Button>
+      )}
+      {hasFailed && <Notice tone="red">Não foi possível abrir. Confira a conexão e tente de novo.</Notice>}
+      {/* It stays while it is open: it says why a purchase did not go on, also once nothing is left to buy. */}
+      {Window && isWanted && <Window product={product} spendable={credit.spendable} onClose={close} />}
+    </>
+  );
+}
+
+/** The window's code, fetched by the press: few have credit. */
+function useWindow() {
+  const [state, setState] = useState({ isWanted: false, hasFailed: false });
+  const [code, setCode] = useState<{ Window: typeof CreditWindow } | null>(null);
+  function open() {
+    setState({ isWanted: true, hasFailed: false });
+    import(/* webpackChunkName: "credit" */ "./credit-window").then(
+      ({ CreditWindow: Window }) => setCode({ Window }),
+      () => setState({ isWanted: false, hasFailed: true }),
+    );
+  }
+  const close = () => setState({ isWanted: false, hasFailed: false });
+  return { ...state, Window: code?.Window ?? null, open, close };
+}
+
+function TooLittle({ balance, spendable, price }: { balance: number; spendable: number; price: number }) {
+  return (
+    <Text $size="caption" $muted>
+      {balance >= price
+        ? "Seu crédito está bloqueado enquanto um PIX seu está em contestação."
+        : `Você tem ${formatPrice(spendable)} de crédito: faltam ${formatPrice(price - spendable)} para usá-lo aqui.`}
+    </Text>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Product } from "shared-data";
+import { Button, Dialog, formatPrice, Notice, OfflineNotice, Stack, Text, useOnline } from "shared-ui";
+import { styled } from "styled-components";
+import { useCreditPurchase } from "./use-credit-purchase";
+
+interface CreditWindowProps {
+  product: Product;
+  /** What can be spent, in reais. */
+  spendable: number;
+  onClose: () => void;
+}
+
+/** What a purchase with credit costs and leaves, and the one press that makes it. */
+export function CreditWindow({ product, spendable, onClose }: CreditWindowProps) {
+  const { isBusy, refusal, confirm } = useCreditPurchase(product);
+  const isOnline = useOnline();
+  const left = spendable - product.price;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Comprar com crédito"
+      guarded={isBusy}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" loading={isBusy} disabled={!isOnline || left < 0} onClick={confirm}>
+            Confirmar compra
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <OfflineNotice>A compra pode ser feita quando a conexão voltar.</OfflineNotice>
+        <Text>{product.name}</Text>
+        <Sums>
+          <dt>Seu crédito</dt>
+          <dd>{formatPrice(spendable)}</dd>
+          <dt>Preço</dt>
+          <dd>{formatPrice(product.price)}</dd>
+          <dt>{left < 0 ? "Crédito que falta" : "Crédito que sobra"}</dt>
+          <dd>{formatPrice(Math.abs(left))}</dd>
+        </Sums>
+        <Text $size="caption" $muted>
+          A key é entregue na hora, em Meus Pedidos. Em caso de reembolso, o valor volta como crédito.
+        </Text>
+        {refusal !== "" && <Notice tone="red">{refusal}</Notice>}
+      </Stack>
+    </Dialog>
+  );
+}
+
+const Sums = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
+  font-variant-numeric: tabular-nums;
+  dt { color: ${({ theme }) => theme.colors.muted}; }
+  dd { margin: 0; text-align: end; }
+`;
