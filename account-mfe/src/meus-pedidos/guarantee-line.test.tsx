@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { serveBackendTo } from "../testing/backend-service";
-import { hoursAhead } from "../testing/guarantee";
+import { hoursAhead } from "../testing/guarantee-service";
 import { deliveredRow, minutesAgo, ok, showOrders, userId } from "../testing/orders";
 
 const claims = "GET /rest/v1/guarantee_claims";

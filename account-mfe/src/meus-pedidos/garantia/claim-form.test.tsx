@@ -83,7 +83,7 @@ it("opens the claim once however often it is pressed, shows it, and forgets the 
     [calls.read]: read,
     [calls.open]: (body) => held().then(() => openOne(body)),
   });
-  await fill("  A senha não entra  ");
+  await fill("  A senha <não> entra  ");
   await send();
   await waitFor(() => expect(screen.getByRole("button", { name: "Enviar chamado" })).toHaveAttribute("aria-busy"));
   await send();

@@ -1,21 +1,20 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { onlineManager } from "shared-data/query";
 import { serveBackendTo } from "../../testing/backend-service";
 import {
-  anId,
   answerGuarantee,
   calls,
   claimRow,
   decidedRow,
   guaranteeRow,
   hoursAhead,
-  lostAnswer,
   messageRow,
   refusal,
   showGuarantee,
 } from "../../testing/guarantee-service";
-import { minutesAgo, ok } from "../../testing/orders";
+import { minutesAgo } from "../../testing/orders";
+import { whyNoClaim } from "./claim-messages";
 
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -38,10 +37,7 @@ afterEach(() => {
 
 describe("an order that takes no claim", () => {
   it.each([
-    ["guarantee_over", "A garantia deste pedido terminou."],
-    ["order_without_key", "A garantia começa quando a key deste pedido for entregue."],
-    ["order_disputed", "O Pix deste pedido está em contestação no banco. O chamado fica para depois dela."],
-    ["order_credited", "O valor deste pedido já virou crédito na sua conta."],
+    ...Object.entries(whyNoClaim).filter(([code]) => code !== "claim_undecided"),
     ["of_a_later_version", "Ocorreu um erro inesperado. Tente novamente."],
   ])("says why: %s", async (code, words) => {
     service.configure({ whatsappUrl: "https://wa.me/5511900000000" });
@@ -55,6 +51,10 @@ describe("an order that takes no claim", () => {
 
 it.each([
   [{ guarantee_ends_at: hoursAhead(23) }, /^Garantia de 24 horas\. Vale até .+, por mais 23 h\.$/],
+  [
+    { guarantee_hours: 168, guarantee_ends_at: hoursAhead(167) },
+    /^Garantia de 7 dias\. Vale até .+, por mais 6 dias 23 h\.$/,
+  ],
   [{ guarantee_ends_at: minutesAgo(60) }, /^Garantia de 24 horas\. Terminou em .+\.$/],
   [{ guarantee_ends_at: null }, "Garantia de 24 horas. Começa quando a key for entregue."],
   [
@@ -106,43 +106,6 @@ describe("the course of a claim", () => {
   });
 });
 
-it("writes a message once, also where its answer got lost, and then reads the claim again", async () => {
-  showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), { [calls.write]: lostAnswer });
-  const field = await screen.findByRole("textbox", { name: "Escrever para a equipe" });
-  await press("Enviar mensagem");
-  expect(field).toHaveAccessibleDescription(/Escreva a mensagem$/);
-  await user.type(field, "Aparece erro 403");
-  await press("Enviar mensagem");
-  expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
-  const [lost] = service.asked(calls.write);
-  expect(lost?.body).toEqual({ p_claim_id: "c1", p_text: "Aparece erro 403", p_message_id: anId });
-  const messages = [messageRow(), messageRow({ id: "m2", text: "Aparece erro 403" })];
-  answerGuarantee(service, guaranteeRow({ claims: [claimRow({ messages })] }));
-  await press("Enviar mensagem");
-  await waitFor(() => expect(field).toHaveValue(""));
-  expect(service.asked(calls.write).map(({ body }) => body)).toEqual([lost?.body]);
-  expect(await (await course()).findByText("Aparece erro 403")).toBeVisible();
-});
-
-it("is withdrawn when the buyer agrees, and takes another claim then", async () => {
-  const confirm = jest.spyOn(window, "confirm").mockReturnValue(false);
-  let claims = [claimRow()];
-  showGuarantee(service, guaranteeRow(), {
-    [calls.read]: () => ok(guaranteeRow({ claims }))(),
-    [calls.withdraw]: () => {
-      claims = [claimRow({ state: "withdrawn", withdrawn_at: minutesAgo(0) })];
-      return ok(null)();
-    },
-  });
-  await press("Retirar chamado");
-  expect(service.asked(calls.withdraw)).toEqual([]);
-  confirm.mockReturnValue(true);
-  await press("Retirar chamado");
-  expect(await screen.findByText("Chamado retirado")).toBeVisible();
-  expect(service.asked(calls.withdraw).map(({ body }) => body)).toEqual([{ p_claim_id: "c1" }]);
-  expect(screen.getByRole("button", { name: "Enviar chamado" })).toBeVisible();
-});
-
 it("of somebody else's order says that it is none of theirs", async () => {
   showGuarantee(service, {}, { [calls.read]: refusal(404, "order_not_found", "Pedido não encontrado") });
   expect(await screen.findByText("Este endereço não é de um pedido seu.")).toBeVisible();
@@ -155,6 +118,27 @@ it("that cannot be read says so, and is read again on request", async () => {
   answerGuarantee(service, guaranteeRow());
   await press("Tentar novamente");
   expect(await screen.findByRole("region", { name: "Conta TikTok" })).toBeVisible();
+});
+
+it("takes an answer of another shape for none", async () => {
+  showGuarantee(service, { claims: "?" });
+  expect(await screen.findByRole("button", { name: "Tentar novamente" })).toBeVisible();
+});
+
+it("shows earlier claims before the form for another, the newest first", async () => {
+  const ended = { state: "withdrawn", withdrawn_at: minutesAgo(5) };
+  const claims = [claimRow({ id: "c2", ...ended, reason: "blocked" }), claimRow(ended)];
+  showGuarantee(service, guaranteeRow({ claims }));
+  await screen.findByRole("combobox", { name: "O que está errado?" });
+  const names = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(["Conta TikTok", "A conta foi bloqueada", "As credenciais são inválidas", "Acionar garantia"]);
+  const [latest] = screen.getAllByRole("list", { name: "Andamento do chamado" });
+  expect(within(latest as HTMLElement).getByText("Chamado retirado")).toBeVisible();
+});
+
+it("is due when the database says, and late by its clock", async () => {
+  showGuarantee(service, guaranteeRow({ claims: [claimRow({ due_at: hoursAhead(1) })], read_at: hoursAhead(2) }));
+  expect(await screen.findByText("A resposta está atrasada. A equipe já foi avisada.")).toBeVisible();
 });
 
 it("without a connection says so, and is read once there is one", async () => {
