@@ -35,6 +35,8 @@ export const privacyParts = (term: number | null): readonly Part[] => [
       "Acessos à key: quando, por qual caminho, em que tipo de aparelho e de que endereço de rede você a recebeu, os passos que marcou e o “Tudo certo”, para provar a entrega se o Pix for contestado (art. 7º, VI). O endereço, por 180 dias ou até você excluir a conta; o resto, com o pedido.",
       `Pagamentos: nome, telefone e e-mail que o provedor de pagamento informa, para dar suporte. Nome, telefone e tudo mais que não descreve a venda são apagados ${term === null ? "depois do prazo definido pela loja" : `depois de ${days(term)}`}. O e-mail fica até você excluir a conta, porque é por ele que um pedido encontra o dono.`,
       "Documento e endereço de rede de quem paga: são descartados quando o aviso de pagamento chega. Só um aviso que não pôde ser lido é guardado inteiro, até o mesmo prazo.",
+      "Chamados de garantia: o que você e a equipe escrevem, as imagens que você envia e a decisão, para cumprir a garantia (art. 7º, V). As imagens, até 90 dias depois do fim do chamado; o resto, com o pedido.",
+      "Crédito na loja: cada movimento, com valor, data e pedido, porque é dinheiro seu (art. 7º, II e V). Até você excluir a conta; o valor fica nos livros, sem você.",
       "Avaliações: nota e comentário, assinados com o nome de exibição, porque você quis publicá-los.",
       "Registro da equipe: o que a equipe fez com pedidos, keys e avaliações, quando e por quê, para apurar erros e fraudes (art. 7º, IX). Também quem da equipe viu a sua ficha de cliente.",
       "Notas da equipe: o que a equipe anota ao atender você, para não perguntar de novo (art. 7º, IX). Até alguém da equipe apagar a nota ou você excluir a conta.",
@@ -60,6 +62,8 @@ export const privacyParts = (term: number | null): readonly Part[] => [
     lines: [
       "De cada pagamento: o número dele, valor, forma, data, situação e produtos, porque a lei manda guardar o que foi vendido (art. 16, I).",
       "De cada pedido: produto, valor, datas, situação, qual key saiu do estoque e quando foi vista, sem dono e sem endereço.",
+      "De cada chamado decidido: o motivo, a decisão e as razões dela, sem nome. O que foi escrito e as imagens são apagados.",
+      "De cada movimento de crédito: valor, data e pedido, sem dono.",
       "De cada avaliação: nota e comentário, sem nome, e sem e-mails e telefones que estivessem no texto.",
       "Do registro da equipe: quem da equipe fez o quê e quando. Seu e-mail, nome, telefone e documento são apagados dos textos; o número interno da conta fica e não leva mais a ninguém. Quem trabalhou na loja continua nele pelo número da conta.",
       "Pedidos em andamento dos quais você abriu mão ficam com a equipe, sem dono.",
