@@ -13,6 +13,21 @@ const noticeLines = [
   "Aparelhos em que você ligou avisos: o endereço de entrega e as chaves que o navegador criou para isso (art. 7º, I). Até você desligar, sair da conta ou excluí-la.",
 ];
 
+const afterwards: Part = {
+  title: "O que fica depois que você exclui a conta",
+  lines: [
+    "De cada pagamento: o número dele, valor, forma, data, situação e produtos, porque a lei manda guardar o que foi vendido (art. 16, I).",
+    "De cada pedido: produto, valor, datas, situação, qual key saiu do estoque e quando foi vista, sem dono e sem endereço.",
+    "De cada chamado decidido: o motivo, a decisão e as razões dela, sem nome. O que foi escrito e as imagens são apagados.",
+    "De cada movimento de crédito: valor, data e pedido, sem dono.",
+    "De cada avaliação: nota e comentário, sem nome, e sem e-mails e telefones que estivessem no texto.",
+    "Do registro da equipe: quem da equipe fez o quê e quando. Seu e-mail, nome, telefone e documento são apagados dos textos; o número interno da conta fica e não leva mais a ninguém. Quem trabalhou na loja continua nele pelo número da conta.",
+    "Pedidos em andamento dos quais você abriu mão ficam com a equipe, sem dono.",
+    "Cópias de segurança são substituídas com o tempo e não voltam a ser usadas para outro fim.",
+    "Um pagamento feito depois com o mesmo e-mail é um pagamento novo, e vale para ele tudo o que está escrito acima.",
+  ],
+};
+
 const rights: Part = {
   title: "Seus direitos",
   lines: [
@@ -57,20 +72,7 @@ export const privacyParts = (term: number | null): readonly Part[] => [
       "Não vendemos dados de ninguém.",
     ],
   },
-  {
-    title: "O que fica depois que você exclui a conta",
-    lines: [
-      "De cada pagamento: o número dele, valor, forma, data, situação e produtos, porque a lei manda guardar o que foi vendido (art. 16, I).",
-      "De cada pedido: produto, valor, datas, situação, qual key saiu do estoque e quando foi vista, sem dono e sem endereço.",
-      "De cada chamado decidido: o motivo, a decisão e as razões dela, sem nome. O que foi escrito e as imagens são apagados.",
-      "De cada movimento de crédito: valor, data e pedido, sem dono.",
-      "De cada avaliação: nota e comentário, sem nome, e sem e-mails e telefones que estivessem no texto.",
-      "Do registro da equipe: quem da equipe fez o quê e quando. Seu e-mail, nome, telefone e documento são apagados dos textos; o número interno da conta fica e não leva mais a ninguém. Quem trabalhou na loja continua nele pelo número da conta.",
-      "Pedidos em andamento dos quais você abriu mão ficam com a equipe, sem dono.",
-      "Cópias de segurança são substituídas com o tempo e não voltam a ser usadas para outro fim.",
-      "Um pagamento feito depois com o mesmo e-mail é um pagamento novo, e vale para ele tudo o que está escrito acima.",
-    ],
-  },
+  afterwards,
   rights,
 ];
 
