@@ -94,6 +94,8 @@ export async function fixData(page: Page, productChanges: Row = {}): Promise<voi
     const name = pathname.replace("/rest/v1/", "");
     if (name === "rpc/order_pix_code") return route.fulfill({ json: pixCode });
     if (name === "rpc/open_order_key") return route.fulfill({ json: openedKey });
+    // How many the store has delivered is the day's word: too few to say.
+    if (name === "rpc/usual_delivery_seconds") return route.fulfill({ json: null });
     if (name === "rpc/orders_since") return route.fulfill({ json: seenOrders(searchParams.get("p_seen")) });
     const found = answers[name]?.filter((row) => isAskedFor(row, searchParams));
     if (!found) return route.continue();

@@ -126,7 +126,7 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
   expect(complaints).toEqual([]);
 });
 
-test("a claim whose answer is lost is sent again as the same, and can be taken back", async ({ page, baseURL }) => {
+test("a claim whose answer is lost is there all the same, once, and can be taken back", async ({ page, baseURL }) => {
   const dialogs = acceptDialogs(page);
   const { buyer, order } = await buy(page, String(baseURL), 48);
   await expect(order.getByText(/começa quando você vir a key, e vale no máximo até/)).toBeVisible();
@@ -137,9 +137,6 @@ test("a claim whose answer is lost is sent again as the same, and can be taken b
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole("button", { name: "Enviar chamado" }).click();
-  await expect(page.getByRole("alert")).toContainText("Erro de conexão");
-  await page.unroute("**/rpc/open_guarantee_claim");
   await page.getByRole("button", { name: "Enviar chamado" }).click();
   await expect(page.getByText(/^A equipe responde até/)).toBeVisible();
   expect((await buyer.from("guarantee_claims").select("id")).data).toHaveLength(1);

@@ -23,7 +23,7 @@ test("a manager makes a product with keys, and a shopper finds it with its stock
   await page.getByRole("button", { name: "Criar Produto" }).click();
 
   await page.getByRole("button", { name: `Keys ${name}` }).click();
-  await page.getByRole("textbox", { name: "Keys" }).fill("usuario1:senha1\n usuario1:senha1 \n\nusuario2:senha2");
+  await page.getByRole("textbox", { name: "Keys" }).fill(`${name}:1\n ${name}:1 \n\n${name}:2`);
   const preview = page.getByLabel("Prévia das keys");
   await expect(preview).toHaveText(/Novas\s*2\s*Repetidas no texto\s*1\s*Já na loja\s*0\s*Linhas vazias\s*1/);
   await expect(page.getByRole("tab")).toHaveCount(0);

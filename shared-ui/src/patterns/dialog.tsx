@@ -200,4 +200,6 @@ const Bottom = styled.div`
     padding-inline: ${({ theme }) => theme.space[5]};
   }
   border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+  /* A footer may turn out to have nothing to say. */
+  &:empty { display: none; }
 `;

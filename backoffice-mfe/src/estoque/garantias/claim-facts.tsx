@@ -1,14 +1,13 @@
-import type { ReactNode } from "react";
 import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, Notice, Row, Stack, TextLink } from "shared-ui";
-import { styled } from "styled-components";
 import { customerPath, orderPath, productPath } from "../../addresses/addresses";
 import { claimDecisions, claimReasons, claimStates, clockText, isOverdue, momentText } from "../../claims/claim-words";
 import type { WholeClaim } from "../../claims/claims.api";
 import { paidText } from "../../orders/hold-reasons";
 import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
+import { type Fact, FactList } from "../../widgets/fact-list";
 
 /** What is known of a claim and its order, each part a way to where there is more of it. */
 export function ClaimFacts({ whole }: { whole: WholeClaim }) {
@@ -34,19 +33,12 @@ export function ClaimFacts({ whole }: { whole: WholeClaim }) {
           {[momentText(claim.decided_at), claim.decided_by_email].filter(Boolean).join(", ")}: {claim.decision_reason}
         </Notice>
       )}
-      <List>
-        {factsOf(whole).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </List>
+      <FactList facts={factsOf(whole)} wide={3} />
     </Stack>
   );
 }
 
-function factsOf({ claim, order, stock }: WholeClaim): readonly [name: string, value: ReactNode][] {
+function factsOf({ claim, order, stock }: WholeClaim): readonly Fact[] {
   return [
     [
       "Produto",
@@ -78,15 +70,3 @@ function factsOf({ claim, order, stock }: WholeClaim): readonly [name: string, v
     ["Chamado", <CopyId key="claim" value={claim.id} of="chamado" />],
   ];
 }
-
-const List = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
-  font-size: ${({ theme }) => theme.font.size.caption};
-  /* On a phone the long ones take a line each. */
-  & > :nth-child(-n + 3) { grid-column: 1 / -1; }
-  @media ${({ theme }) => theme.media.tablet} { & > :nth-child(-n + 3) { grid-column: auto; } }
-  dt { color: ${({ theme }) => theme.colors.muted}; }
-  dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-`;

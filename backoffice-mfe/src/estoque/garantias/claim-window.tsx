@@ -4,9 +4,9 @@ import type { Claim, WholeClaim } from "../../claims/claims.api";
 import { useClaim } from "../../claims/use-claims";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
+import { Neighbours } from "../../widgets/neighbours";
 import { OrderStanding } from "../pedidos/order-standing";
 import { ClaimFacts } from "./claim-facts";
-import { ClaimNeighbours } from "./claim-neighbours";
 import { ClaimPictures } from "./claim-pictures";
 import { ClaimTalk } from "./claim-talk";
 import { DecideClaim } from "./decide-claim";
@@ -31,7 +31,7 @@ export function ClaimWindow({ id, list, role, onShow, onClose }: ClaimWindowProp
       wide
       title={`Chamado ${id.slice(0, 8)}`}
       onClose={onClose}
-      footer={<ClaimNeighbours id={id} list={list} onShow={onShow} />}
+      footer={<Neighbours of="chamado" id={id} ids={list.map((claim) => claim.id)} onShow={onShow} />}
     >
       {readFailure(error).code === "not_found" ? (
         <Text>Nenhum chamado tem este número.</Text>

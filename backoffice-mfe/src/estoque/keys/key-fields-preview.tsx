@@ -3,7 +3,8 @@ import { Button, Checkbox, formatCount, Icon, icons, Notice, Row, Stack, Text } 
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { CredentialFields } from "../../widgets/credential-fields";
-import type { KeyReading, MisfitLine } from "./key-reading";
+import type { KeyReading } from "./key-reading";
+import { LineNotes } from "./line-notes";
 
 interface KeyFieldsPreviewProps {
   reading: KeyReading;
@@ -22,7 +23,10 @@ export function KeyFieldsPreview({ reading: { lines, misfits }, takesMisfits, on
           tone="yellow"
           title={pluralize(misfits.length, "linha não cabe no modelo", "linhas não cabem no modelo")}
         >
-          <MisfitLines misfits={misfits} />
+          <LineNotes
+            label="Linhas que não cabem no modelo"
+            notes={misfits.map(({ line, reason }) => ({ line, says: reason }))}
+          />
           <Checkbox
             label="Adicionar também, como texto simples"
             checked={takesMisfits}
@@ -72,27 +76,6 @@ function ReadLines({ lines }: Pick<KeyReading, "lines">) {
         </div>
       )}
     </Stack>
-  );
-}
-
-/** More lines than this nobody reads. */
-const mostMisfits = 20;
-
-function MisfitLines({ misfits }: { misfits: readonly MisfitLine[] }) {
-  const hidden = misfits.length - mostMisfits;
-  return (
-    <List aria-label="Linhas que não cabem no modelo">
-      {misfits.slice(0, mostMisfits).map(({ line, reason }) => (
-        <Text as="li" $size="caption" key={line}>
-          Linha {formatCount(line)}: {reason}
-        </Text>
-      ))}
-      {hidden > 0 && (
-        <Text as="li" $size="caption" $muted>
-          e mais {formatCount(hidden)}
-        </Text>
-      )}
-    </List>
   );
 }
 

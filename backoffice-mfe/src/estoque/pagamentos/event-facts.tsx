@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, formatDateTime, Stack, Text, TextLink } from "shared-ui";
@@ -6,6 +5,7 @@ import { styled } from "styled-components";
 import { customerPath, orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../answers/outcome-labels";
 import { CopyId } from "../../widgets/copy-id";
+import { type Fact, FactList } from "../../widgets/fact-list";
 import { amountText, endedText } from "./event-words";
 import type { PaymentEvent } from "./payments-inbox.api";
 
@@ -19,19 +19,12 @@ export function EventFacts({ event }: { event: PaymentEvent }) {
         {event.error && ` ${event.error}`}
       </div>
       {next && <Text>{next}</Text>}
-      <List>
-        {factsOf(event).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </List>
+      <FactList facts={factsOf(event)} />
     </Stack>
   );
 }
 
-function factsOf(event: PaymentEvent): readonly [name: string, value: ReactNode][] {
+function factsOf(event: PaymentEvent): readonly Fact[] {
   const personal = (value: string | null) => value ?? (event.has_ended ? endedText : "—");
   const [order] = event.orders;
   return [
@@ -40,7 +33,7 @@ function factsOf(event: PaymentEvent): readonly [name: string, value: ReactNode]
     [
       "Cliente",
       order ? (
-        <TextLink as={StoreLink} to={customerPath(order.id)}>
+        <TextLink $alone as={StoreLink} to={customerPath(order.id)}>
           Ver cliente
         </TextLink>
       ) : (
@@ -65,7 +58,7 @@ function Products({ event: { products } }: { event: PaymentEvent }) {
       {product_id === null ? (
         `${title ?? provider_id} (desconhecido)`
       ) : (
-        <TextLink as={StoreLink} to={productPath(product_id)}>
+        <TextLink $alone as={StoreLink} to={productPath(product_id)}>
           {product_name}
         </TextLink>
       )}
@@ -78,7 +71,7 @@ function Orders({ event: { orders } }: { event: PaymentEvent }) {
   if (orders.length === 0) return "nenhum";
   return orders.map(({ id, status }) => (
     <Line key={id}>
-      <TextLink as={StoreLink} to={orderPath(id)}>
+      <TextLink $alone as={StoreLink} to={orderPath(id)}>
         {id.slice(0, 8)}
       </TextLink>
       {orderStatusText[status].label}
@@ -91,15 +84,4 @@ const Line = styled.span`
   flex-wrap: wrap;
   align-items: center;
   column-gap: ${({ theme }) => theme.space[2]};
-`;
-
-const List = styled.dl`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
-  font-size: ${({ theme }) => theme.font.size.caption};
-  @media ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  dt { color: ${({ theme }) => theme.colors.muted}; }
-  dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-  a { display: inline-flex; align-items: center; min-block-size: ${({ theme }) => theme.size.tap}; }
 `;

@@ -4,8 +4,8 @@ import { styled } from "styled-components";
 import { outcomeLabels } from "../../answers/outcome-labels";
 import { adminSentences } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
+import { Neighbours } from "../../widgets/neighbours";
 import { EventFacts } from "./event-facts";
-import { neighboursOf } from "./event-words";
 import type { EventReplayed, WholeEvent } from "./payments-inbox.api";
 import { ReplayForm } from "./replay-event-modal";
 import { usePaymentEvent } from "./use-payments-inbox";
@@ -24,19 +24,9 @@ export function EventWindow({ id, list, onShow, onClose }: EventWindowProps) {
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
   const { data, error, refetch } = usePaymentEvent(number);
   const [isReplaying, setReplaying] = useState(false);
-  const { previous, next } = neighboursOf(list, number);
   const footer = (
     <>
-      {(previous ?? next) !== null && (
-        <>
-          <Button size="small" disabled={previous === null} onClick={() => onShow(String(previous))}>
-            Anterior
-          </Button>
-          <Button size="small" disabled={next === null} onClick={() => onShow(String(next))}>
-            Próximo
-          </Button>
-        </>
-      )}
+      <Neighbours of="evento" id={String(number)} ids={list.map(String)} onShow={onShow} />
       {data && <CopyButton size="small" value={data.content} label="Copiar corpo" />}
       {data && (
         <Button size="small" onClick={() => setReplaying(true)} disabled={isReplaying}>

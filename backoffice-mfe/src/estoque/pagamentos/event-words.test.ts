@@ -1,5 +1,5 @@
 import { outcomeLabels, outcomeTotals, stayReason } from "../../answers/outcome-labels";
-import { amountText, neighboursOf, payerText, productText } from "./event-words";
+import { amountText, payerText, productText } from "./event-words";
 
 const product = (change: object) => ({
   provider_id: "gg-1",
@@ -28,13 +28,6 @@ it("names the products as the store does, else as the provider does, else by the
   const products = [product({ product_name: "Conta", title: "x" }), product({ title: "Título" }), product({})];
   expect(productText({ products })).toBe("Conta, Título, gg-1");
   expect(productText({ products: [] })).toBe("—");
-});
-
-it("knows the event before and after in the list, and neither of one that is not in it", () => {
-  expect(neighboursOf([9, 8, 7], 8)).toEqual({ previous: 9, next: 7 });
-  expect(neighboursOf([9, 8, 7], 9)).toEqual({ previous: null, next: 8 });
-  expect(neighboursOf([9, 8, 7], 7)).toEqual({ previous: 8, next: null });
-  expect(neighboursOf([9, 8], 1)).toEqual({ previous: null, next: null });
 });
 
 it("says what to do about each outcome that somebody has to do something about", () => {

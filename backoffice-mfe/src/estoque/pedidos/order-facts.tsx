@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
 import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, formatDateTime, formatPrice, Notice, Row, Stack, TextLink } from "shared-ui";
-import { styled } from "styled-components";
 import { productPath } from "../../addresses/addresses";
 import { holdReasons, paidText } from "../../orders/hold-reasons";
 import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
+import { type Fact, FactList } from "../../widgets/fact-list";
 import type { StaffOrder } from "./staff-orders.api";
 
 interface OrderFactsProps {
@@ -35,21 +34,14 @@ export function OrderFacts({ order }: OrderFactsProps) {
           {holdReasons[order.hold_reason].advice}
         </Notice>
       )}
-      <List>
-        {factsOf(order).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </List>
+      <FactList facts={factsOf(order)} wide={5} />
     </Stack>
   );
 }
 
 const moment = (value: string | null) => (value ? formatDateTime(value) : "—");
 
-function factsOf(order: StaffOrder): readonly [name: string, value: ReactNode][] {
+function factsOf(order: StaffOrder): readonly Fact[] {
   const { email, payment_id } = order;
   return [
     [
@@ -84,15 +76,3 @@ function factsOf(order: StaffOrder): readonly [name: string, value: ReactNode][]
     ["Key vista em", moment(order.first_viewed_at)],
   ];
 }
-
-const List = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
-  font-size: ${({ theme }) => theme.font.size.caption};
-  /* On a phone the long ones take a line each. */
-  & > :nth-child(-n + 5) { grid-column: 1 / -1; }
-  @media ${({ theme }) => theme.media.tablet} { & > :nth-child(-n + 5) { grid-column: auto; } }
-  dt { color: ${({ theme }) => theme.colors.muted}; }
-  dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-`;

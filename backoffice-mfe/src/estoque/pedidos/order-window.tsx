@@ -4,13 +4,13 @@ import { Button, Dialog, ErrorState, Row, Skeleton, Stack, Text } from "shared-u
 import { OrderClaims } from "../../claims/claims-of";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
+import { Neighbours } from "../../widgets/neighbours";
 import { OrderContact } from "../clientes/order-contact";
 import { actionLabels, actionsFor } from "./order-actions";
 import { OrderCredit } from "./order-credit";
 import { OrderDispute } from "./order-dispute";
 import { OrderFacts } from "./order-facts";
 import { OrderLog } from "./order-log";
-import { neighboursOf, OrderNeighbours } from "./order-neighbours";
 import { OrderStanding } from "./order-standing";
 import type { OrderAction } from "./override-order.api";
 import { StaffActionForm } from "./staff-action-form";
@@ -33,8 +33,7 @@ interface OrderWindowProps {
 export function OrderWindow({ id, known, role, list, onShow, onClose }: OrderWindowProps) {
   const { data, error, refetch } = useStaffOrder(id, known);
   const order = data ?? known;
-  const { before, after } = neighboursOf(order?.id ?? id, list);
-  const ways = (before || after) && <OrderNeighbours before={before} after={after} onShow={onShow} />;
+  const ways = <Neighbours of="pedido" id={order?.id ?? id} ids={list.map((one) => one.id)} onShow={onShow} />;
   return (
     <Dialog open wide title={`Pedido ${id.slice(0, 8)}`} onClose={onClose} footer={ways}>
       {order ? (

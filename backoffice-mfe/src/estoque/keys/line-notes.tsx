@@ -1,0 +1,43 @@
+import { formatCount, Text } from "shared-ui";
+import { styled } from "styled-components";
+
+/** What is said of one line of a paste. Lines count from 1. */
+export interface LineNote {
+  readonly line: number;
+  readonly says: string;
+}
+
+interface LineNotesProps {
+  /** What the list is of, for who does not see it. */
+  label: string;
+  notes: readonly LineNote[];
+}
+
+/** More lines than this nobody reads. */
+const mostShown = 20;
+
+/** What is said of lines of a paste, one below the other, and how many more there are. */
+export function LineNotes({ label, notes }: LineNotesProps) {
+  const hidden = notes.length - mostShown;
+  return (
+    <List aria-label={label}>
+      {notes.slice(0, mostShown).map(({ line, says }) => (
+        <Text as="li" $size="caption" key={line}>
+          Linha {formatCount(line)}: {says}
+        </Text>
+      ))}
+      {hidden > 0 && (
+        <Text as="li" $size="caption" $muted>
+          e mais {formatCount(hidden)}
+        </Text>
+      )}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[1]};
+  list-style: none;
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react";
+import { notify } from "shared-data";
+import { Button, ButtonRow, Field, Text, TextInput } from "shared-ui";
+import { ReasonForm } from "../../form/reason-form";
+import { adminSentences } from "../../messages/admin-messages";
+import type { DatabaseSettings } from "./store-settings.api";
+import { useChangeSetting } from "./use-store-settings";
+
+interface NumberSettingProps {
+  name: Extract<keyof DatabaseSettings, "payload_days" | "claim_limit">;
+  value: number;
+  least: number;
+  most: number;
+  /** The field's name, with its unit: 'Prazo em dias'. */
+  label: string;
+  /** The button that opens the form, and the one that sends it: 'Mudar prazo'. */
+  action: string;
+  /** What a change does, said before it is made. */
+  effect: string;
+  /** What the setting is now, for people. */
+  children: ReactNode;
+}
+
+/** A setting that is a whole number, for admins to change with a reason. */
+export function NumberSetting({ name, value, least, most, label, action, effect, children }: NumberSettingProps) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const change = useChangeSetting();
+  const isWhole = /^\d{1,7}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
+
+  function handleOpen() {
+    setTyped(String(value));
+    setOpen(true);
+  }
+  function handleSubmit(reason: string) {
+    return change.mutateAsync({ name, value: typed.trim(), reason }).then(
+      () => setOpen(false),
+      (error: unknown) => {
+        notify(adminSentences.settingFailed(error));
+        return false;
+      },
+    );
+  }
+  return (
+    <>
+      <Text>{children}</Text>
+      {open ? (
+        <ReasonForm
+          effect={effect}
+          action={action}
+          working={change.isPending}
+          draft={`setting:${name}`}
+          ready={isWhole}
+          fields={(tried) => (
+            <Field label={label} error={tried && !isWhole ? `Use um número inteiro de ${least} a ${most}` : undefined}>
+              <TextInput inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value)} />
+            </Field>
+          )}
+          onSubmit={handleSubmit}
+          onCancel={() => setOpen(false)}
+        />
+      ) : (
+        <ButtonRow>
+          <Button onClick={handleOpen}>{action}</Button>
+        </ButtonRow>
+      )}
+    </>
+  );
+}

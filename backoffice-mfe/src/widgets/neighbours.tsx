@@ -1,0 +1,33 @@
+import { useRef } from "react";
+import { Button, Row } from "shared-ui";
+import { useShortcut } from "../keyboard/use-shortcut";
+
+interface NeighboursProps {
+  /** What the list is of, in lower case: 'pedido'. */
+  of: string;
+  id: string;
+  /** The list behind the open one. */
+  ids: readonly string[];
+  onShow: (id: string) => void;
+}
+
+/** The way to what stands before and after the open one in the list behind it, also by k and j; nothing where it stands alone or in no list. */
+export function Neighbours({ of, id, ids, onShow }: NeighboursProps) {
+  const here = useRef<HTMLDivElement>(null);
+  const place = ids.indexOf(id);
+  const [before, after] = place < 0 ? [] : [ids[place - 1], ids[place + 1]];
+  const show = (neighbour: string | undefined) => neighbour !== undefined && onShow(neighbour);
+  useShortcut("j", `Próximo ${of}`, () => show(after), { within: here });
+  useShortcut("k", `${of.charAt(0).toUpperCase()}${of.slice(1)} anterior`, () => show(before), { within: here });
+  if (before === undefined && after === undefined) return null;
+  return (
+    <Row ref={here}>
+      <Button size="small" disabled={before === undefined} onClick={() => show(before)}>
+        Anterior
+      </Button>
+      <Button size="small" disabled={after === undefined} onClick={() => show(after)}>
+        Próximo
+      </Button>
+    </Row>
+  );
+}
