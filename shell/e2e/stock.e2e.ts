@@ -31,9 +31,12 @@ test("a manager makes a product with keys, and a shopper finds it with its stock
   await expect(page.getByText("2 keys adicionadas! Estoque: 2")).toBeVisible();
   await expect.poll(() => words).toEqual(["Produto criado com sucesso!", "2 keys adicionadas com sucesso!"]);
 
-  await page.goto("/categoria/proxys");
+  // A page reads the lists that the store last wrote, which is done some seconds after a change.
   const card = page.getByRole("main").getByRole("article").filter({ hasText: name });
-  await expect(card).toContainText("89,90");
+  await expect(async () => {
+    await page.goto("/categoria/proxys");
+    await expect(card).toContainText("89,90", { timeout: 2_000 });
+  }).toPass();
 });
 
 test("what two people change in one product is put together, and a sale meanwhile does no harm", async ({
