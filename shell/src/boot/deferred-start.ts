@@ -120,8 +120,6 @@ function letPressesPass() {
   return last;
 }
 
-// The page was rendered for everybody: its links are given this visitor's query string before one can be followed, opened
-// in a tab of its own or copied. React takes an attribute over as it finds it, and renders the same address later.
 /** A form that nothing answers is sent nowhere, also where the page has given up: a password may stand in it. */
 function keepForm(event: Event) {
   if (!isAlive && (event.target as HTMLFormElement).method === "post") event.preventDefault();
@@ -143,13 +141,16 @@ function leadToSignIn() {
   location.replace(carryQuery(`/login?return=${encodeURIComponent(pathname + search)}`, search));
 }
 
-/** The account's pages pass on the way back that their address names. */
+/** The account's pages pass on the way back that their address names. On the way to a product /login offers an account first, but not to who pressed 'Entrar'. */
 function withWayBack(address: string) {
   const back = new URLSearchParams(location.search).get("return");
   if (!back || !/^\/(login|recuperar-senha)(?!.*[?&]return=)/.test(address)) return address;
-  return `${address}${address.includes("?") ? "&" : "?"}return=${encodeURIComponent(back)}`;
+  const mode = address === "/login" && back.startsWith("/product/") ? "modo=entrar&" : "";
+  return `${address}${address.includes("?") ? "&" : "?"}${mode}return=${encodeURIComponent(back)}`;
 }
 
+// The page was rendered for everybody: its links are given this visitor's query string before one can be followed, opened
+// in a tab of its own or copied. React takes an attribute over as it finds it, and renders the same address later.
 function carryVisitor() {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('#root a[href^="/"]')) {
     const address = carryQuery(withWayBack(String(link.getAttribute("href"))), location.search);

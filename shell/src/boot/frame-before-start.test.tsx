@@ -50,3 +50,14 @@ it("passes on the way back from one page of the account to the next, and nowhere
     "/recuperar-senha?return=%2Fmeus-pedidos&utm_source=ads",
   ]);
 });
+
+it.each([
+  ["/product/a", "/login?modo=entrar&return=%2Fproduct%2Fa"],
+  ["/meus-pedidos", "/login?return=%2Fmeus-pedidos"],
+])("leads 'Entrar' to signing in, and not to an account to be made, on the way back to %s", async (back, expected) => {
+  window.history.replaceState(null, "", `/login?return=${encodeURIComponent(back)}`);
+  document.querySelector("#root")?.insertAdjacentHTML("beforeend", '<a id="entry" href="/login">Entrar</a>');
+  await runScript();
+  document.dispatchEvent(new Event("DOMContentLoaded", { bubbles: true }));
+  expect(document.querySelector("#entry")?.getAttribute("href")).toBe(expected);
+});
