@@ -1,10 +1,8 @@
 import type { Database } from "./database/contract";
+import { type Address, DemoCallers } from "./demo/demo-callers";
+import { demoGoods, demoKey } from "./demo/demo-goods";
+import { boughtId, makeFirstPurchase } from "./demo/first-purchase";
 import { isNewSeed, rememberSeed } from "./migrate";
-
-interface Address {
-  readonly url: string;
-  readonly publishableKey: string;
-}
 
 interface Account {
   readonly email: string;
@@ -14,26 +12,27 @@ interface Account {
   readonly role: "manager" | "admin" | null;
 }
 
-const password = "loja-demo-123";
 const keysPerProduct = 20;
+
+const [customer, manager, admin] = ["cliente@exemplo.com.br", "gerente@exemplo.com.br", "admin@exemplo.com.br"];
 
 const accounts: readonly Account[] = [
   {
-    email: "cliente@exemplo.com.br",
+    email: customer,
     fullName: "Cliente Exemplo",
     displayName: "cliente_demo",
     phone: "11900000001",
     role: null,
   },
   {
-    email: "gerente@exemplo.com.br",
+    email: manager,
     fullName: "Gerente Exemplo",
     displayName: "bia_demo",
     phone: "11900000002",
     role: "manager",
   },
   {
-    email: "admin@exemplo.com.br",
+    email: admin,
     fullName: "Admin Exemplo",
     displayName: "caio_demo",
     phone: "11900000003",
@@ -42,12 +41,14 @@ const accounts: readonly Account[] = [
 ];
 
 /**
- * Makes a fresh store worth a visit: three accounts, twenty keys for every built-in product, and checkout links
- * that lead to the demo checkout. What was put in once is not put in again, even when staff has removed it.
+ * Makes a fresh store worth a visit: three accounts, twenty keys for every built-in product, most of them with fields and first steps, a purchase
+ * whose guarantee is claimed, and checkout links that lead to the demo checkout. What was put in once is not put in again, even when staff has
+ * removed it.
  */
 export async function putInDemoData(database: Database, address: Address): Promise<void> {
-  await once(database, "local/demo-accounts", () => openAccounts(database, address));
-  await once(database, "local/demo-keys", () => stockKeys(database, address));
+  const callers = new DemoCallers(database, address);
+  await once(database, "local/demo-accounts", () => openAccounts(database, callers));
+  await once(database, "local/demo-keys", () => stockShop(database, callers));
   await pointLinksHere(database, address);
 }
 
@@ -57,12 +58,11 @@ async function once(database: Database, name: string, task: () => Promise<void>)
   await rememberSeed(database, name, "1");
 }
 
-async function openAccounts(database: Database, address: Address): Promise<void> {
+async function openAccounts(database: Database, callers: DemoCallers): Promise<void> {
   for (const { email, fullName, displayName, phone, role } of accounts) {
     const known = await database.query("select from auth.users where email = $1", [email]);
-    const data = { full_name: fullName, display_name: displayName, phone };
     // An interrupted first start may have left some of them.
-    if (known.length === 0) await post(database, address, "/auth/v1/signup", { email, password, data });
+    if (known.length === 0) await callers.signUp(email, { full_name: fullName, display_name: displayName, phone });
     if (!role) continue;
     await database.query(
       `insert into private.staff_members (user_id, role) select id, $2 from auth.users where email = $1
@@ -72,21 +72,24 @@ async function openAccounts(database: Database, address: Address): Promise<void>
   }
 }
 
-// Added as the manager would, so that the keys pass every rule of the store.
-async function stockKeys(database: Database, address: Address): Promise<void> {
-  const email = "gerente@exemplo.com.br";
-  const session = await post(database, address, "/auth/v1/token?grant_type=password", { email, password });
-  const { access_token: token } = (await session.json()) as { access_token: string };
-  const products = await database.query<{ id: string }>("select id from public.products where is_builtin");
+// Put in as its people would do it, so that all of it passes every rule of the store.
+async function stockShop(database: Database, callers: DemoCallers): Promise<void> {
+  for (const { id, ...guidance } of demoGoods)
+    await callers.callAs(manager, "PATCH", `/rest/v1/products?id=eq.${id}`, guidance);
+  const today = new Date();
+  const products = await database.query<{ id: string; price: number }>(
+    "select id, price::float8 as price from public.products where is_builtin",
+  );
   for (const { id } of products) {
-    const keys = Array.from({ length: keysPerProduct }, (_, index) => demoKey(id, index + 1));
-    await post(database, address, "/rest/v1/rpc/add_product_keys", { p_product_id: id, p_keys: keys }, token);
+    // One more of what is bought below: twenty are left of each.
+    const count = id === boughtId ? keysPerProduct + 1 : keysPerProduct;
+    const p_keys = Array.from({ length: count }, (_, index) => demoKey(id, String(index + 1).padStart(2, "0"), today));
+    await callers.callAs(manager, "POST", "/rest/v1/rpc/add_product_keys", { p_product_id: id, p_keys });
   }
-}
-
-function demoKey(productId: string, number: number): string {
-  const name = `demo-${productId}-${String(number).padStart(2, "0")}`;
-  return `usuario: ${name} | senha: demonstracao-${number} | sem valor real`;
+  const [account] = await database.query<{ id: string }>("select id from auth.users where email = $1", [customer]);
+  const price = products.find(({ id }) => id === boughtId)?.price;
+  if (!account || price === undefined) return;
+  await makeFirstPurchase({ callers, customer: { id: account.id, email: customer }, admin, price });
 }
 
 // A link that staff has put in by hand is left alone.
@@ -97,14 +100,4 @@ async function pointLinksHere(database: Database, { url }: Address): Promise<voi
        and checkout_link ~ '^(https://checkout\\.exemplo\\.com\\.br/|http://localhost:[0-9]+/checkout-demo/)'`,
     [`${url}/checkout-demo/`],
   );
-}
-
-async function post(database: Database, { url, publishableKey }: Address, path: string, body: object, token?: string) {
-  const headers = new Headers({ apikey: publishableKey, "content-type": "application/json" });
-  if (token) headers.set("authorization", `Bearer ${token}`);
-  const request = new Request(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-  const response = await database.fetch(request, { lane: "owner", limitMs: 30_000, peerAddress: null });
-  if (!response.ok)
-    throw new Error(`The demo data was refused at ${path} (${response.status}): ${await response.text()}`);
-  return response;
 }

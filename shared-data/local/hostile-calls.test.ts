@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { functionsOfTheApi } from "./testing/api-functions";
 import { type ChildBackend, makeStartedDataDir, stack, startChild } from "./testing/child-backend";
 import { doors, productId, reads, writes } from "./testing/hostile-calls";
@@ -9,6 +10,7 @@ let victim: Caller;
 let order: Record<string, string>;
 /** What nobody but the victim and staff may learn. */
 let secrets: string[];
+const claimId = randomUUID();
 let callers: Record<"visitor" | "stranger" | "manager" | "admin", Caller>;
 
 beforeAll(async () => {
@@ -28,7 +30,13 @@ beforeAll(async () => {
   await victim.call("POST", "/rest/v1/reviews", { product_id: productId, order_id: order.id, rating: 5 });
   await callers.manager.call("PATCH", `/rest/v1/reviews?order_id=eq.${order.id}`, { is_approved: true });
   const { id, delivered_key_id, payment_id } = order as Record<string, string>;
-  secrets = [id, delivered_key_id, payment_id, key?.key_data, victim.id, victim.email].map(String);
+  const [said, entryId] = ["Só a vítima escreveu isto", randomUUID()];
+  expect((await claim(said, claimId)).status).toBe(200);
+  const credit = { p_user_id: victim.id, p_amount: 5, p_reason: "cortesia", p_entry_id: entryId };
+  expect((await callers.admin.call("POST", "/rest/v1/rpc/correct_credit", credit)).status).toBe(200);
+  secrets = [id, delivered_key_id, payment_id, key?.key_data, victim.id, victim.email, claimId, said, entryId].map(
+    String,
+  );
 });
 
 afterAll(() => backend.stop());
@@ -44,6 +52,12 @@ async function reveal(owner: Caller): Promise<void> {
   const [{ id }] = JSON.parse((await owner.call("GET", "/rest/v1/orders?select=id")).text);
   await owner.call("POST", "/rest/v1/rpc/reveal_order_key", { p_order_id: id });
 }
+
+/** The victim opens a claim about their order. */
+const claim = (text: string, id: string = randomUUID()) =>
+  victim.call("POST", "/rest/v1/rpc/open_guarantee_claim", {
+    ...{ p_order_id: order.id, p_reason: "other", p_text: text, p_claim_id: id },
+  });
 
 const ownRows = async (table: string) =>
   JSON.parse((await victim.call("GET", `/rest/v1/${table}`)).text) as Record<string, string>[];
@@ -119,8 +133,11 @@ it.each(["orders", "product_keys", "profiles"])("counts to a customer only what 
 
 /** All that the attacks could touch, as an admin sees it. */
 async function wholeStore(): Promise<string[]> {
-  const tables = ["orders", "product_keys", "reviews", "products", "payment_events", "staff_actions"];
-  const seen = await Promise.all(tables.map((table) => callers.admin.call("GET", `/rest/v1/${table}?order=id`)));
+  const tables = ["orders", "product_keys", "reviews", "products", "payment_events", "staff_actions", "credit_entries"];
+  const claims = ["guarantee_claims?select=id,state", "guarantee_claim_messages?select=id,text"];
+  const paths = [...tables.map((table) => `${table}?order=id`), ...claims.map((path) => `${path}&order=id`)];
+  const seen = await Promise.all(paths.map((path) => callers.admin.call("GET", `/rest/v1/${path}`)));
+  expect(seen.map(({ status }) => status)).toEqual(paths.map(() => 200));
   return [...seen.map(({ text }) => text), JSON.stringify(await ownRows("profiles"))];
 }
 
@@ -148,6 +165,22 @@ it("takes from nobody more than they may say of themselves, or of a product", as
   const counters = { stock_count: 999, sold_count: 999, initial_stock: 999, is_builtin: false };
   const { text } = await callers.manager.call("PATCH", product, counters, { prefer: "return=representation" });
   expect(JSON.parse(text)).toMatchObject([{ stock_count, sold_count, is_builtin: true }]);
+});
+
+it("takes what somebody writes in a claim as plain text, and refuses what is none or too much of it", async () => {
+  const write = (text: string) =>
+    victim.call("POST", "/rest/v1/rpc/write_in_claim", {
+      ...{ p_claim_id: claimId, p_text: text, p_message_id: randomUUID() },
+    });
+  for (const text of ["com um \u0000 dentro", "x".repeat(1001), " ", "<>"]) {
+    expect([text.slice(0, 20), (await write(text)).status]).toEqual([text.slice(0, 20), 400]);
+    expect((await claim(text)).status).toBe(400);
+  }
+  for (const call of [write, claim]) expect([400, 413]).toContain((await call("x".repeat(1_000_000))).status);
+  expect((await write('<img src="x" onerror="alert(1)"><script>alert(2)</script>Não entra')).status).toBe(204);
+  const written = (await ownRows("guarantee_claim_messages?select=text&order=created_at.desc"))[0]?.text;
+  expect(written).toMatch(/Não entra$/);
+  expect(written).not.toMatch(/[<>]|onerror=/);
 });
 
 it("opens each function to whom it is for, and has no other", async () => {

@@ -6,6 +6,7 @@ const both = [
   "backup",
   "conformance",
   "costly-calls",
+  "demo-data",
   "disk-faults.slow",
   "giving-address",
   "hostile-calls",

@@ -70,8 +70,15 @@ const seenOrders = (seen: string | null) => {
 const pixCode =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406147.005802BR5913Fulano de Tal6008BRASILIA6304ABCD";
 
-/** The text of the key that was delivered, for who asks to see it. */
-const openedKey = { key_id: "key", key_data: "login:senha:codigo", key_template: null, first_steps: [] };
+/** What calls answer that give one thing and no rows. */
+const answersOfCalls: Readonly<Record<string, unknown>> = {
+  "rpc/order_pix_code": pixCode,
+  // The text of the key that was delivered, for who asks to see it.
+  "rpc/open_order_key": { key_id: "key", key_data: "login:senha:codigo", key_template: null, first_steps: [] },
+  // Too few were delivered to say how long it takes.
+  "rpc/usual_delivery_seconds": null,
+  "rpc/staff_counts": { orders: 2, events: 0, claims: 1, reviews: 0, low_stock: 0 },
+};
 
 const answers: Readonly<Record<string, readonly Row[]>> = {
   products,
@@ -92,10 +99,7 @@ export async function fixData(page: Page, productChanges: Row = {}): Promise<voi
   await page.route(`http://localhost:${ports.backend}/rest/v1/**`, async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const name = pathname.replace("/rest/v1/", "");
-    if (name === "rpc/order_pix_code") return route.fulfill({ json: pixCode });
-    if (name === "rpc/open_order_key") return route.fulfill({ json: openedKey });
-    // How many the store has delivered is the day's word: too few to say.
-    if (name === "rpc/usual_delivery_seconds") return route.fulfill({ json: null });
+    if (name in answersOfCalls) return route.fulfill({ json: answersOfCalls[name] });
     if (name === "rpc/orders_since") return route.fulfill({ json: seenOrders(searchParams.get("p_seen")) });
     const found = answers[name]?.filter((row) => isAskedFor(row, searchParams));
     if (!found) return route.continue();

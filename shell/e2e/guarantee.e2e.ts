@@ -1,45 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { withJpegMetadata } from "../../tools-mfe/src/testing/made-images";
 import { expectAccessible } from "./axe";
-import { newPerson, signUp } from "./backend";
 import { asFile } from "./cleaner";
 import { watchConsole } from "./console";
+import { buy, photograph } from "./guarantee-scene";
 import { signInAs } from "./people";
-import { acceptDialogs, newProduct, staffClient } from "./staff";
-import { pay } from "./staff-scene";
+import { acceptDialogs } from "./staff";
 import { test } from "./test";
-
-/** Somebody new who bought one of two keys of a product, signed in on the page of their orders. */
-async function buy(page: Page, shellUrl: string, wait = 0) {
-  const manager = await staffClient(shellUrl, "manager");
-  const product = await newProduct(manager, "Com garantia", 25);
-  const change = await manager.from("products").update({ guarantee_wait_hours: wait }).eq("id", product.id);
-  expect(change.error).toBeNull();
-  const keys = ["first", "second"].map((name) => `${product.id} ${name}`);
-  expect((await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: keys })).error).toBeNull();
-  const person = newPerson("garantida");
-  const buyer = await signUp(shellUrl, person);
-  await pay(product.ggcheckout_id, person.email, 25);
-  await signInAs(page, person, "/meus-pedidos");
-  return { manager, buyer, order: page.getByRole("article", { name: `Pedido: ${product.name}` }) };
-}
-
-/** A photograph of twelve megapixels, as a camera makes one: far over 300 KB, and it tells where it was taken. */
-async function photograph(page: Page): Promise<Buffer> {
-  const drawn = await page.evaluate(() => {
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [4000, 3000];
-    const pen = canvas.getContext("2d");
-    for (let row = 0; row < 300; row += 1) {
-      for (let column = 0; column < 400; column += 1) {
-        if (pen) pen.fillStyle = `hsl(${(row * 7 + column * 13) % 360} 70% ${30 + ((row * column) % 40)}%)`;
-        pen?.fillRect(column * 10, row * 10, 10, 10);
-      }
-    }
-    return canvas.toDataURL("image/jpeg", 0.95).split(",")[1] ?? "";
-  });
-  return Buffer.from(withJpegMetadata(new Uint8Array(Buffer.from(drawn, "base64"))));
-}
 
 async function expectSound(page: Page, what: string) {
   for (const [width, height] of [

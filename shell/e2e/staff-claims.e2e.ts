@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { keepOnlyPicture } from "../../shared-data/src/pictures/webp-container";
+import { keepOnlyPicture } from "../../shared-data/src/pictures/only-picture";
 import { newPerson, signUp } from "./backend";
 import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
 import { pay } from "./staff-scene";
@@ -24,7 +24,7 @@ async function openedClaim(page: Page, shellUrl: string) {
   await done(buyer, "open_guarantee_claim", {
     ...{ p_order_id: orderId, p_reason: "blocked", p_text: "A conta caiu no primeiro login", p_claim_id: claimId },
   });
-  const picture = { p_claim_id: claimId, p_picture_id: randomUUID(), p_webp: await drawWebp(page) };
+  const picture = { p_claim_id: claimId, p_picture_id: randomUUID(), p_picture: await drawWebp(page) };
   await done(buyer, "add_claim_picture", picture);
   return { buyer, claimId, orderId, keys };
 }

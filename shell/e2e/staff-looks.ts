@@ -70,12 +70,18 @@ export const filled: Readonly<Record<string, Looks>> = {
       await press(page, "Abrir contestação (MED)");
       await seen(page.getByLabel("Motivo"));
     },
-    // Leads to another page, and so comes last.
+    // Leads to another page, and so comes after all that is here.
     "customer of an order": async (page, scene) => {
       await openOrder(page, scene.deliveredOrderId);
       await page.getByRole("link", { name: "Ver cliente" }).click();
       await press(page, "Guardar nota");
       await seen(page.getByText("Escreva a nota"));
+    },
+    "credit of this customer to correct": async (page) => {
+      await press(page, "Corrigir crédito");
+      await press(page, "Confirmar correção");
+      await seen(page.getByText("Informe um valor em reais, como 25,00 ou -10,00"));
+      await seen(page.getByText("Informe o motivo"));
     },
   },
   "/estoque/pedidos/dossie": {

@@ -28,7 +28,7 @@ async function show(more: Answers = {}) {
 
 describe("the end of an account", () => {
   async function openDialog() {
-    await user.click(screen.getByRole("button", { name: "Excluir minha conta" }));
+    await user.click(await screen.findByRole("button", { name: "Excluir minha conta" }));
     return within(screen.getByRole("dialog", { name: "Excluir minha conta" }));
   }
 

@@ -90,12 +90,15 @@ const Entries = styled.ul`
   list-style: none;
   & > li {
     display: flex;
+    flex-wrap: wrap;
     justify-content: space-between;
-    gap: ${({ theme }) => theme.space[4]};
+    gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
     padding-block-start: ${({ theme }) => theme.space[3]};
     border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
   }
-  strong { white-space: nowrap; font-variant-numeric: tabular-nums; }
+  /* Where letters are large the amount takes a line of its own. */
+  & > li > span { flex: 1 1 10em; }
+  strong { margin-inline-start: auto; white-space: nowrap; font-variant-numeric: tabular-nums; }
 `;
 
 const Second = styled.span`

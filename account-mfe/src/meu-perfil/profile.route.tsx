@@ -1,4 +1,4 @@
-import type { RemoteRoute } from "shared-data";
+import { type RemoteRoute, useMyCredit } from "shared-data";
 import { useSession } from "shared-data/runtime";
 import { ErrorState, Skeleton, Stack } from "shared-ui";
 import { FetchedNotices } from "../avisos/fetched-notices";
@@ -13,12 +13,16 @@ import { useProfile } from "./use-profile";
 function ProfilePage() {
   const { user } = useSession();
   const profile = useProfile();
+  // Its card would push the others down when it comes; where it does not come at once, they wait no longer.
+  const { isFetched, failureCount } = useMyCredit();
+  const isCreditKnown = isFetched || failureCount > 0;
   return (
     <FormPage
       title="Meu Perfil"
       offline="O que você digitar fica guardado até a conexão voltar."
       below={
-        user && (
+        user &&
+        isCreditKnown && (
           <>
             <CreditCard />
             <PasswordCard email={user.email} />

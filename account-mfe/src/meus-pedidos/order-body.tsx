@@ -43,7 +43,14 @@ export function OrderBody({ order, status, review, clock, now }: OrderBodyProps)
     case "failed":
       return <PayAgain order={order} title="Pagamento não concluído" words="Nada foi cobrado por este pedido." />;
     case "refunded":
-      return <Text $muted>O valor deste pedido foi devolvido. A key dele não pode mais ser usada.</Text>;
+      return (
+        <Text $muted>
+          {order.with_credit
+            ? "O valor deste pedido voltou para o seu crédito."
+            : "O valor deste pedido foi devolvido."}{" "}
+          A key dele não pode mais ser usada.
+        </Text>
+      );
   }
 }
 

@@ -26,6 +26,18 @@ it("offers nothing for an order whose money went back", async () => {
   expect(order.queryByRole("button")).toBeNull();
 });
 
+it("says of an order that credit paid that it did, and where its money went back to", async () => {
+  const row = deliveredRow({ with_credit: true });
+  showOrders(service, [row, { ...row, id: "o2", status: "refunded" }, deliveredRow({ id: "o3" })]);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
+  const [paid, refunded, byPix] = screen.getAllByRole("article").map((article) => article.textContent);
+  expect(paid).toMatch(/Valor do pedido: R\$\s147,00Pago com crédito/);
+  expect(refunded).toContain(
+    "O valor deste pedido voltou para o seu crédito. A key dele não pode mais ser usada.TikTok AdsValor do pedido",
+  );
+  expect(byPix).not.toContain("crédito");
+});
+
 it("shows no key of an order in dispute, and says why and what to do", async () => {
   showOrders(service, [deliveredRow({ disputed_at: "2026-11-22T12:00:00Z" })]);
   const order = await card();

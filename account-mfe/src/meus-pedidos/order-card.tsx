@@ -66,7 +66,7 @@ export function OrderCard({ order, review, clock }: OrderCardProps) {
   );
 }
 
-function Facts({ order: { product, amount } }: { order: OrderWithDetails }) {
+function Facts({ order: { product, amount, with_credit } }: { order: OrderWithDetails }) {
   return (
     <FactLine>
       {product && <span>{categoryLabels[product.category]}</span>}
@@ -74,6 +74,7 @@ function Facts({ order: { product, amount } }: { order: OrderWithDetails }) {
       <Amount>
         Valor do pedido: <Sum>{amount === null ? "não identificado" : formatPrice(amount)}</Sum>
       </Amount>
+      {with_credit && <span>Pago com crédito</span>}
     </FactLine>
   );
 }

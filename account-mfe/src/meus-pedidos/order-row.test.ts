@@ -16,6 +16,7 @@ it("fills what the database left empty", () => {
     guarantee_wait_hours: 0,
     guarantee_ends_at: null,
     disputed_at: null,
+    with_credit: false,
     is_waiting: false,
     hold_reason: null,
   });
@@ -38,6 +39,7 @@ it("keeps what it knows", () => {
     guarantee_wait_hours: 48,
     guarantee_ends_at: "2026-11-27T12:03:00Z",
     disputed_at: "2026-11-21T12:00:00Z",
+    with_credit: true,
     is_waiting: true,
     hold_reason: "amount_mismatch",
   } as const;

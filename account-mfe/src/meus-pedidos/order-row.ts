@@ -34,6 +34,7 @@ export function toOrder(row: OrderRow): Order {
     is_waiting: row.is_waiting === true,
     hold_reason: row.hold_reason ?? null,
     disputed_at: row.disputed_at ?? null,
+    with_credit: row.with_credit === true,
   };
 }
 

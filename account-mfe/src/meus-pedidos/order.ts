@@ -35,6 +35,8 @@ export interface Order {
   readonly hold_reason: string | null;
   /** Since when the payer's bank asks the PIX back: its key is not shown meanwhile. Null where it does not. */
   readonly disputed_at: string | null;
+  /** Whether credit paid it, and not a PIX. */
+  readonly with_credit: boolean;
 }
 
 /** An order with what is added on read; R3.4. The text of its key is none of it: that is given by a press (`openOrderKey`). */

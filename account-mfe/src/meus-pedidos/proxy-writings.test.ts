@@ -51,6 +51,17 @@ it("takes the login for the user where there is no field for that", () => {
   expect(writingsOf({ host: "p.example", port: "80", login: "ana", password: "s" })[0]).toBe("p.example:80:ana:s");
 });
 
+it("takes what stands behind the host where a key has an account's login too, and what stands in front of it where nothing does", () => {
+  const [login, proxy] = [fieldsOf({ login: "ana", password: "conta" }), fieldsOf({ host: "p.example", port: "80" })];
+  const sure = fieldsOf({ user: "px", password: "s3nha" });
+  for (const fields of [
+    [...login, ...proxy, ...sure],
+    [...proxy, ...sure, ...login],
+  ])
+    expect(proxyWritings(fields)[0]?.value).toBe("p.example:80:px:s3nha");
+  expect(proxyWritings([...sure, ...proxy])[0]?.value).toBe("p.example:80:px:s3nha");
+});
+
 it.each([[{ login: "ana", password: "s" }], [{ host: "p.example" }], [{ port: "80" }], [{}]])(
   "is no proxy: %j",
   (values) => expect(writingsOf(values)).toEqual([]),

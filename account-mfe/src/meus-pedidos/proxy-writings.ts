@@ -36,8 +36,14 @@ export function proxyWritings(fields: readonly CredentialField[]): ProxyWriting[
 }
 
 function toProxy(fields: readonly CredentialField[]): Proxy | null {
+  // A key may hold a login besides: what stands behind the host is the proxy's own, before what stands in front of it.
+  const at = Math.max(
+    0,
+    fields.findIndex(({ kind }) => kind === "host"),
+  );
+  const inOrder = [...fields.slice(at), ...fields.slice(0, at)];
   const valueIn = (...kinds: CredentialField["kind"][]) =>
-    fields.find(({ kind, value }) => kinds.includes(kind) && value !== "")?.value ?? "";
+    inOrder.find(({ kind, value }) => kinds.includes(kind) && value !== "")?.value ?? "";
   // Where the host came as an address, its scheme is not part of it: each writing has its own.
   const [host, port] = [valueIn("host").replace(/^[a-z][a-z0-9+.-]*:\/\//i, ""), valueIn("port")];
   if (host === "" || port === "") return null;

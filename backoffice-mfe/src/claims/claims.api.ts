@@ -1,4 +1,5 @@
 import { toStoreError } from "shared-data";
+import { toPictureFile } from "shared-data/pictures";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../answers/read-answer";
@@ -125,11 +126,11 @@ export async function readClaim(db: StoreClient, id: string, signal: AbortSignal
   return readAnswer(wholeSchema, data);
 }
 
-/** A picture of a claim as a WebP file in base64; staff and its buyer only. @throws StoreError `not_found` */
-export async function readPicture(db: StoreClient, id: string, signal: AbortSignal): Promise<string> {
+/** The file of a picture of a claim; staff and its buyer only. @throws StoreError `not_found` */
+export async function readPicture(db: StoreClient, id: string, signal: AbortSignal): Promise<Blob> {
   const { data, error, status } = await db.rpc("claim_picture", { p_picture_id: id }).abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return readAnswer(string(), data);
+  return toPictureFile(readAnswer(string(), data));
 }
 
 /** What somebody of the staff writes to the buyer. */

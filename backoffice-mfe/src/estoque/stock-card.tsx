@@ -112,5 +112,5 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space[2]};
-  & > * { flex: 1 0 0; }
+  & > * { flex: 1 0 auto; }
 `;

@@ -16,7 +16,7 @@ export const salesSummary = (change: Readonly<Record<string, unknown>> = {}) => 
   waiting: nothing,
   held: nothing,
   ownerless: nothing,
-  credit: { sales: nothing, given: nothing, owed: { accounts: 0, amount: 0, frozen: 0 } },
+  credit: { sales: nothing, given: nothing, lost: nothing, owed: { accounts: 0, amount: 0, frozen: 0 } },
   low_stock: [],
   low_stock_total: 0,
   ...change,

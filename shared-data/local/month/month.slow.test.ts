@@ -5,7 +5,7 @@ import { createStaff } from "../testing/store-client";
 import { day, hour, type SoldProduct, type Step } from "./steps";
 import { makeTimeline } from "./timeline";
 
-const products: SoldProduct[] = [20, 79, 89, 99].map((price, index) => ({
+const products: SoldProduct[] = [20, 79, 89, 99, 109].map((price, index) => ({
   id: `p${index}`,
   providerId: `gg${index}`,
   price,
@@ -68,6 +68,18 @@ it("runs out of the fourth product, and of no other, for the last two days", () 
   }
 });
 
+it("claims the guarantee of some of the last days' sales, each with its own end", () => {
+  const claims = of("claim");
+  expect(claims).toHaveLength(5);
+  expect(new Set(claims.map(({ paymentId }) => paymentId)).size).toBe(5);
+  for (const { at, paymentId, person } of claims) {
+    expect(until.getTime() - at.getTime()).toBeLessThan(6 * day);
+    expect(payments.get(paymentId)).toMatchObject({ providerId: "gg4", amount: 109, person });
+  }
+  expect(of("decision").map(({ decision }) => decision)).toEqual(["replacement", "credit", "refusal"]);
+  expect(of("answer")).toHaveLength(1);
+});
+
 const command = (dataDir: string, env: NodeJS.ProcessEnv = {}) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
     const program = ["--import", "tsx/esm", join(__dirname, "main.ts"), "2"];
@@ -100,6 +112,10 @@ it("goes through the store's own rules into a new store, once, and leaves what w
       expect(Date.parse(delivered_at)).toBeGreaterThanOrEqual(Date.parse(paid_at));
       expect(Date.parse(delivered_at)).toBeLessThan(Date.now());
     }
+    // The demonstration's customer has one that staff did not answer yet.
+    const { data: claims } = await admin.from("guarantee_claims").select("state,opened_at,due_at").throwOnError();
+    expect(claims.length).toBeGreaterThan(1);
+    for (const { opened_at, due_at } of claims) expect(Date.parse(due_at)).toBeGreaterThan(Date.parse(opened_at));
     const { data: unknown } = await admin.from("payment_events").select("id").eq("outcome", "unknown_product");
     expect(unknown).toHaveLength(14);
   } finally {

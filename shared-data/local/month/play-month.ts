@@ -1,6 +1,8 @@
 import { UserError } from "../../node/user-error";
 import type { Database } from "../database/contract";
+import { boughtPayment } from "../demo/first-purchase";
 import { isNewSeed, rememberSeed } from "../migrate";
+import { literal, scriptOf } from "./deed-scripts";
 import { type Call, type Deed, hour, type SoldProduct, type Step } from "./steps";
 import { makeTimeline } from "./timeline";
 
@@ -45,9 +47,9 @@ export async function playMonth(database: Database, until: Date, { days, say }: 
   return true;
 }
 
-/** What the first start put in is as old as the month. */
+/** What the first start put in is as old as the month, but for its one purchase, which stays of today. */
 async function beginAt(database: Database, start: Date): Promise<void> {
-  const orders = await database.query("select from public.orders limit 1");
+  const orders = await database.query("select from public.orders where payment_id <> $1 limit 1", [boughtPayment]);
   if (orders.length > 0) throw new UserError('This store has orders already: "pnpm reset" first makes it a new one.');
   const at = literal(new Date(start.getTime() - hour).toISOString());
   await database.runScript(
@@ -56,7 +58,7 @@ async function beginAt(database: Database, start: Date): Promise<void> {
      update private.key_imports set created_at = ${at}, last_added_at = ${at};
      update public.profiles set created_at = ${at};
      update auth.users set created_at = ${at};
-     update public.staff_actions set done_at = ${at};`,
+     update public.staff_actions set done_at = ${at} where action <> 'credit_corrected';`,
   );
 }
 
@@ -99,63 +101,6 @@ function toEvent({ at, webhook, paymentId, person, providerId, amount, status = 
   };
 }
 
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const orderOf = (paymentId: string) =>
-  `(select id from public.orders where payment_id = ${literal(paymentId)} limit 1)`;
-const idOf = (email: string) => `(select id from auth.users where email = ${literal(email)})`;
-const [admin, manager] = ["admin@exemplo.com.br", "gerente@exemplo.com.br"];
-
-/** Has somebody of the store do something, as the rules for callers know them. */
-const by = (email: string, sql: string) =>
-  `select set_config('request.jwt.claims', jsonb_build_object('sub', ${idOf(email)}, 'role', 'authenticated')::text, true),
-     set_config('request.jwt.claim.sub', ${idOf(email)}::text, true);
-   set local role authenticated;
-   ${sql};`;
-
-function scriptOf(deed: Deed): string {
-  const at = `${literal(deed.at.toISOString())}::timestamptz`;
-  switch (deed.kind) {
-    case "sign-up": {
-      const { email, fullName: full_name, displayName: display_name, phone } = deed.person;
-      const data = literal(JSON.stringify({ full_name, display_name, phone: phone.slice(2) }));
-      return `insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, last_sign_in_at, raw_user_meta_data, raw_app_meta_data)
-        values (gen_random_uuid(), 'authenticated', 'authenticated', ${literal(email)}, ${at}, ${at}, ${at}, ${data}::jsonb, '{}');`;
-    }
-    case "import":
-      return by(
-        manager,
-        `select public.add_product_keys(${literal(deed.productId)}, array(
-           select 'usuario: mes-' || ${literal(deed.productId)} || ${literal(`-${deed.at.getTime()}-`)} || n || ' | senha: demonstracao | sem valor real'
-           from generate_series(1, ${deed.count}) n))`,
-      );
-    case "price":
-      return by(manager, `update public.products set price = ${deed.price} where id = ${literal(deed.productId)}`);
-    case "override":
-      return by(
-        admin,
-        `select public.override_order(${orderOf(deed.paymentId)}, ${literal(deed.action)}, ${literal(deed.reason)})`,
-      );
-    case "view":
-      return `update public.orders set first_viewed_at = greatest(${at}, delivered_at)
-        where payment_id = ${literal(deed.paymentId)} and delivered_at < ${at};`;
-    case "review":
-      return by(
-        deed.person.email,
-        `insert into public.reviews (product_id, order_id, rating, comment)
-         select product_id, id, ${deed.rating}, ${literal(deed.comment)} from public.orders where payment_id = ${literal(deed.paymentId)}`,
-      );
-    case "verdict": {
-      const entry = `order_id = ${orderOf(deed.paymentId)}`;
-      return by(
-        manager,
-        deed.isApproved
-          ? `update public.reviews set is_approved = true where ${entry}`
-          : `delete from public.reviews where ${entry}`,
-      );
-    }
-  }
-}
-
 /** Dates what a part made: it has the time of the machine, and gets that of the month. The log's own guard stands aside for it. */
 async function date(database: Database, part: readonly Step[], begun: string): Promise<void> {
   const at = `${literal((part.at(-1) as Step).at.toISOString())}::timestamptz`;
@@ -175,6 +120,10 @@ async function date(database: Database, part: readonly Step[], begun: string): P
          update private.key_imports set created_at = ${at}, last_added_at = ${at} where created_at ${fresh};
          update private.stored_keys set defective_at = ${at} where defective_at ${fresh};
          update private.review_entries set created_at = ${at} where created_at ${fresh};
+         update public.guarantee_claims set opened_at = ${at}, due_at = private.add_support_hours(${at}, 2) where opened_at ${fresh};
+         update public.guarantee_claims set decided_at = ${at} where decided_at ${fresh};
+         update public.guarantee_claim_messages set created_at = ${at} where created_at ${fresh};
+         update public.credit_entries set created_at = ${at} where created_at ${fresh};
          update public.profiles set created_at = ${at}, terms_accepted_at = ${at} where created_at ${fresh};
          update public.products set updated_at = ${at} where updated_at ${fresh};
          update public.staff_actions set done_at = ${at} where done_at ${fresh};`,

@@ -23,8 +23,16 @@ export interface Call {
   readonly event?: string;
 }
 
+/** Something that was done about the guarantee claim for an order. */
+export type ClaimDeed = { at: Date; paymentId: string } & (
+  | { kind: "claim"; person: Person; reason: string; text: string }
+  | { kind: "answer"; text: string }
+  | { kind: "decision"; decision: "replacement" | "credit" | "refusal"; reason: string }
+);
+
 /** Something that a person did by hand, at its time. */
 export type Deed =
+  | ClaimDeed
   | { kind: "sign-up"; at: Date; person: Person }
   | { kind: "import"; at: Date; productId: string; count: number }
   | { kind: "price"; at: Date; productId: string; price: number }

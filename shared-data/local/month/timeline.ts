@@ -1,3 +1,4 @@
+import { addClaims } from "./claims";
 import { addTrouble, changePrices, priceAt, restock } from "./happenings";
 import { makePerson, type Person } from "./people";
 import { createRandom } from "./random";
@@ -47,6 +48,7 @@ export function makeTimeline(until: Date, products: readonly SoldProduct[], days
   restock(month, start);
   changePrices(month);
   addTrouble(month);
+  addClaims(month);
   return month.steps
     .filter(({ at }) => at <= until)
     .map((step, index) => ({ step, index }))

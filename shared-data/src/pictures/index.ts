@@ -1,7 +1,9 @@
 /** Making pictures small and clean on the device. A door of its own: only pages that take pictures fetch it. */
 
 export { bigEndian, latinText, littleEndian } from "./byte-reader";
-export { CleaningError, type CleaningFailure, type CleaningStep, encodeWebp } from "./encode-webp";
+export { CleaningError, type CleaningFailure, type CleaningStep, encodePicture } from "./encode-picture";
+export { listJpegParts } from "./jpeg-container";
 export { maxFileBytes, maxPixels, maxSide, webpQuality } from "./limits";
-export { holdsOnlyPicture, keepOnlyPicture, listWebpChunks } from "./webp-container";
+export { holdsOnlyPicture, keepOnlyPicture, toPictureFile } from "./only-picture";
+export { listWebpChunks } from "./webp-container";
 export { loadWorkerSource } from "./worker-source";

@@ -25,7 +25,7 @@ export function listWebpChunks(bytes: Uint8Array): WebpChunk[] {
 }
 
 /** Whether a file is a WebP that holds its picture and not one chunk more, nor a byte behind the last one. */
-export function holdsOnlyPicture(bytes: Uint8Array): boolean {
+export function holdsOnlyWebp(bytes: Uint8Array): boolean {
   const chunks = listWebpChunks(bytes);
   const last = chunks.at(-1);
   const flags = chunks.filter(({ type }) => type === "VP8X").map(({ start }) => bytes[start] ?? 0);
@@ -41,8 +41,8 @@ export function holdsOnlyPicture(bytes: Uint8Array): boolean {
  * A still WebP without anything but its picture. Browsers may add a colour profile of their own while encoding, which
  * tells about the device; pixels drawn on a canvas are sRGB already, which is what a file without a profile means.
  */
-export function keepOnlyPicture(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  if (holdsOnlyPicture(bytes)) return bytes;
+export function keepOnlyWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  if (holdsOnlyWebp(bytes)) return bytes;
   const kept = listWebpChunks(bytes).filter(({ type }) => pictureChunks.includes(type));
   const lengths = kept.map(({ start, end }) => 8 + (end - start) + ((end - start) % 2));
   const result = new Uint8Array(lengths.reduce((sum, length) => sum + length, 12));

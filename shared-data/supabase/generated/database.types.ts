@@ -470,7 +470,7 @@ export type Database = {
     };
     Functions: {
       accept_order: { Args: { p_order_id: string }; Returns: unknown };
-      add_claim_picture: { Args: { p_claim_id: string; p_picture_id: string; p_webp: string }; Returns: undefined };
+      add_claim_picture: { Args: { p_claim_id: string; p_picture_id: string; p_picture: string }; Returns: undefined };
       add_customer_note: {
         Args: { p_note: string; p_user_id?: string | null; p_order_id?: string | null };
         Returns: string;

@@ -1406,7 +1406,7 @@ begin
     'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
     'delivered_key_id', o.delivered_key_id, 'guarantee_hours', o.guarantee_hours,
     'guarantee_wait_hours', o.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(o), 'is_waiting', o.is_waiting,
-    'hold_reason', o.hold_reason, 'disputed_at', o.disputed_at) order by o.created_at desc, o.id desc)
+    'hold_reason', o.hold_reason, 'disputed_at', o.disputed_at, 'with_credit', o.payment_id like 'credito:%') order by o.created_at desc, o.id desc)
   into v_orders from public.orders o where o.id = any (v_ids);
   return jsonb_build_object('read_at', clock_timestamp(), 'revision', v_revision,
     'total', (select count(*) from public.orders o where o.user_id = v_owner), 'orders', coalesce(v_orders, '[]'));
@@ -3797,12 +3797,14 @@ create table public.credit_entries (
   created_at timestamptz not null default clock_timestamp(),
   constraint credit_entries_are_sound check (
     case kind when 'claim' then amount > 0 when 'refund' then amount > 0 when 'purchase' then amount < 0 when 'reversal' then amount < 0
-      when 'correction' then amount <> 0 and amount <> 'NaN' else false end
+      when 'correction' then amount <> 0 else false end and amount <> 'NaN'
     and (kind = 'correction') = (order_id is null) and (kind = 'claim') = (claim_id is not null)
-  ),
-  unique (order_id, kind)
+  )
 );
 
+-- But for 'reversal': what is not there to be taken back at once may be later.
+create unique index credit_entries_once on public.credit_entries (order_id, kind) where kind <> 'reversal';
+create index credit_entries_by_order on public.credit_entries (order_id);
 create index credit_entries_by_user on public.credit_entries (user_id, created_at desc);
 create index credit_entries_newest on public.credit_entries (created_at);
 
@@ -3964,8 +3966,36 @@ $$;
 
 -- ## Taking back
 
+-- Takes back from an account what an order gave it, or what is left of that.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. The account must be kept from being deleted.
+create function private.take_back_credit(p_user_id uuid, p_order_id uuid, p_amount numeric) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.lock_credit(p_user_id);
+  insert into public.credit_entries (user_id, amount, kind, order_id)
+  select p_user_id, -l.amount, 'reversal', p_order_id
+  from (select least(p_amount, (private.credit_of(p_user_id)).balance) as amount) l where l.amount > 0;
+end;
+$$;
+
+-- What refunded orders gave for their claims and could not be taken back, because it was spent: the store's loss, order by order. Of one account, or of all.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.lost_credit(p_user_id uuid default null) returns table (order_id uuid, refunded_at timestamptz, amount numeric)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select o.id, o.refunded_at, sum(e.amount) from public.credit_entries e join public.orders o on o.id = e.order_id
+    where e.kind in ('claim', 'reversal') and o.status = 'refunded' and (p_user_id is null or e.user_id = p_user_id)
+    group by o.id having sum(e.amount) > 0;
+end;
+$$;
+
 -- What a refund does to credit. What an order was bought with goes back to who spent it, and not by PIX. What an order gave is taken back from what is
--- left of it: nobody gets the money twice; what was spent meanwhile is for staff to see (order_credit).
+-- left of it: nobody gets the money twice; what was spent meanwhile is a loss (lost_credit), which a purchase that is given back later makes good.
 -- Refuses: nothing; whoever deleted the account has nothing to get back.
 -- Invoker, and granted to nobody: date_refund calls it, whoever makes the refund.
 create function private.settle_refunded_credit(p_order_id uuid) returns void
@@ -3973,7 +4003,8 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   v_entry public.credit_entries;
-  v_left numeric;
+  v_returned_to uuid;
+  v_lost record;
 begin
   -- The purchase before the gift ('purchase' > 'claim'): what comes back is there to be taken.
   for v_entry in select * from public.credit_entries e where e.order_id = p_order_id and e.kind in ('purchase', 'claim') order by e.kind desc loop
@@ -3983,13 +4014,44 @@ begin
     if v_entry.kind = 'purchase' then
       insert into public.credit_entries (user_id, amount, kind, order_id) values (v_entry.user_id, -v_entry.amount, 'refund', p_order_id)
       on conflict do nothing;
+      v_returned_to := v_entry.user_id;
     else
-      perform private.lock_credit(v_entry.user_id);
-      v_left := least(v_entry.amount, (private.credit_of(v_entry.user_id)).balance);
-      insert into public.credit_entries (user_id, amount, kind, order_id) select v_entry.user_id, -v_left, 'reversal', p_order_id where v_left > 0
-      on conflict do nothing;
+      perform private.take_back_credit(v_entry.user_id, p_order_id, v_entry.amount);
     end if;
   end loop;
+  if v_returned_to is not null then
+    -- Locked before the losses are read: a refund beside this one either sees what came back, or is seen here.
+    perform private.lock_credit(v_returned_to);
+    for v_lost in select * from private.lost_credit(v_returned_to) l order by l.refunded_at, l.order_id loop
+      perform private.take_back_credit(v_returned_to, v_lost.order_id, v_lost.amount);
+    end loop;
+  end if;
+end;
+$$;
+
+-- Raises where a refund by hand would pay an order's buyer twice: it gave credit for a claim, and some of that was spent. A purchase with credit gives
+-- back at least what it gave. Money that a bank returned is a fact: set_order_dispute and the provider's event record it, and what is missing is a loss.
+-- Refuses: 409 credit_spent (also where the account is gone, and its credit with it).
+-- Invoker, and granted to nobody: refund_order asks it. The order must be locked.
+create function private.require_credit_unspent(p_order public.orders) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_given public.credit_entries;
+  v_spent numeric;
+begin
+  select * into v_given from public.credit_entries e where e.order_id = p_order.id and e.kind = 'claim';
+  if v_given.id is null or p_order.status <> 'completed' or p_order.payment_id like 'credito:%' then
+    return;
+  end if;
+  perform 1 from auth.users u where u.id = v_given.user_id for key share;
+  perform private.lock_credit(v_given.user_id);
+  v_spent := v_given.amount - (private.credit_of(v_given.user_id)).balance;
+  if v_spent > 0 then
+    raise sqlstate 'PT409' using message = format('%s do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes. Se o Pix já voltou '
+      'ao cliente, abra a contestação e encerre como valor devolvido.', private.in_reais(v_spent)), detail = 'credit_spent',
+      hint = 'Refund what was bought with it first, or record what the bank returned by set_order_dispute.';
+  end if;
 end;
 $$;
 
@@ -4194,7 +4256,7 @@ $$;
 grant execute on function public.correct_credit(uuid, numeric, text, uuid), public.order_credit(uuid), public.list_credit_holders(integer, integer) to authenticated;
 
 -- The figures of credit for the sales page: "sales", what was bought with it from one moment to another; "given", by how many orders for their claims in that
--- time; "owed", what accounts have now, of it "frozen", and how many they are.
+-- time; "lost", what orders that were refunded in that time gave and could not be taken back; "owed", what accounts have now, of it "frozen", and how many they are.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.credit_report(p_from timestamptz, p_to timestamptz) returns jsonb
@@ -4210,6 +4272,10 @@ begin
     'given', (
       select private.money_of(count(*), sum(e.amount), 0, min(e.created_at)) from public.credit_entries e
       where e.kind = 'claim' and e.created_at >= p_from and e.created_at <= p_to
+    ),
+    'lost', (
+      select private.money_of(count(*), sum(l.amount), 0, min(l.refunded_at)) from private.lost_credit() l
+      where l.refunded_at >= p_from and l.refunded_at <= p_to
     ),
     'owed', (
       select jsonb_build_object('accounts', count(*), 'amount', coalesce(sum(h.balance), 0), 'frozen', coalesce(sum(least(h.frozen, h.balance)), 0))
@@ -5786,8 +5852,8 @@ begin
 end;
 $$;
 
--- Marks an order refunded: its key is not shown any more, and it leaves the queue.
--- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_paid.
+-- Marks an order refunded: its key is not shown any more, it leaves the queue, and the credit that it gave is taken back.
+-- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_paid, 409 credit_spent.
 -- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
 create function private.refund_order(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
@@ -5798,6 +5864,7 @@ begin
   if v_order.status not in ('completed', 'refunded') then
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
   end if;
+  perform private.require_credit_unspent(v_order);
   update public.orders set status = 'refunded', hold_reason = null where id = p_order_id returning * into v_order;
   return v_order;
 end;
@@ -7909,7 +7976,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object('messages', private.messages_of_claim(c.id), 'pictures', (
-      select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'webp', translate(encode(p.webp, 'base64'), E'\n', '')) order by p.created_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'file', translate(encode(p.file, 'base64'), E'\n', '')) order by p.created_at), '[]')
       from private.guarantee_claim_pictures p where p.claim_id = c.id)) order by c.opened_at), '[]')
     from public.guarantee_claims c where c.user_id = p_user_id);
 end;
@@ -7923,8 +7990,8 @@ create table private.guarantee_claim_pictures (
   -- Chosen on the device, as the ids of claims are.
   id uuid primary key,
   claim_id uuid not null references public.guarantee_claims (id),
-  -- A WebP file that is_plain_webp took.
-  webp bytea not null check (octet_length(webp) between 26 and 307200),
+  -- A file that plain_webp_size or plain_jpeg_size took.
+  file bytea not null check (octet_length(file) between 26 and 307200),
   width integer not null,
   height integer not null,
   created_at timestamptz not null default clock_timestamp()
@@ -8035,12 +8102,136 @@ begin
 end;
 $$;
 
--- Adds a picture to the caller's own undecided claim, under an id chosen on the device: a WebP file in base64, at most 300 KB (307200 bytes), five to a
--- claim. The same id again is the same picture.
+-- One segment of a JPEG file: its marker's second byte in hexadecimal digits, where its content begins and how long that is.
+create type private.jpeg_segment as (marker text, start integer, size integer);
+
+-- The segments of a JPEG file, in order, up to the head of its first scan; null where that is not reached in eleven, which is what a still picture has at
+-- most: four quantization and four Huffman tables each by itself, restart interval, frame and scan.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.jpeg_segments(p_file bytea) returns private.jpeg_segment[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_total integer := octet_length(p_file);
+  v_at integer := 2;
+  v_size integer;
+  v_segments private.jpeg_segment[] := '{}';
+begin
+  if v_total < 26 or substring(p_file from 1 for 2) <> '\xffd8'::bytea then
+    return null;
+  end if;
+  while cardinality(v_segments) < 11 loop
+    v_size := case when v_at + 4 <= v_total then get_byte(p_file, v_at + 2) * 256 + get_byte(p_file, v_at + 3) - 2 end;
+    if v_size is null or v_size < 1 or v_at + 4 + v_size > v_total or get_byte(p_file, v_at) <> 255 then
+      return null;
+    end if;
+    v_segments := v_segments || (to_hex(get_byte(p_file, v_at + 1)), v_at + 4, v_size)::private.jpeg_segment;
+    if v_segments[cardinality(v_segments)].marker = 'da' then
+      return v_segments;
+    end if;
+    v_at := v_at + 4 + v_size;
+  end loop;
+  return null;
+end;
+$$;
+
+-- The tables that a segment defines, each by its segment's marker and its number: quantization tables (db) of 8 bits, Huffman tables (c4), the restart interval
+-- (dd). None for any other segment. Null where the segment holds one byte that is not such a table's.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.jpeg_tables(p_file bytea, p_segment private.jpeg_segment) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_at integer := p_segment.start;
+  v_end integer := p_segment.start + p_segment.size;
+  v_number integer;
+  v_size integer;
+  v_names text[] := '{}';
+begin
+  if p_segment.marker = 'dd' then
+    return case when p_segment.size = 2 then array['dd'] end;
+  end if;
+  while p_segment.marker in ('db', 'c4') and v_at < v_end loop
+    v_number := get_byte(p_file, v_at);
+    if p_segment.marker = 'db' then
+      v_size := case when v_number < 4 then 65 end;
+    else
+      -- The number and class, sixteen counts of codes, and as many values as those add up to: 162 at most for 8 bits.
+      v_size := case when v_number in (0, 1, 16, 17) and v_at + 17 <= v_end then
+        (select 17 + sum(get_byte(p_file, v_at + n)) from generate_series(1, 16) n) end;
+    end if;
+    if v_size is null or v_size > 179 or v_at + v_size > v_end then
+      return null;
+    end if;
+    v_names := v_names || (p_segment.marker || v_number);
+    v_at := v_at + v_size;
+  end loop;
+  return v_names;
+end;
+$$;
+
+-- Width and height that a baseline JPEG's frame tells: 8 bits, grey or three colours, which the scan's head lists alike; null for any other frame.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.jpeg_frame_size(p_file bytea, p_frame private.jpeg_segment, p_scan private.jpeg_segment) returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_colours integer := case when p_frame.size > 5 then get_byte(p_file, p_frame.start + 5) end;
+begin
+  if v_colours is null or v_colours not in (1, 3) or p_frame.size <> 6 + 3 * v_colours or p_scan.size <> 4 + 2 * v_colours then
+    return null;
+  end if;
+  -- The scan is of all colours, and of the whole of them at once.
+  if get_byte(p_file, p_frame.start) <> 8 or get_byte(p_file, p_scan.start) <> v_colours
+    or substring(p_file from p_scan.start + 2 + 2 * v_colours for 3) <> '\x003f00'::bytea
+    or exists (
+      select from generate_series(0, v_colours - 1) n where get_byte(p_file, p_frame.start + 6 + 3 * n) <> get_byte(p_file, p_scan.start + 1 + 2 * n)) then
+    return null;
+  end if;
+  return array[
+    get_byte(p_file, p_frame.start + 3) * 256 + get_byte(p_file, p_frame.start + 4), get_byte(p_file, p_frame.start + 1) * 256 + get_byte(p_file, p_frame.start + 2)];
+end;
+$$;
+
+-- Width and height of a file that is one baseline JPEG picture and nothing else: tables, each once, one frame and one scan, and the end as its last two bytes;
+-- no application's segment, no comment, and in the scan no marker but restarts. Null for anything else, also for progressive, arithmetic, 12-bit and CMYK pictures,
+-- which no browser's canvas writes. The pixels are not drawn here, as for WebP.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.plain_jpeg_size(p_file bytea) returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_segments private.jpeg_segment[] := private.jpeg_segments(p_file);
+  v_scan private.jpeg_segment := v_segments[cardinality(v_segments)];
+  v_markers text := (select string_agg(s.marker, ',' order by s.place) from unnest(v_segments) with ordinality s (marker, start, size, place));
+  v_size integer[];
+begin
+  if v_markers is null or v_markers !~ '^((db|c4|dd),)*c0,((db|c4|dd),)*da$' then
+    return null;
+  end if;
+  v_size := (select private.jpeg_frame_size(p_file, s, v_scan) from unnest(v_segments) s where s.marker = 'c0');
+  -- In the scan 0xff stands before a zero or a restart marker alone. The pattern takes two digits at a time, so that it counts in bytes.
+  if v_size[1] between 1 and 2048 and v_size[2] between 1 and 2048
+    and encode(substring(p_file from v_scan.start + v_scan.size + 1), 'hex') ~ '^(?:[0-9a-e].|f[0-9a-e]|ff00|ffd[0-7])+ffd9$'
+    and (
+      select bool_and(t.names is not null) and count(n.name) = count(distinct n.name)
+      from unnest(v_segments) s cross join lateral (select private.jpeg_tables(p_file, s)) t (names) left join lateral unnest(t.names) n (name) on true) then
+    return v_size;
+  end if;
+  return null;
+end;
+$$;
+
+-- Adds a picture to the caller's own undecided claim, under an id chosen on the device: a plain WebP or, from browsers that write none, JPEG file in base64, at most
+-- 300 KB (307200 bytes), five to a claim. The same id again is the same picture.
 -- Refuses: 404 claim_not_found, 409 claim_ended, 400 picture_id_required, 409 picture_id_taken, 413 picture_too_large, 400 picture_invalid,
 -- 429 claim_pictures_used_up.
 -- Definer because: nobody may write pictures.
-create function public.add_claim_picture(p_claim_id uuid, p_picture_id uuid, p_webp text) returns void
+create function public.add_claim_picture(p_claim_id uuid, p_picture_id uuid, p_picture text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -8055,19 +8246,19 @@ begin
     return;
   elsif v_twin_of is not null then
     raise sqlstate 'PT409' using message = 'Envie a imagem de novo', detail = 'picture_id_taken', hint = 'Send a new uuid as p_picture_id.';
-  elsif length(p_webp) > 409600 then
+  elsif length(p_picture) > 409600 then
     raise sqlstate 'PT413' using message = 'A imagem é grande demais', detail = 'picture_too_large', hint = 'At most 307200 bytes, 409600 characters of base64.';
   end if;
   if (select count(*) from private.guarantee_claim_pictures p where p.claim_id = p_claim_id) >= 5 then
     raise sqlstate 'PT429' using message = 'Um chamado pode ter no máximo cinco imagens', detail = 'claim_pictures_used_up', hint = 'Five pictures a claim.';
   end if;
-  v_file := private.decoded_picture(p_webp);
-  v_size := private.plain_webp_size(v_file);
+  v_file := private.decoded_picture(p_picture);
+  v_size := coalesce(private.plain_webp_size(v_file), private.plain_jpeg_size(v_file));
   if v_size is null then
     raise sqlstate 'PT400' using message = 'Esta imagem não pôde ser recebida', detail = 'picture_invalid',
-      hint = 'One still WebP picture in base64, without metadata, at most 2048 by 2048 pixels.';
+      hint = 'One still WebP or baseline JPEG picture in base64, without metadata, at most 2048 by 2048 pixels.';
   end if;
-  insert into private.guarantee_claim_pictures (id, claim_id, webp, width, height) values (p_picture_id, p_claim_id, v_file, v_size[1], v_size[2]);
+  insert into private.guarantee_claim_pictures (id, claim_id, file, width, height) values (p_picture_id, p_claim_id, v_file, v_size[1], v_size[2]);
 end;
 $$;
 
@@ -8085,7 +8276,7 @@ exception
 end;
 $$;
 
--- A picture of a claim as a WebP file in base64, for the claim's buyer and for staff. Pages show it by a blob: address in an <img>, never as a page.
+-- A picture of a claim as the WebP or JPEG file that it is, in base64, for the claim's buyer and for staff. Pages show it by a blob: address in an <img>, never as a page.
 -- Refuses: 404 picture_not_found (also for a picture of somebody else's claim).
 -- Definer because: nobody may read pictures.
 create function public.claim_picture(p_picture_id uuid) returns text
@@ -8093,7 +8284,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_file bytea := (
-    select p.webp from private.guarantee_claim_pictures p join public.guarantee_claims c on c.id = p.claim_id
+    select p.file from private.guarantee_claim_pictures p join public.guarantee_claims c on c.id = p.claim_id
     where p.id = p_picture_id and (c.user_id = (select private.caller_id()) or private.is_staff()));
 begin
   if v_file is null then
@@ -8113,7 +8304,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height, 'bytes', octet_length(p.webp),
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height, 'bytes', octet_length(p.file),
       'created_at', p.created_at) order by p.created_at, p.id), '[]')
     from private.guarantee_claim_pictures p where p.claim_id = p_claim_id);
 end;
@@ -8988,7 +9179,9 @@ begin
       'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
       'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
       'email', coalesce(u.email, o.customer_email), 'customer_name', r.full_name, 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
-      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at, 'with_credit', o.payment_id like 'credito:%')
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
+      'dispute_outcome', (select d.outcome from private.order_disputes d where d.order_id = o.id order by d.id desc limit 1),
+      'with_credit', o.payment_id like 'credito:%')
       order by i.place), '[]')
     from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
       left join auth.users u on u.id = o.user_id left join public.profiles r on r.id = o.user_id
@@ -9119,15 +9312,16 @@ $$;
 -- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
 -- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
 -- The product may also be a category: then all of its products. Days are those of the payment for
--- sales (completed, credit: those that credit paid, and first: each customer's first), of the refund for refunded orders, of the entry for those that gave credit
--- (credit_given), and otherwise of the order. What was refunded was a first sale too.
+-- sales (completed, credit: those that credit paid, and first: each customer's first), of the refund for refunded orders (credit_lost: those of lost_credit),
+-- of the entry for those that gave credit (credit_given), and otherwise of the order. What was refunded was a first sale too.
 -- Refuses: nothing. No letter of it comes from the caller.
 -- Invoker, and granted to nobody.
 create function private.order_conditions(p_search private.order_search, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_moment text := case when p_state in ('completed', 'first', 'credit') then 'o.paid_at' when p_state = 'refunded' then 'o.refunded_at' else 'o.created_at' end;
+  v_moment text := case when p_state in ('completed', 'first', 'credit') then 'o.paid_at' when p_state in ('refunded', 'credit_lost') then 'o.refunded_at'
+    else 'o.created_at' end;
 begin
   return concat_ws(' and ', 'true',
     case when p_product_id <> '' then 'o.product_id = any (array(select p.id from public.products p where $2 in (p.id, p.category)))' end,
@@ -9147,6 +9341,7 @@ begin
       when 'credit' then $c$o.status = 'completed' and o.id = any (array(select e.order_id from public.credit_entries e where e.kind = 'purchase'))$c$
       when 'credit_given' then $c$o.id = any (array(
           select e.order_id from public.credit_entries e where e.kind = 'claim' and ($4 is null or e.created_at >= $4) and ($5 is null or e.created_at < $5)))$c$
+      when 'credit_lost' then 'o.refunded_at is not null and o.id = any (array(select l.order_id from private.lost_credit() l))'
       when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
       when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
       when 'first' then $c$o.status = 'completed' and not exists (
@@ -9214,7 +9409,8 @@ as $$
 declare
   v_search private.order_search;
   -- Where the days are not the order's own, the place in the file tells nothing about them.
-  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded', 'credit', 'credit_given') then p_to else least(p_to, p_after_created_at + interval '1 microsecond') end;
+  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded', 'credit', 'credit_given', 'credit_lost') then p_to
+    else least(p_to, p_after_created_at + interval '1 microsecond') end;
   v_ids uuid[];
 begin
   perform private.require_staff();
@@ -9419,8 +9615,8 @@ begin
           select coalesce(jsonb_agg(jsonb_build_object('from_staff', m.from_staff, 'text', m.text, 'created_at', m.created_at) order by m.created_at, m.id), '[]')
           from public.guarantee_claim_messages m where m.claim_id = c.id),
         'pictures', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'created_at', f.created_at, 'bytes', octet_length(f.webp),
-            'sha256', encode(sha256(f.webp), 'hex')) order by f.created_at, f.id), '[]')
+          select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'created_at', f.created_at, 'bytes', octet_length(f.file),
+            'sha256', encode(sha256(f.file), 'hex')) order by f.created_at, f.id), '[]')
           from private.guarantee_claim_pictures f where f.claim_id = c.id)) order by c.opened_at), '[]')
       from public.guarantee_claims c where c.order_id = p_order.id),
     'credit', (

@@ -15,12 +15,14 @@ create table public.credit_entries (
   created_at timestamptz not null default clock_timestamp(),
   constraint credit_entries_are_sound check (
     case kind when 'claim' then amount > 0 when 'refund' then amount > 0 when 'purchase' then amount < 0 when 'reversal' then amount < 0
-      when 'correction' then amount <> 0 and amount <> 'NaN' else false end
+      when 'correction' then amount <> 0 else false end and amount <> 'NaN'
     and (kind = 'correction') = (order_id is null) and (kind = 'claim') = (claim_id is not null)
-  ),
-  unique (order_id, kind)
+  )
 );
 
+-- But for 'reversal': what is not there to be taken back at once may be later.
+create unique index credit_entries_once on public.credit_entries (order_id, kind) where kind <> 'reversal';
+create index credit_entries_by_order on public.credit_entries (order_id);
 create index credit_entries_by_user on public.credit_entries (user_id, created_at desc);
 create index credit_entries_newest on public.credit_entries (created_at);
 
@@ -182,8 +184,36 @@ $$;
 
 -- ## Taking back
 
+-- Takes back from an account what an order gave it, or what is left of that.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. The account must be kept from being deleted.
+create function private.take_back_credit(p_user_id uuid, p_order_id uuid, p_amount numeric) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.lock_credit(p_user_id);
+  insert into public.credit_entries (user_id, amount, kind, order_id)
+  select p_user_id, -l.amount, 'reversal', p_order_id
+  from (select least(p_amount, (private.credit_of(p_user_id)).balance) as amount) l where l.amount > 0;
+end;
+$$;
+
+-- What refunded orders gave for their claims and could not be taken back, because it was spent: the store's loss, order by order. Of one account, or of all.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.lost_credit(p_user_id uuid default null) returns table (order_id uuid, refunded_at timestamptz, amount numeric)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select o.id, o.refunded_at, sum(e.amount) from public.credit_entries e join public.orders o on o.id = e.order_id
+    where e.kind in ('claim', 'reversal') and o.status = 'refunded' and (p_user_id is null or e.user_id = p_user_id)
+    group by o.id having sum(e.amount) > 0;
+end;
+$$;
+
 -- What a refund does to credit. What an order was bought with goes back to who spent it, and not by PIX. What an order gave is taken back from what is
--- left of it: nobody gets the money twice; what was spent meanwhile is for staff to see (order_credit).
+-- left of it: nobody gets the money twice; what was spent meanwhile is a loss (lost_credit), which a purchase that is given back later makes good.
 -- Refuses: nothing; whoever deleted the account has nothing to get back.
 -- Invoker, and granted to nobody: date_refund calls it, whoever makes the refund.
 create function private.settle_refunded_credit(p_order_id uuid) returns void
@@ -191,7 +221,8 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   v_entry public.credit_entries;
-  v_left numeric;
+  v_returned_to uuid;
+  v_lost record;
 begin
   -- The purchase before the gift ('purchase' > 'claim'): what comes back is there to be taken.
   for v_entry in select * from public.credit_entries e where e.order_id = p_order_id and e.kind in ('purchase', 'claim') order by e.kind desc loop
@@ -201,13 +232,44 @@ begin
     if v_entry.kind = 'purchase' then
       insert into public.credit_entries (user_id, amount, kind, order_id) values (v_entry.user_id, -v_entry.amount, 'refund', p_order_id)
       on conflict do nothing;
+      v_returned_to := v_entry.user_id;
     else
-      perform private.lock_credit(v_entry.user_id);
-      v_left := least(v_entry.amount, (private.credit_of(v_entry.user_id)).balance);
-      insert into public.credit_entries (user_id, amount, kind, order_id) select v_entry.user_id, -v_left, 'reversal', p_order_id where v_left > 0
-      on conflict do nothing;
+      perform private.take_back_credit(v_entry.user_id, p_order_id, v_entry.amount);
     end if;
   end loop;
+  if v_returned_to is not null then
+    -- Locked before the losses are read: a refund beside this one either sees what came back, or is seen here.
+    perform private.lock_credit(v_returned_to);
+    for v_lost in select * from private.lost_credit(v_returned_to) l order by l.refunded_at, l.order_id loop
+      perform private.take_back_credit(v_returned_to, v_lost.order_id, v_lost.amount);
+    end loop;
+  end if;
+end;
+$$;
+
+-- Raises where a refund by hand would pay an order's buyer twice: it gave credit for a claim, and some of that was spent. A purchase with credit gives
+-- back at least what it gave. Money that a bank returned is a fact: set_order_dispute and the provider's event record it, and what is missing is a loss.
+-- Refuses: 409 credit_spent (also where the account is gone, and its credit with it).
+-- Invoker, and granted to nobody: refund_order asks it. The order must be locked.
+create function private.require_credit_unspent(p_order public.orders) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_given public.credit_entries;
+  v_spent numeric;
+begin
+  select * into v_given from public.credit_entries e where e.order_id = p_order.id and e.kind = 'claim';
+  if v_given.id is null or p_order.status <> 'completed' or p_order.payment_id like 'credito:%' then
+    return;
+  end if;
+  perform 1 from auth.users u where u.id = v_given.user_id for key share;
+  perform private.lock_credit(v_given.user_id);
+  v_spent := v_given.amount - (private.credit_of(v_given.user_id)).balance;
+  if v_spent > 0 then
+    raise sqlstate 'PT409' using message = format('%s do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes. Se o Pix já voltou '
+      'ao cliente, abra a contestação e encerre como valor devolvido.', private.in_reais(v_spent)), detail = 'credit_spent',
+      hint = 'Refund what was bought with it first, or record what the bank returned by set_order_dispute.';
+  end if;
 end;
 $$;
 
@@ -412,7 +474,7 @@ $$;
 grant execute on function public.correct_credit(uuid, numeric, text, uuid), public.order_credit(uuid), public.list_credit_holders(integer, integer) to authenticated;
 
 -- The figures of credit for the sales page: "sales", what was bought with it from one moment to another; "given", by how many orders for their claims in that
--- time; "owed", what accounts have now, of it "frozen", and how many they are.
+-- time; "lost", what orders that were refunded in that time gave and could not be taken back; "owed", what accounts have now, of it "frozen", and how many they are.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.credit_report(p_from timestamptz, p_to timestamptz) returns jsonb
@@ -428,6 +490,10 @@ begin
     'given', (
       select private.money_of(count(*), sum(e.amount), 0, min(e.created_at)) from public.credit_entries e
       where e.kind = 'claim' and e.created_at >= p_from and e.created_at <= p_to
+    ),
+    'lost', (
+      select private.money_of(count(*), sum(l.amount), 0, min(l.refunded_at)) from private.lost_credit() l
+      where l.refunded_at >= p_from and l.refunded_at <= p_to
     ),
     'owed', (
       select jsonb_build_object('accounts', count(*), 'amount', coalesce(sum(h.balance), 0), 'frozen', coalesce(sum(least(h.frozen, h.balance)), 0))

@@ -459,8 +459,8 @@ begin
 end;
 $$;
 
--- Marks an order refunded: its key is not shown any more, and it leaves the queue.
--- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_paid.
+-- Marks an order refunded: its key is not shown any more, it leaves the queue, and the credit that it gave is taken back.
+-- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_paid, 409 credit_spent.
 -- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
 create function private.refund_order(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
@@ -471,6 +471,7 @@ begin
   if v_order.status not in ('completed', 'refunded') then
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
   end if;
+  perform private.require_credit_unspent(v_order);
   update public.orders set status = 'refunded', hold_reason = null where id = p_order_id returning * into v_order;
   return v_order;
 end;

@@ -400,7 +400,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object('messages', private.messages_of_claim(c.id), 'pictures', (
-      select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'webp', translate(encode(p.webp, 'base64'), E'\n', '')) order by p.created_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'file', translate(encode(p.file, 'base64'), E'\n', '')) order by p.created_at), '[]')
       from private.guarantee_claim_pictures p where p.claim_id = c.id)) order by c.opened_at), '[]')
     from public.guarantee_claims c where c.user_id = p_user_id);
 end;

@@ -4,8 +4,8 @@ create table private.guarantee_claim_pictures (
   -- Chosen on the device, as the ids of claims are.
   id uuid primary key,
   claim_id uuid not null references public.guarantee_claims (id),
-  -- A WebP file that is_plain_webp took.
-  webp bytea not null check (octet_length(webp) between 26 and 307200),
+  -- A file that plain_webp_size or plain_jpeg_size took.
+  file bytea not null check (octet_length(file) between 26 and 307200),
   width integer not null,
   height integer not null,
   created_at timestamptz not null default clock_timestamp()
@@ -116,12 +116,136 @@ begin
 end;
 $$;
 
--- Adds a picture to the caller's own undecided claim, under an id chosen on the device: a WebP file in base64, at most 300 KB (307200 bytes), five to a
--- claim. The same id again is the same picture.
+-- One segment of a JPEG file: its marker's second byte in hexadecimal digits, where its content begins and how long that is.
+create type private.jpeg_segment as (marker text, start integer, size integer);
+
+-- The segments of a JPEG file, in order, up to the head of its first scan; null where that is not reached in eleven, which is what a still picture has at
+-- most: four quantization and four Huffman tables each by itself, restart interval, frame and scan.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.jpeg_segments(p_file bytea) returns private.jpeg_segment[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_total integer := octet_length(p_file);
+  v_at integer := 2;
+  v_size integer;
+  v_segments private.jpeg_segment[] := '{}';
+begin
+  if v_total < 26 or substring(p_file from 1 for 2) <> '\xffd8'::bytea then
+    return null;
+  end if;
+  while cardinality(v_segments) < 11 loop
+    v_size := case when v_at + 4 <= v_total then get_byte(p_file, v_at + 2) * 256 + get_byte(p_file, v_at + 3) - 2 end;
+    if v_size is null or v_size < 1 or v_at + 4 + v_size > v_total or get_byte(p_file, v_at) <> 255 then
+      return null;
+    end if;
+    v_segments := v_segments || (to_hex(get_byte(p_file, v_at + 1)), v_at + 4, v_size)::private.jpeg_segment;
+    if v_segments[cardinality(v_segments)].marker = 'da' then
+      return v_segments;
+    end if;
+    v_at := v_at + 4 + v_size;
+  end loop;
+  return null;
+end;
+$$;
+
+-- The tables that a segment defines, each by its segment's marker and its number: quantization tables (db) of 8 bits, Huffman tables (c4), the restart interval
+-- (dd). None for any other segment. Null where the segment holds one byte that is not such a table's.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.jpeg_tables(p_file bytea, p_segment private.jpeg_segment) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_at integer := p_segment.start;
+  v_end integer := p_segment.start + p_segment.size;
+  v_number integer;
+  v_size integer;
+  v_names text[] := '{}';
+begin
+  if p_segment.marker = 'dd' then
+    return case when p_segment.size = 2 then array['dd'] end;
+  end if;
+  while p_segment.marker in ('db', 'c4') and v_at < v_end loop
+    v_number := get_byte(p_file, v_at);
+    if p_segment.marker = 'db' then
+      v_size := case when v_number < 4 then 65 end;
+    else
+      -- The number and class, sixteen counts of codes, and as many values as those add up to: 162 at most for 8 bits.
+      v_size := case when v_number in (0, 1, 16, 17) and v_at + 17 <= v_end then
+        (select 17 + sum(get_byte(p_file, v_at + n)) from generate_series(1, 16) n) end;
+    end if;
+    if v_size is null or v_size > 179 or v_at + v_size > v_end then
+      return null;
+    end if;
+    v_names := v_names || (p_segment.marker || v_number);
+    v_at := v_at + v_size;
+  end loop;
+  return v_names;
+end;
+$$;
+
+-- Width and height that a baseline JPEG's frame tells: 8 bits, grey or three colours, which the scan's head lists alike; null for any other frame.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.jpeg_frame_size(p_file bytea, p_frame private.jpeg_segment, p_scan private.jpeg_segment) returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_colours integer := case when p_frame.size > 5 then get_byte(p_file, p_frame.start + 5) end;
+begin
+  if v_colours is null or v_colours not in (1, 3) or p_frame.size <> 6 + 3 * v_colours or p_scan.size <> 4 + 2 * v_colours then
+    return null;
+  end if;
+  -- The scan is of all colours, and of the whole of them at once.
+  if get_byte(p_file, p_frame.start) <> 8 or get_byte(p_file, p_scan.start) <> v_colours
+    or substring(p_file from p_scan.start + 2 + 2 * v_colours for 3) <> '\x003f00'::bytea
+    or exists (
+      select from generate_series(0, v_colours - 1) n where get_byte(p_file, p_frame.start + 6 + 3 * n) <> get_byte(p_file, p_scan.start + 1 + 2 * n)) then
+    return null;
+  end if;
+  return array[
+    get_byte(p_file, p_frame.start + 3) * 256 + get_byte(p_file, p_frame.start + 4), get_byte(p_file, p_frame.start + 1) * 256 + get_byte(p_file, p_frame.start + 2)];
+end;
+$$;
+
+-- Width and height of a file that is one baseline JPEG picture and nothing else: tables, each once, one frame and one scan, and the end as its last two bytes;
+-- no application's segment, no comment, and in the scan no marker but restarts. Null for anything else, also for progressive, arithmetic, 12-bit and CMYK pictures,
+-- which no browser's canvas writes. The pixels are not drawn here, as for WebP.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.plain_jpeg_size(p_file bytea) returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_segments private.jpeg_segment[] := private.jpeg_segments(p_file);
+  v_scan private.jpeg_segment := v_segments[cardinality(v_segments)];
+  v_markers text := (select string_agg(s.marker, ',' order by s.place) from unnest(v_segments) with ordinality s (marker, start, size, place));
+  v_size integer[];
+begin
+  if v_markers is null or v_markers !~ '^((db|c4|dd),)*c0,((db|c4|dd),)*da$' then
+    return null;
+  end if;
+  v_size := (select private.jpeg_frame_size(p_file, s, v_scan) from unnest(v_segments) s where s.marker = 'c0');
+  -- In the scan 0xff stands before a zero or a restart marker alone. The pattern takes two digits at a time, so that it counts in bytes.
+  if v_size[1] between 1 and 2048 and v_size[2] between 1 and 2048
+    and encode(substring(p_file from v_scan.start + v_scan.size + 1), 'hex') ~ '^(?:[0-9a-e].|f[0-9a-e]|ff00|ffd[0-7])+ffd9$'
+    and (
+      select bool_and(t.names is not null) and count(n.name) = count(distinct n.name)
+      from unnest(v_segments) s cross join lateral (select private.jpeg_tables(p_file, s)) t (names) left join lateral unnest(t.names) n (name) on true) then
+    return v_size;
+  end if;
+  return null;
+end;
+$$;
+
+-- Adds a picture to the caller's own undecided claim, under an id chosen on the device: a plain WebP or, from browsers that write none, JPEG file in base64, at most
+-- 300 KB (307200 bytes), five to a claim. The same id again is the same picture.
 -- Refuses: 404 claim_not_found, 409 claim_ended, 400 picture_id_required, 409 picture_id_taken, 413 picture_too_large, 400 picture_invalid,
 -- 429 claim_pictures_used_up.
 -- Definer because: nobody may write pictures.
-create function public.add_claim_picture(p_claim_id uuid, p_picture_id uuid, p_webp text) returns void
+create function public.add_claim_picture(p_claim_id uuid, p_picture_id uuid, p_picture text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -136,19 +260,19 @@ begin
     return;
   elsif v_twin_of is not null then
     raise sqlstate 'PT409' using message = 'Envie a imagem de novo', detail = 'picture_id_taken', hint = 'Send a new uuid as p_picture_id.';
-  elsif length(p_webp) > 409600 then
+  elsif length(p_picture) > 409600 then
     raise sqlstate 'PT413' using message = 'A imagem é grande demais', detail = 'picture_too_large', hint = 'At most 307200 bytes, 409600 characters of base64.';
   end if;
   if (select count(*) from private.guarantee_claim_pictures p where p.claim_id = p_claim_id) >= 5 then
     raise sqlstate 'PT429' using message = 'Um chamado pode ter no máximo cinco imagens', detail = 'claim_pictures_used_up', hint = 'Five pictures a claim.';
   end if;
-  v_file := private.decoded_picture(p_webp);
-  v_size := private.plain_webp_size(v_file);
+  v_file := private.decoded_picture(p_picture);
+  v_size := coalesce(private.plain_webp_size(v_file), private.plain_jpeg_size(v_file));
   if v_size is null then
     raise sqlstate 'PT400' using message = 'Esta imagem não pôde ser recebida', detail = 'picture_invalid',
-      hint = 'One still WebP picture in base64, without metadata, at most 2048 by 2048 pixels.';
+      hint = 'One still WebP or baseline JPEG picture in base64, without metadata, at most 2048 by 2048 pixels.';
   end if;
-  insert into private.guarantee_claim_pictures (id, claim_id, webp, width, height) values (p_picture_id, p_claim_id, v_file, v_size[1], v_size[2]);
+  insert into private.guarantee_claim_pictures (id, claim_id, file, width, height) values (p_picture_id, p_claim_id, v_file, v_size[1], v_size[2]);
 end;
 $$;
 
@@ -166,7 +290,7 @@ exception
 end;
 $$;
 
--- A picture of a claim as a WebP file in base64, for the claim's buyer and for staff. Pages show it by a blob: address in an <img>, never as a page.
+-- A picture of a claim as the WebP or JPEG file that it is, in base64, for the claim's buyer and for staff. Pages show it by a blob: address in an <img>, never as a page.
 -- Refuses: 404 picture_not_found (also for a picture of somebody else's claim).
 -- Definer because: nobody may read pictures.
 create function public.claim_picture(p_picture_id uuid) returns text
@@ -174,7 +298,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_file bytea := (
-    select p.webp from private.guarantee_claim_pictures p join public.guarantee_claims c on c.id = p.claim_id
+    select p.file from private.guarantee_claim_pictures p join public.guarantee_claims c on c.id = p.claim_id
     where p.id = p_picture_id and (c.user_id = (select private.caller_id()) or private.is_staff()));
 begin
   if v_file is null then
@@ -194,7 +318,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height, 'bytes', octet_length(p.webp),
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height, 'bytes', octet_length(p.file),
       'created_at', p.created_at) order by p.created_at, p.id), '[]')
     from private.guarantee_claim_pictures p where p.claim_id = p_claim_id);
 end;

@@ -146,8 +146,8 @@ begin
           select coalesce(jsonb_agg(jsonb_build_object('from_staff', m.from_staff, 'text', m.text, 'created_at', m.created_at) order by m.created_at, m.id), '[]')
           from public.guarantee_claim_messages m where m.claim_id = c.id),
         'pictures', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'created_at', f.created_at, 'bytes', octet_length(f.webp),
-            'sha256', encode(sha256(f.webp), 'hex')) order by f.created_at, f.id), '[]')
+          select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'created_at', f.created_at, 'bytes', octet_length(f.file),
+            'sha256', encode(sha256(f.file), 'hex')) order by f.created_at, f.id), '[]')
           from private.guarantee_claim_pictures f where f.claim_id = c.id)) order by c.opened_at), '[]')
       from public.guarantee_claims c where c.order_id = p_order.id),
     'credit', (

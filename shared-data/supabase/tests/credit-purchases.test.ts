@@ -35,6 +35,7 @@ it("completes and delivers an order of its own payment, and spends its price", (
       },
     });
     expect((await ledger(db, maria)).at(-1)).toEqual({ kind: "purchase", amount: -20, order_id: bought.order_id });
+    expect(await db.value("select public.orders_since() -> 'orders' -> 0 -> 'with_credit'")).toBe(true);
     const text = await db.value<string>("select public.reveal_order_key($1)", [bought.order_id]);
     expect(text).toContain("usuario");
     await db.actAs("none");
@@ -88,7 +89,7 @@ describe("buys nothing and spends nothing", () => {
     withRollback(async (db) => {
       const { product } = await shop(db);
       await refused(db, "product_not_found", "nada");
-      await refused(db, "price_changed", product.id, 19.99);
+      for (const price of [19.99, 0, -20, Number.NaN, 1e12]) await refused(db, "price_changed", product.id, price);
       await expect(buy(db, product.id, 20, null)).rejects.toMatchObject({
         code: "PT400",
         detail: "request_id_required",

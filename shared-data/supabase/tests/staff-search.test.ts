@@ -1,5 +1,6 @@
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "./harness/factories";
+import { createDisputedOrder, setDispute } from "./harness/proof";
 import { ordersOf, paid, paymentOf } from "./harness/webhooks";
 
 const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
@@ -27,6 +28,22 @@ describe("export_orders", () => {
       await createOrder(db, { product });
       expect(await exportAfter(db, first[1])).toEqual(first.slice(2));
       expect(await exportAfter(db, first[4])).toEqual([]);
+    }));
+
+  it("says of an order in dispute what came of the last one, once that is over", () =>
+    withRollback(async (db) => {
+      const { id } = await createDisputedOrder(db);
+      const told = async () => {
+        const rows = await db.value<Record<string, unknown>[]>("select public.export_orders()");
+        return rows.map((row) => [row.id, row.disputed_at !== null, row.dispute_outcome]);
+      };
+      expect(await told()).toEqual([[id, true, null]]);
+      await setDispute(db, id, "kept");
+      expect(await told()).toEqual([[id, false, "kept"]]);
+      await setDispute(db, id, "open");
+      expect(await told()).toEqual([[id, true, null]]);
+      await setDispute(db, id, "returned");
+      expect(await told()).toEqual([[id, false, "returned"]]);
     }));
 
   it("gives admins how each buyer is reached, and keeps once a file that they took it along", () =>

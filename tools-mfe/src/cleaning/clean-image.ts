@@ -1,7 +1,7 @@
 import {
   CleaningError,
   type CleaningStep,
-  encodeWebp,
+  encodePicture,
   holdsOnlyPicture,
   keepOnlyPicture,
   maxFileBytes,
@@ -98,7 +98,7 @@ export async function cleanImage(
   signal: AbortSignal,
   onStep: (step: CleaningStep) => void,
 ): Promise<CleanedImage> {
-  const { width, height, bytes: encoded } = await encodeWebp(file, wholePicture, signal, onStep);
+  const { width, height, bytes: encoded } = await encodePicture(file, wholePicture, signal, onStep);
   onStep("checking");
   const bytes = keepOnlyPicture(encoded);
   const { groups } = await readMetadata(bytes.buffer);
@@ -108,7 +108,11 @@ export async function cleanImage(
 }
 
 // As large as it is, whatever it weighs.
-const wholePicture = { tries: [{ side: maxSide, quality: webpQuality }], maxBytes: Number.POSITIVE_INFINITY };
+const wholePicture = {
+  types: ["image/webp"],
+  tries: [{ side: maxSide, quality: webpQuality }],
+  maxBytes: Number.POSITIVE_INFINITY,
+} as const;
 
 /** `foto.jpg` becomes `foto_limpo.webp` (R2.14). */
 function cleanName(name: string): string {

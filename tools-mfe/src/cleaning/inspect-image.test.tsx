@@ -1,4 +1,4 @@
-import { encodeWebp, loadWorkerSource } from "shared-data/pictures";
+import { encodePicture, loadWorkerSource } from "shared-data/pictures";
 import { openBrowser } from "../testing/browser-images";
 import { gifFile, join, jpegHeader, jpegSegment } from "../testing/made-images";
 import { cleanWebp, photo, plainPhoto } from "../testing/pictures";
@@ -6,7 +6,11 @@ import { cleanImage, inspectImage } from "./clean-image";
 
 const browser = openBrowser(cleanWebp);
 const signal = new AbortController().signal;
-const goal = { tries: [{ side: 16_383, quality: 0.9 }], maxBytes: Number.POSITIVE_INFINITY };
+const goal = {
+  types: ["image/webp"],
+  tries: [{ side: 16_383, quality: 0.9 }],
+  maxBytes: Number.POSITIVE_INFINITY,
+} as const;
 const sized = (file: File, size: number) => Object.defineProperty(file, "size", { value: size });
 const shown = (width: number, height: number) => {
   browser.picture = () => ({ width, height });
@@ -101,21 +105,21 @@ describe("the worker", () => {
 
   it("refuses a picture that turned out too large, and one that memory does not hold", async () => {
     shown(10_000, 5000);
-    await expect(encodeWebp(photo(), goal, signal, () => {})).resolves.toMatchObject({ width: 10_000 });
+    await expect(encodePicture(photo(), goal, signal, () => {})).resolves.toMatchObject({ width: 10_000 });
     shown(10_001, 5000);
-    await expect(encodeWebp(photo(), goal, signal, () => {})).rejects.toMatchObject({ reason: "too_large" });
+    await expect(encodePicture(photo(), goal, signal, () => {})).rejects.toMatchObject({ reason: "too_large" });
     browser.picture = () => {
       throw new RangeError("Array buffer allocation failed");
     };
-    await expect(encodeWebp(photo(), goal, signal, () => {})).rejects.toMatchObject({ reason: "out_of_memory" });
+    await expect(encodePicture(photo(), goal, signal, () => {})).rejects.toMatchObject({ reason: "out_of_memory" });
   });
 
   it("ends at once where it is stopped, before it began or meanwhile", async () => {
     const reason = new Error("stopped");
-    await expect(encodeWebp(photo(), goal, AbortSignal.abort(reason), () => {})).rejects.toBe(reason);
+    await expect(encodePicture(photo(), goal, AbortSignal.abort(reason), () => {})).rejects.toBe(reason);
     const controller = new AbortController();
     browser.hold = new Promise(() => {});
-    const work = encodeWebp(photo(), goal, controller.signal, () => controller.abort(reason));
+    const work = encodePicture(photo(), goal, controller.signal, () => controller.abort(reason));
     await expect(work).rejects.toBe(reason);
     expect(browser.workers).toBe(0);
   });
@@ -123,11 +127,11 @@ describe("the worker", () => {
   it("is unavailable where the browser has no workers, or refuses this one", async () => {
     const { Worker: RealWorker } = globalThis;
     Object.assign(globalThis, { Worker: undefined });
-    await expect(encodeWebp(photo(), goal, signal, () => {})).rejects.toMatchObject({ reason: "unavailable" });
+    await expect(encodePicture(photo(), goal, signal, () => {})).rejects.toMatchObject({ reason: "unavailable" });
     Object.assign(globalThis, { Worker: RealWorker });
     const { createObjectURL } = URL;
     URL.createObjectURL = () => "blob:nowhere";
-    await expect(encodeWebp(photo(), goal, signal, () => {})).rejects.toMatchObject({ reason: "unavailable" });
+    await expect(encodePicture(photo(), goal, signal, () => {})).rejects.toMatchObject({ reason: "unavailable" });
     URL.createObjectURL = createObjectURL;
     expect(browser.workers).toBe(0);
   });
@@ -141,7 +145,7 @@ describe("the worker", () => {
 
 it("takes no code for what the server says instead of it, and asks again later", async () => {
   jest.resetModules();
-  const { encodeWebp: encodeAnew } = await import("shared-data/pictures");
+  const { encodePicture: encodeAnew } = await import("shared-data/pictures");
   const fetchCode = globalThis.fetch;
   globalThis.fetch = async () => new Response("no such file", { status: 404 });
   await expect(encodeAnew(photo(), goal, signal, () => {})).rejects.toMatchObject({ reason: "unavailable" });

@@ -1,8 +1,7 @@
-import { bigEndian, latinText } from "shared-data/pictures";
+import { bigEndian, latinText, listJpegParts } from "shared-data/pictures";
 import { contentCredentials, dataBehind, type OtherData } from "./other-data";
 
 const comment = 0xfe;
-const startOfScan = 0xda;
 const endOfImage = 0xd9;
 // Start-of-frame markers; 0xc4, 0xc8 and 0xcc share their range and mean something else.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -20,21 +19,9 @@ interface Jpeg {
 /** Size, comments and other data of a JPEG, from its segments. */
 export function readJpeg(bytes: Uint8Array): Jpeg {
   const found: Jpeg = { width: 0, height: 0, comments: [], others: [] };
-  let offset = 2;
-  while (offset + 2 <= bytes.length && bytes[offset] === 0xff) {
-    const marker = bytes[offset + 1] ?? 0;
-    // Any number of 0xff may stand before a marker.
-    if (marker === 0xff) {
-      offset += 1;
-      continue;
-    }
-    if (marker === endOfImage) {
-      found.others.push(...dataBehind(bytes, offset + 2));
-      break;
-    }
-    const end = offset + 2 + bigEndian(bytes, offset + 2, 2);
-    readSegment(found, marker, bytes.subarray(offset + 4, end));
-    offset = marker === startOfScan ? endOfScan(bytes, end) : end;
+  for (const { marker, start, end } of listJpegParts(bytes)) {
+    readSegment(found, marker, bytes.subarray(start + 4, end));
+    if (marker === endOfImage) found.others.push(...dataBehind(bytes, end));
   }
   return found;
 }
@@ -51,12 +38,3 @@ function readSegment(found: Jpeg, marker: number, content: Uint8Array): void {
     found.others.push({ label, bytes: content.length });
   }
 }
-
-// Within a scan 0xff stands before a zero or a restart marker; before anything else the scan is over.
-function endOfScan(bytes: Uint8Array, start: number): number {
-  let offset = bytes.indexOf(0xff, start);
-  while (offset >= 0 && isWithinScan(bytes[offset + 1])) offset = bytes.indexOf(0xff, offset + 2);
-  return offset < 0 ? bytes.length : offset;
-}
-
-const isWithinScan = (next = 0) => next === 0 || (next >= 0xd0 && next <= 0xd7);

@@ -8,7 +8,7 @@ export const failureMessages: Readonly<Record<CleaningFailure, string>> = {
   too_large: "Imagem grande demais: o limite é de 50 megapixels e 150 MB. Reduza a imagem e tente de novo.",
   too_long: "Imagem comprida demais: o formato WebP aceita até 16.383 pixels por lado.",
   out_of_memory: "Faltou memória no aparelho para esta imagem. Feche outras abas ou tente uma imagem menor.",
-  no_webp: "Este navegador não consegue gravar WebP. Use o Chrome, o Edge ou o Firefox atualizado.",
+  no_encoder: "Este navegador não consegue gravar WebP. Use o Chrome, o Edge ou o Firefox atualizado.",
   not_clean: "A conferência encontrou dados no arquivo limpo, por isso ele foi descartado. Tente novamente.",
   unavailable:
     "Não foi possível iniciar a limpeza neste navegador. Atualize a página ou o navegador e tente novamente.",

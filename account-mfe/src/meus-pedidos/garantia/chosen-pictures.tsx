@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef } from "react";
 import { Button, ButtonRow, Icon, icons, Notice, ProgressBar, Row, Stack, Text, VisuallyHidden } from "shared-ui";
+import { tooManyPictures } from "./claim-messages";
 import { mostPictures } from "./guarantee";
 import { type ClaimPictures, canTryAgain, type Proof } from "./use-claim-pictures";
 
@@ -20,6 +21,7 @@ export function ChosenPictures({ pictures }: ChosenPicturesProps) {
       {pictures.proofs.map((proof) => (
         <ChosenPicture key={proof.id} proof={proof} pictures={pictures} />
       ))}
+      {pictures.leftOut > 0 && <Notice tone="yellow">{tooManyPictures(pictures.leftOut)}</Notice>}
       {pictures.room > 0 && (
         <ButtonRow>
           <Button onClick={() => input.current?.click()}>

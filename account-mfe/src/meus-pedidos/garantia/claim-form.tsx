@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button, ButtonRow, Card, Field, Heading, Notice, Select, Stack, Text, TextArea } from "shared-ui";
 import { ChosenPictures } from "./chosen-pictures";
 import { claimReasons, longestText } from "./guarantee";
@@ -14,7 +15,8 @@ interface ClaimFormProps {
 
 /** Asks what is wrong, and for pictures that show it. */
 export function ClaimForm({ guarantee, pictures, onSent }: ClaimFormProps) {
-  const { draft, problems, failure, isBusy, send, change } = useClaimForm({ guarantee, onSent });
+  const { draft, problems, failure, isBusy, hasArrived, send, change } = useClaimForm({ guarantee, onSent });
+  if (hasArrived && !isBusy) return <ClaimArrived hasPictures={pictures.proofs.length > 0} onRead={onSent} />;
   return (
     <Card as="section" aria-labelledby="acionar">
       <form onSubmit={send} noValidate>
@@ -57,5 +59,28 @@ export function ClaimForm({ guarantee, pictures, onSent }: ClaimFormProps) {
         </Stack>
       </form>
     </Card>
+  );
+}
+
+/** Stands in for a claim that was sent, where reading it again failed. */
+function ClaimArrived({ hasPictures, onRead }: { hasPictures: boolean; onRead: () => Promise<void> }) {
+  const [isReading, setReading] = useState(false);
+  function handleRead() {
+    setReading(true);
+    void onRead().finally(() => setReading(false));
+  }
+  return (
+    <Notice
+      tone="yellow"
+      title="Seu chamado chegou à equipe"
+      action={
+        <Button loading={isReading} onClick={handleRead}>
+          Carregar o chamado
+        </Button>
+      }
+    >
+      Só não foi possível mostrá-lo agora.{" "}
+      {hasPictures && "As imagens que você escolheu seguem assim que ele aparecer."}
+    </Notice>
   );
 }

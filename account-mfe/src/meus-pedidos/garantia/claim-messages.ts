@@ -1,6 +1,7 @@
 import { readFailure } from "shared-data";
 import type { CleaningFailure } from "shared-data/pictures";
 import { connectionMessage, unexpectedMessage } from "../../session/auth-messages";
+import { mostPictures } from "./guarantee";
 
 /** What to tell somebody whose claim, message or picture could not be sent: the server's words where it gave some. */
 export function claimMessage(error: unknown): string {
@@ -19,6 +20,12 @@ export const whyNoClaim: Readonly<Record<string, string>> = {
   too_many_claims: "Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.",
 };
 
+/** What to tell somebody who chose more pictures than a claim takes; the last of them were not taken. */
+export const tooManyPictures = (leftOut: number): string =>
+  leftOut === 1
+    ? `Um chamado leva até ${mostPictures} imagens: a última que você escolheu ficou de fora.`
+    : `Um chamado leva até ${mostPictures} imagens: as ${leftOut} últimas que você escolheu ficaram de fora.`;
+
 /** Why a picture was not taken. The text alone goes as well, so none of these stops a claim. */
 export const pictureProblems: Readonly<Record<CleaningFailure, string>> = {
   broken: "Este arquivo não abre: ele está corrompido ou não é uma imagem.",
@@ -26,7 +33,7 @@ export const pictureProblems: Readonly<Record<CleaningFailure, string>> = {
   too_large: "A imagem é grande demais.",
   too_long: "A imagem é comprida demais.",
   out_of_memory: "Faltou memória no aparelho. Tente uma imagem menor.",
-  no_webp: "Este navegador não prepara imagens. Envie pelo Chrome, Edge ou Firefox, ou só descreva o problema.",
+  no_encoder: "Este navegador não prepara imagens. Envie pelo Chrome, Edge ou Firefox, ou só descreva o problema.",
   not_clean: "A imagem não pôde ser limpa. Tente outra.",
   unavailable: "Este navegador não prepara imagens. Atualize a página, ou só descreva o problema.",
 };

@@ -1,4 +1,5 @@
 import { StoreError, toStoreError } from "shared-data";
+import { toPictureFile } from "shared-data/pictures";
 import type { StoreClient } from "shared-data/runtime";
 import {
   array,
@@ -113,7 +114,7 @@ export async function withdrawClaim(db: StoreClient, claimId: string): Promise<v
   if (error) throw toStoreError(error, status);
 }
 
-/** Adds a picture, a WebP of at most 300 KB, to the caller's claim; sent again under the same id, it is the same. @throws StoreError */
+/** Adds a picture, a WebP or JPEG of at most 300 KB, to the caller's claim; sent again under the same id, it is the same. @throws StoreError */
 export async function addClaimPicture(
   db: StoreClient,
   claimId: string,
@@ -123,7 +124,7 @@ export async function addClaimPicture(
   const { error, status } = await db.rpc("add_claim_picture", {
     p_claim_id: claimId,
     p_picture_id: pictureId,
-    p_webp: toBase64(new Uint8Array(await picture.arrayBuffer())),
+    p_picture: toBase64(new Uint8Array(await picture.arrayBuffer())),
   });
   if (error) throw toStoreError(error, status);
 }
@@ -132,7 +133,7 @@ export async function addClaimPicture(
 export async function getClaimPicture(db: StoreClient, pictureId: string, signal: AbortSignal): Promise<Blob> {
   const { data, error, status } = await db.rpc("claim_picture", { p_picture_id: pictureId }).abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return new Blob([Uint8Array.from(atob(String(data)), (letter) => letter.charCodeAt(0))], { type: "image/webp" });
+  return toPictureFile(String(data));
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -46,7 +46,10 @@ function OrderGuaranteePart({ orderId }: { orderId: string }) {
       <GuaranteeTerm guarantee={data} />
       {/* What came of the last one stands before the way to another. */}
       <OrderClaims guarantee={data} pictures={pictures} onChange={renew} />
-      {!undecided && data.why_not === null && <ClaimForm guarantee={data} pictures={pictures} onSent={renew} />}
+      {!undecided && data.why_not === null && (
+        // Each claim has a form of its own: the next one begins anew.
+        <ClaimForm key={data.claims.length} guarantee={data} pictures={pictures} onSent={renew} />
+      )}
       {!undecided && data.why_not !== null && <NoClaim code={data.why_not} orderId={orderId} />}
     </>
   );

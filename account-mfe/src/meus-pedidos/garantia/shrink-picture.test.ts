@@ -9,6 +9,13 @@ const webp = (...chunks: number[]) => {
   return file;
 };
 const profile = [0x49, 0x43, 0x43, 0x50, 4, 0, 0, 0, 1, 2, 3, 4];
+/** A JPEG of one grey pixel as its parts tell it, and the same with where it was taken before them. */
+const jpeg = (...talk: number[]) =>
+  Uint8Array.from([
+    ...[0xff, 0xd8, ...talk, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0],
+    ...[0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 0xff, 0xd9],
+  ]);
+const place = [0xff, 0xe1, 0, 6, 0x45, 0x78, 0x69, 0x66];
 const signal = new AbortController().signal;
 const photo = (type = "image/jpeg") => new NodeFile(["x"], "foto.jpg", { type }) as unknown as File;
 let asked: unknown[];
@@ -32,14 +39,21 @@ beforeEach(() => {
   });
 });
 
-const encoded = (bytes: Uint8Array) => ({ kind: "encoded", bytes: bytes.buffer, width: 3, height: 3 });
+const encoded = (type: string, bytes: Uint8Array) => ({
+  kind: "encoded",
+  type,
+  bytes: bytes.buffer,
+  width: 3,
+  height: 3,
+});
 
 it("asks for 1600 pixels and 300 KB, and for worse and smaller where that is too heavy", async () => {
-  answer = encoded(webp(...picture));
+  answer = encoded("image/webp", webp(...picture));
   await shrinkPicture(photo(), signal);
   expect(asked).toEqual([
     expect.objectContaining({
       maxBytes: 307_200,
+      types: ["image/webp", "image/jpeg"],
       tries: [
         { side: 1600, quality: 0.8 },
         { side: 1600, quality: 0.6 },
@@ -51,19 +65,22 @@ it("asks for 1600 pixels and 300 KB, and for worse and smaller where that is too
   ]);
 });
 
-it("hands out nothing but the picture", async () => {
-  answer = encoded(webp(...profile, ...picture));
-  const clean = await shrinkPicture(photo(), signal);
-  expect(clean.type).toBe("image/webp");
-  expect(new Uint8Array(await clean.arrayBuffer())).toEqual(webp(...picture));
+it.each([
+  ["image/webp", webp(...profile, ...picture), webp(...picture)],
+  ["image/jpeg", jpeg(...place), jpeg()],
+])("hands out nothing but the picture, as %s", async (type, written, clean) => {
+  answer = encoded(type, written);
+  const given = await shrinkPicture(photo(), signal);
+  expect(given.type).toBe(type);
+  expect(new Uint8Array(await given.arrayBuffer())).toEqual(clean);
 });
 
 it("hands out nothing of a file that cannot be shown to be a picture alone", async () => {
-  answer = encoded(Uint8Array.of(1, 2, 3));
+  answer = encoded("image/jpeg", Uint8Array.of(0xff, 0xd8, 1, 2, 3));
   await expect(shrinkPicture(photo(), signal)).rejects.toMatchObject({ reason: "not_clean" });
 });
 
-it.each(["too_large", "no_webp", "broken"])("says why a picture cannot be made small: %s", async (reason) => {
+it.each(["too_large", "no_encoder", "broken"])("says why a picture cannot be made small: %s", async (reason) => {
   answer = { kind: "failed", reason };
   await expect(shrinkPicture(photo(), signal)).rejects.toMatchObject({ reason });
 });

@@ -33,6 +33,7 @@ export function useClaimForm({ guarantee, onSent }: ClaimFormUse) {
   const [problems, setProblems] = useState<{ reason?: string; text?: string }>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [hasArrived, setArrived] = useState(false);
   const isRunning = useRef(false);
 
   function change(changes: Partial<ClaimDraft>) {
@@ -52,6 +53,7 @@ export function useClaimForm({ guarantee, onSent }: ClaimFormUse) {
     try {
       await openClaim(requireStoreClient(), { orderId, ...draft, text: sanitizeText(draft.text) });
       writeDraft(ownerId, nameOf(orderId), {});
+      setArrived(true);
       await onSent();
     } catch (error) {
       setFailure(claimMessage(error));
@@ -62,7 +64,7 @@ export function useClaimForm({ guarantee, onSent }: ClaimFormUse) {
       setBusy(false);
     }
   }
-  return { draft, problems, failure, isBusy, send, change };
+  return { draft, problems, failure, isBusy, hasArrived, send, change };
 }
 
 function findProblems({ reason, text }: ClaimDraft): { reason?: string; text?: string } {

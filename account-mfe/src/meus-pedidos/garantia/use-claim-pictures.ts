@@ -26,6 +26,7 @@ export interface Proof {
  */
 export function useClaimPictures(claimId: string | null, kept: number, onSent: () => Promise<void>) {
   const [proofs, setProofs] = useState<readonly Proof[]>([]);
+  const [leftOut, setLeftOut] = useState(0);
   const change = (id: string, changes: Partial<Proof>) =>
     setProofs((all) => all.map((proof) => (proof.id === id ? { ...proof, ...changes } : proof)));
   const remove = (id: string) => setProofs((all) => all.filter((proof) => proof.id !== id));
@@ -41,10 +42,13 @@ export function useClaimPictures(claimId: string | null, kept: number, onSent: (
   return {
     proofs,
     room,
+    /** How many of those chosen last found no room, and were not taken. */
+    leftOut,
     add: (files: Iterable<File>) => {
       // Taken now: the list of an input is emptied with the input, before React may look at it.
-      const chosen = [...files].slice(0, room).map(toProof);
-      setProofs((all) => [...all, ...chosen]);
+      const chosen = [...files];
+      setProofs((all) => [...all, ...chosen.slice(0, room).map(toProof)]);
+      setLeftOut(Math.max(0, chosen.length - room));
     },
     remove,
     tryAgain: (id: string) => change(id, { step: "ready", problem: null }),

@@ -51,13 +51,12 @@ function ClaimPicture({ picture, name, isLarge, onPress }: ClaimPictureProps) {
   );
 }
 
-/** An address of a WebP file, this page's alone, that ends with the picture on it: what a stranger sent is shown as a picture and opens as nothing. */
-function useAddress(file: string | undefined): string | null {
+/** An address of a file, this page's alone, that ends with the picture on it: what a stranger sent is shown as a picture and opens as nothing. */
+function useAddress(file: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (file === undefined) return;
-    const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
-    const made = URL.createObjectURL(new Blob([bytes], { type: "image/webp" }));
+    const made = URL.createObjectURL(file);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);

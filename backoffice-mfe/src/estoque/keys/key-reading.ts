@@ -8,7 +8,7 @@ interface ReadLine {
 }
 
 /** A line that does not fit the template, and why, in Portuguese. */
-export interface MisfitLine {
+interface MisfitLine {
   readonly line: number;
   readonly reason: string;
 }

@@ -2,7 +2,7 @@ import { formatCount, Text } from "shared-ui";
 import { styled } from "styled-components";
 
 /** What is said of one line of a paste. Lines count from 1. */
-export interface LineNote {
+interface LineNote {
   readonly line: number;
   readonly says: string;
 }

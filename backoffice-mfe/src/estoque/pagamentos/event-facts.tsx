@@ -58,7 +58,7 @@ function Products({ event: { products } }: { event: PaymentEvent }) {
       {product_id === null ? (
         `${title ?? provider_id} (desconhecido)`
       ) : (
-        <TextLink $alone as={StoreLink} to={productPath(product_id)}>
+        <TextLink as={StoreLink} to={productPath(product_id)}>
           {product_name}
         </TextLink>
       )}
@@ -71,7 +71,7 @@ function Orders({ event: { orders } }: { event: PaymentEvent }) {
   if (orders.length === 0) return "nenhum";
   return orders.map(({ id, status }) => (
     <Line key={id}>
-      <TextLink $alone as={StoreLink} to={orderPath(id)}>
+      <TextLink as={StoreLink} to={orderPath(id)}>
         {id.slice(0, 8)}
       </TextLink>
       {orderStatusText[status].label}
@@ -84,4 +84,6 @@ const Line = styled.span`
   flex-wrap: wrap;
   align-items: center;
   column-gap: ${({ theme }) => theme.space[2]};
+  /* Many may stand one below the other, each with what is copied beside it. */
+  a { display: inline-flex; align-items: center; min-block-size: ${({ theme }) => theme.size.tap}; }
 `;

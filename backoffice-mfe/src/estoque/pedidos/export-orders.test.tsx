@@ -12,7 +12,8 @@ const backend = serveStaff("manager", {
 const said = watchDialogs();
 const saved = watchDownloads();
 
-const second = orderRow({ id: "2", created_at: "2026-11-20T12:00:00Z" });
+const exportRow = (change: object = {}) => orderRow({ dispute_outcome: null, ...change });
+const second = exportRow({ id: "2", created_at: "2026-11-20T12:00:00Z" });
 const after = ({ body }: { body: unknown }) => {
   const { p_after_created_at, p_after_id } = body as Record<string, unknown>;
   return [p_after_created_at, p_after_id];
@@ -23,7 +24,7 @@ it("saves what the filter leaves, part by part, as one file", async () => {
   backend.change({
     "rpc export_orders": (call) => {
       const [, id] = after(call);
-      if (id === null) return value([orderRow(), orderRow({ id: "x" })]);
+      if (id === null) return value([exportRow({ dispute_outcome: "returned" }), exportRow({ id: "x" })]);
       return id === "x" ? value([second]) : last.answer;
     },
   });
@@ -40,10 +41,10 @@ it("saves what the filter leaves, part by part, as one file", async () => {
   const lines = text?.split("\r\n") ?? [];
   expect(lines).toHaveLength(5);
   expect(lines[0]).toBe(
-    "\uFEFFPedido;Pagamento;Status;Produto;Cliente;E-mail;Telefone;Valor;Valor esperado;Criado em;Pago em;Entregue em;Visto em;Aguardando estoque;Retido;Forma de pagamento",
+    "\uFEFFPedido;Pagamento;Status;Produto;Cliente;E-mail;Telefone;Valor;Valor esperado;Criado em;Pago em;Entregue em;Visto em;Aguardando estoque;Retido;Forma de pagamento;Contestação",
   );
   expect(lines[1]).toBe(
-    "1a2b3c4d-0000-4000-8000-000000000001;pay-1;Concluído;Conta TikTok;Ana Souza;cliente@exemplo.com.br;;147,00;150,00;21/11/2026 09:00;21/11/2026 09:01;21/11/2026 09:02;21/11/2026 09:03;não;não;Pix",
+    "1a2b3c4d-0000-4000-8000-000000000001;pay-1;Concluído;Conta TikTok;Ana Souza;cliente@exemplo.com.br;;147,00;150,00;21/11/2026 09:00;21/11/2026 09:01;21/11/2026 09:02;21/11/2026 09:03;não;não;Pix;Encerrada: valor devolvido",
   );
   const calls = backend.callsOf("rpc export_orders");
   expect(calls.map(after)).toEqual([
@@ -85,7 +86,7 @@ it("stops reading when the page is left", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Exportar CSV" }));
   await waitFor(() => expect(backend.callsOf("rpc export_orders")).toHaveLength(1));
   unmount();
-  give(value([orderRow()]));
+  give(value([exportRow()]));
   showPage("/estoque/pedidos");
   expect(await screen.findByRole("button", { name: "Exportar CSV" })).toBeInTheDocument();
   expect(backend.callsOf("rpc export_orders")).toHaveLength(1);

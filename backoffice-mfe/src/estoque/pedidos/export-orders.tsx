@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { notify, requireStoreClient, saveFile } from "shared-data";
 import { Button, formatCount, Icon, icons } from "shared-ui";
 import { adminSentences } from "../../messages/admin-messages";
+import { readAllOrders } from "./export-orders.api";
 import { ordersCsvHead, toOrdersCsv } from "./orders-csv";
-import { readAllOrders, type StaffOrderFilter } from "./staff-orders.api";
+import type { StaffOrderFilter } from "./staff-orders.api";
 
 interface ExportOrdersProps {
   filter: StaffOrderFilter;

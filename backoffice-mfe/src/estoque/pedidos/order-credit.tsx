@@ -22,8 +22,8 @@ export function OrderCredit({ orderId }: OrderCreditProps) {
       )}
       {spent > 0 && (
         <Notice tone="yellow" quiet>
-          {formatPrice(spent)} desse crédito já foram gastos e não podem ser retirados: se o valor pago for devolvido, é
-          prejuízo da loja.
+          {formatPrice(spent)} desse crédito já foram gastos e não podem ser retirados. Por isso o pedido não é
+          reembolsado à mão; o Pix que o banco devolve é prejuízo da loja.
         </Notice>
       )}
     </>

@@ -7,6 +7,7 @@ it("calls the days of a filter by what they are of: the payment, the refund, or 
     pix: "De",
     credit: "Pago de",
     credit_given: "Crédito de",
+    credit_lost: "Reembolsado de",
     waiting: "De",
     held: "De",
     held_unit: "De",

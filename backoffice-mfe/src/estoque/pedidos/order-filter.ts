@@ -27,6 +27,7 @@ export const orderStates: Readonly<Record<StaffOrderState, string>> = {
   pix: "Por Pix",
   credit: "Pagos com crédito",
   credit_given: "Deram crédito ao cliente",
+  credit_lost: "Reembolsados com crédito já gasto",
 };
 
 /** The sortings to choose from, in their words. */
@@ -41,7 +42,7 @@ export const orderSorts: Readonly<Record<StaffOrderSort, string>> = {
 export function dayLabels({ situacao }: Pick<OrderAddress, "situacao">): { from: string; to: string } {
   if (["completed", "first", "credit"].includes(situacao)) return { from: "Pago de", to: "Pago até" };
   if (situacao === "credit_given") return { from: "Crédito de", to: "Crédito até" };
-  if (situacao === "refunded") return { from: "Reembolsado de", to: "Reembolsado até" };
+  if (["refunded", "credit_lost"].includes(situacao)) return { from: "Reembolsado de", to: "Reembolsado até" };
   return { from: "De", to: "Até" };
 }
 

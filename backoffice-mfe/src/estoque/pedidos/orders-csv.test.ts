@@ -1,5 +1,5 @@
+import type { ExportedOrder } from "./export-orders.api";
 import { ordersCsvHead, toOrdersCsv } from "./orders-csv";
-import type { ExportedOrder } from "./staff-orders.api";
 
 const order: ExportedOrder = {
   id: "o1",
@@ -15,6 +15,7 @@ const order: ExportedOrder = {
   email: "=cmd|x@evil.example",
   customer_name: "@Ana",
   phone: null,
+  dispute_outcome: null,
   has_owner: true,
   payment_id: "-1+1",
   hold_reason: null,
@@ -29,7 +30,7 @@ it("writes a file that a Brazilian spreadsheet opens, with the status in words a
   expect(ordersCsvHead).toMatch(/^\uFEFFPedido;Pagamento;Status;Produto;.*\r\n$/);
   expect(line).toContain(";Concluído;");
   expect(line).toContain(";1234,50;1234,50;");
-  expect(line).toMatch(/;sim;não;Pix$/);
+  expect(line).toMatch(/;sim;não;Pix;$/);
   expect(end).toBe("");
 });
 
@@ -48,7 +49,7 @@ it("writes a phone as people dial it, which no spreadsheet takes for a number or
 it("says why an order is held, and claims no amount where none could be read", () => {
   const held = toOrdersCsv([{ ...order, amount: null, hold_reason: "amount_unreadable" }]);
   expect(held).toContain(";;1234,50;");
-  expect(held).toMatch(/;sim;valor ilegível;Pix\r\n$/);
+  expect(held).toMatch(/;sim;valor ilegível;Pix;\r\n$/);
 });
 
 it("quotes what would break a cell and disarms what a spreadsheet would run", () => {
@@ -60,5 +61,13 @@ it("quotes what would break a cell and disarms what a spreadsheet would run", ()
 });
 
 it("says how an order was paid", () => {
-  expect(toOrdersCsv([{ ...order, with_credit: true }])).toMatch(/;não;Crédito\r\n$/);
+  expect(toOrdersCsv([{ ...order, with_credit: true }])).toMatch(/;não;Crédito;\r\n$/);
+});
+
+it.each([
+  [{ disputed_at: "2026-11-22T12:00:00Z" }, "Em contestação"],
+  [{ dispute_outcome: "kept" }, "Encerrada: valor com a loja"],
+  [{ dispute_outcome: "returned" }, "Encerrada: valor devolvido"],
+] as const)("says how its dispute stands: %j", (change, words) => {
+  expect(toOrdersCsv([{ ...order, ...change }])).toMatch(new RegExp(`;Pix;${words}\r\n$`));
 });

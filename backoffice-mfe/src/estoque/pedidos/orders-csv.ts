@@ -3,7 +3,7 @@ import { formatDateTime } from "shared-ui";
 import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
 import { holdReasons } from "../../orders/hold-reasons";
 import { phoneText } from "../clientes/phone";
-import type { ExportedOrder } from "./staff-orders.api";
+import type { ExportedOrder } from "./export-orders.api";
 
 // As the screen has it, without its comma: so a Brazilian spreadsheet takes it for a date.
 const moment = (value: string | null) => (value === null ? null : formatDateTime(value).replace(",", ""));
@@ -29,7 +29,13 @@ const columns: Columns = [
   ["Aguardando estoque", (order) => (order.is_waiting ? "sim" : "não")],
   ["Retido", (order) => (order.hold_reason ? holdReasons[order.hold_reason].label : "não")],
   ["Forma de pagamento", (order) => (order.with_credit ? "Crédito" : "Pix")],
+  ["Contestação", disputeText],
 ];
+
+function disputeText({ disputed_at, dispute_outcome }: ExportedOrder): string | null {
+  if (disputed_at !== null) return "Em contestação";
+  return dispute_outcome && `Encerrada: ${dispute_outcome === "kept" ? "valor com a loja" : "valor devolvido"}`;
+}
 
 /** The first line of a file of orders for spreadsheets. */
 export const ordersCsvHead = byteOrderMark + csvLine(columns.map(([title]) => title));

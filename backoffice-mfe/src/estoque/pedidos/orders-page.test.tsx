@@ -112,6 +112,7 @@ it("filters by state, product and days, each from the first page on", async () =
     "Por Pix",
     "Pagos com crédito",
     "Deram crédito ao cliente",
+    "Reembolsados com crédito já gasto",
   ]);
   await userEvent.selectOptions(states, "Pagos sem dono");
   await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_state: "ownerless" }));

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "shared-data";
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { array, boolean, type GenericSchema, nullable, number, object, optional, string } from "valibot";
+import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 import { startOfDay } from "../../format/start-of-day";
 import { type HoldReason, holdReasonSchema } from "../../orders/hold-reasons";
@@ -34,13 +34,8 @@ export interface StaffOrder {
   readonly with_credit: boolean;
 }
 
-/** An order of an export. */
-export interface ExportedOrder extends StaffOrder {
-  /** Digits only; null where none is known, and for who is no admin. */
-  readonly phone: string | null;
-}
-
-const entries = {
+/** What the database tells of each order. */
+export const staffOrderEntries = {
   id: string(),
   created_at: string(),
   paid_at: nullable(string()),
@@ -62,27 +57,23 @@ const entries = {
   with_credit: boolean(),
 };
 
-const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(object(entries));
-const exportSchema: GenericSchema<unknown, ExportedOrder[]> = array(
-  object({ ...entries, phone: optional(nullable(string()), null) }),
-);
-
+const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(object(staffOrderEntries));
 /**
  * What of the orders to list: a status, what needs somebody's hand, each customer's first sale, those by PIX, or what has to do with credit: sales that
- * it paid, and orders that gave some for a claim.
+ * it paid, orders that gave some for a claim, and those of them that were refunded when it was spent.
  */
 export type StaffOrderState =
   | OrderStatus
   | ("all" | "waiting" | "held" | "held_unit" | "disputed" | "ownerless" | "first")
-  | ("pix" | "credit" | "credit_given");
+  | ("pix" | "credit" | "credit_given" | "credit_lost");
 
 /** What stands first: the newest, those paid longest ago, or the largest amounts. */
 export type StaffOrderSort = "newest" | "oldest_paid" | "amount";
 
 /**
  * Which orders to list, and how, of a product or of a whole category. Dates are calendar days in Brasília, "2026-11-21", both included; empty
- * means any. They are those of the payment for sales (completed, first, credit), of the refund for refunded orders, of the credit
- * for credit_given, and else of the order.
+ * means any. They are those of the payment for sales (completed, first, credit), of the refund for refunded orders (refunded, credit_lost),
+ * of the credit for credit_given, and else of the order.
  */
 export interface StaffOrderFilter {
   readonly search: string;
@@ -151,31 +142,6 @@ export async function findAllOrders(
   return found;
 }
 
-/**
- * Every order that the filter leaves, newest first and part by part. Orders that come while it is read stay out; each of
- * the others comes once. @throws StoreError
- */
-export async function* readAllOrders(
-  db: StoreClient,
-  filter: StaffOrderFilter,
-  signal: AbortSignal,
-): AsyncGenerator<readonly ExportedOrder[]> {
-  let last: ExportedOrder | undefined;
-  do {
-    const { data, error, status } = await db
-      .rpc("export_orders", {
-        ...toArguments(filter),
-        p_after_created_at: last?.created_at ?? null,
-        p_after_id: last?.id ?? null,
-      })
-      .abortSignal(signal);
-    if (error) throw toStoreError(error, status);
-    const part = readAnswer(exportSchema, data);
-    if (part.length > 0) yield part;
-    last = part.at(-1);
-  } while (last);
-}
-
 async function readOrders(
   db: StoreClient,
   filter: StaffOrderFilter,
@@ -190,7 +156,8 @@ async function readOrders(
   return readAnswer(orderPageSchema, data);
 }
 
-const toArguments = ({ search, productId, state, from, to }: StaffOrderFilter) => ({
+/** A filter as the database takes it. */
+export const toArguments = ({ search, productId, state, from, to }: StaffOrderFilter) => ({
   p_search: search,
   p_product_id: productId,
   p_state: state,

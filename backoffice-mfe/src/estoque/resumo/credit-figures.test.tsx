@@ -11,7 +11,12 @@ import { periodTiles } from "./summary-tiles";
 const money = (orders: number, amount: number) => ({ orders, amount, unreadable: 0, oldest: null });
 const summary = salesSummary({
   by_day: [{ day: "2026-11-21", orders: 3, revenue: 100, unreadable: 0 }],
-  credit: { sales: money(1, 20), given: money(2, 70), owed: { accounts: 2, amount: 50, frozen: 10 } },
+  credit: {
+    sales: money(1, 20),
+    given: money(2, 70),
+    lost: money(1, 15),
+    owed: { accounts: 2, amount: 50, frozen: 10 },
+  },
 });
 const holder = (change: object) => ({
   ...{ user_id: "aaaaaaaa-0000-4000-8000-000000000009", name: "Maria", email: "maria@exemplo.com.br" },
@@ -36,6 +41,7 @@ it("stands apart from the sales, each figure with its list", async () => {
   ).toEqual([
     ["Pago com crédito: R$ 20,00", `/estoque/pedidos?situacao=credit&${days}`],
     ["Crédito dado em garantias: R$ 70,00", `/estoque/pedidos?situacao=credit_given&${days}`],
+    ["Crédito perdido em reembolsos: R$ 15,00", `/estoque/pedidos?situacao=credit_lost&${days}`],
     ["Crédito em aberto: R$ 50,00", "/estoque/resumo?periodo=hoje&credito=contas"],
   ]);
 });

@@ -7,9 +7,15 @@ import { daysOf } from "./summary-tiles";
 
 /** Credit in figures, each with the list that it counts; none where the shop has nothing to do with it. */
 export function creditTiles(summary: SalesSummary, search: string): Stat[] {
-  const { sales, given, owed } = summary.credit;
-  if (sales.orders + given.orders + owed.accounts === 0) return [];
+  const { sales, given, lost, owed } = summary.credit;
+  if (sales.orders + given.orders + lost.orders + owed.accounts === 0) return [];
   const days = daysOf(summary);
+  const loss: Stat = {
+    label: "Crédito perdido em reembolsos",
+    value: formatPrice(lost.amount),
+    note: `de ${pluralize(lost.orders, "pedido", "pedidos")}, no período: o valor pago voltou, e o crédito já tinha sido gasto`,
+    to: ordersOf("credit_lost", days),
+  };
   return [
     {
       label: "Pago com crédito",
@@ -23,6 +29,7 @@ export function creditTiles(summary: SalesSummary, search: string): Stat[] {
       note: `por ${pluralize(given.orders, "pedido", "pedidos")}, no período`,
       to: ordersOf("credit_given", days),
     },
+    ...(lost.orders > 0 ? [loss] : []),
     {
       label: "Crédito em aberto",
       value: formatPrice(owed.amount),

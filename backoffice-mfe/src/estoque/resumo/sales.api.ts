@@ -51,10 +51,14 @@ interface DeliveryTimes {
   readonly slowest_order: string | null;
 }
 
-/** What credit did: sales that it paid, what orders gave for their claims, and what the store owes now, of it `frozen` by disputes. */
+/**
+ * What credit did: sales that it paid, what orders gave for their claims, what of it was spent when they were refunded, and what the store owes now,
+ * of it `frozen` by disputes.
+ */
 interface CreditFigures {
   readonly sales: OrderMoney;
   readonly given: OrderMoney;
+  readonly lost: OrderMoney;
   readonly owed: { readonly accounts: number; readonly amount: number; readonly frozen: number };
 }
 
@@ -118,6 +122,7 @@ const summarySchema: GenericSchema<unknown, SalesSummary> = object({
   credit: object({
     sales: money,
     given: money,
+    lost: money,
     owed: object({ accounts: number(), amount: number(), frozen: number() }),
   }),
   low_stock: array(

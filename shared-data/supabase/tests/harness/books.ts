@@ -10,12 +10,18 @@ export async function wrongBooks(owner: Client): Promise<unknown[]> {
     where (o.payment_id like 'credito:%') <> (e.id is not null) or -e.amount <> o.amount or o.user_id <> e.user_id
       or e.id is not null and o.delivered_key_id is null
     union all
+    -- To an account that is gone nothing is given back.
     select 'a refund that gave nothing back, or a gift without a refund', o.id::text from public.orders o
-    left join public.credit_entries e on e.order_id = o.id and e.kind = 'refund'
-    where o.payment_id like 'credito:%' and (o.status = 'refunded') <> (e.id is not null) or e.amount <> o.amount
+    join public.credit_entries p on p.order_id = o.id and p.kind = 'purchase' left join public.credit_entries e on e.order_id = o.id and e.kind = 'refund'
+    where case when e.id is null then o.status = 'refunded' and p.user_id is not null else o.status <> 'refunded' or e.amount <> o.amount end
     union all
-    select 'taken back without a refund, or more than was given', r.order_id::text from public.credit_entries r
-    join public.orders o on o.id = r.order_id left join public.credit_entries g on g.order_id = r.order_id and g.kind = 'claim'
-    where r.kind = 'reversal' and (o.status <> 'refunded' or (-r.amount <= g.amount) is not true)`);
+    select 'taken back without a refund, or more than was given', o.id::text from public.orders o
+    join public.credit_entries e on e.order_id = o.id and e.kind in ('claim', 'reversal')
+    group by o.id having sum(e.amount) < 0 or o.status <> 'refunded' and bool_or(e.kind = 'reversal')
+    union all
+    -- Whose order was refunded keeps nothing of what it gave: it was taken back, or was spent and is lost.
+    select 'more than the orders that stand gave, or a hand', e.user_id::text from public.credit_entries e left join public.orders o on o.id = e.order_id
+    where e.user_id is not null group by e.user_id
+    having sum(e.amount) > coalesce(sum(e.amount) filter (where e.kind = 'claim' and o.status <> 'refunded' or e.kind = 'correction' and e.amount > 0), 0)`);
   return rows;
 }

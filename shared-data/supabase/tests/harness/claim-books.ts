@@ -18,6 +18,16 @@ export async function wrongClaims(owner: Client): Promise<unknown[]> {
     select 'a key that was given twice', a.key_id::text from public.staff_actions a
     where a.action = 'order_redelivered' group by a.key_id having count(*) > 1
     union all
+    select 'a key of two orders', o.delivered_key_id::text from public.orders o group by o.delivered_key_id having count(*) > 1 and o.delivered_key_id is not null
+    union all
+    select 'a key that stands for what became credit', o.id::text
+    from public.orders o join public.guarantee_claims c on c.order_id = o.id and c.decision = 'credit'
+    join private.stored_keys k on k.id = o.delivered_key_id where k.defective_at is null
+    union all
+    select 'a refund by hand that paid twice', a.order_id::text from public.staff_actions a
+    join public.credit_entries e on e.order_id = a.order_id and e.kind in ('claim', 'reversal')
+    where a.action = 'order_refunded' and a.reason <> 'banco pediu' group by a.order_id having sum(e.amount) <> 0
+    union all
     select 'a counter is wrong', p.id from public.products p
     where p.stock_count <> (select count(*) from private.stored_keys k where k.product_id = p.id and not k.is_used)
        or p.sold_count <> (select count(*) from public.orders o where o.product_id = p.id and o.status = 'completed')
@@ -29,8 +39,10 @@ export async function wrongClaims(owner: Client): Promise<unknown[]> {
     select 'a claim about a refunded order that is still undecided', c.id::text
     from public.guarantee_claims c join public.orders o on o.id = c.order_id where o.status = 'refunded' and c.state in ('open', 'answered')
     union all
+    -- The provider's own is no deed of staff.
     select 'a refund that is not in the log once', o.id::text from public.orders o
     where (select count(*) from public.staff_actions a where a.action = 'order_refunded' and a.order_id = o.id)
+      + (select count(*) from public.payment_events e where e.payment_id = o.payment_id and e.outcome = 'refunded')
       <> (case when o.status = 'refunded' then 1 else 0 end)
     union all
     select 'a replacement whose key went elsewhere', c.id::text from public.guarantee_claims c

@@ -56,11 +56,11 @@ export const claimTables: Readonly<Record<string, Table>> = {
     },
   },
   "private.guarantee_claim_pictures": {
-    valid: () => ({ id: randomUUID(), claim_id: randomUUID(), webp: "x".repeat(26), width: 1, height: 1 }),
-    accepted: each("webp", "x".repeat(307_200)),
+    valid: () => ({ id: randomUUID(), claim_id: randomUUID(), file: "x".repeat(26), width: 1, height: 1 }),
+    accepted: each("file", "x".repeat(307_200)),
     refused: {
       guarantee_claim_pictures_pkey: each("id", someId),
-      guarantee_claim_pictures_webp_check: each("webp", "x".repeat(25), "x".repeat(307_201)),
+      guarantee_claim_pictures_file_check: each("file", "x".repeat(25), "x".repeat(307_201)),
     },
   },
 };

@@ -45,7 +45,7 @@ function urlOf(database: string): string {
 }
 
 export interface Payment {
-  readonly event: "pix.generated" | "pix.paid" | "pix.refunded";
+  readonly event: "pix.generated" | "pix.paid" | "pix.refunded" | "pix.chargeback";
   readonly id: string;
   readonly email?: string;
   readonly amount: number;
@@ -68,6 +68,24 @@ export async function sendOn(client: Client, payment: Payment): Promise<WebhookA
     { "x-secret": webhookSecret },
   ]);
   return rows[0].answer;
+}
+
+/** Whose token the calls on a connection bring from here on; null is nobody's, as the webhook's. */
+export const actAs = (client: Client, id: string | null) =>
+  client.query("select set_config('request.jwt.claims', $1, false)", [id ? JSON.stringify({ sub: id }) : ""]);
+
+/** So many accounts of proved mailboxes, maria0@example.com and so on; gives their ids in this order. */
+export async function accounts(owner: Client, name: string, count: number): Promise<string[]> {
+  const { rows } = await owner.query(
+    `with added as (
+       insert into auth.users (email, email_confirmed_at) select $1 || n || '@example.com', now() from generate_series(0, $2 - 1) n returning id, email
+     ), proved as (
+       insert into private.proved_mailboxes (user_id, email) select id, email from added
+     )
+     select id from added order by length(email), email`,
+    [name, count],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** A product of 10 reais whose provider's id is its own. */

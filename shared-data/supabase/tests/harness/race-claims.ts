@@ -1,7 +1,9 @@
 import { wrongBooks } from "./books";
 import { wrongClaims } from "./claim-books";
-import { type ClaimedStore, openClaims, rivalDeeds } from "./claim-race";
+import { keysAdded, rivalDeeds } from "./claim-deeds";
+import { type ClaimedStore, openClaims } from "./claim-race";
 import { workThrough } from "./many-connections";
+import { wrongLog, wrongSummary } from "./summary-books";
 
 /** What came of a race: the words of the store's answers with how often each was given, the lowest balance that anybody had, and what is wrong now. */
 interface Race {
@@ -12,7 +14,10 @@ interface Race {
   readonly stored: number;
 }
 
-/** Has so many claims decided, settled past, disputed, written in and withdrawn by many connections at once, while their buyers spend credit. */
+/**
+ * Has so many claims decided, settled past, disputed, written in and withdrawn by many connections at once, while their buyers spend credit and leave,
+ * the provider returns payments, keys come and a price changes.
+ */
 export async function raceClaims(claims: number, connections: number, deedsOfEach: number): Promise<Race> {
   const claimed = await openClaims(claims);
   try {
@@ -46,6 +51,7 @@ async function race(claimed: ClaimedStore, connections: number, deedsOfEach: num
   const answers: Record<string, number> = {};
   for (const word of words) answers[word] = (answers[word] ?? 0) + 1;
   const { rows } = await owner.query("select count(*)::integer as stored from private.stored_keys");
-  const wrong = [...(await wrongClaims(owner)), ...(await wrongBooks(owner))];
-  return { answers, lowest, wrong, keys: claimed.keys, stored: rows[0].stored };
+  const wrong: unknown[] = [];
+  for (const check of [wrongClaims, wrongBooks, wrongLog, wrongSummary]) wrong.push(...(await check(owner)));
+  return { answers, lowest, wrong, keys: claimed.keys + keysAdded * (answers.added ?? 0), stored: rows[0].stored };
 }

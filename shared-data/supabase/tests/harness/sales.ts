@@ -27,7 +27,7 @@ export interface Report extends Record<"refunds" | "waiting" | "held" | "ownerle
   delivery: Record<"delivered" | "median_seconds" | "slowest_seconds", number | null> & {
     slowest_order: string | null;
   };
-  credit: Record<"sales" | "given", Money> & { owed: { accounts: number; amount: number; frozen: number } };
+  credit: Record<"sales" | "given" | "lost", Money> & { owed: { accounts: number; amount: number; frozen: number } };
   low_stock_total: number;
   low_stock: {
     product_id: string;

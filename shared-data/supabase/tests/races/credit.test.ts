@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import { wrongBooks } from "../harness/books";
-import { breaches, CommittedStore, meet, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+import { buy, claim, correctBy, leave, orSaysNo, refundBy, returned } from "../harness/credit-race";
+import { accounts, breaches, CommittedStore, meet, putOnSale, sendOn, workThrough } from "../harness/many-connections";
 
 let store: CommittedStore;
 let people: string[];
@@ -15,67 +16,31 @@ beforeEach(async () => {
   await putOnSale(store.owner, "other", 0);
   // One text is stocked once in the whole store.
   await store.owner.query("select private.store_key('other', 'other ' || n) from generate_series(1, 60) n");
-  const account = async (name: string): Promise<string> => {
-    const add = "insert into auth.users (email, email_confirmed_at) values ($1, now()) returning id";
-    const { id } = (await store.owner.query(add, [`${name}@example.com`])).rows[0];
-    await store.owner.query("insert into private.proved_mailboxes (user_id, email) values ($1, $2)", [
-      id,
-      `${name}@example.com`,
-    ]);
-    return id;
-  };
-  admin = await account("chefe");
+  [admin] = (await accounts(store.owner, "chefe", 1)) as [string];
   await store.owner.query("insert into private.staff_members values ($1, 'admin')", [admin]);
-  people = [];
+  people = await accounts(store.owner, "pessoa", 4);
   sources = [];
-  for (const name of ["maria", "ana", "rui", "lia"]) {
-    people.push(await account(name));
-    sources.push(await bought(name));
-    await claim(store.owner, people.at(-1) as string, sources.at(-1) as string);
+  for (const [place, person] of people.entries()) {
+    sources.push(await bought(place));
+    await claim(store.owner, person, sources[place] as string);
   }
 });
 afterEach(() => store.drop());
 
 /** An order that somebody paid by PIX; gives its id. */
-async function bought(name: string): Promise<string> {
+async function bought(place: number): Promise<string> {
   const id = randomUUID();
-  await sendOn(store.owner, { event: "pix.paid", id, email: `${name}@example.com`, amount: 10, products: ["sold"] });
+  await sendOn(store.owner, {
+    event: "pix.paid",
+    id,
+    email: `pessoa${place}@example.com`,
+    amount: 10,
+    products: ["sold"],
+  });
   return (await store.owner.query("select id from public.orders where payment_id = $1", [id])).rows[0].id;
 }
-const actAs = (client: Client, id: string) =>
-  client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: id })]);
-const claim = (client: Client, person: string, order: string, claimId = randomUUID()) =>
-  client.query("select private.give_credit($1, 10, 'claim', $2, $3)", [person, order, claimId]);
-const buy =
-  (person: string, request = randomUUID(), product = "other") =>
-  async (client: Client): Promise<string> => {
-    await actAs(client, person);
-    const { rows } = await client.query("select public.buy_with_credit($1, 10, $2) ->> 'order_id' as id", [
-      product,
-      request,
-    ]);
-    return rows[0].id;
-  };
-const refund = (order: string) => async (client: Client) => {
-  await actAs(client, admin);
-  await client.query("select public.override_order($1, 'refund', 'pediu')", [order]);
-};
-const correct =
-  (person: string, amount: number, entry = randomUUID()) =>
-  async (client: Client) => {
-    await actAs(client, admin);
-    await client.query("select public.correct_credit($1, $2, 'conferido', $3)", [person, amount, entry]);
-  };
-const leave = (person: string) => async (client: Client) => {
-  await actAs(client, person);
-  await client.query("select public.delete_my_account(true)");
-};
-/** Its word where the store says no; anything else, such as a deadlock, is a fault. */
-const orSaysNo = (step: (client: Client) => Promise<unknown>) => (client: Client) =>
-  step(client).catch((error: { code?: string; detail?: string }) => {
-    if (error.code !== "PT409") throw error;
-    return error.detail;
-  });
+const refund = (order: string) => refundBy(admin, order);
+const correct = (person: string, amount: number) => correctBy(admin, person, amount);
 const balances = async (): Promise<number[]> => {
   const sums = `select coalesce(sum(e.amount), 0)::float8 as balance from unnest($1::uuid[]) with ordinality p (id, place)
     left join public.credit_entries e on e.user_id = p.id group by p.place order by p.place`;
@@ -112,10 +77,21 @@ it("sells the last key to one of two who have credit, and leaves the other their
   expect((await balances()).sort((a, b) => a - b)).toEqual([0, 10, 10, 10]);
 });
 
-it("takes back what is left where the order is refunded while its credit is being spent", async () => {
-  const [maria] = people as [string];
-  await meet(store, buy(maria), refund(sources[0] as string));
-  expect((await balances())[0]).toBe(0);
+it("refunds no order by hand while its credit is being spent, and takes back what is left where the provider does", async () => {
+  const [maria, ana] = people as [string, string];
+  await expect(meet(store, buy(maria), refund(sources[0] as string))).rejects.toMatchObject({ detail: "credit_spent" });
+  await meet(store, buy(ana), returned(sources[1] as string));
+  expect((await balances()).slice(0, 2)).toEqual([0, 0]);
+  expect(await wrongBooks(store.owner)).toEqual([]);
+});
+
+it("gives back no purchase beside the return of the order that paid it, whichever is first", async () => {
+  const [maria, ana] = people as [string, string];
+  const [hers, anas] = [await buy(maria)(store.owner), await buy(ana)(store.owner)];
+  await meet(store, refund(hers), returned(sources[0] as string));
+  await meet(store, returned(sources[1] as string), refund(anas));
+  expect((await balances()).slice(0, 2)).toEqual([0, 0]);
+  expect((await store.owner.query("select 1 from private.lost_credit()")).rows).toEqual([]);
   expect(await wrongBooks(store.owner)).toEqual([]);
 });
 
@@ -160,7 +136,7 @@ it("corrects nothing for whoever is leaving, nor gives back to them", async () =
 
 it("keeps every sum right while people buy, claim, are refunded and corrected all at once", async () => {
   const orders: string[] = [];
-  for (const name of ["maria", "ana", "rui", "lia"]) orders.push(await bought(name));
+  for (const place of people.keys()) orders.push(await bought(place));
   const steps = Array.from({ length: 240 }, (_, index) => {
     const person = people[index % 4] as string;
     const request = `00000000-0000-4000-8000-${String(index % 60).padStart(12, "0")}` as const;

@@ -11,7 +11,7 @@ export type CleaningFailure =
   | "too_large"
   | "too_long"
   | "out_of_memory"
-  | "no_webp"
+  | "no_encoder"
   | "not_clean"
   | "unavailable";
 
@@ -24,9 +24,14 @@ export class CleaningError extends Error {
   }
 }
 
-/** How large a picture may come out. */
+/** A kind of picture that a canvas can be asked for. Safari writes no WebP, and every browser writes JPEG. */
+type PictureType = "image/webp" | "image/jpeg";
+
+/** What a picture may become, and how large. */
 export interface EncodingGoal {
-  /** What is tried, one after the other, until the file is light enough: the longest side in pixels, and WebP's quality from 0 to 1. */
+  /** The kinds that will do, best first: a browser that does not write one is asked for the next. */
+  readonly types: readonly PictureType[];
+  /** What is tried, one after the other, until the file is light enough: the longest side in pixels, and the quality from 0 to 1. */
   readonly tries: readonly { readonly side: number; readonly quality: number }[];
   /** The heaviest file that is taken. */
   readonly maxBytes: number;
@@ -34,6 +39,7 @@ export interface EncodingGoal {
 
 /** The picture as the browser wrote it. */
 export interface EncodedImage {
+  type: PictureType;
   bytes: Uint8Array<ArrayBuffer>;
   width: number;
   height: number;
@@ -42,16 +48,16 @@ export interface EncodedImage {
 type WorkerMessage =
   | { kind: "progress"; step: CleaningStep }
   | { kind: "failed"; reason: CleaningFailure }
-  | { kind: "encoded"; bytes: ArrayBuffer; width: number; height: number };
+  | { kind: "encoded"; type: PictureType; bytes: ArrayBuffer; width: number; height: number };
 
 /** Whether this browser can work on pictures outside its main thread. */
 const canEncode = (): boolean => typeof Worker === "function" && typeof OffscreenCanvas === "function";
 
 /**
- * Re-encodes a picture as WebP in a worker of its own, no larger than the goal says. Aborting the signal ends the worker at once
- * and rejects with the signal's reason. @throws CleaningError; `too_large` also where no try was light enough
+ * Re-encodes a picture in a worker of its own, as the goal says. Aborting the signal ends the worker at once and rejects with the
+ * signal's reason. @throws CleaningError; `too_large` also where no try was light enough, `no_encoder` where the browser writes none of the types
  */
-export async function encodeWebp(
+export async function encodePicture(
   file: Blob,
   goal: EncodingGoal,
   signal: AbortSignal,

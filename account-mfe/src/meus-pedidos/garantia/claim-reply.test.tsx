@@ -1,0 +1,83 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { serveBackendTo } from "../../testing/backend-service";
+import {
+  anId,
+  answerGuarantee,
+  asUuid,
+  calls,
+  claimRow,
+  guaranteeRow,
+  lostAnswer,
+  messageRow,
+  showGuarantee,
+} from "../../testing/guarantee-service";
+import { userId } from "../../testing/orders";
+import { renderRoute } from "../../testing/render-route";
+
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo("ana@exemplo.com.br");
+const reply = () => screen.findByRole("textbox", { name: "Escrever para a equipe" });
+const send = () => user.click(screen.getByRole("button", { name: "Enviar mensagem" }));
+const draftOf = (claimId: string) => localStorage.getItem(`store-draft:${userId}:guarantee-reply:${claimId}`);
+const sent = () => service.asked(calls.write).map(({ body }) => body);
+const openClaims = (changes = {}) => guaranteeRow({ claims: [claimRow(changes)] });
+function comeBack() {
+  cleanup();
+  renderRoute("/meus-pedidos/garantia/o1");
+}
+
+it("keeps what is typed on the device, and nothing of what was cleared", async () => {
+  showGuarantee(service, openClaims());
+  await user.type(await reply(), "Ainda não entra");
+  comeBack();
+  expect(await reply()).toHaveValue("Ainda não entra");
+  await user.clear(await reply());
+  expect(draftOf("c1")).toBeNull();
+});
+
+it("is a draft of its own claim", async () => {
+  showGuarantee(service, openClaims());
+  await user.type(await reply(), "Ainda não entra");
+  answerGuarantee(service, openClaims({ id: "c2" }));
+  comeBack();
+  expect(await reply()).toHaveValue("");
+  expect(draftOf("c1")).toContain("Ainda não entra");
+});
+
+it("is forgotten once it has arrived", async () => {
+  showGuarantee(service, openClaims());
+  await user.type(await reply(), "Ainda não entra");
+  await send();
+  await waitFor(async () => expect(await reply()).toHaveValue(""));
+  expect(draftOf("c1")).toBeNull();
+});
+
+it("is sent by a later visit as the same where its answer got lost", async () => {
+  showGuarantee(service, openClaims(), { [calls.write]: lostAnswer });
+  await user.type(await reply(), "Ainda não entra");
+  await send();
+  expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
+  comeBack();
+  await reply();
+  await send();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[0]).toEqual({ p_claim_id: "c1", p_text: "Ainda não entra", p_message_id: anId });
+  expect(sent()[1]).toEqual(sent()[0]);
+});
+
+it("is not offered again where it arrived although its answer got lost", async () => {
+  showGuarantee(service, openClaims(), { [calls.write]: lostAnswer });
+  await user.type(await reply(), "Ainda não entra");
+  await send();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const lost = sent()[0]?.p_message_id;
+  const arrived = messageRow({ id: asUuid(lost), text: "Ainda não entra" });
+  answerGuarantee(service, openClaims({ messages: [messageRow(), arrived] }));
+  comeBack();
+  expect(await reply()).toHaveValue("");
+  await user.type(await reply(), "Outra coisa");
+  await send();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.p_message_id).not.toBe(lost);
+});

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from "react";
+import { makeId, readDraft, requireStoreClient, sanitizeText, writeDraft } from "shared-data";
+import { useMutation } from "shared-data/query";
+import { useSession } from "shared-data/runtime";
+import { claimMessage } from "./claim-messages";
+import { type GuaranteeClaim, writeInClaim } from "./guarantee.api";
+
+interface ReplyDraft {
+  readonly text: string;
+  /** Chosen before it is sent and kept with the draft: a message whose answer got lost is sent again as the same. */
+  readonly messageId: string;
+}
+
+const nothing = (): ReplyDraft => ({ text: "", messageId: makeId() });
+
+/** The state of a message in a claim while it is written and sent. What is typed stays on the device until it is sent. */
+export function useClaimReply(claim: GuaranteeClaim, onChange: () => Promise<void>) {
+  const ownerId = useSession().user?.id ?? "";
+  const name = `guarantee-reply:${claim.id}`;
+  const [draft, setDraft] = useState<ReplyDraft>(() => {
+    const { text = "", messageId = makeId() } = readDraft(ownerId, name);
+    // Sent, though no answer came. The database writes ids with hyphens, the device without.
+    const hasArrived = claim.messages.some(({ id }) => id.replaceAll("-", "") === messageId);
+    return hasArrived ? nothing() : { text, messageId };
+  });
+  const [problem, setProblem] = useState<string>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (words: string) => writeInClaim(requireStoreClient(), claim.id, words, draft.messageId),
+    onSuccess: async () => {
+      keep(nothing());
+      await onChange();
+    },
+  });
+  function keep(next: ReplyDraft) {
+    setDraft(next);
+    writeDraft(ownerId, name, next.text === "" ? {} : { ...next });
+  }
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const words = sanitizeText(draft.text);
+    setProblem(words === "" ? "Escreva a mensagem" : undefined);
+    if (words !== "" && !isPending) mutate(words);
+  }
+  // The last words may have arrived although no answer came: others are another message.
+  const write = (text: string) => keep({ text, messageId: error ? makeId() : draft.messageId });
+  return {
+    text: draft.text,
+    problem,
+    failure: error ? claimMessage(error) : undefined,
+    isBusy: isPending,
+    send,
+    write,
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { creditFor } from "./credit";
+import type { Database } from "./database";
+import { check, make } from "./dossiers";
+import { createCustomer, createProduct, createStaff, type Person, stockKeys } from "./factories";
+import { as, buy, open } from "./guarantee-claims";
+import { openKey } from "./proof";
+import { lossyPicture, webpFile } from "./webp";
+
+const picture = webpFile(lossyPicture(8, 8)).toString("base64");
+
+/** A buyer with a looked-at order in an undecided claim with a picture, another order, credit, and a dossier; and everybody else. */
+export interface AfterSale {
+  readonly buyer: Person;
+  readonly orderId: string;
+  readonly otherOrderId: string;
+  readonly productId: string;
+  readonly claimId: string;
+  readonly pictureId: string;
+  readonly sha256: string;
+  readonly people: Readonly<Record<Who, Person | null>>;
+}
+
+/** Managers and admins once as they come and once with their second factor, which the store asks for. */
+export const who = ["visitor", "stranger", "owner", "manager", "sureManager", "admin", "sureAdmin"] as const;
+export type Who = (typeof who)[number];
+
+/** Makes that scene. A manager may give nothing in it. */
+export async function createAfterSale(db: Database): Promise<AfterSale> {
+  const [buyer, stranger] = [await createCustomer(db), await createCustomer(db)];
+  const [manager, admin] = [await createStaff(db, "manager"), await createStaff(db, "admin")];
+  const product = await createProduct(db);
+  const [{ order }, other] = [await buy(db, { buyer, product }), await buy(db, { buyer, product })];
+  await creditFor(db, buyer, product.price);
+  await stockKeys(db, product, 2);
+  await db.rows("update public.products set first_steps = '{Entrar}' where id = $1", [product.id]);
+  await as(db, buyer);
+  await openKey(db, order.id);
+  const [claimId, pictureId] = [await open(db, order.id), randomUUID()];
+  await db.rows("select public.add_claim_picture($1, $2, $3)", [claimId, pictureId, picture]);
+  await as(db, admin);
+  const { sha256 } = await make(db, order.id);
+  await check(db, sha256);
+  await db.actAs("none");
+  await db.rows("update private.store_settings set second_factor_required = true, claim_limit = 0");
+  const people = { visitor: null, stranger, owner: buyer, manager, sureManager: manager, admin, sureAdmin: admin };
+  return {
+    ...{ buyer, orderId: order.id, otherOrderId: other.order.id, productId: product.id },
+    ...{ claimId, pictureId, sha256, people },
+  };
+}
+
+type Answers = readonly [string, string, string, string, string, string, string];
+
+interface Call {
+  readonly sql: string;
+  readonly values: (scene: AfterSale) => unknown[];
+  /** In the order of `who`: "ok", or the word of the refusal. */
+  readonly answers: Answers;
+}
+
+const call = (sql: string, values: Call["values"], answers: Answers): Call => ({ sql, values, answers });
+const everybody = (word: string): Answers => ["42501", word, word, word, word, word, word];
+const ownerOnly = (refusal: string): Answers => ["42501", refusal, "ok", refusal, refusal, refusal, refusal];
+const ownerAndStaff = (refusal: string): Answers => ["42501", refusal, "ok", "ok", "ok", "ok", "ok"];
+const staff: Answers = ["42501", "staff_only", "staff_only", "ok", "ok", "ok", "ok"];
+const sureAdmin: Answers = [
+  ...(["42501", "staff_only", "staff_only", "admin_only", "admin_only"] as const),
+  ...(["second_factor_required", "ok"] as const),
+];
+const order = ({ orderId }: AfterSale) => [orderId];
+const claim = ({ claimId }: AfterSale) => [claimId];
+
+/** Every function of what comes after a sale, called about this buyer's things. */
+export const afterSaleCalls: Readonly<Record<string, Call>> = {
+  open_order_key: call("($1)", order, ownerOnly("order_not_found")),
+  order_givings: call("($1)", order, ownerAndStaff("order_not_found")),
+  set_first_step: call("($1, 'Entrar', true)", order, ownerOnly("order_not_found")),
+  accept_order: call("($1)", order, ownerOnly("order_not_found")),
+  my_credit: call("()", () => [], everybody("ok")),
+  buy_with_credit: call(
+    "($1, 100, gen_random_uuid())",
+    ({ productId }) => [productId],
+    ownerOnly("credit_insufficient"),
+  ),
+  correct_credit: call("($1, 5, 'conferido', gen_random_uuid())", ({ buyer }) => [buyer.id], sureAdmin),
+  order_credit: call("($1)", order, staff),
+  list_credit_holders: call("()", () => [], staff),
+  set_order_dispute: call("($1, 'open', 'conferido')", order, sureAdmin),
+  order_standing: call("($1)", order, staff),
+  open_guarantee_claim: call(
+    "($1, 'other', 'x', gen_random_uuid())",
+    ({ otherOrderId }) => [otherOrderId],
+    ownerOnly("order_not_found"),
+  ),
+  write_in_claim: call("($1, 'x', gen_random_uuid())", claim, ownerAndStaff("claim_not_found")),
+  withdraw_claim: call("($1)", claim, ownerOnly("claim_not_found")),
+  decide_guarantee_claim: call("($1, 'credit', 'conferido')", claim, [
+    ...(["42501", "staff_only", "staff_only", "second_factor_required", "claim_limit_reached"] as const),
+    ...(["second_factor_required", "ok"] as const),
+  ]),
+  my_order_guarantee: call("($1)", order, ownerOnly("order_not_found")),
+  list_guarantee_claims: call("()", () => [], staff),
+  guarantee_claim_facts: call("($1)", claim, staff),
+  add_claim_picture: call(
+    "($1, gen_random_uuid(), $2)",
+    ({ claimId }) => [claimId, picture],
+    ownerOnly("claim_not_found"),
+  ),
+  claim_picture: call("($1)", ({ pictureId }) => [pictureId], ownerAndStaff("picture_not_found")),
+  make_dossier: call("($1, 'conferido')", order, sureAdmin),
+  check_dossier: call("($1)", ({ sha256 }) => [sha256], staff),
+};

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { Client } from "pg";
+import { actAs, sendOn } from "./many-connections";
+
+/** An order gives somebody 10 reais, as a decided claim does. */
+export const claim = (client: Client, person: string, order: string, claimId = randomUUID()) =>
+  client.query("select private.give_credit($1, 10, 'claim', $2, $3)", [person, order, claimId]);
+
+/** Somebody buys a product of 10 reais with their credit; gives the order. */
+export const buy =
+  (person: string, request = randomUUID(), product = "other") =>
+  async (client: Client): Promise<string> => {
+    await actAs(client, person);
+    const { rows } = await client.query("select public.buy_with_credit($1, 10, $2) ->> 'order_id' as id", [
+      product,
+      request,
+    ]);
+    return rows[0].id;
+  };
+
+/** An admin refunds an order by hand. */
+export const refundBy = (admin: string, order: string) => async (client: Client) => {
+  await actAs(client, admin);
+  await client.query("select public.override_order($1, 'refund', 'pediu')", [order]);
+};
+
+/** The provider says that the PIX of an order went back. */
+export const returned = (order: string) => async (client: Client) => {
+  await actAs(client, null);
+  const { rows } = await client.query("select payment_id from public.orders where id = $1", [order]);
+  const { body } = await sendOn(client, {
+    ...{ event: "pix.refunded", id: rows[0].payment_id, amount: 10, products: ["sold"] },
+  });
+  expect(body.outcome).toBe("refunded");
+};
+
+/** An admin puts somebody's credit right. */
+export const correctBy = (admin: string, person: string, amount: number) => async (client: Client) => {
+  await actAs(client, admin);
+  await client.query("select public.correct_credit($1, $2, 'conferido', gen_random_uuid())", [person, amount]);
+};
+
+/** Somebody deletes their account. */
+export const leave = (person: string) => async (client: Client) => {
+  await actAs(client, person);
+  await client.query("select public.delete_my_account(true)");
+};
+
+/** Its word where the store says no; anything else, such as a deadlock, is a fault. */
+export const orSaysNo = (step: (client: Client) => Promise<unknown>) => (client: Client) =>
+  step(client).catch((error: { code?: string; detail?: string }) => {
+    if (error.code !== "PT409") throw error;
+    return error.detail;
+  });
