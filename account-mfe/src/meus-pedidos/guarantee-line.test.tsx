@@ -52,6 +52,17 @@ it.each([
   },
 );
 
+it.each([
+  ["refunded", { status: "refunded" }],
+  ["in dispute", { disputed_at: minutesAgo(5) }],
+])("leads to the claim of an order that is %s, and opens none", async (_how, changes) => {
+  showOrders(service, [guaranteed(changes), guaranteed({ ...changes, id: "o2" })], {
+    [claims]: ok([{ order_id: "o1", state: "decided" }]),
+  });
+  expect(await screen.findByRole("link", { name: "Ver chamado" })).toHaveAttribute("href", "/meus-pedidos/garantia/o1");
+  expect(screen.queryByRole("link", { name: "Acionar garantia" })).toBeNull();
+});
+
 it("leads nowhere once the guarantee is over and there was no claim", async () => {
   showOrders(service, [guaranteed({ guarantee_ends_at: minutesAgo(1) })], { [claims]: ok([]) });
   await line();

@@ -14,7 +14,6 @@ interface GuaranteeLineProps {
 
 /** The guarantee of a delivered order: until when it runs, and the way to claim it or to the claim there is. */
 export function GuaranteeLine({ order, now }: GuaranteeLineProps) {
-  const claim = useClaimState(order);
   const isRunning = order.guarantee_ends_at !== null && Date.parse(order.guarantee_ends_at) > now;
   return (
     <Stack $gap={1}>
@@ -24,14 +23,21 @@ export function GuaranteeLine({ order, now }: GuaranteeLineProps) {
           Como funciona a garantia
         </TextLink>
       </Text>
-      {(isRunning || claim !== null) && (
-        <Text $size="caption">
-          <TextLink $alone as={StoreLink} to={`/meus-pedidos/garantia/${order.id}`}>
-            {claim === null ? "Acionar garantia" : claimLinks[claim]}
-          </TextLink>
-        </Text>
-      )}
+      <ClaimLink order={order} canOpen={isRunning} />
     </Stack>
+  );
+}
+
+/** The way to the claim of an order, also of one that is refunded or in dispute; or to opening one. */
+export function ClaimLink({ order, canOpen = false }: { order: Order; canOpen?: boolean }) {
+  const claim = useClaimState(order);
+  if (claim === null && !canOpen) return null;
+  return (
+    <Text $size="caption">
+      <TextLink $alone as={StoreLink} to={`/meus-pedidos/garantia/${order.id}`}>
+        {claim === null ? "Acionar garantia" : claimLinks[claim]}
+      </TextLink>
+    </Text>
   );
 }
 

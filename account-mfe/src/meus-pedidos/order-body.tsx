@@ -1,13 +1,15 @@
 import { useState } from "react";
 import type { OrderStatus } from "shared-data";
-import { ButtonRow, Notice, Text } from "shared-ui";
+import { ButtonRow, Notice, Stack, Text } from "shared-ui";
 import { CheckoutButton } from "./checkout-button";
+import { ClaimLink } from "./guarantee-line";
 import type { OrderWithDetails } from "./order";
 import { OrderKey } from "./order-key";
 import { OrderReviewPart } from "./order-review-part";
 import type { OrderReview } from "./order-reviews.api";
 import { PixCountdown } from "./pix-countdown";
 import { PixPayment } from "./pix-payment";
+import { refundedText } from "./refunded-text";
 import type { ServerClock } from "./server-clock";
 
 interface OrderBodyProps {
@@ -30,7 +32,13 @@ export function OrderBody({ order, status, review, clock, now }: OrderBodyProps)
         </>
       );
     case "completed":
-      if (order.disputed_at) return <Disputed />;
+      if (order.disputed_at)
+        return (
+          <Stack $gap={3}>
+            <Disputed />
+            <ClaimLink order={order} />
+          </Stack>
+        );
       return <Completed order={order} review={review} clock={clock} now={now} />;
     case "expired":
       return (
@@ -44,12 +52,10 @@ export function OrderBody({ order, status, review, clock, now }: OrderBodyProps)
       return <PayAgain order={order} title="Pagamento não concluído" words="Nada foi cobrado por este pedido." />;
     case "refunded":
       return (
-        <Text $muted>
-          {order.with_credit
-            ? "O valor deste pedido voltou para o seu crédito."
-            : "O valor deste pedido foi devolvido."}{" "}
-          A key dele não pode mais ser usada.
-        </Text>
+        <Stack $gap={2}>
+          <Text $muted>{refundedText(order.with_credit)}</Text>
+          <ClaimLink order={order} />
+        </Stack>
       );
   }
 }

@@ -86,6 +86,7 @@ export function guaranteeRow({ order = {}, claims = [] as object[], ...changes }
       product_id: "p1",
       product_name: "Conta TikTok",
       amount: 147,
+      with_credit: false,
       delivered_at: minutesAgo(60),
       first_viewed_at: minutesAgo(59),
       guarantee_hours: 24,

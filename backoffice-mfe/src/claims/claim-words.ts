@@ -27,7 +27,7 @@ interface DecisionWords {
   /** What was decided, afterwards. */
   readonly done: string;
   /** What it does, said before. */
-  readonly effect: (amount: number | null) => string;
+  readonly effect: (order: { amount: number | null; with_credit: boolean }) => string;
 }
 
 const worth = (amount: number | null): string => (amount === null ? "O valor do pedido" : formatPrice(amount));
@@ -42,14 +42,14 @@ export const claimDecisions: Readonly<Record<ClaimDecision, DecisionWords>> = {
   credit: {
     label: "Dar crédito",
     done: "Crédito na loja",
-    effect: (amount) =>
+    effect: ({ amount }) =>
       `${worth(amount)} vira crédito do cliente na loja; a key atual fica marcada como defeituosa. O cliente é avisado.`,
   },
   refund: {
     label: "Reembolsar",
     done: "Pedido reembolsado",
-    effect: () =>
-      "O pedido é marcado como reembolsado e o cliente deixa de ver a key. O dinheiro é devolvido fora da loja. O cliente é avisado.",
+    effect: ({ with_credit }) =>
+      `O pedido é marcado como reembolsado e o cliente deixa de ver a key. ${with_credit ? "O valor volta como crédito na loja, na hora." : "O dinheiro é devolvido fora da loja."} O cliente é avisado.`,
   },
   refusal: {
     label: "Recusar",

@@ -15,6 +15,8 @@ const claimFields = {
   email: text,
   /** In reais; null where the payment's amount could not be read. */
   amount: nullable(number()),
+  /** Whether credit paid the order, and takes back what is refunded. */
+  with_credit: boolean(),
   reason: reasonSchema,
   state: stateSchema,
   opened_at: string(),

@@ -12,6 +12,7 @@ export const claimRow = (change: Row = {}) => ({
   product_name: "Conta TikTok",
   email: "maria@exemplo.com.br",
   amount: 147,
+  with_credit: false,
   reason: "blocked",
   state: "open",
   opened_at: "2026-11-23T14:20:00Z",

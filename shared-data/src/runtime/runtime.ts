@@ -1,6 +1,6 @@
 import { isBackendConfigured } from "./backend-configuration";
 import { deferClient } from "./deferred-client";
-import { configureSession, getAccessToken, subscribeToSession } from "./session.store";
+import { configureSession, subscribeToSession } from "./session.store";
 import type { StoreSettings } from "./settings-schema";
 import type { StoreClient } from "./store-client";
 
@@ -16,7 +16,8 @@ export function configureRuntime(given: StoreSettings): void {
   settings = given;
   const configured = isBackendConfigured(given);
   if (!configured) console.warn("[data] The backend is not configured: the built-in catalogue is shown.");
-  if (configured) load = once(() => createStoreClient(given));
+  // The client and its library are fetched by the first question, or ahead of it.
+  if (configured) load = once(async () => (await import("./create-store-client")).createStoreClient(given));
   storeClient = configured ? deferClient(load) : null;
   configureSession(configured ? { url: given.supabaseUrl, key: given.supabaseKey } : null);
 }
@@ -41,23 +42,6 @@ export function fetchStoreClient(): Promise<StoreClient> {
 subscribeToSession(({ user }) => {
   if (user && storeClient) load().catch(() => {});
 });
-
-// Only supabase-js's PostgREST part: the whole client weighs ten times as much, and a visitor who only looks needs none of it.
-async function createStoreClient({ supabaseUrl, supabaseKey }: StoreSettings): Promise<StoreClient> {
-  const { PostgrestClient } = await import("@supabase/postgrest-js");
-  return new PostgrestClient(`${supabaseUrl}/rest/v1`, {
-    headers: { apikey: supabaseKey },
-    // The query library decides about trying again. Left on, a silent backend would hide the built-in catalogue for 15 s.
-    retry: false,
-    timeout: 10_000,
-    fetch: async (input, init) => {
-      const token = await getAccessToken();
-      const headers = new Headers(init?.headers);
-      if (token) headers.set("authorization", `Bearer ${token}`);
-      return fetch(input, { ...init, headers });
-    },
-  });
-}
 
 // A fetch that failed is tried again.
 function once<T>(fetch: () => Promise<T>): () => Promise<T> {

@@ -1764,7 +1764,8 @@ begin
     select jsonb_build_object('id', p_claim.id, 'order_id', p_claim.order_id, 'product_id', p_claim.product_id, 'product_name', p.name,
       'user_id', p_claim.user_id, 'email', u.email, 'customer_name', r.full_name, 'reason', p_claim.reason, 'state', p_claim.state,
       'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at, 'decided_at', p_claim.decided_at, 'withdrawn_at', p_claim.withdrawn_at,
-      'decision', p_claim.decision, 'given_amount', p_claim.given_amount, 'amount', o.amount, 'is_disputed', o.disputed_at is not null,
+      'decision', p_claim.decision, 'given_amount', p_claim.given_amount, 'amount', o.amount,
+      'with_credit', o.payment_id like 'credito:%', 'is_disputed', o.disputed_at is not null,
       'messages', (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim.id),
       'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id),
       'last_message_at', (select max(m.created_at) from public.guarantee_claim_messages m where m.claim_id = p_claim.id))
@@ -10963,6 +10964,7 @@ begin
   return jsonb_build_object('read_at', clock_timestamp(), 'why_not', private.why_no_claim(v_order),
     'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
       'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
+      'with_credit', v_order.payment_id like 'credito:%',
       'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at, 'guarantee_hours', v_order.guarantee_hours,
       'guarantee_wait_hours', v_order.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(v_order)),
     'claims', (
@@ -11086,6 +11088,8 @@ begin
     insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
     values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason, private.claim_due_at()) returning * into v_claim;
     insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text) values (p_claim_id, p_claim_id, false, v_user_id, v_text);
+  elsif not exists (select from public.guarantee_claim_messages m where m.claim_id = p_claim_id and not m.from_staff and m.text = v_text) then
+    perform public.write_in_claim(p_claim_id, v_text, gen_random_uuid());
   end if;
   return jsonb_build_object('id', v_claim.id, 'state', v_claim.state, 'due_at', v_claim.due_at);
 end;
@@ -12375,7 +12379,7 @@ begin
   end if;
   select * into v_twin from public.guarantee_claim_messages m where m.id = p_message_id;
   if v_twin.id is not null then
-    if v_twin.claim_id = p_claim_id and v_twin.from_staff = v_from_staff then
+    if v_twin.claim_id = p_claim_id and v_twin.from_staff = v_from_staff and v_twin.text = v_text then
       return;
     end if;
     raise sqlstate 'PT409' using message = 'Envie a mensagem de novo', detail = 'message_id_taken', hint = 'Send a new uuid as p_message_id.';

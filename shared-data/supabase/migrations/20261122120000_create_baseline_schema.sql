@@ -6820,9 +6820,9 @@ end;
 $$;
 
 -- Opens a claim about the caller's own order, under an id chosen on the device, with its first message, and gives {id, state, due_at}. The same id again
--- is the same claim: its answer was lost.
+-- is the same claim, whose answer was lost; other words then are another message in it.
 -- Refuses: 404 profile_not_found (signed out), 404 order_not_found (also for somebody else's order), 400 claim_id_required, 400 claim_reason_unknown,
--- 400 claim_text_required, 400 claim_text_too_long, 409 claim_id_taken, and 409 with what why_no_claim says.
+-- 400 claim_text_required, 400 claim_text_too_long, 409 claim_id_taken, 409 with what why_no_claim says, and for other words what write_in_claim refuses.
 -- Definer because: nobody may write claims.
 create function public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -6855,6 +6855,8 @@ begin
     insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
     values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason, private.claim_due_at()) returning * into v_claim;
     insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text) values (p_claim_id, p_claim_id, false, v_user_id, v_text);
+  elsif not exists (select from public.guarantee_claim_messages m where m.claim_id = p_claim_id and not m.from_staff and m.text = v_text) then
+    perform public.write_in_claim(p_claim_id, v_text, gen_random_uuid());
   end if;
   return jsonb_build_object('id', v_claim.id, 'state', v_claim.state, 'due_at', v_claim.due_at);
 end;
@@ -6883,7 +6885,8 @@ end;
 $$;
 
 -- Writes a message in an undecided claim, for its buyer or staff, and passes the turn to the other side: what a buyer writes on staff's turn does not
--- begin staff's clock anew. The same message id again is the same message. Twenty messages a side. Staff's are logged without their words.
+-- begin staff's clock anew. The same message id again is the same message, and takes no other words. Twenty messages a side. Staff's are logged without
+-- their words.
 -- Refuses: 404 claim_not_found, 409 claim_ended, 400 claim_text_required, 400 claim_text_too_long, 400 message_id_required, 409 message_id_taken,
 -- 429 claim_messages_used_up.
 -- Definer because: nobody may write messages or the log.
@@ -6901,7 +6904,7 @@ begin
   end if;
   select * into v_twin from public.guarantee_claim_messages m where m.id = p_message_id;
   if v_twin.id is not null then
-    if v_twin.claim_id = p_claim_id and v_twin.from_staff = v_from_staff then
+    if v_twin.claim_id = p_claim_id and v_twin.from_staff = v_from_staff and v_twin.text = v_text then
       return;
     end if;
     raise sqlstate 'PT409' using message = 'Envie a mensagem de novo', detail = 'message_id_taken', hint = 'Send a new uuid as p_message_id.';
@@ -7755,7 +7758,7 @@ begin
 end;
 $$;
 
--- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, delivered_at,
+-- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit, delivered_at,
 -- first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened),
 -- claims: [claim with messages and pictures], newest first}.
 -- Refuses: 404 order_not_found (also for somebody else's order).
@@ -7773,6 +7776,7 @@ begin
   return jsonb_build_object('read_at', clock_timestamp(), 'why_not', private.why_no_claim(v_order),
     'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
       'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
+      'with_credit', v_order.payment_id like 'credito:%',
       'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at, 'guarantee_hours', v_order.guarantee_hours,
       'guarantee_wait_hours', v_order.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(v_order)),
     'claims', (
@@ -7785,7 +7789,7 @@ $$;
 grant execute on function public.my_order_guarantee(uuid) to authenticated;
 
 -- A claim as staff's lists show it: {id, order_id, product_id, product_name, user_id, email, customer_name, reason, state, opened_at, due_at, decided_at,
--- withdrawn_at, decision, given_amount, amount (of the order), is_disputed, messages, pictures (how many), last_message_at}.
+-- withdrawn_at, decision, given_amount, amount and with_credit (of the order), is_disputed, messages, pictures (how many), last_message_at}.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.claim_line(p_claim public.guarantee_claims) returns jsonb
@@ -7796,7 +7800,8 @@ begin
     select jsonb_build_object('id', p_claim.id, 'order_id', p_claim.order_id, 'product_id', p_claim.product_id, 'product_name', p.name,
       'user_id', p_claim.user_id, 'email', u.email, 'customer_name', r.full_name, 'reason', p_claim.reason, 'state', p_claim.state,
       'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at, 'decided_at', p_claim.decided_at, 'withdrawn_at', p_claim.withdrawn_at,
-      'decision', p_claim.decision, 'given_amount', p_claim.given_amount, 'amount', o.amount, 'is_disputed', o.disputed_at is not null,
+      'decision', p_claim.decision, 'given_amount', p_claim.given_amount, 'amount', o.amount,
+      'with_credit', o.payment_id like 'credito:%', 'is_disputed', o.disputed_at is not null,
       'messages', (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim.id),
       'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id),
       'last_message_at', (select max(m.created_at) from public.guarantee_claim_messages m where m.claim_id = p_claim.id))

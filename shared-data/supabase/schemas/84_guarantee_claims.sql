@@ -183,9 +183,9 @@ end;
 $$;
 
 -- Opens a claim about the caller's own order, under an id chosen on the device, with its first message, and gives {id, state, due_at}. The same id again
--- is the same claim: its answer was lost.
+-- is the same claim, whose answer was lost; other words then are another message in it.
 -- Refuses: 404 profile_not_found (signed out), 404 order_not_found (also for somebody else's order), 400 claim_id_required, 400 claim_reason_unknown,
--- 400 claim_text_required, 400 claim_text_too_long, 409 claim_id_taken, and 409 with what why_no_claim says.
+-- 400 claim_text_required, 400 claim_text_too_long, 409 claim_id_taken, 409 with what why_no_claim says, and for other words what write_in_claim refuses.
 -- Definer because: nobody may write claims.
 create function public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -218,6 +218,8 @@ begin
     insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
     values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason, private.claim_due_at()) returning * into v_claim;
     insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text) values (p_claim_id, p_claim_id, false, v_user_id, v_text);
+  elsif not exists (select from public.guarantee_claim_messages m where m.claim_id = p_claim_id and not m.from_staff and m.text = v_text) then
+    perform public.write_in_claim(p_claim_id, v_text, gen_random_uuid());
   end if;
   return jsonb_build_object('id', v_claim.id, 'state', v_claim.state, 'due_at', v_claim.due_at);
 end;
@@ -246,7 +248,8 @@ end;
 $$;
 
 -- Writes a message in an undecided claim, for its buyer or staff, and passes the turn to the other side: what a buyer writes on staff's turn does not
--- begin staff's clock anew. The same message id again is the same message. Twenty messages a side. Staff's are logged without their words.
+-- begin staff's clock anew. The same message id again is the same message, and takes no other words. Twenty messages a side. Staff's are logged without
+-- their words.
 -- Refuses: 404 claim_not_found, 409 claim_ended, 400 claim_text_required, 400 claim_text_too_long, 400 message_id_required, 409 message_id_taken,
 -- 429 claim_messages_used_up.
 -- Definer because: nobody may write messages or the log.
@@ -264,7 +267,7 @@ begin
   end if;
   select * into v_twin from public.guarantee_claim_messages m where m.id = p_message_id;
   if v_twin.id is not null then
-    if v_twin.claim_id = p_claim_id and v_twin.from_staff = v_from_staff then
+    if v_twin.claim_id = p_claim_id and v_twin.from_staff = v_from_staff and v_twin.text = v_text then
       return;
     end if;
     raise sqlstate 'PT409' using message = 'Envie a mensagem de novo', detail = 'message_id_taken', hint = 'Send a new uuid as p_message_id.';

@@ -179,7 +179,7 @@ begin
 end;
 $$;
 
--- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, delivered_at,
+-- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit, delivered_at,
 -- first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened),
 -- claims: [claim with messages and pictures], newest first}.
 -- Refuses: 404 order_not_found (also for somebody else's order).
@@ -197,6 +197,7 @@ begin
   return jsonb_build_object('read_at', clock_timestamp(), 'why_not', private.why_no_claim(v_order),
     'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
       'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
+      'with_credit', v_order.payment_id like 'credito:%',
       'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at, 'guarantee_hours', v_order.guarantee_hours,
       'guarantee_wait_hours', v_order.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(v_order)),
     'claims', (
@@ -209,7 +210,7 @@ $$;
 grant execute on function public.my_order_guarantee(uuid) to authenticated;
 
 -- A claim as staff's lists show it: {id, order_id, product_id, product_name, user_id, email, customer_name, reason, state, opened_at, due_at, decided_at,
--- withdrawn_at, decision, given_amount, amount (of the order), is_disputed, messages, pictures (how many), last_message_at}.
+-- withdrawn_at, decision, given_amount, amount and with_credit (of the order), is_disputed, messages, pictures (how many), last_message_at}.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.claim_line(p_claim public.guarantee_claims) returns jsonb
@@ -220,7 +221,8 @@ begin
     select jsonb_build_object('id', p_claim.id, 'order_id', p_claim.order_id, 'product_id', p_claim.product_id, 'product_name', p.name,
       'user_id', p_claim.user_id, 'email', u.email, 'customer_name', r.full_name, 'reason', p_claim.reason, 'state', p_claim.state,
       'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at, 'decided_at', p_claim.decided_at, 'withdrawn_at', p_claim.withdrawn_at,
-      'decision', p_claim.decision, 'given_amount', p_claim.given_amount, 'amount', o.amount, 'is_disputed', o.disputed_at is not null,
+      'decision', p_claim.decision, 'given_amount', p_claim.given_amount, 'amount', o.amount,
+      'with_credit', o.payment_id like 'credito:%', 'is_disputed', o.disputed_at is not null,
       'messages', (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim.id),
       'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id),
       'last_message_at', (select max(m.created_at) from public.guarantee_claim_messages m where m.claim_id = p_claim.id))

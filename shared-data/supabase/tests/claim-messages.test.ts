@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createStaff } from "./harness/factories";
-import { as, openedClaim, stored, withdraw, write } from "./harness/guarantee-claims";
+import { as, decide, open, openedClaim, stored, withdraw, write } from "./harness/guarantee-claims";
 
 const messages = (db: Database) =>
   db.asOwner((owner) =>
@@ -27,15 +27,27 @@ describe("writing", () => {
       expect((await messages(db)).map(({ from_staff }) => from_staff)).toEqual([false, false, true, false]);
     }));
 
-  it("sent again is the same message", () =>
+  it("sent again is the same message, and takes no other words", () =>
     withRollback(async (db) => {
       const { claimId } = await openedClaim(db);
       const id = randomUUID();
       await write(db, claimId, "uma vez", id);
-      await write(db, claimId, "outra vez", id);
+      await write(db, claimId, " uma vez ", id);
+      await expect(write(db, claimId, "outra vez", id)).rejects.toMatchObject({ detail: "message_id_taken" });
       expect(await messages(db)).toHaveLength(2);
       await as(db, await createStaff(db, "manager"));
-      await expect(write(db, claimId, "de outro lado", id)).rejects.toMatchObject({ detail: "message_id_taken" });
+      await expect(write(db, claimId, "uma vez", id)).rejects.toMatchObject({ detail: "message_id_taken" });
+    }));
+
+  it("comes of a claim that is opened again with other words, once, while it is undecided", () =>
+    withRollback(async (db) => {
+      const { order, buyer, claimId } = await openedClaim(db);
+      for (const text of ["e mais isto", "e mais isto"]) expect(await open(db, order.id, claimId, text)).toBe(claimId);
+      expect(await messages(db)).toHaveLength(2);
+      await as(db, await createStaff(db, "manager"));
+      await decide(db, claimId, "refusal");
+      await as(db, buyer);
+      await expect(open(db, order.id, claimId, "tarde demais")).rejects.toMatchObject({ detail: "claim_ended" });
     }));
 
   it("logs who of staff wrote, not what, and buyers do not see who", () =>

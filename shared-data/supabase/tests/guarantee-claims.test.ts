@@ -39,7 +39,7 @@ describe("opening", () => {
   it("sent again is the same claim, also once it was decided", () =>
     withRollback(async (db) => {
       const { order, buyer, claimId } = await openedClaim(db);
-      expect(await open(db, order.id, claimId, "outra vez")).toBe(claimId);
+      expect(await open(db, order.id, claimId)).toBe(claimId);
       await as(db, await createStaff(db, "manager"));
       await decide(db, claimId, "refusal");
       await as(db, buyer);

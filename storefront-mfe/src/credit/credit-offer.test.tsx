@@ -140,6 +140,51 @@ it("sends the same purchase again where no answer came", async () => {
   expect(second).toEqual(first);
 });
 
+it.each([
+  ["no answer came", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["a gateway gave up", () => Promise.resolve(new Response("", { status: 504 }))],
+])("sends the same purchase again from a window opened anew, where %s", async (_, answer) => {
+  has(400);
+  await show();
+  const modal = await openWindow();
+  const { fetch } = globalThis;
+  jest.spyOn(globalThis, "fetch").mockImplementationOnce(async (...request) => {
+    await fetch(...request);
+    return answer();
+  });
+  await confirm(modal);
+  await modal.findByRole("alert");
+  const looks = calls("my_credit").length;
+  await userEvent.click(modal.getByRole("button", { name: "Cancelar" }));
+  // It may have been made: what is left is read anew.
+  await waitFor(() => expect(calls("my_credit").length).toBeGreaterThan(looks));
+  await confirm(await openWindow());
+  await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));
+  const [first, second] = sent() as { p_request_id: string }[];
+  expect(second).toEqual(first);
+  // That one is decided: the next is another.
+  expect(Object.keys(localStorage).filter((name) => name.includes("credit-purchase"))).toEqual([]);
+});
+
+it("stays open while a purchase is under way", async () => {
+  has(400);
+  await show();
+  const modal = await openWindow();
+  let answer = (_: Response) => {};
+  jest.spyOn(globalThis, "fetch").mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  await confirm(modal);
+  expect(modal.getByRole("button", { name: "Cancelar" })).toBeDisabled();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByRole("dialog")).toBeVisible();
+  await act(async () => answer(new Response("", { status: 504 })));
+  expect(await modal.findByRole("alert")).toHaveTextContent(/^A loja não respondeu/);
+});
+
 it("waits for the connection", async () => {
   has(400);
   await show();

@@ -12,19 +12,27 @@ interface CreditWindowProps {
 
 /** What a purchase with credit costs and leaves, and the one press that makes it. */
 export function CreditWindow({ product, spendable, onClose }: CreditWindowProps) {
-  const { isBusy, refusal, confirm } = useCreditPurchase(product);
+  const { isBusy, isUnsure, refusal, confirm, end } = useCreditPurchase(product);
   const isOnline = useOnline();
   const left = spendable - product.price;
+  function close() {
+    // A purchase that was sent is waited for: its answer says whether there is another one to make.
+    if (isBusy) return;
+    end();
+    onClose();
+  }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title="Comprar com crédito"
       guarded={isBusy}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" loading={isBusy} disabled={!isOnline || left < 0} onClick={confirm}>
+          <Button onClick={close} disabled={isBusy}>
+            Cancelar
+          </Button>
+          <Button variant="primary" loading={isBusy} disabled={!isOnline || (left < 0 && !isUnsure)} onClick={confirm}>
             Confirmar compra
           </Button>
         </>

@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
-import { makeId, type Product, passOverSnapshot, readFailure } from "shared-data";
+import { useState } from "react";
+import { makeId, type Product, passOverSnapshot, readDraft, readFailure, writeDraft } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useStoreNavigate } from "shared-data/router";
+import { useSession } from "shared-data/runtime";
 import { buyWithCredit } from "./buy-with-credit.api";
 
 const unsure =
@@ -11,33 +12,57 @@ const unsure =
 export function useCreditPurchase(product: Product) {
   const navigate = useStoreNavigate();
   const queryClient = useQueryClient();
-  const [state, setState] = useState({ isBusy: false, refusal: "" });
-  // One purchase has one name until the store has decided about it, however often it is sent.
-  const requestId = useRef("");
+  const purchase = usePurchaseId(product.id);
+  const [state, setState] = useState({ isBusy: false, isUnsure: false, refusal: "" });
 
   async function confirm() {
     if (state.isBusy) return;
-    setState({ isBusy: true, refusal: "" });
-    requestId.current ||= makeId();
+    setState({ isBusy: true, isUnsure: false, refusal: "" });
     try {
-      await buyWithCredit(product, requestId.current);
-      requestId.current = "";
-      passOverSnapshot();
-      await refresh("private", "products");
+      await buyWithCredit(product, purchase.chosen());
+      purchase.forget();
+      await refresh();
       navigate("/meus-pedidos");
     } catch (error) {
       const { code, message } = readFailure(error);
-      const isDecided = code !== "network";
-      if (isDecided) requestId.current = "";
-      setState({ isBusy: false, refusal: isDecided ? message : unsure });
+      const isUnsure = code === "network";
+      setState({ isBusy: false, isUnsure, refusal: isUnsure ? unsure : message });
+      if (isUnsure) return;
+      purchase.forget();
       // It was decided on newer data than the screen shows.
-      if (isDecided) {
-        passOverSnapshot();
-        await refresh("private", "products");
-      }
+      await refresh();
     }
   }
-  const refresh = (...keys: readonly string[]) =>
-    Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
-  return { ...state, confirm: () => void confirm() };
+  function refresh() {
+    passOverSnapshot();
+    return Promise.all(["private", "products"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  }
+  return {
+    ...state,
+    confirm: () => void confirm(),
+    /** To be called when the window closes: what it was unsure about may have been done. Until then its sums are those of the purchase. */
+    end: () => void (state.isUnsure && refresh()),
+  };
+}
+
+// Longer than anybody tries the same purchase again, and shorter than it takes to want another one.
+const purchaseLastsMs = 60 * 60_000;
+
+/**
+ * The name of one purchase, kept on the device until the store has decided about it: sent again, also from a window opened anew, it is not made
+ * twice.
+ */
+function usePurchaseId(productId: string) {
+  const ownerId = useSession().user?.id ?? "";
+  const name = `credit-purchase:${productId}`;
+  return {
+    chosen(): string {
+      const { id, at } = readDraft(ownerId, name);
+      if (id && Date.now() - Number(at) < purchaseLastsMs) return id;
+      const chosen = makeId();
+      writeDraft(ownerId, name, { id: chosen, at: String(Date.now()) });
+      return chosen;
+    },
+    forget: () => writeDraft(ownerId, name, {}),
+  };
 }

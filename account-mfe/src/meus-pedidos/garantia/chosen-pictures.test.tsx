@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
 import { claimRow, guaranteeRow, showGuarantee } from "../../testing/guarantee-service";
@@ -33,6 +33,19 @@ it("says nothing of exactly five, and no longer of an earlier choice", async () 
   }
   await choose(2);
   expect([taken(), words()]).toEqual([5, null]);
+});
+
+it("asks before pictures are left that are on no claim yet, and not once they are taken away", async () => {
+  const said = jest.spyOn(window, "confirm").mockReturnValue(false);
+  showGuarantee(service, guaranteeRow());
+  await choose(1);
+  await user.click(screen.getByRole("link", { name: "Voltar aos pedidos" }));
+  expect(said).toHaveBeenCalledWith("As imagens ainda não foram enviadas. Deseja sair mesmo assim?");
+  expect(window.location.pathname).toBe("/meus-pedidos/garantia/o1");
+  await user.click(screen.getByRole("button", { name: "Remover tela1.png" }));
+  await user.click(screen.getByRole("link", { name: "Voltar aos pedidos" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));
+  expect(said).toHaveBeenCalledTimes(1);
 });
 
 it("counts what the claim has already", async () => {

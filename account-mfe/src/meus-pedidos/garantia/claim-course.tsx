@@ -2,15 +2,18 @@ import type { ReactNode } from "react";
 import { StoreLink } from "shared-data/router";
 import { formatDateTime, formatPrice, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
+import { refundedText } from "../refunded-text";
 import { claimDecisions } from "./guarantee";
 import type { GuaranteeClaim } from "./guarantee.api";
 
 interface ClaimCourseProps {
   claim: GuaranteeClaim;
+  /** Whether credit paid the order. */
+  withCredit: boolean;
 }
 
 /** What happened in a claim, in order: each message with its writer and time, and the end. */
-export function ClaimCourse({ claim }: ClaimCourseProps) {
+export function ClaimCourse({ claim, withCredit }: ClaimCourseProps) {
   return (
     <List aria-label="Andamento do chamado">
       {claim.messages.map(({ id, from_staff, text, created_at }) => (
@@ -21,7 +24,7 @@ export function ClaimCourse({ claim }: ClaimCourseProps) {
       {claim.decision !== null && claim.decided_at !== null && (
         <Step who={claimDecisions[claim.decision]} at={claim.decided_at}>
           <Words>{claim.decision_reason}</Words>
-          <Outcome claim={claim} />
+          <Outcome claim={claim} withCredit={withCredit} />
         </Step>
       )}
       {claim.withdrawn_at !== null && <Step who="Chamado retirado" at={claim.withdrawn_at} />}
@@ -43,7 +46,7 @@ function Step({ who, at, children }: { who: string; at: string; children?: React
 }
 
 /** What the decision gave, and where it is. */
-function Outcome({ claim: { decision, given_amount } }: ClaimCourseProps) {
+function Outcome({ claim: { decision, given_amount }, withCredit }: ClaimCourseProps) {
   switch (decision) {
     case "replacement":
       return (
@@ -65,7 +68,7 @@ function Outcome({ claim: { decision, given_amount } }: ClaimCourseProps) {
         </Text>
       );
     case "refund":
-      return <Text>O valor deste pedido foi devolvido. A key dele não pode mais ser usada.</Text>;
+      return <Text>{refundedText(withCredit)}</Text>;
     default:
       return null;
   }

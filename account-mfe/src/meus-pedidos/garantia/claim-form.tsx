@@ -41,6 +41,7 @@ export function ClaimForm({ guarantee, pictures, onSent }: ClaimFormProps) {
           >
             <TextArea
               value={draft.text}
+              readOnly={isBusy}
               maxLength={longestText}
               rows={5}
               onChange={({ target }) => change({ text: target.value })}

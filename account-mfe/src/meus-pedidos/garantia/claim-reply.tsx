@@ -34,6 +34,7 @@ export function ClaimReply({ claim, pictures, onChange }: ClaimReplyProps) {
           <Field label="Escrever para a equipe" error={reply.problem}>
             <TextArea
               value={reply.text}
+              readOnly={reply.isBusy}
               maxLength={longestText}
               rows={3}
               onChange={({ target }) => reply.write(target.value)}

@@ -50,6 +50,7 @@ const guaranteeSchema = object({
     id: string(),
     status: string(),
     product_name: string(),
+    with_credit: boolean(),
     delivered_at: nullable(string()),
     first_viewed_at: nullable(string()),
     guarantee_hours: number(),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { makeId, requireStoreClient } from "shared-data";
+import { confirmAction, makeId, requireStoreClient, useLeaveGuard } from "shared-data";
 import { CleaningError, type CleaningStep } from "shared-data/pictures";
 import { claimMessage, pictureProblems } from "./claim-messages";
 import { mostPictures } from "./guarantee";
@@ -37,6 +37,12 @@ export function useClaimPictures(claimId: string | null, kept: number, onSent: (
     await addClaimPicture(requireStoreClient(), claimId, proof.id, proof.picture);
     await onSent();
     remove(proof.id);
+  });
+  useLeaveGuard({
+    active: proofs.some((proof) => proof.step !== "failed" || canTryAgain(proof)),
+    mayLeave: () => confirmAction("As imagens ainda não foram enviadas. Deseja sair mesmo assim?"),
+    // The page is no window: Back goes on to the one before.
+    onBack: () => history.back(),
   });
   const room = Math.max(0, mostPictures - kept - proofs.length);
   return {

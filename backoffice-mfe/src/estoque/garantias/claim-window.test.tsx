@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs, watchDownloads } from "../../testing/browser";
 import { claimAnswers, claimId, readAt, wholeClaim } from "../../testing/claims";
 import { showPage } from "../../testing/show-page";
-import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
 import { press } from "../../testing/windows";
 
 const backend = serveStaff("manager", claimAnswers);
@@ -97,6 +97,33 @@ describe("writing to the buyer", () => {
     expect(lost?.p_message_id).toMatch(/^[0-9a-f]{32}$/);
     expect(again?.p_message_id).toBe(lost?.p_message_id);
     expect(next?.p_message_id).not.toBe(lost?.p_message_id);
+  });
+
+  it("sends words that were changed after a lost answer as another message, and none are typed beside one on its way", async () => {
+    const second = held();
+    backend.change({ "rpc write_in_claim": () => refusal(500, "broken") });
+    const modal = await openClaim();
+    fireEvent.change(field(modal), { target: { value: "Qual é o erro?" } });
+    await press(modal, "Enviar mensagem");
+    await waitFor(() => expect(said.alerts).toHaveLength(1));
+    fireEvent.change(field(modal), { target: { value: "Qual erro aparece?" } });
+    backend.change({ "rpc write_in_claim": () => second.answer });
+    await press(modal, "Enviar mensagem");
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(field(modal)).toHaveAttribute("readonly");
+    second.give(value(null));
+    await waitFor(() => expect(field(modal)).toHaveValue(""));
+    expect(sent()[1]).toMatchObject({ p_text: "Qual erro aparece?" });
+    expect(sent()[1]?.p_message_id).not.toBe(sent()[0]?.p_message_id);
+  });
+
+  it("puts a ready answer below what is typed", async () => {
+    const modal = await openClaim();
+    fireEvent.change(field(modal), { target: { value: "Oi, Ana! " } });
+    fireEvent.change(modal.getByRole("combobox", { name: "Resposta pronta" }), { target: { value: "Em análise" } });
+    expect(field(modal)).toHaveValue(
+      "Oi, Ana!\nRecebemos seu chamado e estamos conferindo com o fornecedor. Voltamos ainda hoje por aqui.",
+    );
   });
 
   it("begins from a ready answer, and keeps what was typed over a reload of the window", async () => {

@@ -33,6 +33,17 @@ it.each([
   expect(decided()).toEqual([]);
 });
 
+it.each([
+  [false, "O dinheiro é devolvido fora da loja."],
+  [true, "O valor volta como crédito na loja, na hora."],
+])("says who gives the money back of an order that credit paid: %s", async (with_credit, words) => {
+  const modal = await openClaim({ claim: { with_credit } });
+  await press(modal, "Reembolsar");
+  expect(modal.getByRole("form", { name: "Confirmar: Reembolsar" })).toHaveAccessibleDescription(
+    `O pedido é marcado como reembolsado e o cliente deixa de ver a key. ${words} O cliente é avisado.`,
+  );
+});
+
 it("decides with the reason, says so, and shows the claim as it is then", async () => {
   backend.change({ "rpc decide_guarantee_claim": () => value({}) });
   const modal = await openClaim();

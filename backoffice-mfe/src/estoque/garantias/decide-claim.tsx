@@ -65,7 +65,7 @@ function Decision({ decision, whole, onDone }: DecisionProps) {
   }
   return (
     <ReasonForm
-      effect={effect(claim.amount)}
+      effect={effect(claim)}
       action={`Confirmar: ${label}`}
       hint="O cliente lê este motivo, e ele fica no registro de ações, que ninguém pode alterar."
       danger={decision === "refund" || decision === "replacement"}

@@ -1,7 +1,7 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { makeId, notify } from "shared-data";
 import { Button, ButtonRow, Field, Select, Stack, TextArea } from "shared-ui";
-import { string } from "valibot";
+import { boolean, type InferOutput, object, string } from "valibot";
 import { readyAnswers } from "../../claims/claim-words";
 import { useWriteInClaim } from "../../claims/use-claims";
 import { DraftNotice } from "../../form/draft-notice";
@@ -11,10 +11,10 @@ import { adminSentences } from "../../messages/admin-messages";
 
 /** The field to write to the buyer. What is typed is kept until it is sent; sent again after a lost answer it is the same message. */
 export function WriteInClaim({ claimId }: { claimId: string }) {
-  const { text, change, recovered, forget } = useText(claimId);
+  const { draft, change, recovered, markSent, forget } = useMessage(claimId);
   const [tried, setTried] = useState(false);
-  const messageId = useRef(makeId());
   const write = useWriteInClaim();
+  const { text, messageId } = draft;
   const missing = text.trim() === "";
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -24,23 +24,26 @@ export function WriteInClaim({ claimId }: { claimId: string }) {
     else if (!write.isPending) void send();
   }
   async function send() {
+    markSent();
     try {
-      await write.mutateAsync({ claimId, text: text.trim(), messageId: messageId.current });
+      await write.mutateAsync({ claimId, text: text.trim(), messageId });
     } catch (error) {
       notify(adminSentences.claimWriteFailed(error));
       return;
     }
-    // The next one is another message.
-    messageId.current = makeId();
     setTried(false);
     forget();
+  }
+  function addReady(name: string) {
+    const ready = readyAnswers[name];
+    if (ready !== undefined) change(missing ? ready : `${text.trimEnd()}\n${ready}`);
   }
   return (
     <form onSubmit={handleSubmit} noValidate aria-label="Responder ao cliente">
       <Stack $gap={3}>
         {recovered && <DraftNotice typedAt={recovered} onDiscard={forget} />}
         <Field label="Resposta pronta">
-          <Select value="" onChange={({ target }) => change(readyAnswers[target.value] ?? text)}>
+          <Select value="" disabled={write.isPending} onChange={({ target }) => addReady(target.value)}>
             <option value="">Escolher…</option>
             {Object.keys(readyAnswers).map((name) => (
               <option key={name}>{name}</option>
@@ -52,7 +55,13 @@ export function WriteInClaim({ claimId }: { claimId: string }) {
           hint="Nunca escreva uma key ou senha aqui."
           error={tried && missing ? "Escreva a mensagem" : undefined}
         >
-          <TextArea rows={3} maxLength={1000} value={text} onChange={({ target }) => change(target.value)} />
+          <TextArea
+            rows={3}
+            maxLength={1000}
+            value={text}
+            readOnly={write.isPending}
+            onChange={({ target }) => change(target.value)}
+          />
         </Field>
         <ButtonRow>
           <Button type="submit" loading={write.isPending}>
@@ -64,18 +73,32 @@ export function WriteInClaim({ claimId }: { claimId: string }) {
   );
 }
 
+const messageSchema = object({
+  text: string(),
+  messageId: string(),
+  /** Whether it went out once, with or without an answer: then other words are another message. */
+  wasSent: boolean(),
+});
+
+const newMessage = () => ({ text: "", messageId: makeId(), wasSent: false });
+
 /** The message as it is typed, kept in this tab; `recovered` is when one that was found was typed. */
-function useText(claimId: string) {
-  const { found, keep } = useDraft(`claim:${claimId}:message`, string());
-  const [text, setText] = useState(found?.values ?? "");
+function useMessage(claimId: string) {
+  const { found, keep } = useDraft(`claim:${claimId}:message`, messageSchema);
+  const [draft, setDraft] = useState(() => found?.values ?? newMessage());
   const [recovered, setRecovered] = useState(found?.typedAt ?? null);
-  function change(next: string) {
-    setText(next);
-    keep(next === "" ? null : next);
+  function put(next: InferOutput<typeof messageSchema>) {
+    setDraft(next);
+    keep(next.text === "" ? null : next);
   }
-  function forget() {
-    change("");
-    setRecovered(null);
-  }
-  return { text, change, recovered, forget };
+  return {
+    draft,
+    recovered,
+    change: (text: string) => put({ ...(draft.wasSent ? newMessage() : draft), text }),
+    markSent: () => put({ ...draft, wasSent: true }),
+    forget() {
+      put(newMessage());
+      setRecovered(null);
+    },
+  };
 }

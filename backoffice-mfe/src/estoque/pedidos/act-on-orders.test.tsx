@@ -166,3 +166,30 @@ it("says that they could not be read, and forgets them where the filter changes 
   expect(actions()).toEqual([]);
   expect(screen.queryByText(/escolhidos?$/)).toBeNull();
 });
+
+it.each([
+  [
+    "of PIX",
+    {},
+    {},
+    /^O cliente deixa de ver a key e o pedido sai da fila\. O dinheiro é devolvido fora da loja\. Vale/,
+  ],
+  [
+    "of credit",
+    { with_credit: true },
+    { with_credit: true },
+    /recebe o valor de volta como crédito na loja, na hora\. Vale/,
+  ],
+  [
+    "of both",
+    { with_credit: true },
+    {},
+    /O dinheiro é devolvido fora da loja\. De 1 pedido pago com crédito, o valor volta como crédito na loja, na hora\. Vale/,
+  ],
+])("says before where the money of refunds %s goes", async (_, first, second, words) => {
+  backend.change({ "rpc find_orders": () => value({ orders: [order(1, first), order(2, second)], total: 2 }) });
+  await chooseAll();
+  await press("Reembolsar (2)");
+  const modal = within(screen.getByRole("dialog", { name: "Marcar como reembolsado: 2 pedidos" }));
+  expect(modal.getByText(words)).toBeInTheDocument();
+});

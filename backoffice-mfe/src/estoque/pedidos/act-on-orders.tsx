@@ -9,7 +9,7 @@ import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import type { Selection } from "../../list/use-selection";
 import { adminSentences, reasonOf } from "../../messages/admin-messages";
-import { actionLabels, actionsFor } from "./order-actions";
+import { actionLabels, actionsFor, effectOnMany } from "./order-actions";
 import { orderNumber } from "./orders-table";
 import { type OrderAction, overrideOrder } from "./override-order.api";
 import { findAllOrders, type StaffOrder, type StaffOrderFilter } from "./staff-orders.api";
@@ -75,7 +75,7 @@ interface ActOnChosenProps {
 function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenProps) {
   const [email, setEmail] = useState("");
   const secondFactor = useRefusedOnce();
-  const { label, effect } = actionLabels[action];
+  const { label } = actionLabels[action];
   const assigns = action === "assign";
   const emailMissing = assigns && !email.includes("@");
   const act: ActOnItems = async ([item], reason) => {
@@ -91,7 +91,7 @@ function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenPro
   return (
     <ActOnMany
       title={`${label}: ${pluralize(orders.length, "pedido", "pedidos")}`}
-      effect={[effect, scopeOf(action, orders, others)].join(" ")}
+      effect={[effectOnMany(action, orders), scopeOf(action, orders, others)].join(" ")}
       action={`Confirmar: ${label}`}
       danger={action === "refund"}
       items={orders.map((order) => ({ id: order.id, name: `${orderNumber(order)}, ${order.product_name}` }))}

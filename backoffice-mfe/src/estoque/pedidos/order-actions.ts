@@ -1,4 +1,5 @@
 import type { StaffRole } from "shared-data";
+import { pluralize } from "../../format/pluralize";
 import type { OrderAction } from "./override-order.api";
 import type { StaffOrder } from "./staff-orders.api";
 
@@ -36,6 +37,15 @@ export const effectOf = (action: OrderAction, { with_credit }: Pick<StaffOrder, 
   action === "refund" && with_credit
     ? "O cliente deixa de ver a key e recebe o valor de volta como crédito na loja, na hora."
     : actionLabels[action].effect;
+
+/** What an action will do to these orders. Of those that credit paid, what is refunded goes back by itself. */
+export function effectOnMany(action: OrderAction, orders: readonly StaffOrder[]): string {
+  const ofCredit = orders.filter(({ with_credit }) => with_credit).length;
+  if (action !== "refund" || ofCredit === 0 || ofCredit === orders.length)
+    return effectOf(action, { with_credit: ofCredit > 0 });
+  const some = pluralize(ofCredit, "pedido pago com crédito", "pedidos pagos com crédito");
+  return `${actionLabels.refund.effect} De ${some}, o valor volta como crédito na loja, na hora.`;
+}
 
 /** What this person may do to this order: nothing while it is in dispute. The database refuses everything else by itself. */
 export function actionsFor(order: StaffOrder, role: StaffRole): OrderAction[] {

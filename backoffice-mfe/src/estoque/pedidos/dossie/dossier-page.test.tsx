@@ -72,6 +72,19 @@ it("makes a dossier with a reason, shows it in words, and saves it to the letter
   expect(await saved[0]?.text()).toBe(dossierText);
 });
 
+it("keeps the one that was made while another file is checked and found false", async () => {
+  backend.change({
+    "rpc make_dossier": () => value({ ...made, sha256: sha256(dossierText), text: dossierText }),
+    "rpc check_dossier": () => value(null),
+  });
+  await make();
+  await waitFor(() => expect(screen.getByText(sha256(dossierText))).toBeInTheDocument());
+  await choose("outro arquivo");
+  expect(await screen.findByText("Alterado ou desconhecido")).toBeInTheDocument();
+  expect(screen.getByText(sha256(dossierText))).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Baixar JSON" })).toBeEnabled();
+});
+
 it("says why none was made, and keeps the reason", async () => {
   backend.change({ "rpc make_dossier": () => refusal(409, "Este pedido nunca foi pago", "order_not_paid") });
   await make();

@@ -19,7 +19,10 @@ const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.t
 
 /** Makes the dossier of an order, and tells a true one from one that was altered. Either way it can be read and printed here. */
 export function DossierPage({ orderId, role }: DossierPageProps) {
-  const [shown, setShown] = useState<ShownDossier | null>(null);
+  const [made, setMade] = useState<ShownDossier | null>(null);
+  const [checked, setChecked] = useState<ShownDossier | null>(null);
+  // What was made here stays at hand, also where another file is found false.
+  const shown = checked ?? made;
   if (orderId !== "" && !isUuid(orderId)) return <NoOrder />;
   return (
     <StaffPage
@@ -35,11 +38,11 @@ export function DossierPage({ orderId, role }: DossierPageProps) {
       <OnScreen>
         {orderId !== "" &&
           (role === "admin" ? (
-            <MakeDossier orderId={orderId} onMade={setShown} />
+            <MakeDossier orderId={orderId} onMade={setMade} />
           ) : (
             <Text>Só administradores fazem dossiês. Conferir um, qualquer pessoa da equipe pode.</Text>
           ))}
-        <CheckDossier onChecked={setShown} />
+        <CheckDossier onChecked={setChecked} />
       </OnScreen>
       {shown && <DossierDocument key={shown.sha256} dossier={shown} />}
     </StaffPage>

@@ -1,0 +1,3 @@
+/** What became of a refunded order, by what paid it. */
+export const refundedText = (withCredit: boolean): string =>
+  `O valor deste pedido ${withCredit ? "voltou para o seu crédito" : "foi devolvido"}. A key dele não pode mais ser usada.`;
