@@ -78,8 +78,12 @@ test("a PIX is disputed: the key is not shown, a dossier is made and checked, an
   altered[file.indexOf(orderId)] = "x".charCodeAt(0);
   await check(altered);
   await expect(page.getByText("Alterado ou desconhecido")).toBeVisible();
-  await expect(sheet).toHaveCount(0);
+  // The one that was made stays at hand; of the altered one nothing is shown.
+  await expect(sheet).toContainText(orderId);
   await page.goto("/estoque/pedidos/dossie");
+  await check(altered);
+  await expect(page.getByText("Alterado ou desconhecido")).toBeVisible();
+  await expect(sheet).toHaveCount(0);
   await check(file);
   await expect(page.getByText("Verdadeiro")).toBeVisible();
   await expect(sheet).toContainText(orderId);
