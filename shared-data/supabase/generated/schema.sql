@@ -1820,6 +1820,20 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.claims_on_staffs_turn()
+ RETURNS TABLE(subject text, product_id text, due_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select (select count(*) from public.guarantee_claim_messages m where m.claim_id = c.id and m.from_staff) || ':' || c.id, c.product_id, c.due_at
+    from public.guarantee_claims c where c.state = 'open';
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.claims_to_take_along(p_user_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3175,18 +3189,6 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.find_claim_opened(p_now timestamp with time zone)
- RETURNS SETOF text
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return query select c.id::text from public.guarantee_claims c where c.state = 'open' and c.opened_at > p_now - interval '7 days';
-end;
-$function$;
--- Granted to nobody.
-
 CREATE OR REPLACE FUNCTION private.find_claim_overdue(p_now timestamp with time zone)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -3194,8 +3196,19 @@ CREATE OR REPLACE FUNCTION private.find_claim_overdue(p_now timestamp with time 
  SET search_path TO ''
 AS $function$
 begin
-  return query
-    select floor(extract(epoch from c.due_at)) || ':' || c.id from public.guarantee_claims c where c.state = 'open' and c.due_at < p_now;
+  return query select c.subject from private.claims_on_staffs_turn() c where c.due_at < p_now;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.find_claim_waiting()
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query select c.subject from private.claims_on_staffs_turn() c;
 end;
 $function$;
 -- Granted to nobody.
@@ -3307,7 +3320,7 @@ begin
     union all select 'stock_low', s from private.find_stock_low() s
     union all select 'sold_out_wanted', s from private.find_sold_out_wanted() s
     union all select 'release_taken_back', s from private.find_release_taken_back(p_now) s
-    union all select 'claim_opened', s from private.find_claim_opened(p_now) s
+    union all select 'claim_waiting', s from private.find_claim_waiting() s
     union all select 'claim_overdue', s from private.find_claim_overdue(p_now) s
   ) f
   where not exists (select from private.staff_alerts a where a.kind = f.kind and a.subject = f.subject)
@@ -5823,7 +5836,7 @@ AS $function$
     ('payment_without_owner', 'staff', 'staff', true, false, false, interval '2 days'),
     ('stock_low', 'staff', 'staff', true, false, false, interval '2 days'),
     ('sold_out_wanted', 'staff', 'staff', true, false, false, interval '2 days'),
-    ('claim_opened', 'staff', 'staff', true, false, false, interval '1 day'),
+    ('claim_waiting', 'staff', 'staff', true, false, false, interval '1 day'),
     ('claim_overdue', 'staff', 'staff', true, false, false, interval '1 day'),
     ('release_taken_back', 'staff', 'staff', true, false, false, interval '2 days'),
     ('staff_daily', 'staff', 'staff', true, false, false, interval '20 hours'),
@@ -8364,7 +8377,7 @@ AS $function$
     (6, 'stock_low', 'daily', 'at_once'),
     (7, 'sold_out_wanted', 'daily', 'at_once'),
     (8, 'release_taken_back', 'at_once', 'off'),
-    (9, 'claim_opened', 'at_once', 'at_once'),
+    (9, 'claim_waiting', 'at_once', 'at_once'),
     (10, 'claim_overdue', 'at_once', 'at_once')
 $function$;
 -- Granted to nobody.
@@ -8670,7 +8683,7 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.tell_claim_opened(p_subjects text[])
+CREATE OR REPLACE FUNCTION private.tell_claims(p_subjects text[])
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
@@ -8682,21 +8695,8 @@ begin
       jsonb_agg(jsonb_build_object('name', w.name, 'claims', w.claims) order by w.place) filter (where w.place <= 10))
     from (
       select p.name, count(*) as claims, min(c.due_at) as due_at, row_number() over (order by count(*) desc, p.name, p.id) as place
-      from public.guarantee_claims c join public.products p on p.id = c.product_id
-      where c.id = any (p_subjects::uuid[]) and c.state = 'open' group by p.id
+      from private.claims_on_staffs_turn() c join public.products p on p.id = c.product_id where c.subject = any (p_subjects) group by p.id
     ) w having count(*) > 0);
-end;
-$function$;
--- Granted to nobody.
-
-CREATE OR REPLACE FUNCTION private.tell_claim_overdue(p_subjects text[])
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return private.tell_claim_opened(array(select split_part(s, ':', 2) from unnest(p_subjects) s));
 end;
 $function$;
 -- Granted to nobody.
@@ -8814,8 +8814,8 @@ begin
     when 'stock_low' then private.tell_stock_low(p_subjects)
     when 'sold_out_wanted' then private.tell_sold_out_wanted(p_subjects)
     when 'release_taken_back' then private.tell_release_taken_back(p_subjects)
-    when 'claim_opened' then private.tell_claim_opened(p_subjects)
-    when 'claim_overdue' then private.tell_claim_overdue(p_subjects)
+    when 'claim_waiting' then private.tell_claims(p_subjects)
+    when 'claim_overdue' then private.tell_claims(p_subjects)
   end;
 end;
 $function$;

@@ -10323,7 +10323,7 @@ as $$
     ('payment_without_owner', 'staff', 'staff', true, false, false, interval '2 days'),
     ('stock_low', 'staff', 'staff', true, false, false, interval '2 days'),
     ('sold_out_wanted', 'staff', 'staff', true, false, false, interval '2 days'),
-    ('claim_opened', 'staff', 'staff', true, false, false, interval '1 day'),
+    ('claim_waiting', 'staff', 'staff', true, false, false, interval '1 day'),
     ('claim_overdue', 'staff', 'staff', true, false, false, interval '1 day'),
     ('release_taken_back', 'staff', 'staff', true, false, false, interval '2 days'),
     ('staff_daily', 'staff', 'staff', true, false, false, interval '20 hours'),
@@ -12228,7 +12228,8 @@ $$;
 -- ## What was found
 
 -- One row is one thing that happened to the store: an order that waits, a product that runs low. Found by reading what the tables say, never written
--- by a payment. The subject names the thing, so that it is found once: an order's or an event's id; of a product the restock before it and its id.
+-- by a payment. The subject names the thing, so that it is found once: an order's or an event's id; of a product the restock before it and its id;
+-- of a guarantee claim staff's turn and its id.
 create table private.staff_alerts (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -12538,33 +12539,45 @@ begin
 end;
 $$;
 
--- Guarantee claims of the last week that wait for staff's first word: who opened one and withdrew it needs nobody.
+-- Guarantee claims on staff's turn, each with what names that turn: "<messages of staff's before it>:<claim>". However much the buyer writes, it is one turn.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.find_claim_opened(p_now timestamptz) returns setof text
+create function private.claims_on_staffs_turn() returns table (subject text, product_id text, due_at timestamptz)
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return query select c.id::text from public.guarantee_claims c where c.state = 'open' and c.opened_at > p_now - interval '7 days';
+  return query
+    select (select count(*) from public.guarantee_claim_messages m where m.claim_id = c.id and m.from_staff) || ':' || c.id, c.product_id, c.due_at
+    from public.guarantee_claims c where c.state = 'open';
 end;
 $$;
 
--- Guarantee claims that staff should have answered by now, as "<due>:<claim>": each time that it is staff's turn anew counts by itself.
+-- Guarantee claims that wait for staff: opened, or written in by their buyer after staff's answer.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_claim_waiting() returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select c.subject from private.claims_on_staffs_turn() c;
+end;
+$$;
+
+-- Those of them that staff should have answered by now.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.find_claim_overdue(p_now timestamptz) returns setof text
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return query
-    select floor(extract(epoch from c.due_at)) || ':' || c.id from public.guarantee_claims c where c.state = 'open' and c.due_at < p_now;
+  return query select c.subject from private.claims_on_staffs_turn() c where c.due_at < p_now;
 end;
 $$;
 
--- {claims, due_at (the soonest), products: [{name, claims}] (at most ten)} of those claims that it is still staff's turn in.
+-- {claims, due_at (the soonest), products: [{name, claims}] (at most ten)} of those claims that wait for staff, or are overdue, in the same turn still.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.tell_claim_opened(p_subjects text[]) returns jsonb
+create function private.tell_claims(p_subjects text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -12573,20 +12586,8 @@ begin
       jsonb_agg(jsonb_build_object('name', w.name, 'claims', w.claims) order by w.place) filter (where w.place <= 10))
     from (
       select p.name, count(*) as claims, min(c.due_at) as due_at, row_number() over (order by count(*) desc, p.name, p.id) as place
-      from public.guarantee_claims c join public.products p on p.id = c.product_id
-      where c.id = any (p_subjects::uuid[]) and c.state = 'open' group by p.id
+      from private.claims_on_staffs_turn() c join public.products p on p.id = c.product_id where c.subject = any (p_subjects) group by p.id
     ) w having count(*) > 0);
-end;
-$$;
-
--- The same of overdue claims.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.tell_claim_overdue(p_subjects text[]) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return private.tell_claim_opened(array(select split_part(s, ':', 2) from unnest(p_subjects) s));
 end;
 $$;
 
@@ -12606,8 +12607,8 @@ begin
     when 'stock_low' then private.tell_stock_low(p_subjects)
     when 'sold_out_wanted' then private.tell_sold_out_wanted(p_subjects)
     when 'release_taken_back' then private.tell_release_taken_back(p_subjects)
-    when 'claim_opened' then private.tell_claim_opened(p_subjects)
-    when 'claim_overdue' then private.tell_claim_overdue(p_subjects)
+    when 'claim_waiting' then private.tell_claims(p_subjects)
+    when 'claim_overdue' then private.tell_claims(p_subjects)
   end;
 end;
 $$;
@@ -12629,7 +12630,7 @@ begin
     union all select 'stock_low', s from private.find_stock_low() s
     union all select 'sold_out_wanted', s from private.find_sold_out_wanted() s
     union all select 'release_taken_back', s from private.find_release_taken_back(p_now) s
-    union all select 'claim_opened', s from private.find_claim_opened(p_now) s
+    union all select 'claim_waiting', s from private.find_claim_waiting() s
     union all select 'claim_overdue', s from private.find_claim_overdue(p_now) s
   ) f
   where not exists (select from private.staff_alerts a where a.kind = f.kind and a.subject = f.subject)
@@ -12657,7 +12658,7 @@ as $$
     (6, 'stock_low', 'daily', 'at_once'),
     (7, 'sold_out_wanted', 'daily', 'at_once'),
     (8, 'release_taken_back', 'at_once', 'off'),
-    (9, 'claim_opened', 'at_once', 'at_once'),
+    (9, 'claim_waiting', 'at_once', 'at_once'),
     (10, 'claim_overdue', 'at_once', 'at_once')
 $$;
 

@@ -32,7 +32,7 @@ as $$
     ('payment_without_owner', 'staff', 'staff', true, false, false, interval '2 days'),
     ('stock_low', 'staff', 'staff', true, false, false, interval '2 days'),
     ('sold_out_wanted', 'staff', 'staff', true, false, false, interval '2 days'),
-    ('claim_opened', 'staff', 'staff', true, false, false, interval '1 day'),
+    ('claim_waiting', 'staff', 'staff', true, false, false, interval '1 day'),
     ('claim_overdue', 'staff', 'staff', true, false, false, interval '1 day'),
     ('release_taken_back', 'staff', 'staff', true, false, false, interval '2 days'),
     ('staff_daily', 'staff', 'staff', true, false, false, interval '20 hours'),

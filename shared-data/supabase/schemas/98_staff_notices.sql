@@ -16,7 +16,7 @@ as $$
     (6, 'stock_low', 'daily', 'at_once'),
     (7, 'sold_out_wanted', 'daily', 'at_once'),
     (8, 'release_taken_back', 'at_once', 'off'),
-    (9, 'claim_opened', 'at_once', 'at_once'),
+    (9, 'claim_waiting', 'at_once', 'at_once'),
     (10, 'claim_overdue', 'at_once', 'at_once')
 $$;
 

@@ -99,25 +99,50 @@ describe("staff", () => {
     withAdmin(async (db, admin) => {
       const manager = await createStaff(db, "manager");
       const silent = await createStaff(db, "manager");
-      await choose(db, silent, "claim_opened", "off");
+      await choose(db, silent, "claim_waiting", "off");
       const { order, claimId } = await openedClaim(db);
       await openedClaim(db, { product: order.product });
       await gather(db, now(1));
       for (const person of [admin, manager]) {
-        const [notice, ...others] = await told(db, person, "claim_opened");
+        const [notice, ...others] = await told(db, person, "claim_waiting");
         expect(others).toEqual([]);
         expect(await factsOf<Told>(db, notice)).toMatchObject({
           claims: 2,
           products: [{ name: "Conta de anúncios", claims: 2 }],
         });
       }
-      expect(await told(db, silent, "claim_opened")).toEqual([]);
+      expect(await told(db, silent, "claim_waiting")).toEqual([]);
       await as(db, manager);
       await write(db, claimId, "Qual é a mensagem?");
-      const [notice] = await told(db, admin, "claim_opened");
+      const [notice] = await told(db, admin, "claim_waiting");
       expect(await factsOf<Told>(db, notice)).toMatchObject({ claims: 1 });
       await gather(db, now(70));
-      expect(await told(db, admin, "claim_opened")).toHaveLength(1);
+      expect(await told(db, admin, "claim_waiting")).toHaveLength(1);
+    }));
+
+  it("are told anew each time that it is their turn, once however much the buyer writes, and not of what was taken back", () =>
+    withAdmin(async (db, admin) => {
+      const manager = await createStaff(db, "manager");
+      const { buyer, claimId } = await openedClaim(db);
+      await gather(db, now(1));
+      for (const turn of [1, 2]) {
+        await as(db, manager);
+        await write(db, claimId, "Qual é a mensagem?");
+        await as(db, buyer);
+        await write(db, claimId, "Esta: o segredo");
+        await gather(db, now(turn * 120));
+        await write(db, claimId, "E mais esta");
+        await gather(db, now(turn * 120 + 90));
+        const notices = await told(db, admin, "claim_waiting");
+        expect(notices).toHaveLength(1 + turn);
+        const facts: unknown[] = [];
+        for (const notice of notices) facts.push(await factsOf<Told>(db, notice));
+        expect(facts).toEqual([...Array(turn).fill(null), expect.objectContaining({ claims: 1 })]);
+        expect(JSON.stringify(facts)).not.toMatch(/segredo/);
+      }
+      await as(db, buyer);
+      await withdraw(db, claimId);
+      expect(await factsOf(db, (await told(db, admin, "claim_waiting")).at(-1))).toBeNull();
     }));
 
   it("are told of a claim that is overdue, and anew where it is overdue once more", () =>
@@ -144,10 +169,6 @@ describe("staff", () => {
       await as(db, buyer);
       await write(db, claimId, "Esta");
       await overdue();
-      // A minute's difference of the two clocks: the second turn has another due time.
-      await db.asOwner((owner) =>
-        owner.rows("update public.guarantee_claims set due_at = due_at - interval '1 minute' where id = $1", [claimId]),
-      );
       expect(await found(4)).toBe(2);
     }));
 

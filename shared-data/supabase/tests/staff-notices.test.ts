@@ -25,14 +25,14 @@ it("tells managers of the stock and of guarantee claims, and admins of everythin
         stock_low: "daily",
         sold_out_wanted: "daily",
         release_taken_back: "at_once",
-        claim_opened: "at_once",
+        claim_waiting: "at_once",
         claim_overdue: "at_once",
       },
     });
     expect(await modesOf(db, manager)).toEqual({
       ...{ paid_without_key: "at_once", webhook_silent: "off", amount_held: "off", events_failed: "off" },
       ...{ payment_without_owner: "off", stock_low: "at_once", sold_out_wanted: "at_once", release_taken_back: "off" },
-      ...{ claim_opened: "at_once", claim_overdue: "at_once" },
+      ...{ claim_waiting: "at_once", claim_overdue: "at_once" },
     });
     expect((await mine(db, admin)).has_device).toBe(false);
     await choose(db, manager, "amount_held", "daily");

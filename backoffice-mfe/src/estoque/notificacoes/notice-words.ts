@@ -23,7 +23,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   payment_without_owner: "Pagamento sem dono",
   stock_low: "Estoque baixo",
   sold_out_wanted: "Esgotado com gente esperando",
-  claim_opened: "Chamado de garantia aberto",
+  claim_waiting: "Chamado de garantia para responder",
   claim_overdue: "Chamado de garantia atrasado",
   release_taken_back: "Versão retirada do ar",
   staff_daily: "Resumo da manhã da equipe",

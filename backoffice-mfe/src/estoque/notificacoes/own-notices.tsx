@@ -22,7 +22,7 @@ const explanations: Readonly<Record<string, string>> = {
   payment_without_owner: "Um pagamento está há uma hora sem conta de cliente.",
   stock_low: "Um produto chegou ao limite de estoque. Uma vez por reposição.",
   sold_out_wanted: "Um produto esgotado tem gente esperando: a primeira, a décima e a centésima pessoa.",
-  claim_opened: "Um cliente acionou a garantia.",
+  claim_waiting: "Um cliente acionou a garantia, ou respondeu à equipe no chamado.",
   claim_overdue: "Um chamado de garantia passou do prazo sem resposta da equipe.",
   release_taken_back: "Alguém, ou um teste, tirou uma versão do ar.",
 };

@@ -31,7 +31,7 @@ export interface StaffKinds {
     /** At most ten, the most wanted first. */
     readonly products: ReadonlyArray<{ readonly name: string; readonly waiting: number }>;
   };
-  readonly claim_opened: ClaimsFacts;
+  readonly claim_waiting: ClaimsFacts;
   readonly claim_overdue: ClaimsFacts;
   readonly release_taken_back: {
     readonly changes: ReadonlyArray<{

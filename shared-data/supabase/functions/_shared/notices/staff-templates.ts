@@ -19,7 +19,7 @@ const failures = ({ error, unknown_product, not_paid }: StaffKinds["events_faile
   ...(not_paid > 0 ? [`${not_paid} com status contrário`] : []),
 ];
 
-const claimsByProduct = ({ products }: StaffKinds["claim_opened"]): string[] =>
+const claimsByProduct = ({ products }: StaffKinds["claim_waiting"]): string[] =>
   listed(
     products.map(({ name, claims }) => `${name}: ${count(claims, "chamado", "chamados")}`),
     products.length,
@@ -113,9 +113,9 @@ const kinds: Templates<StaffKinds> = {
       ),
       action: { label: "Ver esgotados", path: "/estoque?situacao=soldout" },
     }),
-  claim_opened: (facts) =>
+  claim_waiting: (facts) =>
     staffWords({
-      subject: count(facts.claims, "novo chamado de garantia", "novos chamados de garantia"),
+      subject: count(facts.claims, "chamado de garantia para responder", "chamados de garantia para responder"),
       short: `Responda até ${moment(facts.due_at)}.`,
       paragraphs: [`O primeiro vence em ${moment(facts.due_at)}.`, ...claimsByProduct(facts)],
       action: { label: "Ver os chamados", path: "/estoque/garantias" },

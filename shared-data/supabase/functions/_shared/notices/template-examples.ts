@@ -53,7 +53,7 @@ export const templateExamples: { readonly [Kind in ExampleKind]: NoticeFacts[Kin
     ],
   },
   sold_out_wanted: { total: 1, products: [{ name: "Conta TikTok Ads", waiting: 12 }] },
-  claim_opened: { claims: 2, due_at: at, products: [{ name: "Conta TikTok Ads", claims: 2 }] },
+  claim_waiting: { claims: 2, due_at: at, products: [{ name: "Conta TikTok Ads", claims: 2 }] },
   claim_overdue: { claims: 1, due_at: at, products: [{ name: "Conta TikTok Ads", claims: 1 }] },
   release_taken_back: {
     changes: [{ at, remote: "storefront", from: "1.1.0", to: "1.0.0", why: "Retirada: falhas em 12 % das visitas" }],
