@@ -80,6 +80,7 @@ export function guaranteeRow({ order = {}, claims = [] as object[], ...changes }
   return {
     read_at: new Date().toISOString(),
     why_not: isUndecided ? "claim_undecided" : null,
+    why_not_words: isUndecided ? "Já há um chamado em andamento para este pedido." : null,
     order: {
       id: "o1",
       status: "completed",
@@ -104,6 +105,7 @@ interface Changes {
   claims?: object[];
   read_at?: string;
   why_not?: string | null;
+  why_not_words?: string | null;
 }
 
 type Service = ReturnType<typeof serveBackendTo>;

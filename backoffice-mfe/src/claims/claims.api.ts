@@ -60,7 +60,6 @@ const wholeSchema = object({
   pictures: array(object({ id: string(), width: number(), height: number() })),
   order: object({
     status: orderStatusSchema,
-    paid_at: text,
     delivered_at: text,
     first_viewed_at: text,
     guarantee_ends_at: text,

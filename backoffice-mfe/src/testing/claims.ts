@@ -55,7 +55,6 @@ export const wholeClaim = ({ claim = {}, ...change }: Row & { claim?: Row } = {}
     pictures: [],
     order: {
       status: "completed",
-      paid_at: "2026-11-23T12:01:00Z",
       delivered_at: "2026-11-23T12:02:00Z",
       first_viewed_at: "2026-11-23T12:03:00Z",
       guarantee_ends_at: "2026-11-24T12:02:00Z",

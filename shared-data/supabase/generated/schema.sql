@@ -796,7 +796,7 @@ create table public.guarantee_claims (
   new_key_id uuid,
   given_amount numeric(12,2),
   withdrawn_at timestamp with time zone,
-  constraint guarantee_claims_are_sound CHECK (((reason = ANY (ARRAY['invalid_credentials'::text, 'impossible_login'::text, 'information_mismatch'::text, 'blocked'::text, 'two_factor'::text, 'proxy_down'::text, 'other'::text])) AND (state = ANY (ARRAY['open'::text, 'answered'::text, 'decided'::text, 'withdrawn'::text])) AND ((state = 'decided'::text) = (decided_at IS NOT NULL)) AND ((state = 'decided'::text) = (decision IS NOT NULL)) AND ((state = 'decided'::text) = (decision_reason IS NOT NULL)) AND ((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL)) AND ((decision IS NULL) OR (decision = ANY (ARRAY['replacement'::text, 'credit'::text, 'refund'::text, 'refusal'::text]))) AND ((new_key_id IS NOT NULL) = (COALESCE(decision, ''::text) = 'replacement'::text)) AND ((decision_reason IS NULL) OR ((length(decision_reason) >= 1) AND (length(decision_reason) <= 500))) AND ((given_amount IS NULL) OR (given_amount >= (0)::numeric)))),
+  constraint guarantee_claims_are_sound CHECK ((private.is_claim_reason(reason) AND (state = ANY (ARRAY['open'::text, 'answered'::text, 'decided'::text, 'withdrawn'::text])) AND ((state = 'decided'::text) = (decided_at IS NOT NULL)) AND ((state = 'decided'::text) = (decision IS NOT NULL)) AND ((state = 'decided'::text) = (decision_reason IS NOT NULL)) AND ((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL)) AND ((decision IS NULL) OR (decision = ANY (ARRAY['replacement'::text, 'credit'::text, 'refund'::text, 'refusal'::text]))) AND ((new_key_id IS NOT NULL) = (COALESCE(decision, ''::text) = 'replacement'::text)) AND ((decision_reason IS NULL) OR ((length(decision_reason) >= 1) AND (length(decision_reason) <= 500))) AND ((given_amount IS NULL) OR (given_amount >= (0)::numeric)))),
   constraint guarantee_claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id),
   constraint guarantee_claims_pkey PRIMARY KEY (id),
   constraint guarantee_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
@@ -4167,6 +4167,14 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.is_claim_reason(p_reason text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN (COALESCE(p_reason, ''::text) = ANY (ARRAY['invalid_credentials'::text, 'impossible_login'::text, 'information_mismatch'::text, 'blocked'::text, 'two_factor'::text, 'proxy_down'::text, 'other'::text]));
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.is_meant(p_words text, p_query private.staff_query)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6176,21 +6184,6 @@ begin
       'name', (select nullif(split_part(btrim(f.full_name), ' ', 1), '') from public.profiles f where f.id = p_order.user_id))
     from public.orders o join public.products p on p.id = o.product_id where o.id = any (p_orders)
   );
-end;
-$function$;
--- Granted to nobody.
-
-CREATE OR REPLACE FUNCTION private.order_of_claim(p_order public.orders)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return jsonb_build_object('status', p_order.status, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at,
-    'first_viewed_at', p_order.first_viewed_at, 'guarantee_ends_at', private.guarantee_ends_at(p_order),
-    'has_key', p_order.delivered_key_id is not null, 'is_waiting', p_order.is_waiting, 'payment_id', p_order.payment_id,
-    'disputed_at', p_order.disputed_at);
 end;
 $function$;
 -- Granted to nobody.
@@ -9429,14 +9422,14 @@ CREATE OR REPLACE FUNCTION private.words_for_no_claim(p_code text)
 AS $function$
 begin
   return case p_code
-    when 'order_not_paid' then 'Este pedido não está pago'
-    when 'order_without_key' then 'Este pedido ainda não foi entregue'
-    when 'order_disputed' then 'O Pix deste pedido está em contestação no banco: o chamado fica para depois dela'
-    when 'claim_undecided' then 'Já há um chamado em andamento para este pedido'
-    when 'order_credited' then 'O valor deste pedido já virou crédito'
-    when 'guarantee_over' then 'A garantia deste pedido terminou'
-    when 'claims_used_up' then 'Este pedido já teve três chamados. Fale com o suporte.'
-    else 'Você já tem dez chamados em andamento: espere a resposta de um deles'
+    when 'order_not_paid' then 'Este pedido não tem garantia em aberto.'
+    when 'order_without_key' then 'A garantia começa quando a key deste pedido for entregue.'
+    when 'order_disputed' then 'O Pix deste pedido está em contestação no banco. O chamado fica para depois dela.'
+    when 'claim_undecided' then 'Já há um chamado em andamento para este pedido.'
+    when 'order_credited' then 'O valor deste pedido já virou crédito na sua conta.'
+    when 'guarantee_over' then 'A garantia deste pedido terminou.'
+    when 'claims_used_up' then 'Este pedido já teve três chamados. Se o problema continua, fale com o suporte.'
+    when 'too_many_claims' then 'Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.'
   end;
 end;
 $function$;
@@ -10385,8 +10378,8 @@ begin
       'new_key_id', v_claim.new_key_id, 'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by),
       'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
     'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
-    'order', private.order_of_claim(v_order),
-    'customer', private.contact_of(coalesce(v_order.user_id, v_claim.user_id), v_order.customer_email, array[v_order.id]),
+    'order', jsonb_build_object('status', v_order.status, 'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at,
+      'guarantee_ends_at', private.guarantee_ends_at(v_order)),
     'earlier', private.earlier_claims(v_claim),
     'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
     'limit', private.claim_limit_left());
@@ -10956,12 +10949,14 @@ CREATE OR REPLACE FUNCTION public.my_order_guarantee(p_order_id uuid)
 AS $function$
 declare
   v_order public.orders;
+  v_why_not text;
 begin
   select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order sees its guarantee.';
   end if;
-  return jsonb_build_object('read_at', clock_timestamp(), 'why_not', private.why_no_claim(v_order),
+  v_why_not := private.why_no_claim(v_order);
+  return jsonb_build_object('read_at', clock_timestamp(), 'why_not', v_why_not, 'why_not_words', private.words_for_no_claim(v_why_not),
     'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
       'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
       'with_credit', v_order.payment_id like 'credito:%',
@@ -11078,8 +11073,8 @@ begin
   if v_claim.id is not null and (v_claim.order_id <> p_order_id or v_claim.user_id is distinct from v_user_id) then
     raise sqlstate 'PT409' using message = 'Envie o chamado de novo', detail = 'claim_id_taken', hint = 'Send a new uuid as p_claim_id.';
   elsif v_claim.id is null then
-    if coalesce(p_reason, '') not in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other') then
-      raise sqlstate 'PT400' using message = 'Escolha o que está errado', detail = 'claim_reason_unknown', hint = 'One of the reasons of guarantee_claims.';
+    if not private.is_claim_reason(p_reason) then
+      raise sqlstate 'PT400' using message = 'Escolha o que está errado', detail = 'claim_reason_unknown', hint = 'See is_claim_reason.';
     end if;
     v_code := private.why_no_claim(v_order);
     if v_code is not null then

@@ -6638,6 +6638,13 @@ $$;
 -- Guarantee claims: what a buyer says is wrong with what was delivered, what staff answer, and how it ends (R14.8–R14.10). "Claim" alone is the word
 -- for orders without an owner (claim_orders); these are always guarantee claims.
 
+-- Whether something is a reason of a claim: what a buyer may say is wrong.
+-- Refuses: nothing; false for null.
+-- Invoker, and granted to nobody.
+create function private.is_claim_reason(p_reason text) returns boolean
+language sql immutable set search_path = ''
+return coalesce(p_reason, '') in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other');
+
 create table public.guarantee_claims (
   -- Chosen on the buyer's device: a call whose answer got lost is sent again under it, and opens nothing twice.
   id uuid primary key,
@@ -6666,7 +6673,7 @@ create table public.guarantee_claims (
   given_amount numeric(12, 2),
   withdrawn_at timestamptz,
   constraint guarantee_claims_are_sound check (
-    reason in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other')
+    private.is_claim_reason(reason)
     and state in ('open', 'answered', 'decided', 'withdrawn')
     and (state = 'decided') = (decided_at is not null) and (state = 'decided') = (decision is not null)
     and (state = 'decided') = (decision_reason is not null) and (state = 'withdrawn') = (withdrawn_at is not null)
@@ -6780,22 +6787,22 @@ begin
 end;
 $$;
 
--- What people are told where no claim can be opened, by its code word.
--- Refuses: nothing.
+-- What people are told where no claim can be opened, by its code word of why_no_claim: on the order's guarantee page, and by a refusal.
+-- Refuses: nothing; null for null.
 -- Invoker, and granted to nobody.
 create function private.words_for_no_claim(p_code text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return case p_code
-    when 'order_not_paid' then 'Este pedido não está pago'
-    when 'order_without_key' then 'Este pedido ainda não foi entregue'
-    when 'order_disputed' then 'O Pix deste pedido está em contestação no banco: o chamado fica para depois dela'
-    when 'claim_undecided' then 'Já há um chamado em andamento para este pedido'
-    when 'order_credited' then 'O valor deste pedido já virou crédito'
-    when 'guarantee_over' then 'A garantia deste pedido terminou'
-    when 'claims_used_up' then 'Este pedido já teve três chamados. Fale com o suporte.'
-    else 'Você já tem dez chamados em andamento: espere a resposta de um deles'
+    when 'order_not_paid' then 'Este pedido não tem garantia em aberto.'
+    when 'order_without_key' then 'A garantia começa quando a key deste pedido for entregue.'
+    when 'order_disputed' then 'O Pix deste pedido está em contestação no banco. O chamado fica para depois dela.'
+    when 'claim_undecided' then 'Já há um chamado em andamento para este pedido.'
+    when 'order_credited' then 'O valor deste pedido já virou crédito na sua conta.'
+    when 'guarantee_over' then 'A garantia deste pedido terminou.'
+    when 'claims_used_up' then 'Este pedido já teve três chamados. Se o problema continua, fale com o suporte.'
+    when 'too_many_claims' then 'Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.'
   end;
 end;
 $$;
@@ -6845,8 +6852,8 @@ begin
   if v_claim.id is not null and (v_claim.order_id <> p_order_id or v_claim.user_id is distinct from v_user_id) then
     raise sqlstate 'PT409' using message = 'Envie o chamado de novo', detail = 'claim_id_taken', hint = 'Send a new uuid as p_claim_id.';
   elsif v_claim.id is null then
-    if coalesce(p_reason, '') not in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other') then
-      raise sqlstate 'PT400' using message = 'Escolha o que está errado', detail = 'claim_reason_unknown', hint = 'One of the reasons of guarantee_claims.';
+    if not private.is_claim_reason(p_reason) then
+      raise sqlstate 'PT400' using message = 'Escolha o que está errado', detail = 'claim_reason_unknown', hint = 'See is_claim_reason.';
     end if;
     v_code := private.why_no_claim(v_order);
     if v_code is not null then
@@ -7759,8 +7766,8 @@ end;
 $$;
 
 -- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit, delivered_at,
--- first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened),
--- claims: [claim with messages and pictures], newest first}.
+-- first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened) and
+-- why_not_words (words_for_no_claim), claims: [claim with messages and pictures], newest first}.
 -- Refuses: 404 order_not_found (also for somebody else's order).
 -- Definer because: nobody may read pictures.
 create function public.my_order_guarantee(p_order_id uuid) returns jsonb
@@ -7768,12 +7775,14 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_order public.orders;
+  v_why_not text;
 begin
   select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order sees its guarantee.';
   end if;
-  return jsonb_build_object('read_at', clock_timestamp(), 'why_not', private.why_no_claim(v_order),
+  v_why_not := private.why_no_claim(v_order);
+  return jsonb_build_object('read_at', clock_timestamp(), 'why_not', v_why_not, 'why_not_words', private.words_for_no_claim(v_why_not),
     'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
       'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
       'with_credit', v_order.payment_id like 'credito:%',
@@ -7889,8 +7898,8 @@ end;
 $$;
 
 -- All that staff need to decide a claim, in one call: {read_at, claim (claim_line with decision_reason, decided_by_email, key_id, new_key_id, is_own), messages (with
--- author_email), pictures, order: {status, paid_at, delivered_at, first_viewed_at, guarantee_ends_at, has_key, is_waiting, payment_id, disputed_at}, customer
--- (contact_of), earlier (earlier_claims), stock, limit: {limit, given, left} in reais, null for admins}.
+-- author_email), pictures, order: {status, delivered_at, first_viewed_at, guarantee_ends_at}, earlier (earlier_claims), stock, limit: {limit, given, left} in
+-- reais, null for admins}.
 -- Refuses: 403 staff_only, 404 claim_not_found.
 -- Definer because: nobody may read auth.users, pictures or somebody else's profile.
 create function public.guarantee_claim_facts(p_claim_id uuid) returns jsonb
@@ -7911,25 +7920,11 @@ begin
       'new_key_id', v_claim.new_key_id, 'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by),
       'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
     'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
-    'order', private.order_of_claim(v_order),
-    'customer', private.contact_of(coalesce(v_order.user_id, v_claim.user_id), v_order.customer_email, array[v_order.id]),
+    'order', jsonb_build_object('status', v_order.status, 'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at,
+      'guarantee_ends_at', private.guarantee_ends_at(v_order)),
     'earlier', private.earlier_claims(v_claim),
     'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
     'limit', private.claim_limit_left());
-end;
-$$;
-
--- The order of a claim, as staff see it beside the claim.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.order_of_claim(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return jsonb_build_object('status', p_order.status, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at,
-    'first_viewed_at', p_order.first_viewed_at, 'guarantee_ends_at', private.guarantee_ends_at(p_order),
-    'has_key', p_order.delivered_key_id is not null, 'is_waiting', p_order.is_waiting, 'payment_id', p_order.payment_id,
-    'disputed_at', p_order.disputed_at);
 end;
 $$;
 

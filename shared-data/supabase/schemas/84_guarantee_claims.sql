@@ -1,6 +1,13 @@
 -- Guarantee claims: what a buyer says is wrong with what was delivered, what staff answer, and how it ends (R14.8–R14.10). "Claim" alone is the word
 -- for orders without an owner (claim_orders); these are always guarantee claims.
 
+-- Whether something is a reason of a claim: what a buyer may say is wrong.
+-- Refuses: nothing; false for null.
+-- Invoker, and granted to nobody.
+create function private.is_claim_reason(p_reason text) returns boolean
+language sql immutable set search_path = ''
+return coalesce(p_reason, '') in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other');
+
 create table public.guarantee_claims (
   -- Chosen on the buyer's device: a call whose answer got lost is sent again under it, and opens nothing twice.
   id uuid primary key,
@@ -29,7 +36,7 @@ create table public.guarantee_claims (
   given_amount numeric(12, 2),
   withdrawn_at timestamptz,
   constraint guarantee_claims_are_sound check (
-    reason in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other')
+    private.is_claim_reason(reason)
     and state in ('open', 'answered', 'decided', 'withdrawn')
     and (state = 'decided') = (decided_at is not null) and (state = 'decided') = (decision is not null)
     and (state = 'decided') = (decision_reason is not null) and (state = 'withdrawn') = (withdrawn_at is not null)
@@ -143,22 +150,22 @@ begin
 end;
 $$;
 
--- What people are told where no claim can be opened, by its code word.
--- Refuses: nothing.
+-- What people are told where no claim can be opened, by its code word of why_no_claim: on the order's guarantee page, and by a refusal.
+-- Refuses: nothing; null for null.
 -- Invoker, and granted to nobody.
 create function private.words_for_no_claim(p_code text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return case p_code
-    when 'order_not_paid' then 'Este pedido não está pago'
-    when 'order_without_key' then 'Este pedido ainda não foi entregue'
-    when 'order_disputed' then 'O Pix deste pedido está em contestação no banco: o chamado fica para depois dela'
-    when 'claim_undecided' then 'Já há um chamado em andamento para este pedido'
-    when 'order_credited' then 'O valor deste pedido já virou crédito'
-    when 'guarantee_over' then 'A garantia deste pedido terminou'
-    when 'claims_used_up' then 'Este pedido já teve três chamados. Fale com o suporte.'
-    else 'Você já tem dez chamados em andamento: espere a resposta de um deles'
+    when 'order_not_paid' then 'Este pedido não tem garantia em aberto.'
+    when 'order_without_key' then 'A garantia começa quando a key deste pedido for entregue.'
+    when 'order_disputed' then 'O Pix deste pedido está em contestação no banco. O chamado fica para depois dela.'
+    when 'claim_undecided' then 'Já há um chamado em andamento para este pedido.'
+    when 'order_credited' then 'O valor deste pedido já virou crédito na sua conta.'
+    when 'guarantee_over' then 'A garantia deste pedido terminou.'
+    when 'claims_used_up' then 'Este pedido já teve três chamados. Se o problema continua, fale com o suporte.'
+    when 'too_many_claims' then 'Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.'
   end;
 end;
 $$;
@@ -208,8 +215,8 @@ begin
   if v_claim.id is not null and (v_claim.order_id <> p_order_id or v_claim.user_id is distinct from v_user_id) then
     raise sqlstate 'PT409' using message = 'Envie o chamado de novo', detail = 'claim_id_taken', hint = 'Send a new uuid as p_claim_id.';
   elsif v_claim.id is null then
-    if coalesce(p_reason, '') not in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other') then
-      raise sqlstate 'PT400' using message = 'Escolha o que está errado', detail = 'claim_reason_unknown', hint = 'One of the reasons of guarantee_claims.';
+    if not private.is_claim_reason(p_reason) then
+      raise sqlstate 'PT400' using message = 'Escolha o que está errado', detail = 'claim_reason_unknown', hint = 'See is_claim_reason.';
     end if;
     v_code := private.why_no_claim(v_order);
     if v_code is not null then

@@ -180,8 +180,8 @@ end;
 $$;
 
 -- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit, delivered_at,
--- first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened),
--- claims: [claim with messages and pictures], newest first}.
+-- first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened) and
+-- why_not_words (words_for_no_claim), claims: [claim with messages and pictures], newest first}.
 -- Refuses: 404 order_not_found (also for somebody else's order).
 -- Definer because: nobody may read pictures.
 create function public.my_order_guarantee(p_order_id uuid) returns jsonb
@@ -189,12 +189,14 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_order public.orders;
+  v_why_not text;
 begin
   select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order sees its guarantee.';
   end if;
-  return jsonb_build_object('read_at', clock_timestamp(), 'why_not', private.why_no_claim(v_order),
+  v_why_not := private.why_no_claim(v_order);
+  return jsonb_build_object('read_at', clock_timestamp(), 'why_not', v_why_not, 'why_not_words', private.words_for_no_claim(v_why_not),
     'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
       'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
       'with_credit', v_order.payment_id like 'credito:%',
@@ -310,8 +312,8 @@ end;
 $$;
 
 -- All that staff need to decide a claim, in one call: {read_at, claim (claim_line with decision_reason, decided_by_email, key_id, new_key_id, is_own), messages (with
--- author_email), pictures, order: {status, paid_at, delivered_at, first_viewed_at, guarantee_ends_at, has_key, is_waiting, payment_id, disputed_at}, customer
--- (contact_of), earlier (earlier_claims), stock, limit: {limit, given, left} in reais, null for admins}.
+-- author_email), pictures, order: {status, delivered_at, first_viewed_at, guarantee_ends_at}, earlier (earlier_claims), stock, limit: {limit, given, left} in
+-- reais, null for admins}.
 -- Refuses: 403 staff_only, 404 claim_not_found.
 -- Definer because: nobody may read auth.users, pictures or somebody else's profile.
 create function public.guarantee_claim_facts(p_claim_id uuid) returns jsonb
@@ -332,25 +334,11 @@ begin
       'new_key_id', v_claim.new_key_id, 'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by),
       'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
     'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
-    'order', private.order_of_claim(v_order),
-    'customer', private.contact_of(coalesce(v_order.user_id, v_claim.user_id), v_order.customer_email, array[v_order.id]),
+    'order', jsonb_build_object('status', v_order.status, 'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at,
+      'guarantee_ends_at', private.guarantee_ends_at(v_order)),
     'earlier', private.earlier_claims(v_claim),
     'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
     'limit', private.claim_limit_left());
-end;
-$$;
-
--- The order of a claim, as staff see it beside the claim.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.order_of_claim(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return jsonb_build_object('status', p_order.status, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at,
-    'first_viewed_at', p_order.first_viewed_at, 'guarantee_ends_at', private.guarantee_ends_at(p_order),
-    'has_key', p_order.delivered_key_id is not null, 'is_waiting', p_order.is_waiting, 'payment_id', p_order.payment_id,
-    'disputed_at', p_order.disputed_at);
 end;
 $$;
 

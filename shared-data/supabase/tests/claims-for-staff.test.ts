@@ -49,7 +49,8 @@ describe("what staff read", () => {
       await stockKeys(db, order.product, 2);
       await as(db, manager);
       await write(db, claimId, "Qual mensagem?");
-      expect(await db.value("select public.guarantee_claim_facts($1)", [claimId])).toMatchObject({
+      const facts = await db.value<object>("select public.guarantee_claim_facts($1)", [claimId]);
+      expect(facts).toMatchObject({
         claim: {
           id: claimId,
           email: buyer.email,
@@ -64,8 +65,7 @@ describe("what staff read", () => {
           { from_staff: true, author_email: manager.email },
         ],
         pictures: [],
-        order: { status: "completed", has_key: true, disputed_at: null, guarantee_ends_at: expect.any(String) },
-        customer: { account_id: buyer.id, email: buyer.email },
+        order: { status: "completed", guarantee_ends_at: expect.any(String) },
         earlier: {
           buyer: [{ id: first.claimId, decision: "refusal" }],
           product: { claims: 2, decided: 1, replaced: 0, keys_delivered: 2 },
@@ -73,6 +73,8 @@ describe("what staff read", () => {
         stock: 2,
         limit: { limit: 500, given: 0, left: 500 },
       });
+      const parts = ["claim", "earlier", "limit", "messages", "order", "pictures", "read_at", "stock"];
+      expect(Object.keys(facts).sort()).toEqual(parts);
     }));
 
   it("is nobody else's", () =>

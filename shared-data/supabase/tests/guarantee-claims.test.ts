@@ -7,8 +7,8 @@ const messages = (db: Database) =>
   db.asOwner((owner) =>
     owner.rows("select id, from_staff, text from public.guarantee_claim_messages order by created_at"),
   );
-const whyNot = async (db: Database, orderId: string) =>
-  (await db.value<{ why_not: string | null }>("select public.my_order_guarantee($1)", [orderId])).why_not;
+const pageOf = (db: Database, orderId: string) =>
+  db.value<{ why_not: string | null; why_not_words: string | null }>("select public.my_order_guarantee($1)", [orderId]);
 
 describe("opening", () => {
   it("keeps what is wrong about which key, with its first message and staff's clock", () =>
@@ -53,7 +53,7 @@ describe("opening", () => {
       for (const person of [await createCustomer(db), await createStaff(db, "admin")]) {
         await as(db, person);
         await expect(open(db, order.id)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
-        await expect(whyNot(db, order.id)).rejects.toMatchObject({ detail: "order_not_found" });
+        await expect(pageOf(db, order.id)).rejects.toMatchObject({ detail: "order_not_found" });
       }
       await as(db, null);
       await expect(open(db, order.id)).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
@@ -93,8 +93,9 @@ describe("opening", () => {
       const { order, buyer } = await buy(db);
       await change(db, order.id, changes);
       await as(db, buyer);
-      expect(await whyNot(db, order.id)).toBe(code);
-      await expect(open(db, order.id)).rejects.toMatchObject({ code: "PT409", detail: code });
+      const { why_not, why_not_words: message } = await pageOf(db, order.id);
+      expect([why_not, message]).toEqual([code, expect.stringMatching(/\.$/)]);
+      await expect(open(db, order.id)).rejects.toMatchObject({ code: "PT409", detail: code, message });
     }),
   );
 
@@ -186,5 +187,5 @@ it("has no page for an order that is nobody's", () =>
   withRollback(async (db) => {
     const order = await createOrder(db, { owner: null });
     await as(db, await createCustomer(db));
-    await expect(whyNot(db, order.id)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
+    await expect(pageOf(db, order.id)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
   }));

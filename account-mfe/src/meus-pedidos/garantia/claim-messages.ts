@@ -9,17 +9,6 @@ export function claimMessage(error: unknown): string {
   return code === "network" ? connectionMessage : message || unexpectedMessage;
 }
 
-/** Why an order takes no claim now, by the database's code word. */
-export const whyNoClaim: Readonly<Record<string, string>> = {
-  order_not_paid: "Este pedido não tem garantia em aberto.",
-  order_without_key: "A garantia começa quando a key deste pedido for entregue.",
-  order_disputed: "O Pix deste pedido está em contestação no banco. O chamado fica para depois dela.",
-  order_credited: "O valor deste pedido já virou crédito na sua conta.",
-  guarantee_over: "A garantia deste pedido terminou.",
-  claims_used_up: "Este pedido já teve três chamados. Se o problema continua, fale com o suporte.",
-  too_many_claims: "Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.",
-};
-
 /** What to tell somebody who chose more pictures than a claim takes; the last of them were not taken. */
 export const tooManyPictures = (leftOut: number): string =>
   leftOut === 1

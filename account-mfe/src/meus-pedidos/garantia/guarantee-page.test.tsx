@@ -14,7 +14,6 @@ import {
   showGuarantee,
 } from "../../testing/guarantee-service";
 import { minutesAgo } from "../../testing/orders";
-import { whyNoClaim } from "./claim-messages";
 
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -35,18 +34,15 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe("an order that takes no claim", () => {
-  it.each([
-    ...Object.entries(whyNoClaim).filter(([code]) => code !== "claim_undecided"),
-    ["of_a_later_version", "Ocorreu um erro inesperado. Tente novamente."],
-  ])("says why: %s", async (code, words) => {
-    service.configure({ whatsappUrl: "https://wa.me/5511900000000" });
-    showGuarantee(service, guaranteeRow({ why_not: code }));
-    expect(await screen.findByText(words)).toBeVisible();
-    const link = screen.getByRole("link", { name: /^Falar com o suporte/ });
-    expect(link).toHaveAttribute("href", expect.stringContaining("pedido%20o1"));
-    expect(screen.queryByRole("button", { name: "Enviar chamado" })).toBeNull();
-  });
+const over = { why_not: "guarantee_over", why_not_words: "A garantia deste pedido terminou." };
+
+it("of an order that takes no claim says why, in the database's words, and leads to support", async () => {
+  service.configure({ whatsappUrl: "https://wa.me/5511900000000" });
+  showGuarantee(service, guaranteeRow(over));
+  expect(await screen.findByText(over.why_not_words)).toBeVisible();
+  const link = screen.getByRole("link", { name: /^Falar com o suporte/ });
+  expect(link).toHaveAttribute("href", expect.stringContaining("pedido%20o1"));
+  expect(screen.queryByRole("button", { name: "Enviar chamado" })).toBeNull();
 });
 
 it.each([
@@ -93,7 +89,7 @@ describe("the course of a claim", () => {
     ["refusal", "Chamado recusado", "Conferimos o acesso.", null, null],
   ])("ends with a decision, its reason and what it gave: %s", async (decision, title, words, link, address) => {
     const decided = decidedRow(decision, { given_amount: decision === "refusal" ? null : 147 });
-    showGuarantee(service, guaranteeRow({ claims: [decided], why_not: "guarantee_over" }));
+    showGuarantee(service, guaranteeRow({ claims: [decided], ...over }));
     expect((await claim()).getByText("Decidido")).toBeVisible();
     const steps = await course();
     expect(steps.getByText(title)).toBeVisible();

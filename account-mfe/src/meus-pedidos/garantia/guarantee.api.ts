@@ -46,6 +46,8 @@ const guaranteeSchema = object({
   read_at: string(),
   /** A code word: why no claim can be opened now; null where one can. */
   why_not: nullable(string()),
+  /** The same in words. */
+  why_not_words: nullable(string()),
   order: object({
     id: string(),
     status: string(),

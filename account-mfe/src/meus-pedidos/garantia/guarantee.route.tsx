@@ -50,7 +50,7 @@ function OrderGuaranteePart({ orderId }: { orderId: string }) {
         // Each claim has a form of its own: the next one begins anew.
         <ClaimForm key={data.claims.length} guarantee={data} pictures={pictures} onSent={renew} />
       )}
-      {!undecided && data.why_not !== null && <NoClaim code={data.why_not} orderId={orderId} />}
+      {!undecided && data.why_not_words !== null && <NoClaim why={data.why_not_words} orderId={orderId} />}
     </>
   );
 }

@@ -1,17 +1,14 @@
 import { supportLink } from "shared-data";
 import { ButtonLink, Notice, VisuallyHidden } from "shared-ui";
-import { unexpectedMessage } from "../../session/auth-messages";
-import { whyNoClaim } from "./claim-messages";
 
 interface NoClaimProps {
-  /** The database's code word. */
-  code: string;
+  /** The database's words. */
+  why: string;
   orderId: string;
 }
 
 /** Why no claim can be opened now, and the way to support. */
-export function NoClaim({ code, orderId }: NoClaimProps) {
-  const words = Object.hasOwn(whyNoClaim, code) ? whyNoClaim[code] : unexpectedMessage;
+export function NoClaim({ why, orderId }: NoClaimProps) {
   const link = supportLink(`Olá! Preciso de ajuda com a garantia do pedido ${orderId.slice(0, 8)}.`);
   return (
     <Notice
@@ -25,7 +22,7 @@ export function NoClaim({ code, orderId }: NoClaimProps) {
         )
       }
     >
-      {words}
+      {why}
     </Notice>
   );
 }
