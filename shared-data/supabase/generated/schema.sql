@@ -2150,6 +2150,22 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.credit_balances(p_user_id uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(user_id uuid, balance numeric, frozen numeric)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query
+    select e.user_id, sum(e.amount), least(coalesce(sum(e.amount) filter (where e.kind = 'claim' and o.disputed_at is not null), 0), sum(e.amount))
+    from public.credit_entries e left join public.orders o on o.id = e.order_id
+    where e.user_id is not null and (p_user_id is null or e.user_id = p_user_id) group by e.user_id;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.credit_entries_of(p_user_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2193,13 +2209,9 @@ AS $function$
 declare
   v_credit private.credit_balance;
 begin
-  select coalesce(sum(e.amount), 0),
-    least(coalesce(sum(e.amount) filter (where e.kind = 'claim' and o.disputed_at is not null), 0), sum(e.amount))
-  into v_credit.balance, v_credit.frozen
-  from public.credit_entries e left join public.orders o on o.id = e.order_id where e.user_id = p_user_id;
-  v_credit.frozen := coalesce(v_credit.frozen, 0);
-  v_credit.spendable := v_credit.balance - v_credit.frozen;
-  return v_credit;
+  -- Of no account nothing is asked: null would sum up all.
+  select b.balance, b.frozen, b.balance - b.frozen into v_credit from private.credit_balances(p_user_id) b where p_user_id is not null;
+  return case when found then v_credit else row(0, 0, 0)::private.credit_balance end;
 end;
 $function$;
 -- Granted to nobody.
@@ -2226,13 +2238,8 @@ begin
       where l.refunded_at >= p_from and l.refunded_at <= p_to
     ),
     'owed', (
-      select jsonb_build_object('accounts', count(*), 'amount', coalesce(sum(h.balance), 0), 'frozen', coalesce(sum(least(h.frozen, h.balance)), 0))
-      from (
-        select e.user_id, sum(e.amount) as balance,
-          coalesce(sum(e.amount) filter (where e.kind = 'claim' and o.disputed_at is not null), 0) as frozen
-        from public.credit_entries e left join public.orders o on o.id = e.order_id
-        where e.user_id is not null group by e.user_id having sum(e.amount) > 0
-      ) h
+      select jsonb_build_object('accounts', count(*), 'amount', coalesce(sum(b.balance), 0), 'frozen', coalesce(sum(b.frozen), 0))
+      from private.credit_balances() b where b.balance > 0
     )
   );
 end;

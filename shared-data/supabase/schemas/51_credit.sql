@@ -58,7 +58,22 @@ create trigger credit_only_forgets before update on public.credit_entries
 -- "balance": the sum of the ledger. "frozen": what came from orders whose PIX is under dispute, at most the balance. "spendable": the rest.
 create type private.credit_balance as (balance numeric, frozen numeric, spendable numeric);
 
--- What an account has now. While a PIX is disputed, the credit that its order gave cannot be spent; what was spent before is spent.
+-- What each account with entries has, or one: their sum, and how much of it is frozen. While a PIX is disputed, the credit that its order gave cannot be spent;
+-- what was spent before is spent.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. Planned anew at each call, so that an index leads to one account.
+create function private.credit_balances(p_user_id uuid default null) returns table (user_id uuid, balance numeric, frozen numeric)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+    select e.user_id, sum(e.amount), least(coalesce(sum(e.amount) filter (where e.kind = 'claim' and o.disputed_at is not null), 0), sum(e.amount))
+    from public.credit_entries e left join public.orders o on o.id = e.order_id
+    where e.user_id is not null and (p_user_id is null or e.user_id = p_user_id) group by e.user_id;
+end;
+$$;
+
+-- What an account has now.
 -- Refuses: nothing; zeros for who never had any.
 -- Invoker, and granted to nobody.
 create function private.credit_of(p_user_id uuid) returns private.credit_balance
@@ -67,13 +82,9 @@ as $$
 declare
   v_credit private.credit_balance;
 begin
-  select coalesce(sum(e.amount), 0),
-    least(coalesce(sum(e.amount) filter (where e.kind = 'claim' and o.disputed_at is not null), 0), sum(e.amount))
-  into v_credit.balance, v_credit.frozen
-  from public.credit_entries e left join public.orders o on o.id = e.order_id where e.user_id = p_user_id;
-  v_credit.frozen := coalesce(v_credit.frozen, 0);
-  v_credit.spendable := v_credit.balance - v_credit.frozen;
-  return v_credit;
+  -- Of no account nothing is asked: null would sum up all.
+  select b.balance, b.frozen, b.balance - b.frozen into v_credit from private.credit_balances(p_user_id) b where p_user_id is not null;
+  return case when found then v_credit else row(0, 0, 0)::private.credit_balance end;
 end;
 $$;
 
@@ -496,13 +507,8 @@ begin
       where l.refunded_at >= p_from and l.refunded_at <= p_to
     ),
     'owed', (
-      select jsonb_build_object('accounts', count(*), 'amount', coalesce(sum(h.balance), 0), 'frozen', coalesce(sum(least(h.frozen, h.balance)), 0))
-      from (
-        select e.user_id, sum(e.amount) as balance,
-          coalesce(sum(e.amount) filter (where e.kind = 'claim' and o.disputed_at is not null), 0) as frozen
-        from public.credit_entries e left join public.orders o on o.id = e.order_id
-        where e.user_id is not null group by e.user_id having sum(e.amount) > 0
-      ) h
+      select jsonb_build_object('accounts', count(*), 'amount', coalesce(sum(b.balance), 0), 'frozen', coalesce(sum(b.frozen), 0))
+      from private.credit_balances() b where b.balance > 0
     )
   );
 end;
