@@ -89,6 +89,13 @@ describe("the privacy page", () => {
     expect(screen.getByText(/apagados depois do prazo definido pela loja/)).toBeVisible();
     expect(screen.getByText(/^Neste aparelho, sem cookies: .*páginas vistas/)).toBeVisible();
     expect(screen.getByText(/em que versão/)).toBeVisible();
+    expect(
+      screen.getByText(/se um Pix for contestado: um dossiê com nome, telefone, e-mails,.*mensagens/),
+    ).toBeVisible();
+    expect(
+      screen.getByText(/em que tipo de aparelho foi vista, os passos marcados e o “Tudo certo”, sem dono/),
+    ).toBeVisible();
+    expect(screen.getByText(/^De cada chamado, também dos retirados: /)).toBeVisible();
     expect(screen.getByRole("link", { name: "Meu Perfil" })).toHaveAttribute("href", "/meu-perfil");
     expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
   });

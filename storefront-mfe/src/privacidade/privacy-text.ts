@@ -17,8 +17,9 @@ const afterwards: Part = {
   title: "O que fica depois que você exclui a conta",
   lines: [
     "De cada pagamento: o número dele, valor, forma, data, situação e produtos, porque a lei manda guardar o que foi vendido (art. 16, I).",
-    "De cada pedido: produto, valor, datas, situação, qual key saiu do estoque e quando foi vista, sem dono e sem endereço.",
-    "De cada chamado decidido: o motivo, a decisão e as razões dela, sem nome. O que foi escrito e as imagens são apagados.",
+    "De cada pedido: produto, valor, datas, situação, contestações, qual key saiu do estoque, quando, por qual caminho e em que tipo de aparelho foi vista, os passos marcados e o “Tudo certo”, sem dono e sem endereço.",
+    "De cada chamado, também dos retirados: motivo, datas, decisão e as razões dela, sem nome. O que foi escrito e as imagens são apagados.",
+    "De cada dossiê: de qual pedido é, quando foi feito e o código que prova que o arquivo é o mesmo. O arquivo que um banco recebeu fica com ele.",
     "De cada movimento de crédito: valor, data e pedido, sem dono.",
     "De cada avaliação: nota e comentário, sem nome, e sem e-mails e telefones que estivessem no texto.",
     "Do registro da equipe: quem da equipe fez o quê e quando. Seu e-mail, nome, telefone e documento são apagados dos textos; o número interno da conta fica e não leva mais a ninguém. Quem trabalhou na loja continua nele pelo número da conta.",
@@ -31,7 +32,7 @@ const afterwards: Part = {
 const rights: Part = {
   title: "Seus direitos",
   lines: [
-    "Ver e levar: em Meu Perfil, “Baixar meus dados” entrega em um arquivo tudo o que a loja guarda sobre você: conta, acessos, pedidos, keys, avaliações, pagamentos, avisos e as suas escolhas, o que a equipe fez com eles e o que anotou sobre você.",
+    "Ver e levar: em Meu Perfil, “Baixar meus dados” entrega em um arquivo tudo o que a loja guarda sobre você: conta, acessos, pedidos, keys, chamados, crédito, avaliações, pagamentos, avisos e as suas escolhas, o que a equipe fez com eles e o que anotou sobre você.",
     "Parar avisos: em Meu Perfil, na parte “Avisos”, ou pelo link no fim do e-mail, sem entrar na conta. Retirar uma permissão vale na hora, e é tão fácil quanto dar.",
     "Corrigir: seus nomes mudam em Meu Perfil; o resto, com o suporte.",
     "Excluir: em Meu Perfil, “Excluir minha conta” apaga na hora; enquanto um Pix seu está em contestação, só depois dela (art. 16, I). Pagou sem ter conta? Crie uma com o mesmo e-mail e exclua, ou fale com o suporte.",
@@ -65,6 +66,7 @@ export const privacyParts = (term: number | null): readonly Part[] => [
     title: "Com quem compartilhamos",
     lines: [
       "Com o provedor de pagamento: ao tocar em Comprar, seu nome, e-mail, telefone, nome de exibição e o número da sua conta vão com você para a página dele, com o produto e a campanha.",
+      "Com o banco ou o provedor de pagamento, se um Pix for contestado: um dossiê com nome, telefone, e-mails, pagamento, acessos à key com os endereços de rede, mensagens dos chamados e o que a loja fez, para provar a venda (art. 7º, VI).",
       "Com quem hospeda a loja e envia os e-mails dela, que só guardam e transmitem em nosso nome.",
       "Com o serviço de entrega do seu navegador, apenas se você ligar avisos em um aparelho: ele leva o aviso cifrado e não lê o que está escrito.",
       "Com Google ou Facebook, apenas se você escolher entrar por eles.",
