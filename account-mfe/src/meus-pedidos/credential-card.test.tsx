@@ -111,7 +111,7 @@ it("offers a proxy in the writings of programs, with the password covered", asyn
   expect(copied).toEqual(["socks5://ana:s3nha@203.0.113.7:8080"]);
 });
 
-it("says how long a key lasts, and leads to another", async () => {
+it("says how long a key lasts, to be copied too, and leads to another", async () => {
   const template = templateOf(["login", "Login"], ["expires_on", "Validade"]);
   const inTwoDays = new Date(Date.now() + 2 * 24 * 3600_000);
   const day = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(inTwoDays);
@@ -119,6 +119,8 @@ it("says how long a key lasts, and leads to another", async () => {
   expect(await box.findByText("Vence depois de amanhã")).toBeVisible();
   expect(box.getByText(day)).toBeVisible();
   expect(box.getByRole("link", { name: "Renovar" })).toHaveAttribute("href", "/product/p1");
+  await user.click(box.getByRole("button", { name: "Copiar Validade" }));
+  expect(copied).toEqual([day]);
 });
 
 it.each([

@@ -5,6 +5,7 @@ import { formatDateTime, Stack, Text, TextLink } from "shared-ui";
 import { listClaimStates } from "./claim-states.api";
 import { formatTimeLeft } from "./format-time-left";
 import type { Order } from "./order";
+import { guaranteedUntil } from "./order-times";
 import { ordersKey } from "./orders-key";
 
 interface GuaranteeLineProps {
@@ -14,7 +15,7 @@ interface GuaranteeLineProps {
 
 /** The guarantee of a delivered order: until when it runs, and the way to claim it or to the claim there is. */
 export function GuaranteeLine({ order, now }: GuaranteeLineProps) {
-  const isRunning = order.guarantee_ends_at !== null && Date.parse(order.guarantee_ends_at) > now;
+  const isRunning = guaranteedUntil(order, now) !== null;
   return (
     <Stack $gap={1}>
       <Text $size="caption" $muted>

@@ -6,6 +6,7 @@ import { DeliveredKey } from "./delivered-key";
 import { GuaranteeLine } from "./guarantee-line";
 import type { OrderWithDetails } from "./order";
 import { deliveryFailed, orderMessages } from "./order-messages";
+import { guaranteedUntil } from "./order-times";
 import { deliverProductKey } from "./orders.api";
 import { ordersKey } from "./orders-key";
 import type { ServerClock } from "./server-clock";
@@ -23,7 +24,6 @@ interface OrderKeyProps {
 export function OrderKey({ order, clock, now, onAccepted }: OrderKeyProps) {
   const { delivered_key_id: keyId } = order;
   if (keyId === null) return <MissingKey order={order} />;
-  const ends = order.guarantee_ends_at;
   return (
     <Stack $gap={3}>
       {/* Another key is another text: nothing of the one before stays. */}
@@ -32,7 +32,7 @@ export function OrderKey({ order, clock, now, onAccepted }: OrderKeyProps) {
         order={order}
         keyId={keyId}
         clock={clock}
-        guaranteedUntil={ends !== null && Date.parse(ends) > now ? ends : null}
+        guaranteedUntil={guaranteedUntil(order, now)}
         onAccepted={onAccepted}
       />
       <GuaranteeLine order={order} now={now} />

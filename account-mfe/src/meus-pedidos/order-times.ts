@@ -21,6 +21,10 @@ export function timeLeft(start: string, lifetime: number, now: number): number {
   return Number.isNaN(end) ? 0 : Math.max(0, Math.min(end - now, lifetime));
 }
 
+/** Until when an order's guarantee runs, as the database counts it; null where none runs at `now`, the server's time. */
+export const guaranteedUntil = ({ guarantee_ends_at: end }: Pick<Order, "guarantee_ends_at">, now: number) =>
+  end !== null && Date.parse(end) > now ? end : null;
+
 /** What was told of a page of orders last, and how often its question has failed since. */
 export interface Questions {
   readonly told: { readonly orders: readonly Order[]; readonly holds: boolean; readonly isBroken: boolean } | undefined;

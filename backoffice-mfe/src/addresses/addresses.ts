@@ -1,5 +1,8 @@
 // Below the pages and the search that stands in each page's frame: both lead here, and neither imports the other for it.
 
+/** Whether a part of an address can name an order or an account. */
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 /** One order, open over the list of orders. */
 export const orderPath = (id: string): string => `/estoque/pedidos?pedido=${id}`;
 

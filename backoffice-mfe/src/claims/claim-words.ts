@@ -18,7 +18,7 @@ export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Ton
   open: { label: "Espera a equipe", tone: "yellow" },
   answered: { label: "Espera o cliente", tone: "blue" },
   decided: { label: "Decidido", tone: "neutral" },
-  withdrawn: { label: "Retirado pelo cliente", tone: "neutral" },
+  withdrawn: { label: "Retirado", tone: "neutral" },
 };
 
 interface DecisionWords {

@@ -60,7 +60,7 @@ it("counts the tabs, and says of a decided claim what was decided", async () => 
   showPage("/estoque/garantias?situacao=all");
   const table = within(await screen.findByRole("region", { name: "Chamados de garantia" }));
   expect(table.getByText("Crédito na loja")).toBeInTheDocument();
-  expect(table.getByText("Retirado pelo cliente")).toBeInTheDocument();
+  expect(table.getByText("Retirado")).toBeInTheDocument();
   expect(screen.getByRole("tab", { name: /^Todos\s*10$/ })).toHaveAttribute("aria-selected", "true");
   expect(screen.getByRole("tab", { name: /^Decididos\s*7$/ })).toBeInTheDocument();
 });

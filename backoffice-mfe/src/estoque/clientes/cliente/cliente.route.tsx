@@ -1,6 +1,7 @@
 import type { RemoteRoute, StaffRole } from "shared-data";
 import { useParams } from "shared-data/router";
 import { StaffArea } from "../../../access/staff-area";
+import { isUuid } from "../../../addresses/addresses";
 import type { CustomerRef } from "./customer.api";
 import { CustomerPage } from "./customer-page";
 
@@ -13,8 +14,6 @@ function Addressed({ role, whoIs }: AddressedProps) {
   const { id = "" } = useParams();
   return <CustomerPage key={id} who={isUuid(id) ? whoIs(id) : null} role={role} />;
 }
-
-const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 const accountOf = (account: string) => ({ account });
 const buyerOf = (order: string) => ({ order });

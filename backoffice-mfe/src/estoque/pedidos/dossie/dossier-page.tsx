@@ -4,7 +4,7 @@ import { StoreLink } from "shared-data/router";
 import { ButtonLink, EmptyState, icons, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { StaffPage } from "../../../access/staff-page";
-import { orderPath } from "../../../addresses/addresses";
+import { isUuid, orderPath } from "../../../addresses/addresses";
 import { CheckDossier } from "./check-dossier";
 import { DossierDocument, type ShownDossier } from "./dossier-document";
 import { MakeDossier } from "./make-dossier";
@@ -14,8 +14,6 @@ interface DossierPageProps {
   orderId: string;
   role: StaffRole;
 }
-
-const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** Makes the dossier of an order, and tells a true one from one that was altered. Either way it can be read and printed here. */
 export function DossierPage({ orderId, role }: DossierPageProps) {
