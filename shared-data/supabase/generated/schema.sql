@@ -1762,15 +1762,12 @@ AS $function$
 begin
   return (
     select jsonb_build_object('id', p_claim.id, 'order_id', p_claim.order_id, 'product_id', p_claim.product_id, 'product_name', p.name,
-      'user_id', p_claim.user_id, 'email', u.email, 'customer_name', r.full_name, 'reason', p_claim.reason, 'state', p_claim.state,
-      'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at, 'decided_at', p_claim.decided_at, 'withdrawn_at', p_claim.withdrawn_at,
-      'decision', p_claim.decision, 'given_amount', p_claim.given_amount, 'amount', o.amount,
-      'with_credit', o.payment_id like 'credito:%', 'is_disputed', o.disputed_at is not null,
+      'email', u.email, 'reason', p_claim.reason, 'state', p_claim.state, 'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at,
+      'decided_at', p_claim.decided_at, 'decision', p_claim.decision, 'amount', o.amount, 'with_credit', o.payment_id like 'credito:%',
+      'is_disputed', o.disputed_at is not null,
       'messages', (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim.id),
-      'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id),
-      'last_message_at', (select max(m.created_at) from public.guarantee_claim_messages m where m.claim_id = p_claim.id))
-    from public.orders o join public.products p on p.id = o.product_id
-      left join auth.users u on u.id = p_claim.user_id left join public.profiles r on r.id = p_claim.user_id
+      'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id))
+    from public.orders o join public.products p on p.id = o.product_id left join auth.users u on u.id = p_claim.user_id
     where o.id = p_claim.order_id);
 end;
 $function$;
@@ -10381,8 +10378,7 @@ begin
   end if;
   select * into v_order from public.orders o where o.id = v_claim.order_id;
   return jsonb_build_object('read_at', clock_timestamp(),
-    'claim', private.claim_line(v_claim) || jsonb_build_object('decision_reason', v_claim.decision_reason, 'key_id', v_claim.key_id,
-      'new_key_id', v_claim.new_key_id, 'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by),
+    'claim', private.claim_line(v_claim) || jsonb_build_object('decision_reason', v_claim.decision_reason, 'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by),
       'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
     'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
     'order', jsonb_build_object('status', v_order.status, 'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at,
