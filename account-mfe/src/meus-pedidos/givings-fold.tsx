@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { requireStoreClient } from "shared-data";
 import { useQuery } from "shared-data/query";
-import { Button, formatDateTime, Skeleton, Stack, Text } from "shared-ui";
+import { Button, formatCount, formatDateTime, Skeleton, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
-import { type Giving, listGivings } from "./key-care.api";
+import { type Giving, listGivings, mostCounted } from "./key-care.api";
 import type { Order } from "./order";
 import { ordersKey } from "./orders-key";
 
@@ -59,6 +59,7 @@ function GivingsList({ order }: GivingsFoldProps) {
   }
   if (!data) return <Skeleton $height="4rem" />;
   const { givings, total } = data;
+  const count = total > mostCounted ? `mais de ${formatCount(mostCounted)}` : formatCount(total);
   return (
     <Stack $gap={2}>
       <List>
@@ -67,7 +68,7 @@ function GivingsList({ order }: GivingsFoldProps) {
         ))}
       </List>
       <Text $size="caption" $muted>
-        {total > givings.length ? `Os ${givings.length} mais novos de ${total}. ` : ""}Não reconhece algum? Troque as
+        {total > givings.length ? `Os ${givings.length} mais novos de ${count}. ` : ""}Não reconhece algum? Troque as
         senhas e fale com o suporte.
       </Text>
     </Stack>

@@ -16,6 +16,9 @@ export interface Giving {
   readonly isCurrent: boolean;
 }
 
+/** How far the database counts givings; one more means "more than that". */
+export const mostCounted = 10_000;
+
 /** The newest givings of an order's keys, and how many there are. */
 export interface Givings {
   readonly total: number;

@@ -773,9 +773,9 @@ CREATE INDEX guarantee_claim_messages_by_claim ON public.guarantee_claim_message
 
 alter table public.guarantee_claim_messages enable row level security;
 
-create policy guarantee_claim_messages_select_own on public.guarantee_claim_messages as permissive for select to authenticated using ((EXISTS ( SELECT 1
+create policy guarantee_claim_messages_select_own on public.guarantee_claim_messages as permissive for select to authenticated using ((( SELECT private.is_staff() AS is_staff) OR (EXISTS ( SELECT 1
    FROM public.guarantee_claims c
-  WHERE ((c.id = guarantee_claim_messages.claim_id) AND ((c.user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_staff() AS is_staff))))));
+  WHERE ((c.id = guarantee_claim_messages.claim_id) AND (c.user_id = ( SELECT private.caller_id() AS caller_id)))))));
 
 grant select (id, claim_id, from_staff, text, created_at) on public.guarantee_claim_messages to authenticated;
 
@@ -1352,10 +1352,7 @@ begin
   v_past := private.lock_payment(p_event.payment_id, v_email);
   v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
   if v_meaning = 'refunded' then
-    -- Also the products of orders that the event does not list.
-    perform private.lock_products(array(
-      select l.product_id from unnest(v_lines) l union select o.product_id from public.orders o where o.payment_id = p_event.payment_id
-    ));
+    perform private.lock_refund(p_event.payment_id, v_lines);
   end if;
   v_measure := private.measure_payment(p_event, v_lines, v_past);
   if v_said = 'unknown' then
@@ -3877,12 +3874,13 @@ CREATE OR REPLACE FUNCTION private.givings_of(p_order public.orders, p_given_to 
 AS $function$
 begin
   return (
-    with found as (
-      select g.* from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to)
-    ), newest as (
-      select * from found f order by f.id desc limit 100
+    with newest as (
+      select g.* from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to) order by g.id desc limit 100
+    ), counted as (
+      select 1 from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to)
+      limit private.most_counted() + 1
     )
-    select jsonb_build_object('total', (select count(*) from found), 'givings', coalesce(jsonb_agg(jsonb_build_object(
+    select jsonb_build_object('total', (select count(*) from counted), 'givings', coalesce(jsonb_agg(jsonb_build_object(
       'given_at', n.given_at, 'way', n.way, 'address', host(n.address), 'device', n.device, 'key_id', n.key_id,
       'is_current', n.key_id is not distinct from p_order.delivered_key_id) order by n.id desc), '[]'))
     from newest n
@@ -4928,6 +4926,24 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.lock_credit_of_orders(p_order_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid;
+begin
+  foreach v_user_id in array array(
+    select u.id from auth.users u where u.id in (select e.user_id from public.credit_entries e where e.order_id = any (p_order_ids))
+    order by u.id for key share
+  ) loop
+    perform private.lock_credit(v_user_id);
+  end loop;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.lock_for_erasure(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5169,6 +5185,22 @@ CREATE OR REPLACE FUNCTION private.lock_products(p_ids text[])
  SET search_path TO ''
 AS $function$
   select 1 from public.products p where p.id = any (p_ids) order by p.id for no key update;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.lock_refund(p_payment_id text, p_lines private.payment_line[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.lock_products(array(
+    select l.product_id from unnest(p_lines) l union select o.product_id from public.orders o where o.payment_id = p_payment_id
+  ));
+  perform private.lock_credit_of_orders(array(
+    select o.id from public.orders o where o.payment_id = p_payment_id order by o.product_id, o.payment_line for no key update
+  ));
+end;
 $function$;
 -- Granted to nobody.
 
@@ -6096,8 +6128,7 @@ begin
       hint = 'Only a PIX can be asked back by a bank.';
   end if;
   -- What the order gave is frozen from here on: whoever is spending it has spent it, or will see.
-  perform private.lock_credit(e.user_id) from (
-    select distinct c.user_id from public.credit_entries c where c.order_id = p_order.id and c.user_id is not null order by c.user_id) e;
+  perform private.lock_credit_of_orders(array[p_order.id]);
   update public.orders set disputed_at = clock_timestamp() where id = p_order.id;
   insert into private.order_disputes (order_id, opened_by, reason) values (p_order.id, (select private.caller_id()), private.staff_action_reason());
   perform private.log_staff_action('dispute_opened', p_product_id => p_order.product_id, p_order_id => p_order.id);
@@ -7652,16 +7683,18 @@ declare
   v_given public.credit_entries;
   v_spent numeric;
 begin
+  perform private.lock_credit_of_orders(array[p_order.id]);
   select * into v_given from public.credit_entries e where e.order_id = p_order.id and e.kind = 'claim';
-  if v_given.id is null or p_order.status <> 'completed' or p_order.payment_id like 'credito:%' then
+  if v_given.id is null or p_order.status <> 'completed'
+    -- Of an account that is gone nothing is known to be the same.
+    or exists (select from public.credit_entries e where e.order_id = p_order.id and e.kind = 'purchase' and e.user_id = v_given.user_id) then
     return;
   end if;
-  perform 1 from auth.users u where u.id = v_given.user_id for key share;
-  perform private.lock_credit(v_given.user_id);
   v_spent := v_given.amount - (private.credit_of(v_given.user_id)).balance;
   if v_spent > 0 then
-    raise sqlstate 'PT409' using message = format('%s do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes. Se o Pix já voltou '
-      'ao cliente, abra a contestação e encerre como valor devolvido.', private.in_reais(v_spent)), detail = 'credit_spent',
+    raise sqlstate 'PT409' using message = format('%s do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes.%s',
+      private.in_reais(v_spent), case when p_order.payment_id not like 'credito:%' then
+      ' Se o Pix já voltou ao cliente, abra a contestação e encerre como valor devolvido.' end), detail = 'credit_spent',
       hint = 'Refund what was bought with it first, or record what the bank returned by set_order_dispute.';
   end if;
 end;
@@ -8237,11 +8270,12 @@ declare
   v_returned_to uuid;
   v_lost record;
 begin
+  -- Before anything is read: a refund beside this one either sees what came back, or is seen here.
+  perform private.lock_credit_of_orders(array[p_order_id]);
   -- The purchase before the gift ('purchase' > 'claim'): what comes back is there to be taken.
-  for v_entry in select * from public.credit_entries e where e.order_id = p_order_id and e.kind in ('purchase', 'claim') order by e.kind desc loop
-    -- Kept from being deleted before the ledger is locked, as buyers do it (lock order).
-    perform 1 from auth.users u where u.id = v_entry.user_id for key share;
-    continue when not found;
+  for v_entry in
+    select * from public.credit_entries e where e.order_id = p_order_id and e.kind in ('purchase', 'claim') and e.user_id is not null order by e.kind desc
+  loop
     if v_entry.kind = 'purchase' then
       insert into public.credit_entries (user_id, amount, kind, order_id) values (v_entry.user_id, -v_entry.amount, 'refund', p_order_id)
       on conflict do nothing;
@@ -8251,8 +8285,6 @@ begin
     end if;
   end loop;
   if v_returned_to is not null then
-    -- Locked before the losses are read: a refund beside this one either sees what came back, or is seen here.
-    perform private.lock_credit(v_returned_to);
     for v_lost in select * from private.lost_credit(v_returned_to) l order by l.refunded_at, l.order_id loop
       perform private.take_back_credit(v_returned_to, v_lost.order_id, v_lost.amount);
     end loop;
@@ -8510,7 +8542,6 @@ CREATE OR REPLACE FUNCTION private.take_back_credit(p_user_id uuid, p_order_id u
  SET search_path TO ''
 AS $function$
 begin
-  perform private.lock_credit(p_user_id);
   insert into public.credit_entries (user_id, amount, kind, order_id)
   select p_user_id, -l.amount, 'reversal', p_order_id
   from (select least(p_amount, (private.credit_of(p_user_id)).balance) as amount) l where l.amount > 0;
@@ -11107,7 +11138,7 @@ begin
   return jsonb_build_object(
     'order_id', v_order.id, 'key_id', v_order.delivered_key_id, 'key_data', private.read_key_data(v_order.delivered_key_id),
     'given_at', (
-      select max(g.given_at) from private.key_givings g where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id))
+      select g.given_at from private.key_givings g where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id order by g.id desc limit 1))
     || private.key_help_of(v_order.product_id) || private.progress_of(v_order);
 end;
 $function$;

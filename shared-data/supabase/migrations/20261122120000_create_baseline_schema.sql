@@ -2300,12 +2300,13 @@ grant execute on function public.reseal_product_keys(integer, boolean) to servic
 --   6. claims that one of staff decides (advisory) lock_giver
 --   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
 --                                                 written with its product locked
---   8. orders                                     lock_order, apply_payment_line, claim_orders
+--   8. orders                                     lock_order, lock_refund, apply_payment_line, claim_orders
 --   9. guarantee claims                           after their order: settle_claims_of_order, forget_in_claims, and, before their key, decide_guarantee_claim; by itself
---                                                 lock_claim
+--                                                 lock_claim. A refund settles its order's claim last, after 12: undecided claims are settled under their order's lock alone
 --  10. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
 --  11. what people are found by (advisory)        renew_payer_words; take_in_payers never waits for it
---  12. what an account has in credit (advisory)   lock_credit: whoever takes from it, open_dispute. A key share of the account may come just before
+--  12. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders, for refunds and
+--      after a key share of the accounts          open_dispute
 -- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
@@ -2814,7 +2815,7 @@ begin
   return jsonb_build_object(
     'order_id', v_order.id, 'key_id', v_order.delivered_key_id, 'key_data', private.read_key_data(v_order.delivered_key_id),
     'given_at', (
-      select max(g.given_at) from private.key_givings g where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id))
+      select g.given_at from private.key_givings g where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id order by g.id desc limit 1))
     || private.key_help_of(v_order.product_id) || private.progress_of(v_order);
 end;
 $$;
@@ -2833,8 +2834,8 @@ begin
 end;
 $$;
 
--- The givings of an order, newest first, at most 100, and how many there are: {total, givings: [{given_at, way, address, device, key_id, is_current}]}.
--- is_current: of the key that the order has now. p_given_to: only those to this account.
+-- The givings of an order, newest first, at most 100, and how many there are, 10001 for more than 10000, for each look adds one: {total, givings: [{given_at, way,
+-- address, device, key_id, is_current}]}. is_current: of the key that the order has now. p_given_to: only those to this account.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.givings_of(p_order public.orders, p_given_to uuid default null) returns jsonb
@@ -2842,12 +2843,13 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    with found as (
-      select g.* from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to)
-    ), newest as (
-      select * from found f order by f.id desc limit 100
+    with newest as (
+      select g.* from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to) order by g.id desc limit 100
+    ), counted as (
+      select 1 from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to)
+      limit private.most_counted() + 1
     )
-    select jsonb_build_object('total', (select count(*) from found), 'givings', coalesce(jsonb_agg(jsonb_build_object(
+    select jsonb_build_object('total', (select count(*) from counted), 'givings', coalesce(jsonb_agg(jsonb_build_object(
       'given_at', n.given_at, 'way', n.way, 'address', host(n.address), 'device', n.device, 'key_id', n.key_id,
       'is_current', n.key_id is not distinct from p_order.delivered_key_id) order by n.id desc), '[]'))
     from newest n
@@ -3482,6 +3484,23 @@ begin
 end;
 $$;
 
+-- Locks what the refund of a whole payment needs: its products, also those of orders that the event does not list, its orders, and what they have to do with
+-- credit, all of it before the first order is refunded: several orders may have given credit to several people.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. The payment must be locked.
+create function private.lock_refund(p_payment_id text, p_lines private.payment_line[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.lock_products(array(
+    select l.product_id from unnest(p_lines) l union select o.product_id from public.orders o where o.payment_id = p_payment_id
+  ));
+  perform private.lock_credit_of_orders(array(
+    select o.id from public.orders o where o.payment_id = p_payment_id order by o.product_id, o.payment_line for no key update
+  ));
+end;
+$$;
+
 -- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
@@ -3511,10 +3530,7 @@ begin
   v_past := private.lock_payment(p_event.payment_id, v_email);
   v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
   if v_meaning = 'refunded' then
-    -- Also the products of orders that the event does not list.
-    perform private.lock_products(array(
-      select l.product_id from unnest(v_lines) l union select o.product_id from public.orders o where o.payment_id = p_event.payment_id
-    ));
+    perform private.lock_refund(p_event.payment_id, v_lines);
   end if;
   v_measure := private.measure_payment(p_event, v_lines, v_past);
   if v_said = 'unknown' then
@@ -3881,6 +3897,25 @@ begin
 end;
 $$;
 
+-- Locks what all those have in credit who paid orders with it or got it for their claims, in order of the accounts: of two who settle orders of the same people
+-- one waits for the other before it has anything. The accounts come first, kept from being deleted.
+-- Refuses: nothing; whoever is gone has no credit.
+-- Invoker, and granted to nobody. The orders must be locked.
+create function private.lock_credit_of_orders(p_order_ids uuid[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_user_id uuid;
+begin
+  foreach v_user_id in array array(
+    select u.id from auth.users u where u.id in (select e.user_id from public.credit_entries e where e.order_id = any (p_order_ids))
+    order by u.id for key share
+  ) loop
+    perform private.lock_credit(v_user_id);
+  end loop;
+end;
+$$;
+
 -- An amount as people read it: R$ 1.234,50.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
@@ -3979,12 +4014,11 @@ $$;
 
 -- Takes back from an account what an order gave it, or what is left of that.
 -- Refuses: nothing.
--- Invoker, and granted to nobody. The account must be kept from being deleted.
+-- Invoker, and granted to nobody. The account's credit must be locked, and the account kept from being deleted (lock_credit_of_orders).
 create function private.take_back_credit(p_user_id uuid, p_order_id uuid, p_amount numeric) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  perform private.lock_credit(p_user_id);
   insert into public.credit_entries (user_id, amount, kind, order_id)
   select p_user_id, -l.amount, 'reversal', p_order_id
   from (select least(p_amount, (private.credit_of(p_user_id)).balance) as amount) l where l.amount > 0;
@@ -4017,11 +4051,12 @@ declare
   v_returned_to uuid;
   v_lost record;
 begin
+  -- Before anything is read: a refund beside this one either sees what came back, or is seen here.
+  perform private.lock_credit_of_orders(array[p_order_id]);
   -- The purchase before the gift ('purchase' > 'claim'): what comes back is there to be taken.
-  for v_entry in select * from public.credit_entries e where e.order_id = p_order_id and e.kind in ('purchase', 'claim') order by e.kind desc loop
-    -- Kept from being deleted before the ledger is locked, as buyers do it (lock order).
-    perform 1 from auth.users u where u.id = v_entry.user_id for key share;
-    continue when not found;
+  for v_entry in
+    select * from public.credit_entries e where e.order_id = p_order_id and e.kind in ('purchase', 'claim') and e.user_id is not null order by e.kind desc
+  loop
     if v_entry.kind = 'purchase' then
       insert into public.credit_entries (user_id, amount, kind, order_id) values (v_entry.user_id, -v_entry.amount, 'refund', p_order_id)
       on conflict do nothing;
@@ -4031,8 +4066,6 @@ begin
     end if;
   end loop;
   if v_returned_to is not null then
-    -- Locked before the losses are read: a refund beside this one either sees what came back, or is seen here.
-    perform private.lock_credit(v_returned_to);
     for v_lost in select * from private.lost_credit(v_returned_to) l order by l.refunded_at, l.order_id loop
       perform private.take_back_credit(v_returned_to, v_lost.order_id, v_lost.amount);
     end loop;
@@ -4040,8 +4073,9 @@ begin
 end;
 $$;
 
--- Raises where a refund by hand would pay an order's buyer twice: it gave credit for a claim, and some of that was spent. A purchase with credit gives
--- back at least what it gave. Money that a bank returned is a fact: set_order_dispute and the provider's event record it, and what is missing is a loss.
+-- Raises where a refund by hand would pay twice: the order gave credit for a claim, and some of that was spent. Not where the order was bought with credit of
+-- the account that got it, which then gets back at least what it gave; an order that changed hands was bought by another. Money that a bank returned is a fact:
+-- set_order_dispute and the provider's event record it, and what is missing is a loss.
 -- Refuses: 409 credit_spent (also where the account is gone, and its credit with it).
 -- Invoker, and granted to nobody: refund_order asks it. The order must be locked.
 create function private.require_credit_unspent(p_order public.orders) returns void
@@ -4051,16 +4085,18 @@ declare
   v_given public.credit_entries;
   v_spent numeric;
 begin
+  perform private.lock_credit_of_orders(array[p_order.id]);
   select * into v_given from public.credit_entries e where e.order_id = p_order.id and e.kind = 'claim';
-  if v_given.id is null or p_order.status <> 'completed' or p_order.payment_id like 'credito:%' then
+  if v_given.id is null or p_order.status <> 'completed'
+    -- Of an account that is gone nothing is known to be the same.
+    or exists (select from public.credit_entries e where e.order_id = p_order.id and e.kind = 'purchase' and e.user_id = v_given.user_id) then
     return;
   end if;
-  perform 1 from auth.users u where u.id = v_given.user_id for key share;
-  perform private.lock_credit(v_given.user_id);
   v_spent := v_given.amount - (private.credit_of(v_given.user_id)).balance;
   if v_spent > 0 then
-    raise sqlstate 'PT409' using message = format('%s do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes. Se o Pix já voltou '
-      'ao cliente, abra a contestação e encerre como valor devolvido.', private.in_reais(v_spent)), detail = 'credit_spent',
+    raise sqlstate 'PT409' using message = format('%s do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes.%s',
+      private.in_reais(v_spent), case when p_order.payment_id not like 'credito:%' then
+      ' Se o Pix já voltou ao cliente, abra a contestação e encerre como valor devolvido.' end), detail = 'credit_spent',
       hint = 'Refund what was bought with it first, or record what the bank returned by set_order_dispute.';
   end if;
 end;
@@ -6500,8 +6536,7 @@ begin
       hint = 'Only a PIX can be asked back by a bank.';
   end if;
   -- What the order gave is frozen from here on: whoever is spending it has spent it, or will see.
-  perform private.lock_credit(e.user_id) from (
-    select distinct c.user_id from public.credit_entries c where c.order_id = p_order.id and c.user_id is not null order by c.user_id) e;
+  perform private.lock_credit_of_orders(array[p_order.id]);
   update public.orders set disputed_at = clock_timestamp() where id = p_order.id;
   insert into private.order_disputes (order_id, opened_by, reason) values (p_order.id, (select private.caller_id()), private.staff_action_reason());
   perform private.log_staff_action('dispute_opened', p_product_id => p_order.product_id, p_order_id => p_order.id);
@@ -6722,10 +6757,9 @@ create index guarantee_claim_messages_by_claim on public.guarantee_claim_message
 alter table public.guarantee_claim_messages enable row level security;
 
 create policy guarantee_claim_messages_select_own on public.guarantee_claim_messages for select to authenticated
-  using (exists (
-    select 1 from public.guarantee_claims c
-    where c.id = guarantee_claim_messages.claim_id and (c.user_id = (select private.caller_id()) or (select private.is_staff()))
-  ));
+  -- Whether staff ask stands outside the look-up: so an index finds a customer's own claims.
+  using ((select private.is_staff())
+    or exists (select 1 from public.guarantee_claims c where c.id = guarantee_claim_messages.claim_id and c.user_id = (select private.caller_id())));
 
 grant select (id, claim_id, from_staff, text, created_at) on public.guarantee_claim_messages to authenticated;
 -- No insert, update or delete: functions write.

@@ -99,7 +99,7 @@ begin
   return jsonb_build_object(
     'order_id', v_order.id, 'key_id', v_order.delivered_key_id, 'key_data', private.read_key_data(v_order.delivered_key_id),
     'given_at', (
-      select max(g.given_at) from private.key_givings g where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id))
+      select g.given_at from private.key_givings g where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id order by g.id desc limit 1))
     || private.key_help_of(v_order.product_id) || private.progress_of(v_order);
 end;
 $$;
@@ -118,8 +118,8 @@ begin
 end;
 $$;
 
--- The givings of an order, newest first, at most 100, and how many there are: {total, givings: [{given_at, way, address, device, key_id, is_current}]}.
--- is_current: of the key that the order has now. p_given_to: only those to this account.
+-- The givings of an order, newest first, at most 100, and how many there are, 10001 for more than 10000, for each look adds one: {total, givings: [{given_at, way,
+-- address, device, key_id, is_current}]}. is_current: of the key that the order has now. p_given_to: only those to this account.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.givings_of(p_order public.orders, p_given_to uuid default null) returns jsonb
@@ -127,12 +127,13 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    with found as (
-      select g.* from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to)
-    ), newest as (
-      select * from found f order by f.id desc limit 100
+    with newest as (
+      select g.* from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to) order by g.id desc limit 100
+    ), counted as (
+      select 1 from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to)
+      limit private.most_counted() + 1
     )
-    select jsonb_build_object('total', (select count(*) from found), 'givings', coalesce(jsonb_agg(jsonb_build_object(
+    select jsonb_build_object('total', (select count(*) from counted), 'givings', coalesce(jsonb_agg(jsonb_build_object(
       'given_at', n.given_at, 'way', n.way, 'address', host(n.address), 'device', n.device, 'key_id', n.key_id,
       'is_current', n.key_id is not distinct from p_order.delivered_key_id) order by n.id desc), '[]'))
     from newest n

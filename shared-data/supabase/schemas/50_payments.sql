@@ -497,6 +497,23 @@ begin
 end;
 $$;
 
+-- Locks what the refund of a whole payment needs: its products, also those of orders that the event does not list, its orders, and what they have to do with
+-- credit, all of it before the first order is refunded: several orders may have given credit to several people.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. The payment must be locked.
+create function private.lock_refund(p_payment_id text, p_lines private.payment_line[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.lock_products(array(
+    select l.product_id from unnest(p_lines) l union select o.product_id from public.orders o where o.payment_id = p_payment_id
+  ));
+  perform private.lock_credit_of_orders(array(
+    select o.id from public.orders o where o.payment_id = p_payment_id order by o.product_id, o.payment_line for no key update
+  ));
+end;
+$$;
+
 -- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
@@ -526,10 +543,7 @@ begin
   v_past := private.lock_payment(p_event.payment_id, v_email);
   v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
   if v_meaning = 'refunded' then
-    -- Also the products of orders that the event does not list.
-    perform private.lock_products(array(
-      select l.product_id from unnest(v_lines) l union select o.product_id from public.orders o where o.payment_id = p_event.payment_id
-    ));
+    perform private.lock_refund(p_event.payment_id, v_lines);
   end if;
   v_measure := private.measure_payment(p_event, v_lines, v_past);
   if v_said = 'unknown' then

@@ -99,6 +99,25 @@ begin
 end;
 $$;
 
+-- Locks what all those have in credit who paid orders with it or got it for their claims, in order of the accounts: of two who settle orders of the same people
+-- one waits for the other before it has anything. The accounts come first, kept from being deleted.
+-- Refuses: nothing; whoever is gone has no credit.
+-- Invoker, and granted to nobody. The orders must be locked.
+create function private.lock_credit_of_orders(p_order_ids uuid[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_user_id uuid;
+begin
+  foreach v_user_id in array array(
+    select u.id from auth.users u where u.id in (select e.user_id from public.credit_entries e where e.order_id = any (p_order_ids))
+    order by u.id for key share
+  ) loop
+    perform private.lock_credit(v_user_id);
+  end loop;
+end;
+$$;
+
 -- An amount as people read it: R$ 1.234,50.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
@@ -197,12 +216,11 @@ $$;
 
 -- Takes back from an account what an order gave it, or what is left of that.
 -- Refuses: nothing.
--- Invoker, and granted to nobody. The account must be kept from being deleted.
+-- Invoker, and granted to nobody. The account's credit must be locked, and the account kept from being deleted (lock_credit_of_orders).
 create function private.take_back_credit(p_user_id uuid, p_order_id uuid, p_amount numeric) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  perform private.lock_credit(p_user_id);
   insert into public.credit_entries (user_id, amount, kind, order_id)
   select p_user_id, -l.amount, 'reversal', p_order_id
   from (select least(p_amount, (private.credit_of(p_user_id)).balance) as amount) l where l.amount > 0;
@@ -235,11 +253,12 @@ declare
   v_returned_to uuid;
   v_lost record;
 begin
+  -- Before anything is read: a refund beside this one either sees what came back, or is seen here.
+  perform private.lock_credit_of_orders(array[p_order_id]);
   -- The purchase before the gift ('purchase' > 'claim'): what comes back is there to be taken.
-  for v_entry in select * from public.credit_entries e where e.order_id = p_order_id and e.kind in ('purchase', 'claim') order by e.kind desc loop
-    -- Kept from being deleted before the ledger is locked, as buyers do it (lock order).
-    perform 1 from auth.users u where u.id = v_entry.user_id for key share;
-    continue when not found;
+  for v_entry in
+    select * from public.credit_entries e where e.order_id = p_order_id and e.kind in ('purchase', 'claim') and e.user_id is not null order by e.kind desc
+  loop
     if v_entry.kind = 'purchase' then
       insert into public.credit_entries (user_id, amount, kind, order_id) values (v_entry.user_id, -v_entry.amount, 'refund', p_order_id)
       on conflict do nothing;
@@ -249,8 +268,6 @@ begin
     end if;
   end loop;
   if v_returned_to is not null then
-    -- Locked before the losses are read: a refund beside this one either sees what came back, or is seen here.
-    perform private.lock_credit(v_returned_to);
     for v_lost in select * from private.lost_credit(v_returned_to) l order by l.refunded_at, l.order_id loop
       perform private.take_back_credit(v_returned_to, v_lost.order_id, v_lost.amount);
     end loop;
@@ -258,8 +275,9 @@ begin
 end;
 $$;
 
--- Raises where a refund by hand would pay an order's buyer twice: it gave credit for a claim, and some of that was spent. A purchase with credit gives
--- back at least what it gave. Money that a bank returned is a fact: set_order_dispute and the provider's event record it, and what is missing is a loss.
+-- Raises where a refund by hand would pay twice: the order gave credit for a claim, and some of that was spent. Not where the order was bought with credit of
+-- the account that got it, which then gets back at least what it gave; an order that changed hands was bought by another. Money that a bank returned is a fact:
+-- set_order_dispute and the provider's event record it, and what is missing is a loss.
 -- Refuses: 409 credit_spent (also where the account is gone, and its credit with it).
 -- Invoker, and granted to nobody: refund_order asks it. The order must be locked.
 create function private.require_credit_unspent(p_order public.orders) returns void
@@ -269,16 +287,18 @@ declare
   v_given public.credit_entries;
   v_spent numeric;
 begin
+  perform private.lock_credit_of_orders(array[p_order.id]);
   select * into v_given from public.credit_entries e where e.order_id = p_order.id and e.kind = 'claim';
-  if v_given.id is null or p_order.status <> 'completed' or p_order.payment_id like 'credito:%' then
+  if v_given.id is null or p_order.status <> 'completed'
+    -- Of an account that is gone nothing is known to be the same.
+    or exists (select from public.credit_entries e where e.order_id = p_order.id and e.kind = 'purchase' and e.user_id = v_given.user_id) then
     return;
   end if;
-  perform 1 from auth.users u where u.id = v_given.user_id for key share;
-  perform private.lock_credit(v_given.user_id);
   v_spent := v_given.amount - (private.credit_of(v_given.user_id)).balance;
   if v_spent > 0 then
-    raise sqlstate 'PT409' using message = format('%s do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes. Se o Pix já voltou '
-      'ao cliente, abra a contestação e encerre como valor devolvido.', private.in_reais(v_spent)), detail = 'credit_spent',
+    raise sqlstate 'PT409' using message = format('%s do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes.%s',
+      private.in_reais(v_spent), case when p_order.payment_id not like 'credito:%' then
+      ' Se o Pix já voltou ao cliente, abra a contestação e encerre como valor devolvido.' end), detail = 'credit_spent',
       hint = 'Refund what was bought with it first, or record what the bank returned by set_order_dispute.';
   end if;
 end;

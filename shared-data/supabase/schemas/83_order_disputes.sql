@@ -84,8 +84,7 @@ begin
       hint = 'Only a PIX can be asked back by a bank.';
   end if;
   -- What the order gave is frozen from here on: whoever is spending it has spent it, or will see.
-  perform private.lock_credit(e.user_id) from (
-    select distinct c.user_id from public.credit_entries c where c.order_id = p_order.id and c.user_id is not null order by c.user_id) e;
+  perform private.lock_credit_of_orders(array[p_order.id]);
   update public.orders set disputed_at = clock_timestamp() where id = p_order.id;
   insert into private.order_disputes (order_id, opened_by, reason) values (p_order.id, (select private.caller_id()), private.staff_action_reason());
   perform private.log_staff_action('dispute_opened', p_product_id => p_order.product_id, p_order_id => p_order.id);

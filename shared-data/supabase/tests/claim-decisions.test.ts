@@ -84,12 +84,14 @@ it("gives credit of what was paid, once, and no key or claim on top", () =>
     });
   }));
 
-it("marks the order refunded", () =>
+it("marks the order refunded, and its key defective", () =>
   withRollback(async (db) => {
     const { order, claimId } = await openedClaim(db);
+    const { delivered_key_id: id } = await orderOf(db, order.id);
     await as(db, await createStaff(db, "manager"));
     await decide(db, claimId, "refund");
     expect(await orderOf(db, order.id)).toMatchObject({ status: "refunded" });
+    expect(await defective(db)).toEqual([{ id }]);
     expect(await stored(db, claimId)).toMatchObject({ decision: "refund", given_amount: "100.00" });
     expect((await logged(db)).map(({ action }) => action)).toEqual(["order_refunded", "claim_decided"]);
   }));

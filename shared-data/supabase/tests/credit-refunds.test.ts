@@ -66,6 +66,78 @@ describe("by hand", () => {
       await db.asOwner((owner) => owner.rows("delete from auth.users where id = $1", [maria.id]));
       await expect(refund(db, source.id)).rejects.toMatchObject({ code: "PT409", detail: "credit_spent" });
     }));
+
+  describe("of what was bought with credit and gave credit", () => {
+    const product = async (db: Database) => {
+      const made = await createProduct(db, { price: 30 });
+      await stockKeys(db, made, 1);
+      return made;
+    };
+    /** Maria's purchase with credit gave its owner of now credit for a claim, which that one may have spent; an admin acts from here on. */
+    async function handedOver(db: Database, { to, spends }: { to: (maria: Person) => Person; spends: boolean }) {
+      const maria = await createCustomer(db);
+      const owner = to(maria);
+      await creditFor(db, maria, 30);
+      const bought = await product(db);
+      await db.actAs("authenticated", maria.id);
+      const { order_id: id } = await buy(db, bought.id, 30);
+      const admin = await createStaff(db, "admin");
+      await db.actAs("authenticated", admin.id);
+      await db.rows("select public.override_order($1, 'assign', 'pediu', $2)", [id, owner.email]);
+      await give(db, { id, product: bought, owner }, 30);
+      const wanted = await product(db);
+      await db.actAs("authenticated", owner.id);
+      const spent = spends ? (await buy(db, wanted.id, 30)).order_id : "";
+      await db.actAs("authenticated", admin.id);
+      return { maria, id, spent };
+    }
+    const gone = (db: Database, { id }: Person) =>
+      db.asOwner((owner) => owner.rows("delete from auth.users where id = $1", [id]));
+
+    it("is made where the same account has both: what it paid covers what it got", () =>
+      withRollback(async (db) => {
+        const { maria, id } = await handedOver(db, { to: (person) => person, spends: true });
+        await refund(db, id);
+        expect([await balance(db, maria), await lost(db)]).toMatchObject([0, { orders: 0 }]);
+      }));
+
+    it("is refused where another account spent what the order gave, and does not speak of a PIX", () =>
+      withRollback(async (db) => {
+        const ana = await createCustomer(db);
+        const { maria, id, spent } = await handedOver(db, { to: () => ana, spends: true });
+        await expect(refund(db, id)).rejects.toMatchObject({
+          ...{ code: "PT409", detail: "credit_spent" },
+          message: "R$ 30,00 do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes.",
+        });
+        expect(await balance(db, maria)).toBe(0);
+        await refund(db, spent);
+        await refund(db, id);
+        expect([await balance(db, maria), await balance(db, ana)]).toEqual([30, 0]);
+        expect(await lost(db)).toMatchObject({ orders: 0 });
+      }));
+
+    it("gives back to who paid and takes from who got it, where nothing was spent", () =>
+      withRollback(async (db) => {
+        const ana = await createCustomer(db);
+        const { maria, id } = await handedOver(db, { to: () => ana, spends: false });
+        await refund(db, id);
+        expect([await balance(db, maria), await balance(db, ana)]).toEqual([30, 0]);
+      }));
+
+    it.each([
+      ["who paid it is gone and another spent what it gave", true, false],
+      ["who got it is gone, and the credit too", false, true],
+      ["both are gone", true, true],
+    ])("is refused where %s", (_who, payer, owner) =>
+      withRollback(async (db) => {
+        const ana = await createCustomer(db);
+        const { maria, id } = await handedOver(db, { to: () => ana, spends: true });
+        if (payer) await gone(db, maria);
+        if (owner) await gone(db, ana);
+        await expect(refund(db, id)).rejects.toMatchObject({ code: "PT409", detail: "credit_spent" });
+      }),
+    );
+  });
 });
 
 describe("by the bank or the provider", () => {

@@ -10,6 +10,9 @@ const messages = (db: Database) =>
 const pageOf = (db: Database, orderId: string) =>
   db.value<{ why_not: string | null; why_not_words: string | null }>("select public.my_order_guarantee($1)", [orderId]);
 
+/** A guarantee of a day from the first look, which may be two days after delivery. */
+const waits = "guarantee_hours = 24, guarantee_wait_hours = 48";
+
 describe("opening", () => {
   it("keeps what is wrong about which key, with its first message and staff's clock", () =>
     withRollback(async (db) => {
@@ -83,11 +86,8 @@ describe("opening", () => {
     ["refunded", "status = 'refunded'", "order_not_paid"],
     ["not delivered", "delivered_key_id = null, delivered_at = null", "order_without_key"],
     ["under dispute", "disputed_at = now()", "order_disputed"],
-    [
-      "guaranteed until an hour and a minute ago",
-      "delivered_at = now() - interval '25 hours 1 minute'",
-      "guarantee_over",
-    ],
+    ["guaranteed until 61 minutes ago", "delivered_at = now() - interval '25:01'", "guarantee_over"],
+    ["never looked at, and over for 61 minutes", `${waits}, delivered_at = now() - interval '73:01'`, "guarantee_over"],
   ])("refuses an order that is %s, and the page says why", (_how, changes, code) =>
     withRollback(async (db) => {
       const { order, buyer } = await buy(db);
@@ -99,13 +99,19 @@ describe("opening", () => {
     }),
   );
 
-  it("takes a form that was begun before the guarantee ended, within the hour", () =>
+  it.each([
+    ["delivery", "delivered_at = now() - interval '24:59'"],
+    ["the first look", `${waits}, delivered_at = now() - interval '50:00', first_viewed_at = now() - interval '24:59'`],
+    ["the last hour for a look", `${waits}, delivered_at = now() - interval '72:59', first_viewed_at = null`],
+  ])("takes a form that was begun before the guarantee ended, counted from %s, within the hour", (_from, changes) =>
     withRollback(async (db) => {
       const { order, buyer } = await buy(db);
-      await change(db, order.id, "delivered_at = now() - interval '24 hours 59 minutes'");
+      await change(db, order.id, changes);
       await as(db, buyer);
+      expect(await whyNot(db, order.id)).toBeNull();
       await open(db, order.id);
-    }));
+    }),
+  );
 
   it("refuses a second beside an undecided one, and a fourth for the order", () =>
     withRollback(async (db) => {

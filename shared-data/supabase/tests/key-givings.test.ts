@@ -147,6 +147,24 @@ describe("order_givings", () => {
       expect([total, givings.length]).toEqual([103, 100]);
     }));
 
+  it("counts no further than ten thousand", () =>
+    withRollback(async (db) => {
+      const order = await createDeliveredOrder(db);
+      await as(db, order.owner);
+      await openKey(db, order.id);
+      await db.asOwner((owner) =>
+        owner.rows(
+          `insert into private.key_givings (order_id, key_id, given_to, way, device)
+           select g.order_id, g.key_id, g.given_to, g.way, g.device from private.key_givings g, generate_series(1, 10003)`,
+        ),
+      );
+      for (const person of [order.owner, await createStaff(db, "manager")]) {
+        await as(db, person);
+        const { total, givings } = await givingsOf(db, order.id);
+        expect([total, givings.length]).toEqual([10_001, 100]);
+      }
+    }));
+
   it("tells the key before a replacement from the present one", () =>
     withRollback(async (db) => {
       const [order, admin] = [await createDeliveredOrder(db), await createStaff(db, "admin")];

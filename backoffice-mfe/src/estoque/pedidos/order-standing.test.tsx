@@ -65,6 +65,12 @@ it("says what was accepted, disputed and proved, and what was never looked at", 
   expect(modal.getByText(`22/11/2026, 10:00, por a@x.com: SHA-256 ${"ab".repeat(32)}`)).toBeInTheDocument();
 });
 
+it("says how many of the accesses are shown, as far as they are counted", async () => {
+  backend.change({ "rpc order_standing": () => value(standing({ givings: { total: 10_001, givings: [giving] } })) });
+  const modal = await open();
+  expect(await modal.findByText("Mais de 10.000 acessos, aqui os 1 mais novos")).toBeInTheDocument();
+});
+
 it("says that it failed, and asks again", async () => {
   backend.change({ "rpc order_standing": () => refusal(500, "quebrou") });
   const modal = await open();

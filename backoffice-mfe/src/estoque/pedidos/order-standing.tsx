@@ -5,7 +5,7 @@ import { StoreLink } from "shared-data/router";
 import { Button, ButtonLink, formatDateTime, Heading, Row, Skeleton, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { dossierPath } from "../../addresses/addresses";
-import { pluralize } from "../../format/pluralize";
+import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
@@ -104,7 +104,7 @@ function Givings({ givings: { total, givings } }: { givings: Standing["givings"]
       ) : (
         <DataTable
           label="Acessos à key"
-          caption={`${pluralize(total, "acesso", "acessos")}${total > givings.length ? `, aqui os ${givings.length} mais novos` : ""}`}
+          caption={`${totalOf(total, "acesso", "acessos")}${total > givings.length ? `, aqui os ${givings.length} mais novos` : ""}`}
           columns={columns}
           rows={givings}
           idOf={({ given_at, way }) => `${given_at} ${way}`}

@@ -47,13 +47,18 @@ const balances = async (): Promise<number[]> => {
   return (await store.owner.query(sums, [people])).rows.map(({ balance }) => balance);
 };
 
-it("spends one credit once, however many purchases come at once", async () => {
-  const [maria] = people as [string];
-  const answers = await workThrough(await store.connections(12), Array.from({ length: 12 }), (client) =>
-    orSaysNo(buy(maria))(client),
+it("spends one credit once, however many purchases of several products come at once", async () => {
+  const [maria, ana] = people as [string, string];
+  const products = Array.from({ length: 12 }, (_, place) => (place % 2 ? "sold" : "other"));
+  const answers = await workThrough(await store.connections(12), products, (client, product) =>
+    orSaysNo(buy(maria, randomUUID(), product))(client),
   );
   expect(answers.filter((answer) => answer === "credit_insufficient")).toHaveLength(11);
-  expect((await balances())[0]).toBe(0);
+  // What the two wait for is the buyer's, not a product's.
+  await expect(meet(store, buy(ana, randomUUID(), "sold"), buy(ana, randomUUID(), "other"))).rejects.toMatchObject({
+    detail: "credit_insufficient",
+  });
+  expect((await balances()).slice(0, 2)).toEqual([0, 0]);
   expect([...(await wrongBooks(store.owner)), ...(await breaches(store.owner))]).toEqual([]);
 });
 
