@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { buyKey } from "./testing/buy-key";
 import { type ChildBackend, makeStartedDataDir, startChild } from "./testing/child-backend";
-import { newcomer } from "./testing/raw-calls";
-import { callWebhook, createStaff, paymentBody } from "./testing/store-client";
 
 let backend: ChildBackend;
 
@@ -12,25 +10,8 @@ afterAll(() => backend.stop());
 
 const text = "uma key só desta prova";
 
-/** Somebody who was delivered this key, and the order. */
-async function buy(key: string) {
-  const { url } = backend;
-  const product = `prova-${randomUUID()}`;
-  const manager = await createStaff(url, "gerente");
-  const row = { id: product, name: "Com prova", price: 10, category: "proxys", ggcheckout_id: product };
-  await manager.from("products").insert(row).throwOnError();
-  await manager.rpc("add_product_keys", { p_product_id: product, p_keys: [key] }).throwOnError();
-  const buyer = await newcomer(url);
-  const payment = { email: buyer.email, productCode: product, amount: 10 };
-  await callWebhook(url, "pix-paid", paymentBody("pix.paid", payment));
-  const [{ id }] = JSON.parse((await buyer.call("GET", "/rest/v1/orders?select=id")).text);
-  const givings = async () =>
-    JSON.parse((await buyer.call("POST", "/rest/v1/rpc/order_givings", { p_order_id: id })).text);
-  return { buyer, id, givings };
-}
-
 it("keeps from where a key was given as this server saw it, whatever the caller's headers say (R14.5)", async () => {
-  const { buyer, id, givings } = await buy(text);
+  const { buyer, id, givings } = await buyKey(backend.url, text);
   const claimed = "203.0.113.9";
   const headers = {
     ...{ "x-caller-address": claimed, "x-forwarded-for": claimed, "cf-connecting-ip": claimed, "x-real-ip": claimed },
@@ -53,7 +34,7 @@ it.each([
   ["a limit on what is done", "", { prefer: "handling=strict, max-affected=0" }],
 ])("gives no text without a record by %s", async (name, query, headers) => {
   const key = `a key de ${name}`;
-  const { buyer, id, givings } = await buy(key);
+  const { buyer, id, givings } = await buyKey(backend.url, key);
   const { text: answered } = await buyer.call(
     "POST",
     `/rest/v1/rpc/open_order_key${query}`,

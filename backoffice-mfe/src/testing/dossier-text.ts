@@ -22,6 +22,14 @@ export const dossierText = JSON.stringify(
       guarantee_ends_at: "2026-11-28T12:02:00Z",
       disputed_at: "2026-11-22T12:00:00Z",
     },
+    same_payment: [
+      {
+        id: "9b2b3c4d-0000-4000-8000-000000000002",
+        product: { id: "perfil-1", name: "Perfil Instagram" },
+        payment_line: 1,
+        ...{ status: "completed", amount: 50, delivered_at: at("12:02"), refunded_at: null, disputed_at: null },
+      },
+    ],
     buyer: {
       account_id: "aaaaaaaa-0000-4000-8000-000000000001",
       name: "Ana Souza",
@@ -54,11 +62,22 @@ export const dossierText = JSON.stringify(
         address: "203.0.113.9",
         device: "celular",
         key_id: keyId,
-        given_to: null,
+        given_to: "aaaaaaaa-0000-4000-8000-000000000001",
+      },
+      {
+        given_at: at("12:09"),
+        way: "open_order_key",
+        address: null,
+        device: "computador",
+        key_id: keyId,
+        given_to: "bbbbbbbb-0000-4000-8000-000000000002",
       },
     ],
-    givings_total: 1,
-    progress: [{ key_id: keyId, steps_done: ["Entrar"], changed_at: at("12:30"), accepted_at: at("13:00") }],
+    givings_total: 2,
+    givings_leave_out: "Leituras diretas não ficam registradas.",
+    progress: [
+      { key_id: keyId, done_by: null, steps_done: ["Entrar"], changed_at: at("12:30"), accepted_at: at("13:00") },
+    ],
     claims: [
       {
         id: "c1",

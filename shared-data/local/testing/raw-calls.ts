@@ -10,6 +10,8 @@ interface Answer {
 export interface Caller {
   readonly id: string;
   readonly email: string;
+  /** Of the session; empty for who is signed out. */
+  readonly token: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -30,13 +32,14 @@ function callWith(url: string, token?: string): Caller["call"] {
   };
 }
 
-export const visitor = (url: string): Caller => ({ id: "", email: "", call: callWith(url) });
+export const visitor = (url: string): Caller => ({ id: "", email: "", token: "", call: callWith(url) });
 
 /** Somebody who has just signed up. */
 export async function newcomer(url: string): Promise<Caller> {
   const { db, id, email } = await createCustomer(url);
   const { data } = await db.auth.getSession();
-  return { id, email, call: callWith(url, data.session?.access_token) };
+  const token = data.session?.access_token ?? "";
+  return { id, email, token, call: callWith(url, token) };
 }
 
 /** One of the demonstration's staff. */
@@ -44,5 +47,6 @@ export async function staff(url: string, name: "gerente" | "admin"): Promise<Cal
   const email = `${name}@exemplo.com.br`;
   const { data, error } = await createVisitor(url).auth.signInWithPassword({ email, password: demoPassword });
   if (error) throw error;
-  return { id: data.user.id, email, call: callWith(url, data.session.access_token) };
+  const token = data.session.access_token;
+  return { id: data.user.id, email, token, call: callWith(url, token) };
 }

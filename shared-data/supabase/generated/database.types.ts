@@ -110,13 +110,22 @@ export type Database = {
         Relationships: [];
       };
       order_progress: {
-        Row: { accepted_at: string | null; changed_at: string; key_id: string; order_id: string; steps_done: string[] };
+        Row: {
+          accepted_at: string | null;
+          changed_at: string;
+          id: number;
+          key_id: string;
+          order_id: string;
+          steps_done: string[];
+          user_id: string | null;
+        };
         Insert: {
           accepted_at?: string | null;
           changed_at?: string;
           key_id: string;
           order_id: string;
           steps_done?: readonly string[];
+          user_id?: string | null;
         };
         Update: {
           accepted_at?: string | null;
@@ -124,6 +133,7 @@ export type Database = {
           key_id?: string;
           order_id?: string;
           steps_done?: readonly string[];
+          user_id?: string | null;
         };
         Relationships: [];
       };

@@ -816,21 +816,22 @@ create policy guarantee_claims_select_own on public.guarantee_claims as permissi
 grant select (id, order_id, user_id, product_id, key_id, reason, state, opened_at, due_at, decided_at, decision, decision_reason, new_key_id, given_amount, withdrawn_at) on public.guarantee_claims to authenticated;
 
 create table public.order_progress (
+  id bigint not null generated always as identity,
   order_id uuid not null,
   key_id uuid not null,
+  user_id uuid,
   steps_done text[] not null default '{}'::text[],
   changed_at timestamp with time zone not null default clock_timestamp(),
   accepted_at timestamp with time zone,
   constraint order_progress_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id),
-  constraint order_progress_pkey PRIMARY KEY (order_id, key_id),
+  constraint order_progress_order_id_key_id_user_id_key UNIQUE (order_id, key_id, user_id),
+  constraint order_progress_pkey PRIMARY KEY (id),
   constraint order_progress_steps_done_check CHECK ((cardinality(steps_done) <= 50))
 );
 
 alter table public.order_progress enable row level security;
 
-create policy order_progress_select_own on public.order_progress as permissive for select to authenticated using ((( SELECT private.is_staff() AS is_staff) OR (EXISTS ( SELECT 1
-   FROM public.orders o
-  WHERE ((o.id = order_progress.order_id) AND (o.user_id = ( SELECT private.caller_id() AS caller_id)))))));
+create policy order_progress_select_own on public.order_progress as permissive for select to authenticated using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_staff() AS is_staff)));
 
 grant select on public.order_progress to authenticated;
 
@@ -1913,22 +1914,31 @@ CREATE OR REPLACE FUNCTION private.close_dispute(p_order public.orders, p_outcom
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  v_ids uuid[] := array(select o.id from public.orders o where o.payment_id = p_order.payment_id and o.disputed_at is not null order by o.id);
+  v_id uuid;
 begin
   if p_order.disputed_at is null then
     raise sqlstate 'PT409' using message = 'Este pedido não está em contestação', detail = 'order_not_disputed', hint = 'Open the dispute first.';
   end if;
-  if p_outcome = 'returned' then
-    update public.orders set status = 'refunded', hold_reason = null where id = p_order.id;
-  else
-    perform private.end_dispute(p_order.id, p_outcome);
-    update public.orders set disputed_at = null where id = p_order.id;
-  end if;
-  perform private.log_staff_action('dispute_closed', p_product_id => p_order.product_id, p_order_id => p_order.id,
-    p_changes => private.changed_fields('{"dispute": "open"}', jsonb_build_object('dispute', p_outcome)));
+  perform private.lock_credit_of_orders(v_ids);
+  foreach v_id in array v_ids loop
+    if p_outcome = 'returned' then
+      update public.orders set status = 'refunded', hold_reason = null where id = v_id;
+    else
+      perform private.end_dispute(v_id, p_outcome);
+      update public.orders set disputed_at = null where id = v_id;
+    end if;
+    perform private.log_staff_action('dispute_closed', p_product_id => o.product_id, p_order_id => o.id,
+      p_changes => private.changed_fields('{"dispute": "open"}', jsonb_build_object('dispute', p_outcome))) from public.orders o where o.id = v_id;
+  end loop;
   if p_outcome = 'kept' then
-    perform private.deliver_to_waiting_orders(p_order.product_id);
+    perform private.deliver_to_waiting_orders(p.product_id)
+    from (select distinct o.product_id from public.orders o where o.id = any (v_ids) order by o.product_id) p;
   end if;
-  return case p_outcome when 'kept' then 'contestação encerrada: o valor ficou com a loja' else 'contestação encerrada: valor devolvido, pedido reembolsado' end;
+  return 'contestação encerrada' || private.in_orders_of_pix(v_ids)
+    || case p_outcome when 'kept' then ': o valor ficou com a loja' when 'returned' then case
+      when cardinality(v_ids) > 1 then ': valor devolvido, pedidos reembolsados' else ': valor devolvido, pedido reembolsado' end end;
 end;
 $function$;
 -- Granted to nobody.
@@ -2467,7 +2477,13 @@ begin
     'notices', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.sent_at), '[]')
       from private.notices n join private.notice_kinds() k on k.kind = n.kind
-      where n.subject = p_order.id::text and k.audience = 'buyer' and n.sent_at is not null));
+      where k.audience = 'buyer' and n.sent_at is not null and (
+        n.subject = p_order.id::text
+        or n.kind in ('claim_answered', 'claim_decided') and n.subject = any (array(
+          select c.id::text from public.guarantee_claims c where c.order_id = p_order.id
+          union all select m.id::text from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id where c.order_id = p_order.id))
+        or n.kind in ('pix_generated', 'pix_expiring', 'payment_confirmed') and n.subject = any (array(
+          select o.id::text from public.orders o where o.payment_id = p_order.payment_id)))));
 end;
 $function$;
 -- Granted to nobody.
@@ -2534,6 +2550,23 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.dossier_siblings(p_order public.orders)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'product', jsonb_build_object('id', p.id, 'name', p.name), 'payment_line', o.payment_line,
+      'status', o.status, 'amount', o.amount, 'delivered_at', o.delivered_at, 'refunded_at', o.refunded_at, 'disputed_at', o.disputed_at)
+      order by o.product_id, o.payment_line), '[]')
+    from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_order.payment_id and o.id <> p_order.id
+  );
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.dossier_use(p_order public.orders)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2547,8 +2580,9 @@ begin
         'given_to', g.given_to) order by g.id), '[]')
       from (select * from private.key_givings a where a.order_id = p_order.id order by a.id limit 500) g),
     'givings_total', (select count(*) from private.key_givings g where g.order_id = p_order.id),
+    'givings_leave_out', 'Depois do primeiro acesso, leituras diretas pela API (GET de product_keys) não ficam registradas.',
     'progress', (
-      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
+      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
         order by p.changed_at), '[]')
       from public.order_progress p where p.order_id = p_order.id));
 end;
@@ -2698,7 +2732,7 @@ begin
   update public.orders set customer_email = null where id = any (v_orders);
   perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
   perform private.forget_in_claims(p_user_id, v_pattern);
-  perform private.forget_in_proof(p_user_id, v_orders, v_pattern);
+  perform private.forget_in_proof(p_user_id, v_pattern);
   perform private.forget_in_notices(p_user_id, v_emails);
   delete from private.staff_invitations where email = any (v_emails);
   perform private.forget_alerts_of(v_emails);
@@ -3578,13 +3612,14 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.forget_in_proof(p_user_id uuid, p_order_ids uuid[], p_pattern text)
+CREATE OR REPLACE FUNCTION private.forget_in_proof(p_user_id uuid, p_pattern text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id or g.order_id = any (p_order_ids);
+  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id;
+  update public.order_progress p set user_id = null where p.user_id = p_user_id;
   update private.order_disputes d set reason = regexp_replace(d.reason, p_pattern, '***', 'gi'),
     closing_reason = regexp_replace(d.closing_reason, p_pattern, '***', 'gi')
   where d.reason ~* p_pattern or d.closing_reason ~* p_pattern;
@@ -3973,6 +4008,18 @@ CREATE OR REPLACE FUNCTION private.has_second_factor()
  SET search_path TO ''
 AS $function$
   select coalesce(auth.jwt() ->> 'aal' = 'aal2', false);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.in_orders_of_pix(p_order_ids uuid[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when cardinality(p_order_ids) > 1 then format(' nos %s pedidos deste Pix', cardinality(p_order_ids)) else '' end;
+end;
 $function$;
 -- Granted to nobody.
 
@@ -4955,7 +5002,7 @@ begin
     select lower(u.email) as email from auth.users u where u.id = p_user_id
     union select unnest(private.emails_of(p_user_id)) order by 1
   ) e;
-  perform private.lock_products(array(select o.product_id from public.orders o where o.user_id = p_user_id));
+  perform private.lock_products(array(select o.product_id from private.orders_about(p_user_id) o));
 end;
 $function$;
 -- Granted to nobody.
@@ -5069,7 +5116,8 @@ AS $function$
 declare
   v_order public.orders := private.lock_own_order(p_order_id);
 begin
-  if v_order.delivered_key_id is null or v_order.first_viewed_at is null then
+  if not exists (select 1 from private.key_givings g
+    where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id and g.given_to = v_order.user_id) then
     raise sqlstate 'PT409' using message = 'Veja a key deste pedido primeiro', detail = 'key_not_opened',
       hint = 'Steps and acceptance are about a key that its owner was given.';
   end if;
@@ -5106,6 +5154,21 @@ begin
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
   end if;
   return v_order;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.lock_orders_of_payment(p_order_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  -- The payment of an order never changes, so it may be read before the lock.
+  v_payment_id text := (select o.payment_id from public.orders o where o.id = p_order_id);
+begin
+  perform private.lock_products(array(select o.product_id from public.orders o where o.payment_id = v_payment_id));
+  perform 1 from public.orders o where o.payment_id = v_payment_id order by o.id for no key update;
 end;
 $function$;
 -- Granted to nobody.
@@ -6116,10 +6179,10 @@ CREATE OR REPLACE FUNCTION private.open_dispute(p_order public.orders)
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  v_ids uuid[] := array(
+    select o.id from public.orders o where o.payment_id = p_order.payment_id and o.status = 'completed' and o.disputed_at is null order by o.id);
 begin
-  if p_order.disputed_at is not null then
-    return 'a contestação já estava aberta';
-  end if;
   if p_order.status <> 'completed' then
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be disputed.';
   end if;
@@ -6127,12 +6190,16 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido foi pago com crédito: não há PIX a contestar', detail = 'order_not_by_pix',
       hint = 'Only a PIX can be asked back by a bank.';
   end if;
-  -- What the order gave is frozen from here on: whoever is spending it has spent it, or will see.
-  perform private.lock_credit_of_orders(array[p_order.id]);
-  update public.orders set disputed_at = clock_timestamp() where id = p_order.id;
-  insert into private.order_disputes (order_id, opened_by, reason) values (p_order.id, (select private.caller_id()), private.staff_action_reason());
-  perform private.log_staff_action('dispute_opened', p_product_id => p_order.product_id, p_order_id => p_order.id);
-  return 'contestação aberta';
+  if v_ids = '{}' then
+    return 'a contestação já estava aberta';
+  end if;
+  -- What they gave is frozen from here on: whoever is spending it has spent it, or will see.
+  perform private.lock_credit_of_orders(v_ids);
+  update public.orders set disputed_at = clock_timestamp() where id = any (v_ids);
+  insert into private.order_disputes (order_id, opened_by, reason) select i, (select private.caller_id()), private.staff_action_reason() from unnest(v_ids) i;
+  perform private.log_staff_action('dispute_opened', p_product_id => o.product_id, p_order_id => o.id)
+  from public.orders o where o.id = any (v_ids) order by o.id;
+  return 'contestação aberta' || private.in_orders_of_pix(v_ids);
 end;
 $function$;
 -- Granted to nobody.
@@ -6246,6 +6313,22 @@ CREATE OR REPLACE FUNCTION private.order_state(p_order public.orders)
 AS $function$
   select jsonb_build_object('status', p_order.status, 'user_id', p_order.user_id, 'hold_reason', p_order.hold_reason,
     'delivered_key_id', p_order.delivered_key_id);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.orders_about(p_user_id uuid)
+ RETURNS SETOF public.orders
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select o.* from public.orders o
+    where o.user_id = p_user_id or o.customer_email = any (private.emails_of(p_user_id))
+      or o.id in (select g.order_id from private.key_givings g where g.given_to = p_user_id)
+      or o.id in (select c.order_id from public.guarantee_claims c where c.user_id = p_user_id);
+end;
 $function$;
 -- Granted to nobody.
 
@@ -6876,7 +6959,9 @@ AS $function$
 declare
   v_progress public.order_progress;
 begin
-  select * into v_progress from public.order_progress p where p.order_id = p_order.id and p.key_id = p_order.delivered_key_id;
+  select * into v_progress from public.order_progress p
+  where p.order_id = p_order.id and p.key_id = p_order.delivered_key_id and p.user_id is not distinct from p_order.user_id
+  order by p.changed_at desc limit 1;
   return jsonb_build_object('steps_done', to_jsonb(coalesce(v_progress.steps_done, '{}')), 'accepted_at', v_progress.accepted_at);
 end;
 $function$;
@@ -6894,7 +6979,7 @@ begin
         'device', g.device) order by g.id), '[]') from private.key_givings g where g.given_to = p_user_id),
     'first_steps', (select coalesce(jsonb_agg(jsonb_build_object('order_id', p.order_id, 'steps_done', p.steps_done, 'accepted_at', p.accepted_at)
         order by p.changed_at), '[]')
-      from public.order_progress p join public.orders o on o.id = p.order_id where o.user_id = p_user_id),
+      from public.order_progress p where p.user_id = p_user_id),
     'disputes', (select coalesce(jsonb_agg(jsonb_build_object('order_id', d.order_id, 'opened_at', d.opened_at, 'closed_at', d.closed_at,
         'outcome', d.outcome) order by d.id), '[]')
       from private.order_disputes d join public.orders o on o.id = d.order_id where o.user_id = p_user_id));
@@ -7092,7 +7177,10 @@ declare
   v_sealed bytea;
   v_is_viewed boolean;
 begin
-  select k.sealed, o.first_viewed_at is not null into v_sealed, v_is_viewed
+  -- By the record, and not first_viewed_at, which stays where staff hand the order to another account.
+  select k.sealed, exists (
+    select 1 from private.key_givings g where g.order_id = o.id and g.key_id = k.id and g.given_to = o.user_id
+  ) into v_sealed, v_is_viewed
   from private.stored_keys k join public.orders o on o.delivered_key_id = k.id
   where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null;
   if v_sealed is null then
@@ -7249,6 +7337,7 @@ begin
   if current_setting('transaction_read_only')::boolean then
     return false;
   end if;
+  perform private.require_plain_answer();
   update public.orders set first_viewed_at = coalesce(first_viewed_at, clock_timestamp())
   where id = (
     select o.id from public.orders o
@@ -7354,7 +7443,7 @@ CREATE OR REPLACE FUNCTION private.refuse_open_disputes(p_user_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  if exists (select 1 from public.orders o where o.user_id = p_user_id and o.disputed_at is not null) then
+  if exists (select 1 from private.orders_about(p_user_id) o where o.disputed_at is not null) then
     raise sqlstate 'PT409' using message = 'Há um pedido em contestação no banco. A conta pode ser excluída quando ela terminar.',
       detail = 'account_has_disputes', hint = 'Wait until staff close the dispute.';
   end if;
@@ -7727,6 +7816,23 @@ AS $function$
 begin
   if exists (select from public.guarantee_claims c where c.order_id = p_order_id and c.decision = 'credit') then
     raise sqlstate 'PT409' using message = 'O valor deste pedido já virou crédito', detail = 'order_credited', hint = 'Its guarantee claim gave credit.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.require_plain_answer()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_query text := current_query();
+begin
+  if v_query ~* '\mcast *\(' or v_query ~ '\mpgrst_call\M' and v_query ~ '\mWHERE\M' then
+    raise sqlstate 'PT400' using message = 'O texto de uma key é dado inteiro, sem conversão nem filtro', detail = 'answer_not_plain',
+      hint = 'Ask without a cast in select and without filters on the result.';
   end if;
 end;
 $function$;
@@ -9524,8 +9630,9 @@ AS $function$
 declare
   v_order public.orders := private.lock_opened_order(p_order_id);
 begin
-  insert into public.order_progress as p (order_id, key_id, accepted_at) values (v_order.id, v_order.delivered_key_id, clock_timestamp())
-  on conflict (order_id, key_id) do update set accepted_at = clock_timestamp() where p.accepted_at is null;
+  insert into public.order_progress as p (order_id, key_id, user_id, accepted_at)
+  values (v_order.id, v_order.delivered_key_id, v_order.user_id, clock_timestamp())
+  on conflict (order_id, key_id, user_id) do update set accepted_at = clock_timestamp() where p.accepted_at is null;
   return private.progress_of(v_order);
 end;
 $function$;
@@ -10902,7 +11009,7 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido nunca foi pago', detail = 'order_not_paid', hint = 'A dossier proves a paid order.';
   end if;
   v_text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', v_id, 'format', 1, 'made_at', v_made_at),
-    'order', private.dossier_order(v_order), 'buyer', private.dossier_buyer(v_order), 'payments', private.dossier_payments(v_order),
+    'order', private.dossier_order(v_order), 'same_payment', private.dossier_siblings(v_order), 'buyer', private.dossier_buyer(v_order), 'payments', private.dossier_payments(v_order),
     'keys', private.dossier_keys(v_order)) || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
   v_sha256 := encode(sha256(convert_to(v_text, 'UTF8')), 'hex');
   insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (v_id, v_order.id, v_sha256, (select private.caller_id()), v_made_at);
@@ -11015,6 +11122,8 @@ declare
   v_emails text[] := private.emails_of(v_user_id);
   v_account jsonb;
 begin
+  -- Asked here too: key_to_take_along leaves out a key that it cannot give, and says nothing.
+  perform private.require_plain_answer();
   select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
     'last_sign_in_at', u.last_sign_in_at, 'signup_ip', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id), 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
   from auth.users u where u.id = v_user_id;
@@ -11943,9 +12052,9 @@ begin
     raise sqlstate 'PT400' using message = 'Este passo não é deste produto', detail = 'step_unknown',
       hint = 'p_step is one of the words of products.first_steps, p_is_done true or false.';
   end if;
-  insert into public.order_progress as p (order_id, key_id, steps_done)
-  values (v_order.id, v_order.delivered_key_id, case when p_is_done then array[p_step] else '{}' end)
-  on conflict (order_id, key_id) do update set changed_at = clock_timestamp(),
+  insert into public.order_progress as p (order_id, key_id, user_id, steps_done)
+  values (v_order.id, v_order.delivered_key_id, v_order.user_id, case when p_is_done then array[p_step] else '{}' end)
+  on conflict (order_id, key_id, user_id) do update set changed_at = clock_timestamp(),
     steps_done = array_remove(p.steps_done, p_step) || case when p_is_done then array[p_step] else '{}' end
   where p_is_done is distinct from (p_step = any (p.steps_done));
   return private.progress_of(v_order);
@@ -11996,6 +12105,10 @@ declare
   v_order public.orders;
 begin
   perform private.begin_staff_action(p_reason);
+  -- Before anything is locked: lock_order_for_admin asks for them too.
+  perform private.require_admin();
+  perform private.require_second_factor();
+  perform private.lock_orders_of_payment(p_order_id);
   v_order := private.lock_order_for_admin(p_order_id);
   case p_state
     when 'open' then message := private.open_dispute(v_order);

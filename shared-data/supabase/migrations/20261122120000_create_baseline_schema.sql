@@ -1664,10 +1664,28 @@ $$;
 
 -- ## Who may read a key
 
+-- Raises where the call's query does more with an answer than hand it over. A cast, or a condition such as a LIKE whose pattern ends in its escape, can be made
+-- to fail on a text: the error then tells of it, and takes the record back that it was given. PostgREST writes a cast as "CAST( … AS … )", and a condition on what a
+-- function gave as WHERE, which the text of a plain call to a function (it names pgrst_call) has nowhere.
+-- Refuses: 400 answer_not_plain.
+-- Invoker, and granted to nobody.
+create function private.require_plain_answer() returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_query text := current_query();
+begin
+  if v_query ~* '\mcast *\(' or v_query ~ '\mpgrst_call\M' and v_query ~ '\mWHERE\M' then
+    raise sqlstate 'PT400' using message = 'O texto de uma key é dado inteiro, sem conversão nem filtro', detail = 'answer_not_plain',
+      hint = 'Ask without a cast in select and without filters on the result.';
+  end if;
+end;
+$$;
+
 -- Records that the caller is given the text of a key of theirs, and by which way (key_givings); says whether that is on record. Where it cannot be,
 -- because the transaction only reads or somebody else holds the order, nothing is recorded: who asks then gives no text. It never waits. Of a key whose
 -- order is in dispute no text is given.
--- Refuses: nothing.
+-- Refuses: 400 answer_not_plain.
 -- Invoker, and granted to nobody.
 create function private.record_key_view(p_key_id uuid, p_way text) returns boolean
 language plpgsql volatile set search_path = ''
@@ -1678,6 +1696,7 @@ begin
   if current_setting('transaction_read_only')::boolean then
     return false;
   end if;
+  perform private.require_plain_answer();
   update public.orders set first_viewed_at = coalesce(first_viewed_at, clock_timestamp())
   where id = (
     select o.id from public.orders o
@@ -1697,7 +1716,7 @@ $$;
 -- everybody else, staff too; while the order is in dispute; and for the owner where the first time cannot be recorded, as in a GET of hosted Supabase:
 -- open_order_key, reveal_order_key and deliver_product_key record it. Such a GET gives later, and is then in no record of givings.
 -- A call that writes records nothing by the way: it can be made to fail with the text in its error, and its failure takes the record back.
--- Refuses: 503 key_encryption_unavailable, 500 key_unreadable.
+-- Refuses: 400 answer_not_plain, 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: nobody may read sealed texts or the master key, and customers may not write orders.
 -- Stable, although it records: of a volatile column Postgres reads every row, also for who asks for other columns.
 create function private.read_key_data(p_key_id uuid) returns text
@@ -1707,7 +1726,10 @@ declare
   v_sealed bytea;
   v_is_viewed boolean;
 begin
-  select k.sealed, o.first_viewed_at is not null into v_sealed, v_is_viewed
+  -- By the record, and not first_viewed_at, which stays where staff hand the order to another account.
+  select k.sealed, exists (
+    select 1 from private.key_givings g where g.order_id = o.id and g.key_id = k.id and g.given_to = o.user_id
+  ) into v_sealed, v_is_viewed
   from private.stored_keys k join public.orders o on o.delivered_key_id = k.id
   where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null;
   if v_sealed is null then
@@ -2092,7 +2114,7 @@ end;
 $$;
 
 -- A key's text, for an admin who asks for it; that it was asked for is kept, and where the key is the admin's own, that they were given it.
--- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found, 400 answer_not_plain, 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: nobody may read sealed texts or write the log.
 create function public.reveal_product_key(p_key_id uuid) returns text
 language plpgsql volatile security definer set search_path = ''
@@ -2300,13 +2322,13 @@ grant execute on function public.reseal_product_keys(integer, boolean) to servic
 --   6. claims that one of staff decides (advisory) lock_giver
 --   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
 --                                                 written with its product locked
---   8. orders                                     lock_order, lock_refund, apply_payment_line, claim_orders
+--   8. orders                                     lock_order, lock_orders_of_payment, lock_refund, apply_payment_line, claim_orders
 --   9. guarantee claims                           after their order: settle_claims_of_order, forget_in_claims, and, before their key, decide_guarantee_claim; by itself
 --                                                 lock_claim. A refund settles its order's claim last, after 12: undecided claims are settled under their order's lock alone
 --  10. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
 --  11. what people are found by (advisory)        renew_payer_words; take_in_payers never waits for it
---  12. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders, for refunds and
---      after a key share of the accounts          open_dispute
+--  12. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders, for refunds,
+--      after a key share of the accounts          open_dispute and close_dispute
 -- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
@@ -2483,7 +2505,8 @@ $$;
 
 -- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3). An owner who asks for it will read it:
 -- that is recorded here, for the reading that follows may not write.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed. Still waiting or held: a row with success false.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain. Still waiting or held: a row
+-- with success false.
 -- Definer because: customers have no right to change stored_keys.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
@@ -2516,7 +2539,8 @@ end;
 $$;
 
 -- The text of the key of the caller's own completed order, and nothing else; records that it was given. Null while there is none yet.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain,
+-- 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: customers may not write orders nor read sealed texts.
 create function public.reveal_order_key(p_order_id uuid) returns text
 language plpgsql volatile security definer set search_path = ''
@@ -2803,7 +2827,8 @@ $$;
 
 -- The key of the caller's own completed order with what helps to use it, and records that it was given: {order_id, key_id, key_data, key_template,
 -- first_steps, given_at, steps_done, accepted_at}. key_id, key_data and given_at are null while there is no key yet.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain,
+-- 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: customers may neither write orders and givings nor read sealed texts.
 create function public.open_order_key(p_order_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2892,28 +2917,31 @@ $$;
 
 -- ## First steps and acceptance
 
--- How far a buyer came with one key of an order. A replaced key is another row, and starts anew.
+-- How far a buyer came with one key of an order. A replaced key is another row, and starts anew; so is what the next owner does, where staff hand the order over.
 create table public.order_progress (
+  id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
   key_id uuid not null,
+  -- Who did it; null once that account is erased. A plain value, as in key_givings.
+  user_id uuid,
   -- The words of the product's steps, in the order in which they were done: the list may change later, what was done stays.
   steps_done text[] not null default '{}' check (cardinality(steps_done) <= 50),
   changed_at timestamptz not null default clock_timestamp(),
   -- When the buyer said that all is well.
   accepted_at timestamptz,
-  primary key (order_id, key_id)
+  unique (order_id, key_id, user_id)
 );
 
 alter table public.order_progress enable row level security;
 
 create policy order_progress_select_own on public.order_progress for select to authenticated
-  using ((select private.is_staff())
-    or exists (select 1 from public.orders o where o.id = order_progress.order_id and o.user_id = (select private.caller_id())));
+  using (user_id = (select private.caller_id()) or (select private.is_staff()));
 
 grant select on public.order_progress to authenticated;
 -- No insert, update or delete: the functions below write it.
 
--- How far the buyer came with the key that an order has now: {steps_done, accepted_at}.
+-- How far the account that has an order now came with the key that it has now: {steps_done, accepted_at}. Of an order without an account, what one that is
+-- erased did.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.progress_of(p_order public.orders) returns jsonb
@@ -2922,12 +2950,14 @@ as $$
 declare
   v_progress public.order_progress;
 begin
-  select * into v_progress from public.order_progress p where p.order_id = p_order.id and p.key_id = p_order.delivered_key_id;
+  select * into v_progress from public.order_progress p
+  where p.order_id = p_order.id and p.key_id = p_order.delivered_key_id and p.user_id is not distinct from p_order.user_id
+  order by p.changed_at desc limit 1;
   return jsonb_build_object('steps_done', to_jsonb(coalesce(v_progress.steps_done, '{}')), 'accepted_at', v_progress.accepted_at);
 end;
 $$;
 
--- Locks the caller's own order, of which they have been given the key.
+-- Locks the caller's own order, of which they have been given the present key.
 -- Refuses: 404 order_not_found, 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
 -- Invoker, and granted to nobody.
 create function private.lock_opened_order(p_order_id uuid) returns public.orders
@@ -2936,7 +2966,8 @@ as $$
 declare
   v_order public.orders := private.lock_own_order(p_order_id);
 begin
-  if v_order.delivered_key_id is null or v_order.first_viewed_at is null then
+  if not exists (select 1 from private.key_givings g
+    where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id and g.given_to = v_order.user_id) then
     raise sqlstate 'PT409' using message = 'Veja a key deste pedido primeiro', detail = 'key_not_opened',
       hint = 'Steps and acceptance are about a key that its owner was given.';
   end if;
@@ -2957,9 +2988,9 @@ begin
     raise sqlstate 'PT400' using message = 'Este passo não é deste produto', detail = 'step_unknown',
       hint = 'p_step is one of the words of products.first_steps, p_is_done true or false.';
   end if;
-  insert into public.order_progress as p (order_id, key_id, steps_done)
-  values (v_order.id, v_order.delivered_key_id, case when p_is_done then array[p_step] else '{}' end)
-  on conflict (order_id, key_id) do update set changed_at = clock_timestamp(),
+  insert into public.order_progress as p (order_id, key_id, user_id, steps_done)
+  values (v_order.id, v_order.delivered_key_id, v_order.user_id, case when p_is_done then array[p_step] else '{}' end)
+  on conflict (order_id, key_id, user_id) do update set changed_at = clock_timestamp(),
     steps_done = array_remove(p.steps_done, p_step) || case when p_is_done then array[p_step] else '{}' end
   where p_is_done is distinct from (p_step = any (p.steps_done));
   return private.progress_of(v_order);
@@ -2975,8 +3006,9 @@ as $$
 declare
   v_order public.orders := private.lock_opened_order(p_order_id);
 begin
-  insert into public.order_progress as p (order_id, key_id, accepted_at) values (v_order.id, v_order.delivered_key_id, clock_timestamp())
-  on conflict (order_id, key_id) do update set accepted_at = clock_timestamp() where p.accepted_at is null;
+  insert into public.order_progress as p (order_id, key_id, user_id, accepted_at)
+  values (v_order.id, v_order.delivered_key_id, v_order.user_id, clock_timestamp())
+  on conflict (order_id, key_id, user_id) do update set accepted_at = clock_timestamp() where p.accepted_at is null;
   return private.progress_of(v_order);
 end;
 $$;
@@ -6490,14 +6522,30 @@ begin
 end;
 $$;
 
--- Raises where one of an account's orders is in dispute: what proves its delivery is kept until that is decided.
+-- The orders that the erasure of an account touches: its own, those paid with an e-mail that is the person's, and those whose key they were given or made a
+-- claim for, whoever has them now.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.orders_about(p_user_id uuid) returns setof public.orders
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select o.* from public.orders o
+    where o.user_id = p_user_id or o.customer_email = any (private.emails_of(p_user_id))
+      or o.id in (select g.order_id from private.key_givings g where g.given_to = p_user_id)
+      or o.id in (select c.order_id from public.guarantee_claims c where c.user_id = p_user_id);
+end;
+$$;
+
+-- Raises where an order that an erasure touches is in dispute: what proves its delivery is kept until that is decided.
 -- Refuses: 409 account_has_disputes.
 -- Invoker, and granted to nobody.
 create function private.refuse_open_disputes(p_user_id uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if exists (select 1 from public.orders o where o.user_id = p_user_id and o.disputed_at is not null) then
+  if exists (select 1 from private.orders_about(p_user_id) o where o.disputed_at is not null) then
     raise sqlstate 'PT409' using message = 'Há um pedido em contestação no banco. A conta pode ser excluída quando ela terminar.',
       detail = 'account_has_disputes', hint = 'Wait until staff close the dispute.';
   end if;
@@ -6518,16 +6566,42 @@ begin
 end;
 $$;
 
--- Opens the dispute of a PIX, by hand, and says what came of it.
--- Refuses: 409 order_not_paid, 409 order_not_by_pix. The order must be locked.
+-- Locks all orders of the payment that one of them came with, in the lock order: their products, then themselves.
+-- Refuses: nothing; an unknown order locks nothing.
+-- Invoker, and granted to nobody.
+create function private.lock_orders_of_payment(p_order_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- The payment of an order never changes, so it may be read before the lock.
+  v_payment_id text := (select o.payment_id from public.orders o where o.id = p_order_id);
+begin
+  perform private.lock_products(array(select o.product_id from public.orders o where o.payment_id = v_payment_id));
+  perform 1 from public.orders o where o.payment_id = v_payment_id order by o.id for no key update;
+end;
+$$;
+
+-- In how many orders something was done, where a PIX paid more than one: ' nos 2 pedidos deste Pix'.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.in_orders_of_pix(p_order_ids uuid[]) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when cardinality(p_order_ids) > 1 then format(' nos %s pedidos deste Pix', cardinality(p_order_ids)) else '' end;
+end;
+$$;
+
+-- Opens the dispute of a PIX, by hand, for all completed orders that it paid, and says what came of it: a bank asks for the whole PIX.
+-- Refuses: 409 order_not_paid, 409 order_not_by_pix. The payment's orders must be locked.
 -- Invoker, and granted to nobody: set_order_dispute calls it.
 create function private.open_dispute(p_order public.orders) returns text
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  v_ids uuid[] := array(
+    select o.id from public.orders o where o.payment_id = p_order.payment_id and o.status = 'completed' and o.disputed_at is null order by o.id);
 begin
-  if p_order.disputed_at is not null then
-    return 'a contestação já estava aberta';
-  end if;
   if p_order.status <> 'completed' then
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be disputed.';
   end if;
@@ -6535,43 +6609,57 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido foi pago com crédito: não há PIX a contestar', detail = 'order_not_by_pix',
       hint = 'Only a PIX can be asked back by a bank.';
   end if;
-  -- What the order gave is frozen from here on: whoever is spending it has spent it, or will see.
-  perform private.lock_credit_of_orders(array[p_order.id]);
-  update public.orders set disputed_at = clock_timestamp() where id = p_order.id;
-  insert into private.order_disputes (order_id, opened_by, reason) values (p_order.id, (select private.caller_id()), private.staff_action_reason());
-  perform private.log_staff_action('dispute_opened', p_product_id => p_order.product_id, p_order_id => p_order.id);
-  return 'contestação aberta';
+  if v_ids = '{}' then
+    return 'a contestação já estava aberta';
+  end if;
+  -- What they gave is frozen from here on: whoever is spending it has spent it, or will see.
+  perform private.lock_credit_of_orders(v_ids);
+  update public.orders set disputed_at = clock_timestamp() where id = any (v_ids);
+  insert into private.order_disputes (order_id, opened_by, reason) select i, (select private.caller_id()), private.staff_action_reason() from unnest(v_ids) i;
+  perform private.log_staff_action('dispute_opened', p_product_id => o.product_id, p_order_id => o.id)
+  from public.orders o where o.id = any (v_ids) order by o.id;
+  return 'contestação aberta' || private.in_orders_of_pix(v_ids);
 end;
 $$;
 
--- Closes the dispute of an order, by hand, and says what came of it. Kept: the order goes on where it was, also in the line for a key. Returned: it
--- is marked refunded, and the trigger of refunds (date_refund) ends the dispute, as it does for the provider's own event.
--- Refuses: 409 order_not_disputed. The order must be locked.
+-- Closes the dispute of a PIX, by hand, for all of its orders that are in it, and says what came of it. Kept: they go on where they were, also in the line
+-- for a key. Returned: they are marked refunded, and the trigger of refunds (date_refund) ends each dispute, as it does for the provider's own event.
+-- Refuses: 409 order_not_disputed. The payment's orders must be locked.
 -- Invoker, and granted to nobody: set_order_dispute calls it.
 create function private.close_dispute(p_order public.orders, p_outcome text) returns text
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  v_ids uuid[] := array(select o.id from public.orders o where o.payment_id = p_order.payment_id and o.disputed_at is not null order by o.id);
+  v_id uuid;
 begin
   if p_order.disputed_at is null then
     raise sqlstate 'PT409' using message = 'Este pedido não está em contestação', detail = 'order_not_disputed', hint = 'Open the dispute first.';
   end if;
-  if p_outcome = 'returned' then
-    update public.orders set status = 'refunded', hold_reason = null where id = p_order.id;
-  else
-    perform private.end_dispute(p_order.id, p_outcome);
-    update public.orders set disputed_at = null where id = p_order.id;
-  end if;
-  perform private.log_staff_action('dispute_closed', p_product_id => p_order.product_id, p_order_id => p_order.id,
-    p_changes => private.changed_fields('{"dispute": "open"}', jsonb_build_object('dispute', p_outcome)));
+  perform private.lock_credit_of_orders(v_ids);
+  foreach v_id in array v_ids loop
+    if p_outcome = 'returned' then
+      update public.orders set status = 'refunded', hold_reason = null where id = v_id;
+    else
+      perform private.end_dispute(v_id, p_outcome);
+      update public.orders set disputed_at = null where id = v_id;
+    end if;
+    perform private.log_staff_action('dispute_closed', p_product_id => o.product_id, p_order_id => o.id,
+      p_changes => private.changed_fields('{"dispute": "open"}', jsonb_build_object('dispute', p_outcome))) from public.orders o where o.id = v_id;
+  end loop;
   if p_outcome = 'kept' then
-    perform private.deliver_to_waiting_orders(p_order.product_id);
+    perform private.deliver_to_waiting_orders(p.product_id)
+    from (select distinct o.product_id from public.orders o where o.id = any (v_ids) order by o.product_id) p;
   end if;
-  return case p_outcome when 'kept' then 'contestação encerrada: o valor ficou com a loja' else 'contestação encerrada: valor devolvido, pedido reembolsado' end;
+  return 'contestação encerrada' || private.in_orders_of_pix(v_ids)
+    || case p_outcome when 'kept' then ': o valor ficou com a loja' when 'returned' then case
+      when cardinality(v_ids) > 1 then ': valor devolvido, pedidos reembolsados' else ': valor devolvido, pedido reembolsado' end end;
 end;
 $$;
 
--- Opens or closes an order's dispute by hand, with a reason that the log keeps. p_state: 'open', 'kept' (the store kept the money) or 'returned' (it
--- went back: the order is refunded). Gives what came of it; opening again changes nothing.
+-- Opens or closes the dispute of a PIX by hand, for all of its orders, with a reason that the log keeps. p_order_id: one of them; p_state: 'open', 'kept' (the
+-- store kept the money) or 'returned' (it went back: the orders are refunded). Gives what came of it; opening again changes nothing, but for an order that
+-- came to the payment since.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 400 state_unknown, 409 order_not_paid,
 -- 409 order_not_by_pix, 409 order_not_disputed.
 -- Definer because: nobody may write orders, disputes or the log.
@@ -6582,6 +6670,10 @@ declare
   v_order public.orders;
 begin
   perform private.begin_staff_action(p_reason);
+  -- Before anything is locked: lock_order_for_admin asks for them too.
+  perform private.require_admin();
+  perform private.require_second_factor();
+  perform private.lock_orders_of_payment(p_order_id);
   v_order := private.lock_order_for_admin(p_order_id);
   case p_state
     when 'open' then message := private.open_dispute(v_order);
@@ -6639,15 +6731,16 @@ $$;
 
 grant execute on function public.order_standing(uuid) to authenticated;
 
--- Takes a person out of what proves their orders, when their account is erased: whom keys were given to and at which addresses, and what the reasons of disputes
--- say of them. Called once their orders have been changed, and so are locked: whoever gives a key has ended, or will find no owner.
+-- Takes a person out of what proves orders, when their account is erased: which keys they were given and from which addresses, whose first steps and
+-- acceptance they were, and what the reasons of disputes say of them. What others were given or did with the same orders stays theirs. Called once their orders have been changed, and so are locked: whoever gives a key has ended, or will find no owner.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.forget_in_proof(p_user_id uuid, p_order_ids uuid[], p_pattern text) returns void
+create function private.forget_in_proof(p_user_id uuid, p_pattern text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id or g.order_id = any (p_order_ids);
+  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id;
+  update public.order_progress p set user_id = null where p.user_id = p_user_id;
   update private.order_disputes d set reason = regexp_replace(d.reason, p_pattern, '***', 'gi'),
     closing_reason = regexp_replace(d.closing_reason, p_pattern, '***', 'gi')
   where d.reason ~* p_pattern or d.closing_reason ~* p_pattern;
@@ -6667,7 +6760,7 @@ begin
         'device', g.device) order by g.id), '[]') from private.key_givings g where g.given_to = p_user_id),
     'first_steps', (select coalesce(jsonb_agg(jsonb_build_object('order_id', p.order_id, 'steps_done', p.steps_done, 'accepted_at', p.accepted_at)
         order by p.changed_at), '[]')
-      from public.order_progress p join public.orders o on o.id = p.order_id where o.user_id = p_user_id),
+      from public.order_progress p where p.user_id = p_user_id),
     'disputes', (select coalesce(jsonb_agg(jsonb_build_object('order_id', d.order_id, 'opened_at', d.opened_at, 'closed_at', d.closed_at,
         'outcome', d.outcome) order by d.id), '[]')
       from private.order_disputes d join public.orders o on o.id = d.order_id where o.user_id = p_user_id));
@@ -7391,7 +7484,7 @@ begin
     select lower(u.email) as email from auth.users u where u.id = p_user_id
     union select unnest(private.emails_of(p_user_id)) order by 1
   ) e;
-  perform private.lock_products(array(select o.product_id from public.orders o where o.user_id = p_user_id));
+  perform private.lock_products(array(select o.product_id from private.orders_about(p_user_id) o));
 end;
 $$;
 
@@ -7511,7 +7604,7 @@ begin
   update public.orders set customer_email = null where id = any (v_orders);
   perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
   perform private.forget_in_claims(p_user_id, v_pattern);
-  perform private.forget_in_proof(p_user_id, v_orders, v_pattern);
+  perform private.forget_in_proof(p_user_id, v_pattern);
   perform private.forget_in_notices(p_user_id, v_emails);
   delete from private.staff_invitations where email = any (v_emails);
   perform private.forget_alerts_of(v_emails);
@@ -7574,7 +7667,7 @@ $$;
 
 -- Everything that the store keeps about the caller, for themself (R11.5), delivered keys in clear. Of a payment with somebody else's address,
 -- which staff handed over by hand, only what is no personal data.
--- Refuses: 404 profile_not_found (signed out).
+-- Refuses: 404 profile_not_found (signed out), 400 answer_not_plain.
 -- Definer because: customers may read neither the inbox nor the log nor the auth service's tables.
 create function public.my_personal_data() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -7584,6 +7677,8 @@ declare
   v_emails text[] := private.emails_of(v_user_id);
   v_account jsonb;
 begin
+  -- Asked here too: key_to_take_along leaves out a key that it cannot give, and says nothing.
+  perform private.require_plain_answer();
   select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
     'last_sign_in_at', u.last_sign_in_at, 'signup_ip', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id), 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
   from auth.users u where u.id = v_user_id;
@@ -9554,6 +9649,22 @@ begin
 end;
 $$;
 
+-- The other orders that the same payment paid: [{id, product: {id, name}, payment_line, status, amount, delivered_at, refunded_at, disputed_at}].
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.dossier_siblings(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'product', jsonb_build_object('id', p.id, 'name', p.name), 'payment_line', o.payment_line,
+      'status', o.status, 'amount', o.amount, 'delivered_at', o.delivered_at, 'refunded_at', o.refunded_at, 'disputed_at', o.disputed_at)
+      order by o.product_id, o.payment_line), '[]')
+    from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_order.payment_id and o.id <> p_order.id
+  );
+end;
+$$;
+
 -- The buyer of a dossier: how the account is known, which terms it accepted and when, and from where it was made. Of a payer without an account what the
 -- payment told.
 -- Refuses: nothing.
@@ -9613,6 +9724,7 @@ $$;
 
 -- What the store did beside the payment: staff's actions on the order, without who of them did it and without addresses of others, its disputes, and
 -- the letters about it: {staff_actions, disputes, notices}.
+-- A letter about the payment is under the first of its orders, one about a claim under the claim or the message that it tells of.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.dossier_deeds(p_order public.orders) returns jsonb
@@ -9630,7 +9742,13 @@ begin
     'notices', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.sent_at), '[]')
       from private.notices n join private.notice_kinds() k on k.kind = n.kind
-      where n.subject = p_order.id::text and k.audience = 'buyer' and n.sent_at is not null));
+      where k.audience = 'buyer' and n.sent_at is not null and (
+        n.subject = p_order.id::text
+        or n.kind in ('claim_answered', 'claim_decided') and n.subject = any (array(
+          select c.id::text from public.guarantee_claims c where c.order_id = p_order.id
+          union all select m.id::text from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id where c.order_id = p_order.id))
+        or n.kind in ('pix_generated', 'pix_expiring', 'payment_confirmed') and n.subject = any (array(
+          select o.id::text from public.orders o where o.payment_id = p_order.payment_id)))));
 end;
 $$;
 
@@ -9661,7 +9779,8 @@ begin
 end;
 $$;
 
--- What the buyer was given and did: {givings, givings_total (of which givings are the first 500), progress}.
+-- What buyers were given and did: {givings, givings_total (of which givings are the first 500), givings_leave_out (what is in no record), progress}. Whose each
+-- is, for an order may change hands: given_to, done_by; null once that account is erased.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.dossier_use(p_order public.orders) returns jsonb
@@ -9674,8 +9793,9 @@ begin
         'given_to', g.given_to) order by g.id), '[]')
       from (select * from private.key_givings a where a.order_id = p_order.id order by a.id limit 500) g),
     'givings_total', (select count(*) from private.key_givings g where g.order_id = p_order.id),
+    'givings_leave_out', 'Depois do primeiro acesso, leituras diretas pela API (GET de product_keys) não ficam registradas.',
     'progress', (
-      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
+      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
         order by p.changed_at), '[]')
       from public.order_progress p where p.order_id = p_order.id));
 end;
@@ -9700,7 +9820,7 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido nunca foi pago', detail = 'order_not_paid', hint = 'A dossier proves a paid order.';
   end if;
   v_text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', v_id, 'format', 1, 'made_at', v_made_at),
-    'order', private.dossier_order(v_order), 'buyer', private.dossier_buyer(v_order), 'payments', private.dossier_payments(v_order),
+    'order', private.dossier_order(v_order), 'same_payment', private.dossier_siblings(v_order), 'buyer', private.dossier_buyer(v_order), 'payments', private.dossier_payments(v_order),
     'keys', private.dossier_keys(v_order)) || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
   v_sha256 := encode(sha256(convert_to(v_text, 'UTF8')), 'hex');
   insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (v_id, v_order.id, v_sha256, (select private.caller_id()), v_made_at);

@@ -9,13 +9,13 @@
 --   6. claims that one of staff decides (advisory) lock_giver
 --   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
 --                                                 written with its product locked
---   8. orders                                     lock_order, lock_refund, apply_payment_line, claim_orders
+--   8. orders                                     lock_order, lock_orders_of_payment, lock_refund, apply_payment_line, claim_orders
 --   9. guarantee claims                           after their order: settle_claims_of_order, forget_in_claims, and, before their key, decide_guarantee_claim; by itself
 --                                                 lock_claim. A refund settles its order's claim last, after 12: undecided claims are settled under their order's lock alone
 --  10. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
 --  11. what people are found by (advisory)        renew_payer_words; take_in_payers never waits for it
---  12. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders, for refunds and
---      after a key share of the accounts          open_dispute
+--  12. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders, for refunds,
+--      after a key share of the accounts          open_dispute and close_dispute
 -- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
@@ -192,7 +192,8 @@ $$;
 
 -- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3). An owner who asks for it will read it:
 -- that is recorded here, for the reading that follows may not write.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed. Still waiting or held: a row with success false.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain. Still waiting or held: a row
+-- with success false.
 -- Definer because: customers have no right to change stored_keys.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
@@ -225,7 +226,8 @@ end;
 $$;
 
 -- The text of the key of the caller's own completed order, and nothing else; records that it was given. Null while there is none yet.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain,
+-- 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: customers may not write orders nor read sealed texts.
 create function public.reveal_order_key(p_order_id uuid) returns text
 language plpgsql volatile security definer set search_path = ''

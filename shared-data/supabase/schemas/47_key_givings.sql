@@ -87,7 +87,8 @@ $$;
 
 -- The key of the caller's own completed order with what helps to use it, and records that it was given: {order_id, key_id, key_data, key_template,
 -- first_steps, given_at, steps_done, accepted_at}. key_id, key_data and given_at are null while there is no key yet.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain,
+-- 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: customers may neither write orders and givings nor read sealed texts.
 create function public.open_order_key(p_order_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -176,28 +177,31 @@ $$;
 
 -- ## First steps and acceptance
 
--- How far a buyer came with one key of an order. A replaced key is another row, and starts anew.
+-- How far a buyer came with one key of an order. A replaced key is another row, and starts anew; so is what the next owner does, where staff hand the order over.
 create table public.order_progress (
+  id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
   key_id uuid not null,
+  -- Who did it; null once that account is erased. A plain value, as in key_givings.
+  user_id uuid,
   -- The words of the product's steps, in the order in which they were done: the list may change later, what was done stays.
   steps_done text[] not null default '{}' check (cardinality(steps_done) <= 50),
   changed_at timestamptz not null default clock_timestamp(),
   -- When the buyer said that all is well.
   accepted_at timestamptz,
-  primary key (order_id, key_id)
+  unique (order_id, key_id, user_id)
 );
 
 alter table public.order_progress enable row level security;
 
 create policy order_progress_select_own on public.order_progress for select to authenticated
-  using ((select private.is_staff())
-    or exists (select 1 from public.orders o where o.id = order_progress.order_id and o.user_id = (select private.caller_id())));
+  using (user_id = (select private.caller_id()) or (select private.is_staff()));
 
 grant select on public.order_progress to authenticated;
 -- No insert, update or delete: the functions below write it.
 
--- How far the buyer came with the key that an order has now: {steps_done, accepted_at}.
+-- How far the account that has an order now came with the key that it has now: {steps_done, accepted_at}. Of an order without an account, what one that is
+-- erased did.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.progress_of(p_order public.orders) returns jsonb
@@ -206,12 +210,14 @@ as $$
 declare
   v_progress public.order_progress;
 begin
-  select * into v_progress from public.order_progress p where p.order_id = p_order.id and p.key_id = p_order.delivered_key_id;
+  select * into v_progress from public.order_progress p
+  where p.order_id = p_order.id and p.key_id = p_order.delivered_key_id and p.user_id is not distinct from p_order.user_id
+  order by p.changed_at desc limit 1;
   return jsonb_build_object('steps_done', to_jsonb(coalesce(v_progress.steps_done, '{}')), 'accepted_at', v_progress.accepted_at);
 end;
 $$;
 
--- Locks the caller's own order, of which they have been given the key.
+-- Locks the caller's own order, of which they have been given the present key.
 -- Refuses: 404 order_not_found, 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
 -- Invoker, and granted to nobody.
 create function private.lock_opened_order(p_order_id uuid) returns public.orders
@@ -220,7 +226,8 @@ as $$
 declare
   v_order public.orders := private.lock_own_order(p_order_id);
 begin
-  if v_order.delivered_key_id is null or v_order.first_viewed_at is null then
+  if not exists (select 1 from private.key_givings g
+    where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id and g.given_to = v_order.user_id) then
     raise sqlstate 'PT409' using message = 'Veja a key deste pedido primeiro', detail = 'key_not_opened',
       hint = 'Steps and acceptance are about a key that its owner was given.';
   end if;
@@ -241,9 +248,9 @@ begin
     raise sqlstate 'PT400' using message = 'Este passo não é deste produto', detail = 'step_unknown',
       hint = 'p_step is one of the words of products.first_steps, p_is_done true or false.';
   end if;
-  insert into public.order_progress as p (order_id, key_id, steps_done)
-  values (v_order.id, v_order.delivered_key_id, case when p_is_done then array[p_step] else '{}' end)
-  on conflict (order_id, key_id) do update set changed_at = clock_timestamp(),
+  insert into public.order_progress as p (order_id, key_id, user_id, steps_done)
+  values (v_order.id, v_order.delivered_key_id, v_order.user_id, case when p_is_done then array[p_step] else '{}' end)
+  on conflict (order_id, key_id, user_id) do update set changed_at = clock_timestamp(),
     steps_done = array_remove(p.steps_done, p_step) || case when p_is_done then array[p_step] else '{}' end
   where p_is_done is distinct from (p_step = any (p.steps_done));
   return private.progress_of(v_order);
@@ -259,8 +266,9 @@ as $$
 declare
   v_order public.orders := private.lock_opened_order(p_order_id);
 begin
-  insert into public.order_progress as p (order_id, key_id, accepted_at) values (v_order.id, v_order.delivered_key_id, clock_timestamp())
-  on conflict (order_id, key_id) do update set accepted_at = clock_timestamp() where p.accepted_at is null;
+  insert into public.order_progress as p (order_id, key_id, user_id, accepted_at)
+  values (v_order.id, v_order.delivered_key_id, v_order.user_id, clock_timestamp())
+  on conflict (order_id, key_id, user_id) do update set accepted_at = clock_timestamp() where p.accepted_at is null;
   return private.progress_of(v_order);
 end;
 $$;

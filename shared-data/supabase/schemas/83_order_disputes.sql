@@ -38,14 +38,30 @@ begin
 end;
 $$;
 
--- Raises where one of an account's orders is in dispute: what proves its delivery is kept until that is decided.
+-- The orders that the erasure of an account touches: its own, those paid with an e-mail that is the person's, and those whose key they were given or made a
+-- claim for, whoever has them now.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.orders_about(p_user_id uuid) returns setof public.orders
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select o.* from public.orders o
+    where o.user_id = p_user_id or o.customer_email = any (private.emails_of(p_user_id))
+      or o.id in (select g.order_id from private.key_givings g where g.given_to = p_user_id)
+      or o.id in (select c.order_id from public.guarantee_claims c where c.user_id = p_user_id);
+end;
+$$;
+
+-- Raises where an order that an erasure touches is in dispute: what proves its delivery is kept until that is decided.
 -- Refuses: 409 account_has_disputes.
 -- Invoker, and granted to nobody.
 create function private.refuse_open_disputes(p_user_id uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if exists (select 1 from public.orders o where o.user_id = p_user_id and o.disputed_at is not null) then
+  if exists (select 1 from private.orders_about(p_user_id) o where o.disputed_at is not null) then
     raise sqlstate 'PT409' using message = 'Há um pedido em contestação no banco. A conta pode ser excluída quando ela terminar.',
       detail = 'account_has_disputes', hint = 'Wait until staff close the dispute.';
   end if;
@@ -66,16 +82,42 @@ begin
 end;
 $$;
 
--- Opens the dispute of a PIX, by hand, and says what came of it.
--- Refuses: 409 order_not_paid, 409 order_not_by_pix. The order must be locked.
+-- Locks all orders of the payment that one of them came with, in the lock order: their products, then themselves.
+-- Refuses: nothing; an unknown order locks nothing.
+-- Invoker, and granted to nobody.
+create function private.lock_orders_of_payment(p_order_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- The payment of an order never changes, so it may be read before the lock.
+  v_payment_id text := (select o.payment_id from public.orders o where o.id = p_order_id);
+begin
+  perform private.lock_products(array(select o.product_id from public.orders o where o.payment_id = v_payment_id));
+  perform 1 from public.orders o where o.payment_id = v_payment_id order by o.id for no key update;
+end;
+$$;
+
+-- In how many orders something was done, where a PIX paid more than one: ' nos 2 pedidos deste Pix'.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.in_orders_of_pix(p_order_ids uuid[]) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when cardinality(p_order_ids) > 1 then format(' nos %s pedidos deste Pix', cardinality(p_order_ids)) else '' end;
+end;
+$$;
+
+-- Opens the dispute of a PIX, by hand, for all completed orders that it paid, and says what came of it: a bank asks for the whole PIX.
+-- Refuses: 409 order_not_paid, 409 order_not_by_pix. The payment's orders must be locked.
 -- Invoker, and granted to nobody: set_order_dispute calls it.
 create function private.open_dispute(p_order public.orders) returns text
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  v_ids uuid[] := array(
+    select o.id from public.orders o where o.payment_id = p_order.payment_id and o.status = 'completed' and o.disputed_at is null order by o.id);
 begin
-  if p_order.disputed_at is not null then
-    return 'a contestação já estava aberta';
-  end if;
   if p_order.status <> 'completed' then
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be disputed.';
   end if;
@@ -83,43 +125,57 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido foi pago com crédito: não há PIX a contestar', detail = 'order_not_by_pix',
       hint = 'Only a PIX can be asked back by a bank.';
   end if;
-  -- What the order gave is frozen from here on: whoever is spending it has spent it, or will see.
-  perform private.lock_credit_of_orders(array[p_order.id]);
-  update public.orders set disputed_at = clock_timestamp() where id = p_order.id;
-  insert into private.order_disputes (order_id, opened_by, reason) values (p_order.id, (select private.caller_id()), private.staff_action_reason());
-  perform private.log_staff_action('dispute_opened', p_product_id => p_order.product_id, p_order_id => p_order.id);
-  return 'contestação aberta';
+  if v_ids = '{}' then
+    return 'a contestação já estava aberta';
+  end if;
+  -- What they gave is frozen from here on: whoever is spending it has spent it, or will see.
+  perform private.lock_credit_of_orders(v_ids);
+  update public.orders set disputed_at = clock_timestamp() where id = any (v_ids);
+  insert into private.order_disputes (order_id, opened_by, reason) select i, (select private.caller_id()), private.staff_action_reason() from unnest(v_ids) i;
+  perform private.log_staff_action('dispute_opened', p_product_id => o.product_id, p_order_id => o.id)
+  from public.orders o where o.id = any (v_ids) order by o.id;
+  return 'contestação aberta' || private.in_orders_of_pix(v_ids);
 end;
 $$;
 
--- Closes the dispute of an order, by hand, and says what came of it. Kept: the order goes on where it was, also in the line for a key. Returned: it
--- is marked refunded, and the trigger of refunds (date_refund) ends the dispute, as it does for the provider's own event.
--- Refuses: 409 order_not_disputed. The order must be locked.
+-- Closes the dispute of a PIX, by hand, for all of its orders that are in it, and says what came of it. Kept: they go on where they were, also in the line
+-- for a key. Returned: they are marked refunded, and the trigger of refunds (date_refund) ends each dispute, as it does for the provider's own event.
+-- Refuses: 409 order_not_disputed. The payment's orders must be locked.
 -- Invoker, and granted to nobody: set_order_dispute calls it.
 create function private.close_dispute(p_order public.orders, p_outcome text) returns text
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  v_ids uuid[] := array(select o.id from public.orders o where o.payment_id = p_order.payment_id and o.disputed_at is not null order by o.id);
+  v_id uuid;
 begin
   if p_order.disputed_at is null then
     raise sqlstate 'PT409' using message = 'Este pedido não está em contestação', detail = 'order_not_disputed', hint = 'Open the dispute first.';
   end if;
-  if p_outcome = 'returned' then
-    update public.orders set status = 'refunded', hold_reason = null where id = p_order.id;
-  else
-    perform private.end_dispute(p_order.id, p_outcome);
-    update public.orders set disputed_at = null where id = p_order.id;
-  end if;
-  perform private.log_staff_action('dispute_closed', p_product_id => p_order.product_id, p_order_id => p_order.id,
-    p_changes => private.changed_fields('{"dispute": "open"}', jsonb_build_object('dispute', p_outcome)));
+  perform private.lock_credit_of_orders(v_ids);
+  foreach v_id in array v_ids loop
+    if p_outcome = 'returned' then
+      update public.orders set status = 'refunded', hold_reason = null where id = v_id;
+    else
+      perform private.end_dispute(v_id, p_outcome);
+      update public.orders set disputed_at = null where id = v_id;
+    end if;
+    perform private.log_staff_action('dispute_closed', p_product_id => o.product_id, p_order_id => o.id,
+      p_changes => private.changed_fields('{"dispute": "open"}', jsonb_build_object('dispute', p_outcome))) from public.orders o where o.id = v_id;
+  end loop;
   if p_outcome = 'kept' then
-    perform private.deliver_to_waiting_orders(p_order.product_id);
+    perform private.deliver_to_waiting_orders(p.product_id)
+    from (select distinct o.product_id from public.orders o where o.id = any (v_ids) order by o.product_id) p;
   end if;
-  return case p_outcome when 'kept' then 'contestação encerrada: o valor ficou com a loja' else 'contestação encerrada: valor devolvido, pedido reembolsado' end;
+  return 'contestação encerrada' || private.in_orders_of_pix(v_ids)
+    || case p_outcome when 'kept' then ': o valor ficou com a loja' when 'returned' then case
+      when cardinality(v_ids) > 1 then ': valor devolvido, pedidos reembolsados' else ': valor devolvido, pedido reembolsado' end end;
 end;
 $$;
 
--- Opens or closes an order's dispute by hand, with a reason that the log keeps. p_state: 'open', 'kept' (the store kept the money) or 'returned' (it
--- went back: the order is refunded). Gives what came of it; opening again changes nothing.
+-- Opens or closes the dispute of a PIX by hand, for all of its orders, with a reason that the log keeps. p_order_id: one of them; p_state: 'open', 'kept' (the
+-- store kept the money) or 'returned' (it went back: the orders are refunded). Gives what came of it; opening again changes nothing, but for an order that
+-- came to the payment since.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 400 state_unknown, 409 order_not_paid,
 -- 409 order_not_by_pix, 409 order_not_disputed.
 -- Definer because: nobody may write orders, disputes or the log.
@@ -130,6 +186,10 @@ declare
   v_order public.orders;
 begin
   perform private.begin_staff_action(p_reason);
+  -- Before anything is locked: lock_order_for_admin asks for them too.
+  perform private.require_admin();
+  perform private.require_second_factor();
+  perform private.lock_orders_of_payment(p_order_id);
   v_order := private.lock_order_for_admin(p_order_id);
   case p_state
     when 'open' then message := private.open_dispute(v_order);
@@ -187,15 +247,16 @@ $$;
 
 grant execute on function public.order_standing(uuid) to authenticated;
 
--- Takes a person out of what proves their orders, when their account is erased: whom keys were given to and at which addresses, and what the reasons of disputes
--- say of them. Called once their orders have been changed, and so are locked: whoever gives a key has ended, or will find no owner.
+-- Takes a person out of what proves orders, when their account is erased: which keys they were given and from which addresses, whose first steps and
+-- acceptance they were, and what the reasons of disputes say of them. What others were given or did with the same orders stays theirs. Called once their orders have been changed, and so are locked: whoever gives a key has ended, or will find no owner.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.forget_in_proof(p_user_id uuid, p_order_ids uuid[], p_pattern text) returns void
+create function private.forget_in_proof(p_user_id uuid, p_pattern text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id or g.order_id = any (p_order_ids);
+  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id;
+  update public.order_progress p set user_id = null where p.user_id = p_user_id;
   update private.order_disputes d set reason = regexp_replace(d.reason, p_pattern, '***', 'gi'),
     closing_reason = regexp_replace(d.closing_reason, p_pattern, '***', 'gi')
   where d.reason ~* p_pattern or d.closing_reason ~* p_pattern;
@@ -215,7 +276,7 @@ begin
         'device', g.device) order by g.id), '[]') from private.key_givings g where g.given_to = p_user_id),
     'first_steps', (select coalesce(jsonb_agg(jsonb_build_object('order_id', p.order_id, 'steps_done', p.steps_done, 'accepted_at', p.accepted_at)
         order by p.changed_at), '[]')
-      from public.order_progress p join public.orders o on o.id = p.order_id where o.user_id = p_user_id),
+      from public.order_progress p where p.user_id = p_user_id),
     'disputes', (select coalesce(jsonb_agg(jsonb_build_object('order_id', d.order_id, 'opened_at', d.opened_at, 'closed_at', d.closed_at,
         'outcome', d.outcome) order by d.id), '[]')
       from private.order_disputes d join public.orders o on o.id = d.order_id where o.user_id = p_user_id));

@@ -49,6 +49,22 @@ begin
 end;
 $$;
 
+-- The other orders that the same payment paid: [{id, product: {id, name}, payment_line, status, amount, delivered_at, refunded_at, disputed_at}].
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.dossier_siblings(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'product', jsonb_build_object('id', p.id, 'name', p.name), 'payment_line', o.payment_line,
+      'status', o.status, 'amount', o.amount, 'delivered_at', o.delivered_at, 'refunded_at', o.refunded_at, 'disputed_at', o.disputed_at)
+      order by o.product_id, o.payment_line), '[]')
+    from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_order.payment_id and o.id <> p_order.id
+  );
+end;
+$$;
+
 -- The buyer of a dossier: how the account is known, which terms it accepted and when, and from where it was made. Of a payer without an account what the
 -- payment told.
 -- Refuses: nothing.
@@ -108,6 +124,7 @@ $$;
 
 -- What the store did beside the payment: staff's actions on the order, without who of them did it and without addresses of others, its disputes, and
 -- the letters about it: {staff_actions, disputes, notices}.
+-- A letter about the payment is under the first of its orders, one about a claim under the claim or the message that it tells of.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.dossier_deeds(p_order public.orders) returns jsonb
@@ -125,7 +142,13 @@ begin
     'notices', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.sent_at), '[]')
       from private.notices n join private.notice_kinds() k on k.kind = n.kind
-      where n.subject = p_order.id::text and k.audience = 'buyer' and n.sent_at is not null));
+      where k.audience = 'buyer' and n.sent_at is not null and (
+        n.subject = p_order.id::text
+        or n.kind in ('claim_answered', 'claim_decided') and n.subject = any (array(
+          select c.id::text from public.guarantee_claims c where c.order_id = p_order.id
+          union all select m.id::text from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id where c.order_id = p_order.id))
+        or n.kind in ('pix_generated', 'pix_expiring', 'payment_confirmed') and n.subject = any (array(
+          select o.id::text from public.orders o where o.payment_id = p_order.payment_id)))));
 end;
 $$;
 
@@ -156,7 +179,8 @@ begin
 end;
 $$;
 
--- What the buyer was given and did: {givings, givings_total (of which givings are the first 500), progress}.
+-- What buyers were given and did: {givings, givings_total (of which givings are the first 500), givings_leave_out (what is in no record), progress}. Whose each
+-- is, for an order may change hands: given_to, done_by; null once that account is erased.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.dossier_use(p_order public.orders) returns jsonb
@@ -169,8 +193,9 @@ begin
         'given_to', g.given_to) order by g.id), '[]')
       from (select * from private.key_givings a where a.order_id = p_order.id order by a.id limit 500) g),
     'givings_total', (select count(*) from private.key_givings g where g.order_id = p_order.id),
+    'givings_leave_out', 'Depois do primeiro acesso, leituras diretas pela API (GET de product_keys) não ficam registradas.',
     'progress', (
-      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
+      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
         order by p.changed_at), '[]')
       from public.order_progress p where p.order_id = p_order.id));
 end;
@@ -195,7 +220,7 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido nunca foi pago', detail = 'order_not_paid', hint = 'A dossier proves a paid order.';
   end if;
   v_text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', v_id, 'format', 1, 'made_at', v_made_at),
-    'order', private.dossier_order(v_order), 'buyer', private.dossier_buyer(v_order), 'payments', private.dossier_payments(v_order),
+    'order', private.dossier_order(v_order), 'same_payment', private.dossier_siblings(v_order), 'buyer', private.dossier_buyer(v_order), 'payments', private.dossier_payments(v_order),
     'keys', private.dossier_keys(v_order)) || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
   v_sha256 := encode(sha256(convert_to(v_text, 'UTF8')), 'hex');
   insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (v_id, v_order.id, v_sha256, (select private.caller_id()), v_made_at);

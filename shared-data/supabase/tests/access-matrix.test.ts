@@ -21,7 +21,10 @@ async function createFixture(db: Database): Promise<Fixture> {
       order.owner?.id,
       order.id,
     ]);
-    await db.rows("insert into public.order_progress (order_id, key_id) values ($1, gen_random_uuid())", [order.id]);
+    await db.rows("insert into public.order_progress (order_id, key_id, user_id) values ($1, gen_random_uuid(), $2)", [
+      order.id,
+      order.owner?.id,
+    ]);
     await paid(db, { ...paymentOf([]), product: { id: order.product.id } });
     await give(db, order, 1);
     await db.rows("insert into public.staff_actions (actor_id, action, product_id) values ($1, 'key_deleted', $2)", [

@@ -108,7 +108,7 @@ describe("opening", () => {
       const { order, buyer } = await buy(db);
       await change(db, order.id, changes);
       await as(db, buyer);
-      expect(await whyNot(db, order.id)).toBeNull();
+      expect(await pageOf(db, order.id)).toMatchObject({ why_not: null });
       await open(db, order.id);
     }),
   );

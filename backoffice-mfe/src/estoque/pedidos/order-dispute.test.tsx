@@ -40,6 +40,30 @@ it.each([
   expect(backend.callsOf("rpc set_order_dispute")[0]?.body).toMatchObject({ p_state: state });
 });
 
+it("says which orders it is about, where the PIX paid more than one", async () => {
+  const second = { id: "5e6f7a8b-0000-4000-8000-000000000002", product_name: "Proxy" };
+  const orders = [
+    orderRow(),
+    orderRow({ ...second, delivered_at: null, is_waiting: true, has_key: false }),
+    orderRow({ id: "9c9c9c9c-0000-4000-8000-000000000003", status: "refunded" }),
+    orderRow({ id: "8d8d8d8d-0000-4000-8000-000000000004", payment_id: "pay-12" }),
+  ];
+  const modal = await openOrder();
+  backend.change({ "rpc find_orders": () => value({ orders, total: 4 }) });
+  await press(modal, "Abrir contestação (MED)");
+  const form = modal.getByRole("form", { name: "Confirmar: Abrir contestação (MED)" });
+  const named = "Vale para os 2 pedidos deste Pix: Conta TikTok (1a2b3c4d), Proxy (5e6f7a8b).";
+  await waitFor(() => expect(form).toHaveAccessibleDescription(expect.stringContaining(named)));
+});
+
+it("says nothing of other orders where the PIX paid one", async () => {
+  const modal = await openOrder();
+  await press(modal, "Abrir contestação (MED)");
+  await waitFor(() => expect(backend.callsOf("rpc find_orders").length).toBeGreaterThan(1));
+  const form = modal.getByRole("form", { name: "Confirmar: Abrir contestação (MED)" });
+  expect(form).not.toHaveAccessibleDescription(expect.stringContaining("deste Pix"));
+});
+
 it("says why it could not be done, and keeps the reason", async () => {
   backend.change({ "rpc set_order_dispute": () => refusal(409, "Este pedido não está pago", "order_not_paid") });
   const modal = await openOrder();

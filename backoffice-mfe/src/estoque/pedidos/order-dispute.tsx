@@ -8,6 +8,7 @@ import { adminSentences } from "../../messages/admin-messages";
 import { staffOrders } from "../../orders/orders-key";
 import { type DisputeChange, type DisputeState, setDispute } from "./order-dispute.api";
 import type { StaffOrder } from "./staff-orders.api";
+import { useOrdersOfPayment } from "./use-staff-orders";
 
 const deeds: Readonly<Record<DisputeState, { label: string; effect: string }>> = {
   open: {
@@ -28,7 +29,7 @@ interface OrderDisputeProps {
   order: StaffOrder;
 }
 
-/** Opens the dispute of a paid order, or closes it; for admins. */
+/** Opens the dispute of a paid order's PIX, or closes it; for admins. */
 export function OrderDispute({ order }: OrderDisputeProps) {
   const [chosen, setChosen] = useState<DisputeState | null>(null);
   const possible: DisputeState[] = order.disputed_at
@@ -47,19 +48,30 @@ export function OrderDispute({ order }: OrderDisputeProps) {
         ))}
       </Row>
       {chosen && possible.includes(chosen) && (
-        <DisputeForm key={chosen} orderId={order.id} state={chosen} onDone={() => setChosen(null)} />
+        <DisputeForm key={chosen} order={order} state={chosen} onDone={() => setChosen(null)} />
       )}
     </Stack>
   );
 }
 
 interface DisputeFormProps {
-  orderId: string;
+  order: StaffOrder;
   state: DisputeState;
   onDone: () => void;
 }
 
-function DisputeForm({ orderId, state, onDone }: DisputeFormProps) {
+/** Of which orders a bank that asks for a PIX speaks, where it paid more than one; empty otherwise, and until they are known. */
+function useOthersInPix(order: StaffOrder, state: DisputeState): string {
+  const { data = [] } = useOrdersOfPayment(order.payment_id);
+  const meant = data.filter(({ status, disputed_at }) => (state === "open" ? status === "completed" : disputed_at));
+  if (meant.length < 2) return "";
+  const names = meant.map(({ id, product_name }) => `${product_name} (${id.slice(0, 8)})`);
+  return ` Vale para os ${meant.length} pedidos deste Pix: ${names.join(", ")}.`;
+}
+
+function DisputeForm({ order, state, onDone }: DisputeFormProps) {
+  const orderId = order.id;
+  const others = useOthersInPix(order, state);
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (wanted: DisputeChange) => withSecondFactor(() => setDispute(requireStoreClient(), wanted)),
@@ -79,7 +91,7 @@ function DisputeForm({ orderId, state, onDone }: DisputeFormProps) {
     );
   return (
     <ReasonForm
-      effect={effect}
+      effect={effect + others}
       action={`Confirmar: ${label}`}
       danger={state !== "kept"}
       working={change.isPending}

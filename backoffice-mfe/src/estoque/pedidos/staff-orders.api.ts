@@ -107,7 +107,7 @@ export const staffOrdersPerPage = 50;
 export const findOrders = (db: StoreClient, filter: StaffOrderFilter, page: number, signal: AbortSignal) =>
   readOrders(db, filter, staffOrdersPerPage, (page - 1) * staffOrdersPerPage, signal);
 
-/** What finds an order by its id, and perhaps others whose payment or e-mail has the same letters. */
+/** What finds an order by its id or its payment's, and perhaps others whose payment or e-mail has the same letters. */
 const anyOfId = (id: string): StaffOrderFilter => ({
   search: id,
   productId: "",
@@ -140,6 +140,16 @@ export async function findAllOrders(
     if (part.length === 0) break;
   }
   return found;
+}
+
+/** The orders that one payment made; staff only. @throws StoreError */
+export async function findOrdersOfPayment(
+  db: StoreClient,
+  paymentId: string,
+  signal: AbortSignal,
+): Promise<readonly StaffOrder[]> {
+  const { orders } = await readOrders(db, anyOfId(paymentId), 100, 0, signal);
+  return orders.filter((order) => order.payment_id === paymentId);
 }
 
 async function readOrders(

@@ -3,7 +3,14 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-
 import { withSecondFactor } from "../../access/with-second-factor";
 import { staffOrders } from "../../orders/orders-key";
 import { type OrderOverride, overrideOrder } from "./override-order.api";
-import { findOrder, findOrders, listWaitingProducts, type StaffOrder, type StaffOrderFilter } from "./staff-orders.api";
+import {
+  findOrder,
+  findOrders,
+  findOrdersOfPayment,
+  listWaitingProducts,
+  type StaffOrder,
+  type StaffOrderFilter,
+} from "./staff-orders.api";
 
 const refresh = 30_000;
 
@@ -24,6 +31,14 @@ export function useStaffOrder(id: string, known: StaffOrder | undefined) {
     queryFn: ({ signal }) => findOrder(requireStoreClient(), id, signal),
     ...(known && { initialData: known }),
     staleTime: refresh,
+  });
+}
+
+/** The orders that one payment made. */
+export function useOrdersOfPayment(paymentId: string) {
+  return useQuery({
+    queryKey: [...staffOrders, "payment", paymentId],
+    queryFn: ({ signal }) => findOrdersOfPayment(requireStoreClient(), paymentId, signal),
   });
 }
 

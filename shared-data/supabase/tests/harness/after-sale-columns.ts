@@ -40,9 +40,10 @@ export const columnsAfterSale: Readonly<Record<string, Columns>> = {
     numbered: "id",
   },
   "public.order_progress": {
-    required: ["order_id", "key_id", "steps_done", "changed_at"],
+    required: ["id", "order_id", "key_id", "steps_done", "changed_at"],
     defaults: { steps_done: [] },
     times: ["changed_at"],
+    numbered: "id",
   },
   "private.order_disputes": {
     required: ["id", "order_id", "opened_at", "opened_by", "reason"],

@@ -20,10 +20,12 @@ export const proofTables: Readonly<Record<string, Table>> = {
     },
   },
   "public.order_progress": {
-    valid: () => ({ order_id: orderId, key_id: keyId }),
-    accepted: each("steps_done", Array(50).fill("x")),
+    valid: () => ({ order_id: orderId, key_id: keyId, user_id: someId }),
+    // Two accounts that are erased, or one that is not.
+    accepted: [...each("steps_done", Array(50).fill("x")), ...each("user_id", null, null, randomUUID())],
     refused: {
-      order_progress_pkey: [{}],
+      order_progress_pkey: each("id", 7),
+      order_progress_order_id_key_id_user_id_key: [{}],
       order_progress_steps_done_check: each("steps_done", Array(51).fill("x")),
     },
   },

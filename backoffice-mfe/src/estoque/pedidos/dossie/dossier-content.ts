@@ -14,6 +14,7 @@ const contentSchema = object({
     ...{ guarantee_hours: number(), guarantee_ends_at: text, disputed_at: text },
     product: object({ id: string(), name: string(), category: string() }),
   }),
+  same_payment: array(object({ id: string(), product: object({ name: string() }), status: orderStatusSchema, amount })),
   buyer: object({
     ...{ account_id: text, name: text, email: text, phone: text, payer_email: text },
     ...{ account_created_at: optional(text, null), mailbox_is_proved: optional(boolean()) },
@@ -36,9 +37,14 @@ const contentSchema = object({
       masked: nullable(object({ begins_with: string(), length: nullable(number()) })),
     }),
   ),
-  givings: array(object({ given_at: string(), way: string(), address: text, device: string(), key_id: string() })),
+  givings: array(
+    object({ given_at: string(), way: string(), address: text, device: string(), key_id: string(), given_to: text }),
+  ),
   givings_total: number(),
-  progress: array(object({ key_id: string(), steps_done: array(string()), changed_at: string(), accepted_at: text })),
+  givings_leave_out: string(),
+  progress: array(
+    object({ key_id: string(), done_by: text, steps_done: array(string()), changed_at: string(), accepted_at: text }),
+  ),
   claims: array(
     object({
       ...{ reason: reasonSchema, state: stateSchema, opened_at: string(), withdrawn_at: text },

@@ -37,7 +37,7 @@ export function DossierDocument({ dossier }: { dossier: ShownDossier }) {
 }
 
 function Paper({ content, sha256 }: { content: DossierContent; sha256: string }) {
-  const { dossier, givings, givings_total } = content;
+  const { dossier, givings, givings_total, givings_leave_out } = content;
   const cut = givings_total > givings.length ? `; aqui os ${givings.length} primeiros` : "";
   return (
     <Sheet aria-label="Dossiê">
@@ -47,12 +47,13 @@ function Paper({ content, sha256 }: { content: DossierContent; sha256: string })
         <Code>{sha256}</Code>
       </Text>
       <Part title="Pedido" lines={lines.orderLines(content)} />
+      <Part title="Outros pedidos deste Pix" lines={lines.siblingLines(content)} />
       <Part title="Comprador" lines={lines.buyerLines(content)} />
       <Part title="Pagamento" lines={lines.paymentLines(content)} />
       <Part title="Keys entregues" lines={lines.keyLines(content)} />
       <Part
         title="Acessos ao texto da key"
-        note={`${givings_total} no total${cut}. Depois do primeiro acesso, leituras diretas pela API (product_keys) não ficam registradas.`}
+        note={`${givings_total} no total${cut}. ${givings_leave_out}`}
         lines={lines.givingLines(content)}
       />
       <Part title="Primeiros passos e aceite" lines={lines.progressLines(content)} />

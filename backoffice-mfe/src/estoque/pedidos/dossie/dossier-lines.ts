@@ -63,9 +63,21 @@ export const keyLines = ({ keys }: DossierContent): Line[] =>
     `${id}, ${masked ? `texto de ${masked.length ?? "?"} caracteres${masked.begins_with && `, começa com “${masked.begins_with}”`}` : "texto não lido"}${is_current ? ", a atual" : ""}${defective_at ? `, marcada como defeituosa em ${moment(defective_at)}` : ""}`,
   ]);
 
-export const progressLines = ({ progress }: DossierContent): Line[] =>
-  progress.map(({ key_id, steps_done, accepted_at, changed_at }) => [
-    `Key ${key_id.slice(0, 8)}`,
+/** Of another account than the buyer's: an order may change hands. */
+function byWhom(accountId: string | null, { buyer }: DossierContent): string {
+  if (accountId === buyer.account_id) return "";
+  return accountId === null ? ", por uma conta excluída" : `, pela conta ${accountId}`;
+}
+
+export const siblingLines = ({ same_payment }: DossierContent): Line[] =>
+  same_payment.map(({ id, product, status, amount }) => [
+    id,
+    `${product.name}, ${orderStatusText[status].label}, ${paidText(amount)}`,
+  ]);
+
+export const progressLines = (content: DossierContent): Line[] =>
+  content.progress.map(({ key_id, done_by, steps_done, accepted_at, changed_at }) => [
+    `Key ${key_id.slice(0, 8)}${byWhom(done_by, content)}`,
     `${steps_done.length > 0 ? `feitos: ${steps_done.join("; ")} (último em ${moment(changed_at)})` : "nenhum passo feito"}; ${accepted_at ? `“Tudo certo” em ${moment(accepted_at)}` : "sem “Tudo certo”"}`,
   ]);
 
@@ -77,10 +89,10 @@ export const disputeLines = ({ disputes }: DossierContent): Line[] =>
       : "aberta",
   ]);
 
-export const givingLines = ({ givings }: DossierContent): Line[] =>
-  givings.map(({ given_at, way, device, address, key_id }) => [
+export const givingLines = (content: DossierContent): Line[] =>
+  content.givings.map(({ given_at, way, device, address, key_id, given_to }) => [
     moment(given_at),
-    `${wayText(way)}, aparelho: ${deviceText(device).toLowerCase()}, endereço ${address ?? "não registrado"}, key ${key_id.slice(0, 8)}`,
+    `${wayText(way)}, aparelho: ${deviceText(device).toLowerCase()}, endereço ${address ?? "não registrado"}, key ${key_id.slice(0, 8)}${byWhom(given_to, content)}`,
   ]);
 
 export const actionLines = ({ staff_actions }: DossierContent): Line[] =>

@@ -56,6 +56,16 @@ it("makes a dossier with a reason, shows it in words, and saves it to the letter
       "Página de pedidos, aparelho: celular, endereço 203.0.113.9, key 5e5e5e5e",
     ),
   ).toBeInTheDocument();
+  expect(
+    partOf("Acessos ao texto da key").getByText(
+      /^Página de pedidos, .*, pela conta bbbbbbbb-0000-4000-8000-000000000002$/,
+    ),
+  ).toBeInTheDocument();
+  expect(
+    partOf("Acessos ao texto da key").getByText("2 no total. Leituras diretas não ficam registradas."),
+  ).toBeVisible();
+  expect(partOf("Outros pedidos deste Pix").getByText(/^Perfil Instagram, Concluído, R\$\s50,00$/)).toBeInTheDocument();
+  expect(partOf("Primeiros passos e aceite").getByText("Key 5e5e5e5e, por uma conta excluída")).toBeInTheDocument();
   expect(partOf("Primeiros passos e aceite").getByText(/“Tudo certo” em 21\/11\/2026, 10:00:00/)).toBeInTheDocument();
   const claim = partOf("Garantia: chamados e mensagens");
   expect(claim.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([

@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import { newcomer } from "./raw-calls";
+import { callWebhook, createStaff, paymentBody } from "./store-client";
+
+/** Somebody who has just been delivered this key, their order, and what is on record of its givings. */
+export async function buyKey(url: string, key: string) {
+  const product = `prova-${randomUUID()}`;
+  const manager = await createStaff(url, "gerente");
+  const row = { id: product, name: "Com prova", price: 10, category: "proxys", ggcheckout_id: product };
+  await manager.from("products").insert(row).throwOnError();
+  await manager.rpc("add_product_keys", { p_product_id: product, p_keys: [key] }).throwOnError();
+  const buyer = await newcomer(url);
+  const payment = { email: buyer.email, productCode: product, amount: 10 };
+  await callWebhook(url, "pix-paid", paymentBody("pix.paid", payment));
+  const [{ id }] = JSON.parse((await buyer.call("GET", "/rest/v1/orders?select=id")).text);
+  const givings = async () =>
+    JSON.parse((await buyer.call("POST", "/rest/v1/rpc/order_givings", { p_order_id: id })).text);
+  return { buyer, id, givings };
+}
