@@ -33,18 +33,17 @@ interface BackendError {
   details?: string | null;
 }
 
-/** Whether a way in between answered because the server behind it did not: what was asked may have been done or not. */
+/** Whether a way in between answered with this HTTP status because the server behind it did not: what was asked may have been done or not. */
 export const isGateway = (status: number): boolean => status === 502 || status === 503 || status === 504;
 
 /** The one mapper from what the database answers to a `StoreError`. `status` is the HTTP status, 0 where nothing answered; R8.8. */
 export function toStoreError(error: BackendError, status = 0): StoreError {
   const { message, code = "", details } = error;
   // postgrest-js reports a request that never got an answer with status 0 and the browser's own words.
-  const reason = code.startsWith("PT") ? (details ?? "") : "";
-  const isSilent = status === 0 || (isGateway(status) && !code.startsWith("PT"));
-  if (isSilent || /fetch failed|failed to fetch|networkerror|load failed/i.test(message)) {
+  if (status === 0 || /fetch failed|failed to fetch|networkerror|load failed/i.test(message)) {
     return new StoreError("network", message);
   }
+  const reason = code.startsWith("PT") ? (details ?? "") : "";
   if (status === 404 || status === 406 || code === "PGRST116") return new StoreError("not_found", message, reason);
   if (status === 401 || status === 403 || code === "42501") return new StoreError("denied", message, reason);
   return new StoreError("rejected", message, reason);

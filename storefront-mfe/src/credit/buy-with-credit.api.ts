@@ -1,9 +1,10 @@
-import { type Product, requireStoreClient, toStoreError } from "shared-data";
+import { isGateway, type Product, requireStoreClient, StoreError, toStoreError } from "shared-data";
 
 /**
  * Buys a product with the signed-in person's credit, whole, at the price that they saw; it is delivered at once. `requestId` (a uuid) names this
  * purchase: sent again with it, after an answer was lost, it is not made twice.
- * @throws StoreError with the database's words: `credit_insufficient`, `credit_frozen`, `price_changed`, `sold_out`, `product_inactive`
+ * @throws StoreError with the database's words: `credit_insufficient`, `credit_frozen`, `price_changed`, `sold_out`, `product_inactive`; code `network` where
+ * nobody knows whether it was made
  */
 export async function buyWithCredit({ id, price }: Pick<Product, "id" | "price">, requestId: string): Promise<void> {
   const { error, status } = await requireStoreClient().rpc("buy_with_credit", {
@@ -11,5 +12,8 @@ export async function buyWithCredit({ id, price }: Pick<Product, "id" | "price">
     p_expected_price: price,
     p_request_id: requestId,
   });
-  if (error) throw toStoreError(error, status);
+  if (!error) return;
+  const failure = toStoreError(error, status);
+  // What the database refuses has a reason. A gateway that gave up has none, and does not know what the database did.
+  throw isGateway(status) && failure.reason === "" ? new StoreError("network", failure.message) : failure;
 }
