@@ -74,7 +74,7 @@ export { askFor, confirmAction, notify } from "./dialogs/dialogs";
 export { useFailureAlert } from "./dialogs/use-failure-alert";
 export { readDraft, visitor, writeDraft } from "./drafts/drafts";
 export { requireStoreClient } from "./errors/require-store-client";
-export { isGateway, readFailure, StoreError, toStoreError } from "./errors/store-error";
+export { readFailure, StoreError, toStoreError } from "./errors/store-error";
 export { saveFile } from "./files/save-file";
 export { useDebouncedValue } from "./input/use-debounced-value";
 export { forgetKeptKeys, type KeptKey, keepKey, readKeptKey } from "./kept-key/kept-key";

@@ -24,7 +24,6 @@ it.each([
   [{ ...words, code: "PT403" }, 403, "denied", "detail"],
   [{ ...words, code: "PT409", details: null }, 409, "rejected", ""],
   [{ message: "words" }, 500, "rejected", ""],
-  [{ message: "words", code: "PGRST003" }, 504, "rejected", ""],
 ])("names %j at status %i: %s, because of %j", (error, status, code, reason) => {
   const named = toStoreError(error, status);
   expect(named).toBeInstanceOf(StoreError);

@@ -33,9 +33,6 @@ interface BackendError {
   details?: string | null;
 }
 
-/** Whether a way in between answered with this HTTP status because the server behind it did not: what was asked may have been done or not. */
-export const isGateway = (status: number): boolean => status === 502 || status === 503 || status === 504;
-
 /** The one mapper from what the database answers to a `StoreError`. `status` is the HTTP status, 0 where nothing answered; R8.8. */
 export function toStoreError(error: BackendError, status = 0): StoreError {
   const { message, code = "", details } = error;

@@ -1,4 +1,4 @@
-import { isGateway, StoreError } from "../errors/store-error";
+import { StoreError } from "../errors/store-error";
 
 /** What supabase-js hands back when the auth service refuses, as far as the mapper looks. */
 interface AuthServiceError {
@@ -9,7 +9,8 @@ interface AuthServiceError {
 
 /** The one mapper from what the auth service says to a `StoreError`; its `reason` is the service's code word; R8.2. */
 export function toAuthError({ message, code = "", status = 0 }: AuthServiceError): StoreError {
+  const isGateway = status === 502 || status === 503 || status === 504;
   // The client reports a request that never got an answer with status 0, and a missing session without any code.
-  if (isGateway(status) || (status === 0 && code === "")) return new StoreError("network", message);
+  if (isGateway || (status === 0 && code === "")) return new StoreError("network", message);
   return new StoreError(status === 401 || status === 403 ? "denied" : "rejected", message, code);
 }

@@ -1,4 +1,4 @@
-import { isGateway, type Product, requireStoreClient, StoreError, toStoreError } from "shared-data";
+import { type Product, requireStoreClient, StoreError, toStoreError } from "shared-data";
 
 /**
  * Buys a product with the signed-in person's credit, whole, at the price that they saw; it is delivered at once. `requestId` (a uuid) names this
@@ -14,6 +14,6 @@ export async function buyWithCredit({ id, price }: Pick<Product, "id" | "price">
   });
   if (!error) return;
   const failure = toStoreError(error, status);
-  // What the database refuses has a reason. A gateway that gave up has none, and does not know what the database did.
-  throw isGateway(status) && failure.reason === "" ? new StoreError("network", failure.message) : failure;
+  // What the database refuses has a reason, and what it breaks off is a 500. Another says that a gateway gave up, which does not know what the database did.
+  throw status > 500 && failure.reason === "" ? new StoreError("network", failure.message) : failure;
 }
