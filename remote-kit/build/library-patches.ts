@@ -18,6 +18,9 @@ const shell = createRequire(path.join(root, "shell/package.json"));
 const esmOf = (request: string) => path.join(path.dirname(runtimeTools.resolve(request)), "bundler.js");
 const federation = esmOf("@module-federation/runtime");
 const bundlerRuntime = esmOf("@module-federation/webpack-bundler-runtime");
+const runtimeCore = createRequire(runtimeTools.resolve("@module-federation/runtime")).resolve(
+  "@module-federation/runtime-core",
+);
 
 // The federation runtime resolves to its CommonJS build, which cannot be tree-shaken, and react-router to its development
 // build, unless told otherwise.
@@ -39,6 +42,15 @@ export const patchRules = [
   // tree-shaken per remote: between them they keep a way of fetching remotes, in a host that has its own.
   patch(federation, [[/^[\s\S]*$/, 'export { init } from "./index.js";']]),
   patch(path.join(path.dirname(bundlerRuntime), "init.js"), [[/\tif \(USE_SHARED\) \{[\s\S]*\n\t\}\n/, ""]]),
+  // What a host shares it takes in whatever version it has: its only questions are "*" and which of two versions is older. The reader
+  // of ranges goes.
+  patch(path.join(path.dirname(runtimeCore), "utils/semver/index.js"), [
+    [
+      /^[\s\S]*$/,
+      "export const satisfy = (version, range) =>" +
+        ' range === "*" || version.localeCompare(range.slice("<=".length), "en", { numeric: true }) <= 0;',
+    ],
+  ]),
   // The router names each component after making it, which keeps Form, NavLink, ScrollRestoration and what they need in
   // bundles that use none of them.
   patch(findRouterChunk(), [
