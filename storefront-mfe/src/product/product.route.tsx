@@ -1,15 +1,15 @@
+import { lazy } from "react";
 import {
   catalogueFailureMessages,
   findShown,
   type Product,
-  productNotFoundMessage,
   productQuery,
   type RemoteRoute,
   type RouteContext,
   useProduct,
 } from "shared-data";
-import { StoreLink, useParams } from "shared-data/router";
-import { ButtonLink, Container, EmptyState, ErrorState, Stack } from "shared-ui";
+import { useParams } from "shared-data/router";
+import { Button, Container, Heading, Notice, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import type { ProductReviewsPage } from "../reviews/public-reviews.api";
 import { FetchedBelow } from "./fetched-below";
@@ -17,6 +17,11 @@ import { ProductDetails } from "./product-details";
 import { type ProductPageData, productHead } from "./product-head";
 import { productReviewsKey } from "./product-reviews-key";
 import { ProductSkeleton } from "./product-skeleton";
+
+// Beside what is below the first screen: a product that is there does not need it.
+const NotFound = lazy(() =>
+  import(/* webpackChunkName: "product-below" */ "./not-found").then((file) => ({ default: file.NotFound })),
+);
 
 function ProductPage() {
   const { id = "" } = useParams();
@@ -44,21 +49,6 @@ function ProductPage() {
   );
 }
 
-function NotFound() {
-  return (
-    <EmptyState
-      as="h1"
-      title={productNotFoundMessage}
-      description="Ele pode ter saído de linha. Os outros produtos continuam no catálogo."
-      action={
-        <ButtonLink as={StoreLink} to="/produtos" variant="strong">
-          Ver produtos
-        </ButtonLink>
-      }
-    />
-  );
-}
-
 interface UnreachableProps {
   failure: keyof typeof catalogueFailureMessages;
   onRetry: () => void;
@@ -66,12 +56,12 @@ interface UnreachableProps {
 
 function Unreachable({ failure, onRetry }: UnreachableProps) {
   return (
-    <ErrorState
-      as="h1"
-      title="Não foi possível carregar o produto"
-      message={catalogueFailureMessages[failure]}
-      onRetry={onRetry}
-    />
+    <Stack>
+      <Heading as="h1">Não foi possível carregar o produto</Heading>
+      <Notice tone="red" action={<Button onClick={onRetry}>Tentar novamente</Button>}>
+        {catalogueFailureMessages[failure]}
+      </Notice>
+    </Stack>
   );
 }
 

@@ -1,0 +1,19 @@
+import { productNotFoundMessage } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { ButtonLink, EmptyState } from "shared-ui";
+
+/** What a product page shows where there is no such product, or none any more. */
+export function NotFound() {
+  return (
+    <EmptyState
+      as="h1"
+      title={productNotFoundMessage}
+      description="Ele pode ter saído de linha. Os outros produtos continuam no catálogo."
+      action={
+        <ButtonLink as={StoreLink} to="/produtos" variant="strong">
+          Ver produtos
+        </ButtonLink>
+      }
+    />
+  );
+}
