@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import {
   catalogueFailureMessages,
   findShown,
@@ -18,11 +18,6 @@ import { type ProductPageData, productHead } from "./product-head";
 import { productReviewsKey } from "./product-reviews-key";
 import { ProductSkeleton } from "./product-skeleton";
 
-// Beside what is below the first screen: a product that is there does not need it.
-const NotFound = lazy(() =>
-  import(/* webpackChunkName: "product-below" */ "./not-found").then((file) => ({ default: file.NotFound })),
-);
-
 function ProductPage() {
   const { id = "" } = useParams();
   const { product, isPending, failure, retry } = useProduct(id);
@@ -36,7 +31,7 @@ function ProductPage() {
     );
   }
   if (!product) {
-    return <Container>{isUnknown ? <NotFound /> : <Unreachable failure={failure} onRetry={retry} />}</Container>;
+    return <Container>{isUnknown ? <FetchedNotFound /> : <Unreachable failure={failure} onRetry={retry} />}</Container>;
   }
   return (
     <Container>
@@ -46,6 +41,19 @@ function ProductPage() {
         <FetchedBelow id={product.id} category={product.category} />
       </Stack>
     </Container>
+  );
+}
+
+// Beside what is below the first screen: a product that is there does not need it.
+const NotFound = lazy(() =>
+  import(/* webpackChunkName: "product-below" */ "./not-found").then((file) => ({ default: file.NotFound })),
+);
+
+function FetchedNotFound() {
+  return (
+    <Suspense fallback={<ProductSkeleton />}>
+      <NotFound />
+    </Suspense>
   );
 }
 
