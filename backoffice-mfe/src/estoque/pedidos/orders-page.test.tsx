@@ -42,7 +42,7 @@ it("lists orders with what staff have to know of them", async () => {
     orderRow({ id: "5", is_waiting: true, has_key: false, paid_at: null }),
     orderRow({ id: "6", has_owner: false }),
     orderRow({ id: "7", has_owner: false, status: "refunded" }),
-    orderRow({ id: "8", first_viewed_at: null }),
+    orderRow({ id: "8", first_viewed_at: null, with_credit: true, payment_id: "credito:9" }),
   ];
   backend.change({ "rpc find_orders": () => value({ orders, total: 2000 }) });
   showPage("/estoque/pedidos");
@@ -61,6 +61,7 @@ it("lists orders with what staff have to know of them", async () => {
     expect.stringMatching(/^pay-1/),
   ]);
   expect(cells[1]?.slice(2, 7)).toEqual(["—", "R$ 147,00", "Pendente", "Conta TikTok", "—"]);
+  expect(cells[7]?.at(-1)).toMatch(/^Crédito/);
   // What is cut short is whole on hover, and copied whole.
   expect(screen.getAllByRole("button", { name: "Copiar pagamento pay-1" })[0]).toHaveAttribute("title", "pay-1");
   expect(screen.getByRole("button", { name: "Abrir pedido 1a2b3c4d" })).toHaveAttribute("title", orders[0]?.id);

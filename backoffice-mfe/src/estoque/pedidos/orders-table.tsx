@@ -61,7 +61,9 @@ const columnsOf = (onOpen: OrdersTableProps["onOpen"]): readonly Column<StaffOrd
   {
     name: "Pagamento",
     card: "none",
-    cell: ({ payment_id }) => <CopyId value={payment_id} of="pagamento" />,
+    cell: ({ payment_id, with_credit }) => (
+      <CopyId value={payment_id} short={with_credit ? "Crédito" : payment_id.slice(0, 8)} of="pagamento" />
+    ),
   },
 ];
 
