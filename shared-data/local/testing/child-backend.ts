@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stackDataDir, stackOf } from "../../node/stack";
+import { runningPrefix } from "./remove-data-root";
 
 export const webhookSecret = "segredo-dos-testes";
 export const demoPassword = "loja-demo-123";
@@ -111,7 +112,7 @@ export function startRefused(dataDir: string, env: NodeJS.ProcessEnv = {}): Prom
 }
 
 function spawnBackend(dataDir: string, env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx/esm", join(__dirname, "../main.ts")], {
+  const child = spawn(process.execPath, ["--import", "tsx/esm", join(__dirname, "../main.ts")], {
     cwd: join(__dirname, "../.."),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
@@ -124,6 +125,17 @@ function spawnBackend(dataDir: string, env: NodeJS.ProcessEnv): ChildProcess {
       ...env,
     },
   });
+  noteWhileRunning(child);
+  return child;
+}
+
+// Jest waits for whatever still runs: what a hook that failed did not stop is ended after the last test (remove-data-root.ts).
+function noteWhileRunning(child: ChildProcess): void {
+  const root = process.env.STORE_TEST_DATA;
+  if (!root || child.pid === undefined) return;
+  const note = join(root, `${runningPrefix}${child.pid}`);
+  writeFileSync(note, "");
+  child.once("exit", () => rmSync(note, { force: true }));
 }
 
 function collect(child: ChildProcess): { stdout: string; stderr: string } {

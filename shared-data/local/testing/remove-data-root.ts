@@ -1,7 +1,22 @@
-import { rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 
-/** Removes what the backends of a run have stored. */
+/** How the note of a running backend begins, in the folder of the run: its process's number follows. */
+export const runningPrefix = "running-";
+
+/** Ends the backends that failed tests left running, and removes what the backends of a run have stored. */
 export default function removeDataRoot(): void {
   const folder = process.env.STORE_TEST_DATA;
-  if (folder) rmSync(folder, { recursive: true, force: true });
+  // Both kinds of backends share it, and each asks for this.
+  if (!folder || !existsSync(folder)) return;
+  for (const name of readdirSync(folder))
+    if (name.startsWith(runningPrefix)) end(Number(name.slice(runningPrefix.length)));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself meanwhile.
+  }
 }
