@@ -5,7 +5,7 @@ interface CopyIdProps {
   /** The whole of it: what is copied, and shown on hover. */
   value: string;
   /** What fits: the first eight letters unless said otherwise. */
-  short?: string;
+  short?: string | undefined;
   /** What it is the id of: "pedido". */
   of: string;
 }

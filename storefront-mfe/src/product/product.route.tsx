@@ -1,15 +1,7 @@
 import { lazy, Suspense } from "react";
-import {
-  catalogueFailureMessages,
-  findShown,
-  type Product,
-  productQuery,
-  type RemoteRoute,
-  type RouteContext,
-  useProduct,
-} from "shared-data";
+import { findShown, type Product, productQuery, type RemoteRoute, type RouteContext, useProduct } from "shared-data";
 import { useParams } from "shared-data/router";
-import { Button, Container, Heading, Notice, Stack } from "shared-ui";
+import { Container, Heading, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import type { ProductReviewsPage } from "../reviews/public-reviews.api";
 import { FetchedBelow } from "./fetched-below";
@@ -31,7 +23,18 @@ function ProductPage() {
     );
   }
   if (!product) {
-    return <Container>{isUnknown ? <FetchedNotFound /> : <Unreachable failure={failure} onRetry={retry} />}</Container>;
+    return (
+      <Container>
+        {isUnknown ? (
+          <FetchedNotFound />
+        ) : (
+          <Stack>
+            <Heading as="h1">Não foi possível carregar o produto</Heading>
+            <CatalogueNotice failure={failure} onRetry={retry} tone="red" />
+          </Stack>
+        )}
+      </Container>
+    );
   }
   return (
     <Container>
@@ -54,22 +57,6 @@ function FetchedNotFound() {
     <Suspense fallback={<ProductSkeleton />}>
       <NotFound />
     </Suspense>
-  );
-}
-
-interface UnreachableProps {
-  failure: keyof typeof catalogueFailureMessages;
-  onRetry: () => void;
-}
-
-function Unreachable({ failure, onRetry }: UnreachableProps) {
-  return (
-    <Stack>
-      <Heading as="h1">Não foi possível carregar o produto</Heading>
-      <Notice tone="red" action={<Button onClick={onRetry}>Tentar novamente</Button>}>
-        {catalogueFailureMessages[failure]}
-      </Notice>
-    </Stack>
   );
 }
 

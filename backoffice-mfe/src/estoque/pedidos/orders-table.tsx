@@ -62,7 +62,7 @@ const columnsOf = (onOpen: OrdersTableProps["onOpen"]): readonly Column<StaffOrd
     name: "Pagamento",
     card: "none",
     cell: ({ payment_id, with_credit }) => (
-      <CopyId value={payment_id} short={with_credit ? "Crédito" : payment_id.slice(0, 8)} of="pagamento" />
+      <CopyId value={payment_id} short={with_credit ? "Crédito" : undefined} of="pagamento" />
     ),
   },
 ];
