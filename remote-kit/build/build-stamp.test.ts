@@ -45,7 +45,7 @@ it.each([
   "shared-ui/e2e/gallery.e2e.ts",
   "shared-data/node/environment.ts",
   "shared-data/local/main.ts",
-  "shared-data/supabase/schemas/10_staff.sql",
+  "shared-data/supabase/schemas/core/staff.sql",
   "remote-kit/standalone/toolbar.tsx",
   "remote-kit/contract-test/describe-contract.tsx",
 ])("builds nothing for %s", (file) => {

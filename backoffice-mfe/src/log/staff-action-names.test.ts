@@ -23,7 +23,7 @@ const entry: StaffAction = {
 };
 
 it("knows every kind of action that the database writes", () => {
-  const schema = readFileSync(join(__dirname, "../../../shared-data/supabase/schemas/80_staff_actions.sql"), "utf8");
+  const schema = readFileSync(join(__dirname, "../../../shared-data/supabase/schemas/core/staff_actions.sql"), "utf8");
   const [, list = ""] = /action text not null check \(\s*action in \(([^)]*)\)/.exec(schema) ?? [];
   const written = [...list.matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
   expect(written).not.toHaveLength(0);

@@ -1,4 +1,4 @@
-// The database does the same in `schemas/22_search.sql`; `search-cases.ts` is what both are held to.
+// The database does the same in `schemas/catalogue/search.sql`; `search-cases.ts` is what both are held to.
 
 const stopWords = new Set(
   "a o e as os um uma de da do das dos com para pra por em no na nos nas the of for and quero comprar compra preco valor barato barata".split(

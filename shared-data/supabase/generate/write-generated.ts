@@ -4,12 +4,11 @@ import path from "node:path";
 import { Client } from "pg";
 import { prepareDatabase } from "../tests/server/prepare-database";
 import { startPostgres } from "../tests/server/start-postgres";
-import { describeSchema } from "./describe-schema";
 import { describeTypes } from "./describe-types";
 
 const generatedDir = path.join(import.meta.dirname, "../generated");
 
-/** Writes what the migrations make: schema.sql to be read in a review, database.types.ts to be compiled against. */
+/** Writes generated/database.types.ts from a database that the migrations made. */
 async function writeGenerated(): Promise<void> {
   const postgres = await startPostgres({ flags: ["fsync=off"] });
   const client = new Client(postgres.url("postgres"));
@@ -17,7 +16,6 @@ async function writeGenerated(): Promise<void> {
   try {
     await prepareDatabase(client);
     const typesFile = path.join(generatedDir, "database.types.ts");
-    writeFileSync(path.join(generatedDir, "schema.sql"), await describeSchema(client));
     writeFileSync(typesFile, await describeTypes(client));
     execFileSync("biome", ["format", "--write", typesFile], { stdio: "inherit" });
   } finally {

@@ -1,6 +1,6 @@
 -- Made from schemas/ by `pnpm --filter shared-data baseline`. Read the schema there.
 
--- schemas/00_foundation.sql
+-- schemas/core/foundation.sql
 
 -- What every other file stands on: closed schemas, who calls, clean text, the server's secrets.
 
@@ -24,7 +24,6 @@ grant usage on schema private to anon, authenticated;
 
 -- The signed-in user, or null. A token lives on for its hour when its session is ended (signed out, another password, a mailbox proved by
 -- somebody else), so the session that it names has to be there still. A token that names none is taken as it is.
--- Refuses: nothing.
 -- Definer because: the API roles may not read the auth service's sessions.
 create function private.caller_id() returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -50,7 +49,6 @@ grant execute on function private.caller_id() to anon, authenticated;
 
 -- The signed-in user, who has an account; p_locks: no other call of theirs that locks goes on beside this one.
 -- Refuses: 404 profile_not_found (signed out).
--- Invoker, and granted to nobody.
 create function private.require_account(p_locks boolean default false) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -70,7 +68,6 @@ end;
 $$;
 
 -- Text as every form keeps it (R5.1): no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
--- Refuses: nothing.
 -- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one. Of a text of megabytes only
 -- the beginning is looked at: each round costs as much as the text is long, and there may be as many rounds.
 create function private.sanitize_text(p_text text) returns text
@@ -94,8 +91,6 @@ end;
 $$;
 
 -- A list of texts as every form keeps them, without the empty ones.
--- Refuses: nothing.
--- Invoker.
 create function private.sanitize_texts(p_texts text[]) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -107,16 +102,14 @@ $$;
 grant execute on function private.sanitize_text(text), private.sanitize_texts(text[]) to authenticated;
 
 -- How many of a list are counted: one more than this means "more than". What a list costs then does not grow with the shop.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.most_counted() returns integer
 language sql immutable set search_path = ''
 return 10000;
 
 -- A secret of the server: from Supabase's Vault where there is one, else from a setting that the local server gives its connection.
 -- It is in no table of ours. Where the Vault exists a setting is never believed.
--- Refuses: nothing; null where there is none.
--- Invoker, and granted to nobody: only definer functions reach it.
+-- Null where there is none.
+-- Only definer functions reach it.
 create function private.server_secret(p_name text) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -132,9 +125,9 @@ begin
 end;
 $$;
 
--- schemas/10_staff.sql
+-- schemas/core/staff.sql
 
--- Who works here. Nobody is granted anything: admins change it through the functions of 82_staff_administration.sql, the database's owner at
+-- Who works here. Nobody is granted anything: admins change it through the functions of staff/administration.sql, the database's owner at
 -- a console.
 create table private.staff_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -147,7 +140,6 @@ create table private.staff_members (
 alter table private.staff_members enable row level security;
 
 -- The caller's role: 'admin', 'manager' or null. Read from the table, never from the token: taking a role away works at once.
--- Refuses: nothing.
 -- Definer because: nobody may read the staff table.
 create function private.staff_role() returns text
 language sql stable security definer set search_path = ''
@@ -156,8 +148,6 @@ as $$
 $$;
 
 -- Whether the caller is a manager or an admin.
--- Refuses: nothing.
--- Invoker.
 create function private.is_staff() returns boolean
 language sql stable set search_path = ''
 as $$
@@ -165,8 +155,6 @@ as $$
 $$;
 
 -- Whether the caller is an admin.
--- Refuses: nothing.
--- Invoker.
 create function private.is_admin() returns boolean
 language sql stable set search_path = ''
 as $$
@@ -175,7 +163,6 @@ $$;
 
 -- Raises unless the caller is a manager or an admin.
 -- Refuses: 403 staff_only.
--- Invoker.
 create function private.require_staff() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -189,7 +176,6 @@ $$;
 
 -- Raises unless the caller is an admin.
 -- Refuses: 403 admin_only.
--- Invoker.
 create function private.require_admin() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -203,7 +189,6 @@ $$;
 
 -- Statement trigger: a write by somebody who is not staff raises, where row security would change no row and say nothing.
 -- Refuses: 403 staff_only.
--- Invoker.
 create function private.only_staff_writes() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -218,8 +203,7 @@ grant execute on function private.is_admin() to authenticated;
 -- Not require_admin: only functions with their owner's rights ask for an admin.
 
 -- Whether the caller may enter the back-office: true for managers and admins (R6.4).
--- Refuses: nothing; signed out is false.
--- Invoker.
+-- Signed out is false.
 create function public.is_admin_user() returns boolean
 language sql stable set search_path = ''
 as $$
@@ -227,8 +211,6 @@ as $$
 $$;
 
 -- The caller's role as {"role": "admin" | "manager" | null} (R7.5).
--- Refuses: nothing.
--- Invoker.
 create function public.get_user_role() returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -252,7 +234,7 @@ $$;
 grant execute on function public.is_admin_user(), public.get_user_role() to anon, authenticated;
 grant execute on function public.get_user_email(uuid) to authenticated;
 
--- schemas/12_accounts.sql
+-- schemas/core/accounts.sql
 
 -- Whose an account is: whoever proves the mailbox (R11.1). "Confirmed" is a flag of the auth service, which some of its ways set without a
 -- mail; what was proved is kept here, apart from it.
@@ -269,8 +251,6 @@ alter table private.proved_mailboxes enable row level security;
 
 -- Whether an address counts without a proof, as in the demonstration, which sends no mail. A setting that the local server gives its
 -- connection; where Supabase's Vault exists it is never believed.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.trusts_addresses() returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -284,8 +264,6 @@ $$;
 --   - a confirmation, recovery or sign-in link was spent, or an invitation taken up (its token goes with the password that it brings)
 --   - the change of address that was mailed to the new one was carried out
 --   - a social provider says that it verified this very address
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.proves_mailbox(p_old auth.users, p_new auth.users) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -308,8 +286,6 @@ end;
 $$;
 
 -- Whether a social provider says that it verified an address.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.vouches_for(p_provider text, p_identity jsonb, p_email text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -320,7 +296,6 @@ $$;
 
 -- Before an account changes: keeps what the change proves. The first proof of an address ends what was there before it, because somebody
 -- else may have put it there: the password, the links and codes, the phone, and what end_earlier_access ends. Whoever proved the mailbox chooses a password.
--- Refuses: nothing.
 -- Definer because: the auth service's role may not use our tables and functions.
 create function private.prove_mailbox() returns trigger
 language plpgsql security definer set search_path = ''
@@ -366,8 +341,7 @@ create trigger store_prove_mailbox before update on auth.users
 
 -- Ends what opened an account before its address was proved: sessions, codes on their way to one, social sign-ins that say nothing of this address, passkeys,
 -- second factors. A member of staff keeps the second factors: who merely reads a mailbox must not get past them.
--- Refuses: nothing.
--- Invoker, and granted to nobody: only prove_mailbox calls it.
+-- Only prove_mailbox calls it.
 create function private.end_earlier_access(p_user_id uuid, p_email text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -404,7 +378,7 @@ alter table private.signup_addresses enable row level security;
 -- Keeps the address that somebody signed up from: the first that is seen on the account's first day, so that none comes back when its term
 -- is over. What is no address is passed over.
 -- Refuses: nothing: nobody is kept out for want of an address.
--- Invoker, and granted to nobody; note_session_ip and the local server call it.
+-- Note_session_ip and the local server call it.
 create function private.note_signup_ip(p_user_id uuid, p_ip text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -419,7 +393,6 @@ end;
 $$;
 
 -- Takes the address of a new account from its first session. The embedded auth service knows none.
--- Refuses: nothing.
 -- Definer because: the auth service's role may not use our tables and functions.
 create function private.note_session_ip() returns trigger
 language plpgsql security definer set search_path = ''
@@ -432,7 +405,7 @@ $$;
 
 create trigger store_note_session_ip after insert on auth.sessions for each row execute function private.note_session_ip();
 
--- schemas/15_settings.sql
+-- schemas/core/settings.sql
 
 -- The settings of the store that the database itself obeys. The screens' settings are in /config.json (R12.1).
 
@@ -457,8 +430,7 @@ alter table private.store_settings enable row level security;
 -- ## The second factor
 
 -- Whether the caller's session was opened with a second factor: the level that the auth service signs into the token.
--- Refuses: nothing; a token without it, and nobody at all, are false.
--- Invoker, and granted to nobody.
+-- A token without it, and nobody at all, are false.
 create function private.has_second_factor() returns boolean
 language sql stable set search_path = ''
 as $$
@@ -467,7 +439,6 @@ $$;
 
 -- Raises where the store asks for a second factor and the caller's session has none (R6.6).
 -- Refuses: 403 second_factor_required.
--- Invoker, and granted to nobody.
 create function private.require_second_factor() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -542,7 +513,160 @@ $$;
 
 grant execute on function public.read_store_settings(), public.change_store_setting(text, text, text) to authenticated;
 
--- schemas/20_products.sql
+-- schemas/core/staff_actions.sql
+
+-- The log of what staff do by hand.
+
+-- The log, for ever: who, when, to what, why, and what it was before and after. Triggers on the tables themselves write it, so no function,
+-- view, upsert or console goes round it. What payments and deliveries do is not in it.
+create table public.staff_actions (
+  id bigint generated always as identity primary key,
+  done_at timestamptz not null default clock_timestamp(),
+  -- Plain values, no foreign keys: the entry outlives the account, the key and the order it speaks of.
+  -- Null where nobody was signed in: the database's owner at a console, or the store by itself.
+  actor_id uuid,
+  actor_email text,
+  -- The database role it was done with: 'authenticated' is somebody signed in, any other is a console or a program of the owner's.
+  done_as text not null default coalesce(nullif(current_setting('role', true), 'none'), session_user::text),
+  action text not null check (
+    action in (
+      'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
+      'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
+      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
+      'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried', 'dispute_opened', 'dispute_closed', 'dossier_made',
+      'claim_answered', 'claim_decided', 'credit_corrected'
+    )
+  ),
+  product_id text,
+  order_id uuid,
+  key_id uuid,
+  event_id bigint,
+  review_id uuid,
+  -- Whom a change of roles, a look at a customer or a note is about; of an invitation there is the address alone, whether or not it has an account.
+  user_id uuid,
+  user_email text,
+  reason text check (length(reason) between 1 and 500),
+  -- What changed: {field: {"from": value, "to": value}}. Never a key's text.
+  changes jsonb
+);
+
+create index staff_actions_newest on public.staff_actions (done_at desc);
+create index staff_actions_by_order on public.staff_actions (order_id) where order_id is not null;
+create index staff_actions_by_product on public.staff_actions (product_id, id desc) where product_id is not null;
+create index staff_actions_by_user on public.staff_actions (user_id) where user_id is not null;
+create index staff_actions_by_key on public.staff_actions (key_id) where key_id is not null;
+create index staff_actions_by_review on public.staff_actions (review_id) where review_id is not null;
+create index staff_actions_by_event on public.staff_actions (event_id) where event_id is not null;
+
+alter table public.staff_actions enable row level security;
+
+create policy staff_actions_select_staff on public.staff_actions for select to authenticated using ((select private.is_staff()));
+
+grant select on public.staff_actions to authenticated;
+-- No insert, update or delete: functions write entries, and the trigger below keeps everybody from changing one.
+
+-- Whether a text is the old one, with asterisks in the place of some of it.
+create function private.is_blanked(p_old text, p_new text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select p_new is not distinct from p_old
+    or coalesce(p_old like replace(regexp_replace(p_new, '([\\%_])', '\\\1', 'g'), '***', '%'), false);
+$$;
+
+-- Keeps the log as it was written, from the database's owner too. The one change that is let through takes a person out: e-mails become
+-- null, and words in a reason or in a rejected review's comment become asterisks (forget_in_log).
+-- Refuses: 403 log_is_final.
+create function private.refuse_log_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  c_personal constant text[] := array['actor_email', 'user_email', 'reason', 'changes'];
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - c_personal = to_jsonb(old) - c_personal
+    and coalesce(new.actor_email = old.actor_email, new.actor_email is null) and coalesce(new.user_email = old.user_email, new.user_email is null)
+    and private.is_blanked(old.reason, new.reason)
+    and new.changes #- '{comment,from}' is not distinct from old.changes #- '{comment,from}'
+    and private.is_blanked(old.changes #>> '{comment,from}', new.changes #>> '{comment,from}') then
+    return new;
+  end if;
+  raise sqlstate 'PT403' using message = 'O registro de ações não pode ser alterado', detail = 'log_is_final', hint = 'Entries are only added.';
+end;
+$$;
+
+create trigger log_is_final before delete or truncate on public.staff_actions
+  for each statement execute function private.refuse_log_change();
+create trigger log_only_forgets before update on public.staff_actions
+  for each row execute function private.refuse_log_change();
+
+-- Takes a person out of the log, when their account is erased: their e-mail where they were staff, and these texts of theirs (name, address,
+-- phone, each of three characters or more) wherever a reason or a rejected review's comment has them as words of their own. What was
+-- done, when, by which account and to what stays: nobody erases a trace by taking a name that stands in it. An invitation loses an address of theirs.
+-- Only the erasure of an account calls it.
+create function private.forget_in_log(p_texts text[], p_user_id uuid default null, p_emails text[] default '{}') returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_text text;
+  v_pattern text;
+begin
+  update public.staff_actions set
+    actor_email = case when actor_id = p_user_id then null else actor_email end,
+    user_email = case when user_id = p_user_id or user_email = any (p_emails) then null else user_email end
+  where actor_id = p_user_id or user_id = p_user_id or user_email = any (p_emails);
+  -- Longer ones first: an address goes before a name within it.
+  for v_text in select btrim(t) from unnest(p_texts) t where length(btrim(t)) >= 3 order by length(t) desc loop
+    v_pattern := '(?<![[:alnum:]])' || regexp_replace(v_text, '([][\\.*+?(){}|^$-])', '\\\1', 'g') || '(?![[:alnum:]])';
+    update public.staff_actions set
+      reason = regexp_replace(reason, v_pattern, '***', 'gi'),
+      changes = case when changes #>> '{comment,from}' ~* v_pattern
+        then jsonb_set(changes, '{comment,from}', to_jsonb(regexp_replace(changes #>> '{comment,from}', v_pattern, '***', 'gi'))) else changes end
+    where reason ~* v_pattern or changes #>> '{comment,from}' ~* v_pattern;
+  end loop;
+end;
+$$;
+
+-- Asks for the reason of what staff are about to do by hand, and leaves it for the log until the transaction ends.
+-- Refuses: 403 staff_only, 400 reason_required.
+create function private.begin_staff_action(p_reason text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_reason text := left(coalesce(private.sanitize_text(p_reason), ''), 500);
+begin
+  perform private.require_staff();
+  if v_reason = '' then
+    raise sqlstate 'PT400' using message = 'Informe o motivo', detail = 'reason_required', hint = 'Say why; the log keeps it.';
+  end if;
+  perform set_config('store.staff_action_reason', v_reason, true);
+end;
+$$;
+
+-- The reason of the staff action under way, as begin_staff_action leaves it for the log.
+-- Null where none was given.
+create function private.staff_action_reason() returns text
+language sql stable set search_path = ''
+as $$
+  select nullif(current_setting('store.staff_action_reason', true), '');
+$$;
+
+-- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way. p_actor_id is who did it
+-- where no token says so: the auth service's own transactions have none.
+-- Only definer functions reach it.
+create function private.log_staff_action(
+  p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
+  p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null,
+  p_user_email text default null, p_actor_id uuid default null
+) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.staff_actions (
+    actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, user_email, reason, changes)
+  select c.id, (select u.email from auth.users u where u.id = c.id), p_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
+    p_user_id, coalesce(p_user_email, (select u.email from auth.users u where u.id = p_user_id)), private.staff_action_reason(), p_changes
+  from (select coalesce(private.caller_id(), p_actor_id) as id) c;
+$$;
+
+-- schemas/catalogue/products.sql
 
 -- Few products to a page: the versions that deliveries leave have room beside their row, buyers of different products do not wait for
 -- one page, and no delivery reads through all products because they lie on so few pages.
@@ -570,7 +694,7 @@ create table public.products (
   guarantee_wait_hours integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- How the text of its keys falls into fields, and what its buyer does first (R14.1, R14.2): 21_key_templates.sql.
+  -- How the text of its keys falls into fields, and what its buyer does first (R14.1, R14.2): catalogue/key_templates.sql.
   key_template jsonb,
   first_steps text[] not null default '{}'
 ) with (fillfactor = 10);
@@ -587,7 +711,6 @@ create unique index products_one_on_sale on public.products (ggcheckout_id) wher
 create index products_changed on public.products using brin (updated_at) with (pages_per_range = 16);
 
 -- Whether a product is one that the store can show and sell (R5.6).
--- Refuses: nothing.
 -- Invoker; staff, who may write products, may call it.
 create function private.is_sound_product(p_product public.products) returns boolean
 language plpgsql immutable set search_path = ''
@@ -630,7 +753,6 @@ end;
 $$;
 
 -- Keeps what no screen may set on a product. The back-office sends the counters along when it saves; its copy is ignored.
--- Refuses: nothing.
 -- Invoker: only writes of the API roles are changed, never those of a definer function.
 create function private.keep_product_counters() returns trigger
 language plpgsql set search_path = ''
@@ -713,7 +835,7 @@ grant insert, update on public.products to authenticated;
 -- No delete: a product is taken off sale (is_active false); orders and keys keep pointing at it.
 
 -- The newest active products of every category, a few of each: the catalogue's first view in one call, as light with 5,000 products as with 50.
--- Refuses: nothing; no more than 50 of a category are given.
+-- No more than 50 of a category are given.
 -- Invoker: row level security decides what the caller may see.
 create function public.list_newest_products(p_per_category integer, p_except text[] default '{}') returns setof public.products
 language sql stable set search_path = ''
@@ -732,7 +854,6 @@ $$;
 -- hashes (sha256, hex) of the ids of those that are not on sale, and `at`, the database's clock, from which the next call asks. Without
 -- p_since only the clock. At most 500 are told at once: `next` then has the arguments of the call for the others. A change is told by the
 -- beginning of its transaction, so a reader goes back some seconds more than to the last `at`, and is told some again.
--- Refuses: nothing.
 -- Definer because: visitors may not read what is not on sale, and whoever has a copy of it must learn that it has gone; the hash tells
 -- nobody else which it was.
 create function public.list_changed_products(p_since timestamptz default null, p_after text default '') returns jsonb
@@ -757,8 +878,6 @@ as $$
 $$;
 
 -- A text in small letters, without accents. Decomposed first, because lower() alone knows accents only in some locales.
--- Refuses: nothing.
--- Invoker.
 create function private.fold_for_search(p_text text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -798,13 +917,12 @@ $$;
 
 grant execute on function public.set_stock_threshold(text, integer) to authenticated;
 
--- schemas/21_key_templates.sql
+-- schemas/catalogue/key_templates.sql
 
--- What a product says of its keys. A key stays one text (40_keys.sql): the template is read when the key is shown, so keys that are in stock
+-- What a product says of its keys. A key stays one text (keys/keys.sql): the template is read when the key is shown, so keys that are in stock
 -- already are read by it where they fit, and stay plain text where not. Both columns are cleaned by prepare_product.
 
 -- What is wrong with a template, in Portuguese; null where nothing is.
--- Refuses: nothing.
 -- Invoker; staff, who may write products, may call it.
 create function private.key_template_problem(p_template jsonb) returns text
 language plpgsql immutable set search_path = ''
@@ -882,7 +1000,7 @@ $$;
 -- The trigger that calls them runs as whoever writes the product.
 grant execute on function private.key_template_problem(jsonb), private.clean_key_template(jsonb), private.clean_first_steps(text[]) to authenticated;
 
--- schemas/22_search.sql
+-- schemas/catalogue/search.sql
 
 -- The search (R2.16). shared-data/src/catalogue/search-words.ts and find-products.ts do the same for the built-in catalogue, and
 -- search-cases.ts holds both to one table of queries.
@@ -912,8 +1030,6 @@ alter table private.product_words enable row level security;
 -- No grant on either: keep_product_words writes them, search_products reads them.
 
 -- Words that people use for one another; each list is one meaning, and a member may be of several words.
--- Refuses: nothing.
--- Invoker.
 create function private.search_synonyms() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -925,8 +1041,7 @@ as $$
 $$;
 
 -- The words of the first characters of a text: small letters and digits, "3.000", "3k" and "3 mil" as 3000.
--- Refuses: nothing; no words give an empty list.
--- Invoker.
+-- No words give an empty list.
 create function private.search_words(p_text text, p_most integer) returns text[]
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -942,8 +1057,6 @@ end;
 $$;
 
 -- Those words that say something of a product, or all where none does.
--- Refuses: nothing.
--- Invoker.
 create function private.telling_words(p_words text[]) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -954,8 +1067,6 @@ $$;
 
 -- What is left of each word of a text where plural, gender and letters that sound alike make no difference. Whole texts at once: word by
 -- word it took ten times as long.
--- Refuses: nothing.
--- Invoker.
 create function private.search_stems(p_words text[]) returns text[]
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -975,8 +1086,6 @@ end;
 $$;
 
 -- A word and what it is without any one of its letters; of a short word the first letter stays. Nothing of words with digits.
--- Refuses: nothing.
--- Invoker.
 create function private.search_slips(p_word text) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -986,8 +1095,6 @@ as $$
 $$;
 
 -- Each two neighbours as one word: who types "googleads" or "tik tok" means the same as others. Numbers stand alone.
--- Refuses: nothing.
--- Invoker.
 create function private.search_neighbours(p_words text[]) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -996,7 +1103,6 @@ as $$
 $$;
 
 -- The lists of search_synonyms with every word as its stem.
--- Refuses: nothing.
 -- Invoker; without arguments, so that a plan holds its answer and no product works it out anew.
 create function private.search_meanings() returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -1008,8 +1114,6 @@ as $$
 $$;
 
 -- What else people call the things that these stems name: the words of each meaning that they hold a member of.
--- Refuses: nothing.
--- Invoker.
 create function private.synonyms_in(p_stems text[]) returns text[]
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -1032,8 +1136,6 @@ end;
 $$;
 
 -- How a name begins, marked by "=", and all of it as one word, by "==": a name that begins with what was typed, or is it, comes first.
--- Refuses: nothing.
--- Invoker.
 create function private.search_beginning(p_words text[]) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -1042,8 +1144,6 @@ as $$
 $$;
 
 -- A product's words with the best place of each (the ranks of product_words).
--- Refuses: nothing.
--- Invoker.
 create function private.words_of_product(p_product public.products) returns table (word text, rank integer)
 language plpgsql immutable set search_path = ''
 as $$
@@ -1067,7 +1167,6 @@ end;
 $$;
 
 -- Row trigger: keeps the words of a product that is made or changed. What a delivery writes, the counters, is no word.
--- Refuses: nothing.
 -- Definer because: no role may write the words.
 create function private.keep_product_words() returns trigger
 language plpgsql security definer set search_path = ''
@@ -1091,8 +1190,7 @@ create trigger c_keep_product_words after insert or update of name, description,
 
 -- The words of products that a query means, and how they are alike: 5 the same, 4 and 3 begins so (3 where less than four letters were
 -- typed), 2 has it inside, 1 a slip of the finger apart. Place 0 is how a name begins.
--- Refuses: nothing.
--- Invoker, and granted to nobody: search_products calls it.
+-- Search_products calls it.
 create function private.find_search_words(p_asked text[]) returns table (place integer, word text, alike integer)
 language sql stable set search_path = ''
 as $$
@@ -1117,7 +1215,7 @@ $$;
 
 -- Products on sale that somebody looks for, best first: those that have every word, else every word but for a slip of the finger, else at
 -- least half of them in or beside their names (R2.16).
--- Refuses: nothing; no words find nothing, of a query 100 characters and 8 words are read, and no more than 60 products are given.
+-- No words find nothing, of a query 100 characters and 8 words are read, and no more than 60 products are given.
 -- Definer because: no role may read the words. It gives only what is on sale, which everybody may read.
 create function public.search_products(p_query text, p_limit integer default 8) returns setof public.products
 language sql stable security definer set search_path = ''
@@ -1147,7 +1245,7 @@ $$;
 
 grant execute on function public.search_products(text, integer) to anon, authenticated;
 
--- schemas/25_page_changes.sql
+-- schemas/catalogue/page_changes.sql
 
 -- Which products' public pages have changed, for whoever renders pages ahead: those are made anew, and no others. What each sale moves
 -- (the number of keys, of sales) changes no page; that the last key went, the first sale came or new keys are there does.
@@ -1167,7 +1265,6 @@ alter table private.page_changes enable row level security;
 -- No grant: triggers write it, list_page_changes reads it, forget_expired_data shortens it.
 
 -- Notes that a product's page has changed: what staff write of it is shown. Of one that is not on sale and was not, nobody needs to know.
--- Refuses: nothing.
 -- Definer because: nobody may write what has changed.
 create function private.note_changed_product() returns trigger
 language plpgsql security definer set search_path = ''
@@ -1186,8 +1283,6 @@ create trigger note_changed_product
   on public.products for each row execute function private.note_changed_product();
 
 -- Whether two numbers say different things on a page (none, or some), apart from how many.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.is_seen(p_before integer, p_after integer) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -1196,7 +1291,6 @@ $$;
 
 -- A text that changes whenever a product's page does (by its own row, by running out of stock, by its public reviews): whoever renders
 -- pages ahead asks for it often, and for the changes only where it is another one. It may also change for nothing, once a day.
--- Refuses: nothing.
 -- Definer because: nobody may read the changes; their number tells no more than the pages do.
 create function public.catalogue_revision() returns text
 language sql stable security definer set search_path = ''
@@ -1208,7 +1302,6 @@ $$;
 -- Which products' pages changed since the moment that an earlier call gave, and the moment to ask from next. Null in the place of the
 -- products where that cannot be told, or where they are more than 2000: without a moment, with one older than what is kept, or with
 -- another database's. A product may be told twice, and none is left out, also where its transaction ended after the call.
--- Refuses: nothing.
 -- Definer because: nobody may read the changes. All products that they name are, or were, on sale.
 create function public.list_page_changes(p_since text default null) returns table (moment text, product_ids text[])
 language sql stable security definer set search_path = ''
@@ -1230,7 +1323,7 @@ $$;
 
 grant execute on function public.catalogue_revision(), public.list_page_changes(text) to anon, authenticated;
 
--- schemas/30_orders.sql
+-- schemas/orders/orders.sql
 
 -- One row is one product of one payment. The customer reads it whole; nothing here is for staff only.
 create table public.orders (
@@ -1250,7 +1343,7 @@ create table public.orders (
   refunded_at timestamptz,
   delivered_key_id uuid unique,
   hold_reason text,
-  -- Since when the payer's bank asks the PIX back (MED); null where it does not, or no longer (83_order_disputes.sql).
+  -- Since when the payer's bank asks the PIX back (MED); null where it does not, or no longer (orders/disputes.sql).
   disputed_at timestamptz,
   is_waiting boolean not null
     generated always as (status = 'completed' and delivered_key_id is null and hold_reason is null and disputed_at is null) stored,
@@ -1280,8 +1373,7 @@ create index orders_in_dispute on public.orders (disputed_at) where disputed_at 
 
 -- Whether an order is consistent: paid before completed, a key and its time only together, and never for an order that is held or not paid; in dispute
 -- only while it counts as paid.
--- Refuses: nothing.
--- Invoker, and granted to nobody: only definer functions write orders.
+-- Only definer functions write orders.
 create function private.is_sound_order(p_order public.orders) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -1302,7 +1394,6 @@ $$;
 
 -- Keeps the moment of a refund, whoever makes it, staff or the provider's event, puts its notice in line (R13.2), settles what the order has to do with
 -- credit (R14.13), and ends its dispute: the money went back. Here, because a delivery would pay for a trigger of its own.
--- Refuses: nothing.
 -- Invoker: only definer functions write orders.
 create function private.date_refund() returns trigger
 language plpgsql set search_path = ''
@@ -1337,7 +1428,6 @@ grant select on public.orders to authenticated;
 
 -- The moment at which an order is read, as a column of it (`select=id,read_at`): pages count a PIX's time by the server's clock, whatever the
 -- device's own says.
--- Refuses: nothing.
 -- Invoker: it tells nothing but the time.
 create function public.read_at(p_order public.orders) returns timestamptz
 language sql stable set search_path = ''
@@ -1349,7 +1439,6 @@ grant execute on function public.read_at(public.orders) to authenticated;
 
 -- When the guarantee of an order ends; null while nothing is delivered. Everything that tells or asks for the end asks here (R14.8). Where the clock waits
 -- for the first look, the end before that look is the latest there can be. A replaced key begins its term anew.
--- Refuses: nothing.
 -- Invoker: it reads the row that it is given.
 create function private.guarantee_ends_at(p_order public.orders) returns timestamptz
 language plpgsql stable set search_path = ''
@@ -1366,7 +1455,6 @@ end;
 $$;
 
 -- The end of an order's guarantee as a column of it (`select=id,guarantee_ends_at`).
--- Refuses: nothing.
 -- Invoker: it reads the row that it is given.
 create function public.guarantee_ends_at(p_order public.orders) returns timestamptz
 language sql stable set search_path = ''
@@ -1380,7 +1468,7 @@ grant execute on function private.guarantee_ends_at(public.orders), public.guara
 -- page is now ("revision"), how many orders there are ("total"), and the orders. Where p_seen is that name, the moment alone: pages that wait for
 -- a payment ask this every few seconds, and it reads twenty rows by an index. What the owner's own looking changes (first_viewed_at) is no news, but
 -- where it begins the guarantee.
--- Refuses: nothing; visitors may not call it.
+-- Visitors may not call it.
 -- Invoker: row security lets the caller see these rows. Staff would see everybody's, so the owner is named.
 create function public.orders_since(p_seen text default '', p_page integer default 1) returns jsonb
 language plpgsql stable set search_path = ''
@@ -1422,9 +1510,896 @@ create policy products_select_signed_in on public.products for select to authent
     or exists (select 1 from public.orders o where o.product_id = products.id and o.user_id = (select private.caller_id()))
   );
 
--- schemas/40_keys.sql
+-- schemas/orders/delivery.sql
 
--- One paste of keys, however many calls sent it (41_key_imports.sql).
+-- How keys get to paid orders: the oldest key to the oldest payment, with stock and sales counted in the same transaction.
+
+-- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
+--   1. an account that is proved, deleted or buys with its credit   the statement that fires prove_mailbox, delete_my_account, buy_with_credit
+--   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, take_in_events, shared; lock_payment_events, for itself alone
+--   3. the payment (advisory)                     lock_payment
+--   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
+--   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
+--   6. claims that one of staff decides (advisory) lock_giver
+--   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
+--                                                 written with its product locked
+--   8. orders                                     lock_order, lock_orders_of_payment, lock_refund, apply_payment_line, claim_orders
+--   9. guarantee claims                           after their order: settle_claims_of_order, forget_in_claims, and, before their key, decide_guarantee_claim; by itself
+--                                                 lock_claim. A refund settles its order's claim last, after 12: undecided claims are settled under their order's lock alone
+--  10. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
+--  11. what people are found by (advisory)        renew_payer_words; take_in_payers never waits for it
+--  12. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders, for refunds,
+--      after a key share of the accounts          open_dispute and close_dispute
+-- What only records (record_key_view) waits for nobody, and so stands in no place.
+-- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
+-- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
+
+-- Locks a product. The weaker lock: new orders may still point at the product meanwhile.
+create function private.lock_product(p_product_id text) returns void
+language sql volatile set search_path = ''
+as $$
+  select 1 from public.products where id = p_product_id for no key update;
+$$;
+
+-- Locks products in order of id, as the lock order asks.
+create function private.lock_products(p_ids text[]) returns void
+language sql volatile set search_path = ''
+as $$
+  select 1 from public.products p where p.id = any (p_ids) order by p.id for no key update;
+$$;
+
+-- Locks what a change to an order needs, in the lock order: its product, then itself.
+-- No row for an unknown order.
+create function private.lock_order(p_order_id uuid) returns setof public.orders
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- The product of an order never changes, so it may be read before the lock.
+  perform private.lock_product(o.product_id) from public.orders o where o.id = p_order_id;
+  return query select * from public.orders o where o.id = p_order_id for no key update;
+end;
+$$;
+
+-- Between which places a product's used and unused keys meet: none of its unused keys has this place or an earlier one, where the search for the next key
+-- starts; and no used key has a later place than used_until, where the list of the delivered ones starts. Written with the product locked.
+create table private.delivery_cursors (
+  product_id text primary key references public.products (id),
+  place bigint not null,
+  used_until bigint not null default 0
+) with (fillfactor = 50);
+
+alter table private.delivery_cursors enable row level security;
+
+-- Finds the oldest unused key of a product and locks it; null where there is none. The key stays unused until an order takes it, which
+-- use_key_and_count sees to. For a sale that is not queued yet it also gives null while another order waits: nobody overtakes the queue.
+-- The product must be locked.
+-- Only definer functions reach it.
+create function private.lock_next_key(p_product_id text, p_is_queued boolean default true) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_key_id uuid;
+  v_place bigint;
+  v_start bigint;
+begin
+  select k.id, k.place, (select c.place from private.delivery_cursors c where c.product_id = p_product_id) into v_key_id, v_place, v_start
+  from private.stored_keys k
+  where k.product_id = p_product_id and not k.is_used
+    and k.place > coalesce((select c.place from private.delivery_cursors c where c.product_id = p_product_id), 0)
+    and (p_is_queued or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
+  order by k.place limit 1 for update of k skip locked;
+  -- Moved now and then only: skipping some used keys costs less than a write with each delivery. All products share the numbering of places.
+  if v_place > coalesce(v_start, 0) + 128 then
+    insert into private.delivery_cursors as c (product_id, place, used_until)
+    -- An older key that somebody else had locked was passed over, and must be found again.
+    select p_product_id, v_place - 1, v_place + 1024 where not exists (
+      select 1 from private.stored_keys k
+      where k.product_id = p_product_id and k.place > coalesce(v_start, 0) and k.place < v_place and not k.is_used
+    )
+    on conflict (product_id) do update set place = excluded.place, used_until = greatest(c.used_until, excluded.used_until);
+  end if;
+  return v_key_id;
+end;
+$$;
+
+-- Notes that keys of a product are used up to this place.
+-- The product must be locked.
+create function private.note_used_until(p_product_id text, p_place bigint) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into private.delivery_cursors as c (product_id, place, used_until) values (p_product_id, 0, p_place)
+  on conflict (product_id) do update set used_until = greatest(c.used_until, excluded.used_until);
+end;
+$$;
+
+-- Marks a key as used that is later than those of its product that are known to be; says whether it was free. lock_next_key keeps ahead of this: it is
+-- for a product's first key, and for one that was not chosen by it.
+-- The product must be locked.
+create function private.use_later_key(p_key_id uuid, p_product_id text) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.stored_keys set is_used = true, used_at = clock_timestamp()
+  where id = p_key_id and product_id = p_product_id and not is_used;
+  if not found then
+    return false;
+  end if;
+  perform private.note_used_until(k.product_id, k.place + 1024) from private.stored_keys k where k.id = p_key_id;
+  return true;
+end;
+$$;
+
+-- Marks the key that an order takes as used, and moves its product's stock and sales, both in one write. A sale is an order that is
+-- completed and not refunded.
+-- Refuses: 409 key_not_free (used already, or of another product).
+-- Definer because: no role may write the counters or the keys.
+create function private.use_key_and_count() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Of an inserted order there is no old row, of a deleted one no new row: their columns are null.
+  v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
+  v_taken integer := 0;
+  v_left integer;
+  v_total integer;
+begin
+  if new.delivered_key_id is distinct from old.delivered_key_id and new.delivered_key_id is not null then
+    update private.stored_keys set is_used = true, used_at = clock_timestamp()
+    where id = new.delivered_key_id and product_id = new.product_id and not is_used
+      and place <= (select c.used_until from private.delivery_cursors c where c.product_id = new.product_id);
+    if not found then
+      if not private.use_later_key(new.delivered_key_id, new.product_id) then
+        raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
+          hint = 'An order takes an unused key of its own product.';
+      end if;
+    end if;
+    v_taken := 1;
+  end if;
+  if v_sold <> 0 or v_taken <> 0 then
+    update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
+    where id = coalesce(new.product_id, old.product_id) returning stock_count, sold_count into v_left, v_total;
+    -- What is_seen says, written out: a function in SQL is parsed and planned anew in each delivery, with the product locked.
+    if (v_left + v_taken > 0) <> (v_left > 0) or (v_total - v_sold > 0) <> (v_total > 0) then
+      insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger use_key_and_count after insert or delete or update of status, delivered_key_id on public.orders
+  for each row execute function private.use_key_and_count();
+
+-- Delivers to a product's waiting orders, the one paid first before the others, for as long as there are keys, and puts their notices in line (R13.2);
+-- gives how many got one.
+-- The product must be locked.
+create function private.deliver_to_waiting_orders(p_product_id text) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order_id uuid;
+  v_key_id uuid;
+  v_served integer := 0;
+begin
+  loop
+    select o.id into v_order_id from public.orders o where o.product_id = p_product_id and o.is_waiting
+    order by o.paid_at, o.id limit 1;
+    exit when v_order_id is null;
+    v_key_id := private.lock_next_key(p_product_id);
+    exit when v_key_id is null;
+    update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
+    perform private.notify_delivered_later(v_order_id);
+    v_served := v_served + 1;
+  end loop;
+  return v_served;
+end;
+$$;
+
+-- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3). An owner who asks for it will read it:
+-- that is recorded here, for the reading that follows may not write.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain. Still waiting or held: a row
+-- with success false.
+-- Definer because: customers have no right to change stored_keys.
+create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select l.* into v_order from public.orders o, lateral private.lock_order(o.id) l
+  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order and staff may ask for its key.';
+  end if;
+  if v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
+      hint = 'Only completed orders are delivered.';
+  end if;
+  perform private.refuse_disputed(v_order);
+  if v_order.is_waiting then
+    perform private.deliver_to_waiting_orders(v_order.product_id);
+    select * into v_order from public.orders o where o.id = p_order_id;
+  end if;
+  perform private.record_key_view(v_order.delivered_key_id, 'deliver_product_key');
+  return query select v_order.delivered_key_id is not null, case
+    when v_order.delivered_key_id is not null then 'Key entregue com sucesso!'
+    when v_order.hold_reason is not null then 'Pago — valor em conferência'
+    else 'Pago — aguardando estoque'
+  end;
+end;
+$$;
+
+-- The text of the key of the caller's own completed order, and nothing else; records that it was given. Null while there is none yet.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain,
+-- 503 key_encryption_unavailable, 500 key_unreadable.
+-- Definer because: customers may not write orders nor read sealed texts.
+create function public.reveal_order_key(p_order_id uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_own_order(p_order_id);
+begin
+  perform private.record_key_view(v_order.delivered_key_id, 'reveal_order_key');
+  return private.read_key_data(v_order.delivered_key_id);
+end;
+$$;
+
+-- An order's place in the queue of paid orders without a key, from 1; null when it is not in it.
+-- Refuses: 404 order_not_found (also for somebody else's order).
+-- Definer because: the orders ahead are other people's.
+create function public.order_queue_position(p_order_id uuid) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o
+  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order and staff may ask for its place.';
+  end if;
+  if not v_order.is_waiting then
+    return null;
+  end if;
+  return (
+    select count(*) from public.orders o
+    where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id)
+  );
+end;
+$$;
+
+-- Within how many whole seconds of its payment every second of the last 50 orders was delivered: their median, rounded up. Of the last 30
+-- days; null where they are fewer than 20, or where every second one waits. What was paid and never delivered took for ever: a store that
+-- ran out of stock must not look quick (R9.9). What credit buys is delivered in the moment of paying, and would make PIX look quicker than it is.
+-- Definer because: nobody may read other people's orders. Open to visitors because the store says it beside the buy button.
+create function public.usual_delivery_seconds() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select case when count(*) >= 20 then
+    nullif(ceil(percentile_disc(0.5) within group (order by l.seconds)), 'infinity')::integer
+  end
+  from (
+    select greatest(coalesce(extract(epoch from o.delivered_at - o.paid_at)::double precision, 'infinity'), 1) as seconds
+    from public.orders o where o.paid_at > now() - interval '30 days' and o.payment_id not like 'credito:%' order by o.paid_at desc limit 50
+  ) l;
+$$;
+
+grant execute on function public.deliver_product_key(uuid), public.reveal_order_key(uuid), public.order_queue_position(uuid) to authenticated;
+grant execute on function public.usual_delivery_seconds() to anon, authenticated;
+
+-- schemas/orders/first_steps.sql
+
+-- First steps with a delivered key, and the buyer's acceptance.
+
+-- How far a buyer came with one key of an order. A replaced key is another row, and starts anew; so is what the next owner does, where staff hand the order over.
+create table public.order_progress (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references public.orders (id),
+  key_id uuid not null,
+  -- Who did it; null once that account is erased. A plain value, as in key_givings.
+  user_id uuid,
+  -- The words of the product's steps, in the order in which they were done: the list may change later, what was done stays.
+  steps_done text[] not null default '{}' check (cardinality(steps_done) <= 50),
+  changed_at timestamptz not null default clock_timestamp(),
+  -- When the buyer said that all is well.
+  accepted_at timestamptz,
+  unique (order_id, key_id, user_id)
+);
+
+alter table public.order_progress enable row level security;
+
+create policy order_progress_select_own on public.order_progress for select to authenticated
+  using (user_id = (select private.caller_id()) or (select private.is_staff()));
+
+grant select on public.order_progress to authenticated;
+-- No insert, update or delete: the functions below write it.
+
+-- How far the account that has an order now came with the key that it has now: {steps_done, accepted_at}. Of an order without an account, what one that is
+-- erased did.
+create function private.progress_of(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_progress public.order_progress;
+begin
+  select * into v_progress from public.order_progress p
+  where p.order_id = p_order.id and p.key_id = p_order.delivered_key_id and p.user_id is not distinct from p_order.user_id
+  order by p.changed_at desc limit 1;
+  return jsonb_build_object('steps_done', to_jsonb(coalesce(v_progress.steps_done, '{}')), 'accepted_at', v_progress.accepted_at);
+end;
+$$;
+
+-- Locks the caller's own order, of which they have been given the present key.
+-- Refuses: 404 order_not_found, 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
+create function private.lock_opened_order(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_own_order(p_order_id);
+begin
+  if not exists (select 1 from private.key_givings g
+    where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id and g.given_to = v_order.user_id) then
+    raise sqlstate 'PT409' using message = 'Veja a key deste pedido primeiro', detail = 'key_not_opened',
+      hint = 'Steps and acceptance are about a key that its owner was given.';
+  end if;
+  return v_order;
+end;
+$$;
+
+-- Marks one of the product's first steps as done, or not done, by the order's owner; gives {steps_done, accepted_at}. Saying it again changes nothing.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened, 400 step_unknown.
+-- Definer because: nobody may write order_progress.
+create function public.set_first_step(p_order_id uuid, p_step text, p_is_done boolean) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_opened_order(p_order_id);
+begin
+  if p_is_done is null or not coalesce(private.key_help_of(v_order.product_id) -> 'first_steps' ? p_step, false) then
+    raise sqlstate 'PT400' using message = 'Este passo não é deste produto', detail = 'step_unknown',
+      hint = 'p_step is one of the words of products.first_steps, p_is_done true or false.';
+  end if;
+  insert into public.order_progress as p (order_id, key_id, user_id, steps_done)
+  values (v_order.id, v_order.delivered_key_id, v_order.user_id, case when p_is_done then array[p_step] else '{}' end)
+  on conflict (order_id, key_id, user_id) do update set changed_at = clock_timestamp(),
+    steps_done = array_remove(p.steps_done, p_step) || case when p_is_done then array[p_step] else '{}' end
+  where p_is_done is distinct from (p_step = any (p.steps_done));
+  return private.progress_of(v_order);
+end;
+$$;
+
+-- Records that the buyer says that all is well with the key, once; gives {steps_done, accepted_at}.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
+-- Definer because: nobody may write order_progress.
+create function public.accept_order(p_order_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_opened_order(p_order_id);
+begin
+  insert into public.order_progress as p (order_id, key_id, user_id, accepted_at)
+  values (v_order.id, v_order.delivered_key_id, v_order.user_id, clock_timestamp())
+  on conflict (order_id, key_id, user_id) do update set accepted_at = clock_timestamp() where p.accepted_at is null;
+  return private.progress_of(v_order);
+end;
+$$;
+
+grant execute on function public.set_first_step(uuid, text, boolean), public.accept_order(uuid) to authenticated;
+
+-- schemas/orders/disputes.sql
+
+-- A PIX that the payer's bank asks back (MED, "Mecanismo Especial de Devolução"): while that is open, an order's text is not given, nothing is
+-- delivered or replaced, and no credit is given or spent for it (R14.6).
+
+-- The disputes of orders, one open at a time. orders.disputed_at says that one is.
+create table private.order_disputes (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references public.orders (id),
+  opened_at timestamptz not null default clock_timestamp(),
+  -- Plain values, as in the log: they outlive the accounts of staff.
+  opened_by uuid not null,
+  reason text not null check (length(reason) between 1 and 500),
+  closed_at timestamptz,
+  -- Null where the provider's own event returned the money.
+  closed_by uuid,
+  -- What came of it: the store kept the money, or it went back.
+  outcome text check (outcome in ('kept', 'returned')),
+  closing_reason text check (length(closing_reason) between 1 and 500),
+  constraint order_disputes_closed_check check ((closed_at is null) = (outcome is null) and (closed_at is not null or closed_by is null and closing_reason is null))
+);
+
+create index order_disputes_by_order on private.order_disputes (order_id, id);
+create unique index order_disputes_open on private.order_disputes (order_id) where closed_at is null;
+
+alter table private.order_disputes enable row level security;
+-- No grant: the functions below write it, order_standing reads it.
+
+-- Raises where an order is in dispute.
+-- Refuses: 409 order_disputed.
+create function private.refuse_disputed(p_order public.orders) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_order.disputed_at is not null then
+    raise sqlstate 'PT409' using message = 'Este pedido está em contestação no banco', detail = 'order_disputed',
+      hint = 'Nothing is given, replaced or credited until an admin closes the dispute.';
+  end if;
+end;
+$$;
+
+-- The orders that the erasure of an account touches: its own, those paid with an e-mail that is the person's, and those whose key they were given or made a
+-- claim for, whoever has them now.
+create function private.orders_about(p_user_id uuid) returns setof public.orders
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select o.* from public.orders o
+    where o.user_id = p_user_id or o.customer_email = any (private.emails_of(p_user_id))
+      or o.id in (select g.order_id from private.key_givings g where g.given_to = p_user_id)
+      or o.id in (select c.order_id from public.guarantee_claims c where c.user_id = p_user_id);
+end;
+$$;
+
+-- Raises where an order that an erasure touches is in dispute: what proves its delivery is kept until that is decided.
+-- Refuses: 409 account_has_disputes.
+create function private.refuse_open_disputes(p_user_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (select 1 from private.orders_about(p_user_id) o where o.disputed_at is not null) then
+    raise sqlstate 'PT409' using message = 'Há um pedido em contestação no banco. A conta pode ser excluída quando ela terminar.',
+      detail = 'account_has_disputes', hint = 'Wait until staff close the dispute.';
+  end if;
+end;
+$$;
+
+-- Ends the open dispute of an order; who and why are those of the staff action under way, nobody where the provider's event did it.
+-- Whoever calls it writes the order.
+create function private.end_dispute(p_order_id uuid, p_outcome text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.order_disputes d set closed_at = clock_timestamp(), outcome = p_outcome,
+    closed_by = case when private.staff_role() is not null then (select private.caller_id()) end,
+    closing_reason = case when private.staff_role() is not null then private.staff_action_reason() end
+  where d.order_id = p_order_id and d.closed_at is null;
+end;
+$$;
+
+-- Locks all orders of the payment that one of them came with, in the lock order: their products, then themselves.
+-- An unknown order locks nothing.
+create function private.lock_orders_of_payment(p_order_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- The payment of an order never changes, so it may be read before the lock.
+  v_payment_id text := (select o.payment_id from public.orders o where o.id = p_order_id);
+begin
+  perform private.lock_products(array(select o.product_id from public.orders o where o.payment_id = v_payment_id));
+  perform 1 from public.orders o where o.payment_id = v_payment_id order by o.id for no key update;
+end;
+$$;
+
+-- In how many orders something was done, where a PIX paid more than one: ' nos 2 pedidos deste Pix'.
+create function private.in_orders_of_pix(p_order_ids uuid[]) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when cardinality(p_order_ids) > 1 then format(' nos %s pedidos deste Pix', cardinality(p_order_ids)) else '' end;
+end;
+$$;
+
+-- Opens the dispute of a PIX, by hand, for all completed orders that it paid, and says what came of it: a bank asks for the whole PIX.
+-- Refuses: 409 order_not_paid, 409 order_not_by_pix. The payment's orders must be locked.
+-- Set_order_dispute calls it.
+create function private.open_dispute(p_order public.orders) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_ids uuid[] := array(
+    select o.id from public.orders o where o.payment_id = p_order.payment_id and o.status = 'completed' and o.disputed_at is null order by o.id);
+begin
+  if p_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be disputed.';
+  end if;
+  if p_order.payment_id like 'credito:%' then
+    raise sqlstate 'PT409' using message = 'Este pedido foi pago com crédito: não há PIX a contestar', detail = 'order_not_by_pix',
+      hint = 'Only a PIX can be asked back by a bank.';
+  end if;
+  if v_ids = '{}' then
+    return 'a contestação já estava aberta';
+  end if;
+  -- What they gave is frozen from here on: whoever is spending it has spent it, or will see.
+  perform private.lock_credit_of_orders(v_ids);
+  update public.orders set disputed_at = clock_timestamp() where id = any (v_ids);
+  insert into private.order_disputes (order_id, opened_by, reason) select i, (select private.caller_id()), private.staff_action_reason() from unnest(v_ids) i;
+  perform private.log_staff_action('dispute_opened', p_product_id => o.product_id, p_order_id => o.id)
+  from public.orders o where o.id = any (v_ids) order by o.id;
+  return 'contestação aberta' || private.in_orders_of_pix(v_ids);
+end;
+$$;
+
+-- Closes the dispute of a PIX, by hand, for all of its orders that are in it, and says what came of it. Kept: they go on where they were, also in the line
+-- for a key. Returned: they are marked refunded, and the trigger of refunds (date_refund) ends each dispute, as it does for the provider's own event.
+-- Refuses: 409 order_not_disputed. The payment's orders must be locked.
+-- Set_order_dispute calls it.
+create function private.close_dispute(p_order public.orders, p_outcome text) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_ids uuid[] := array(select o.id from public.orders o where o.payment_id = p_order.payment_id and o.disputed_at is not null order by o.id);
+  v_id uuid;
+begin
+  if p_order.disputed_at is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não está em contestação', detail = 'order_not_disputed', hint = 'Open the dispute first.';
+  end if;
+  perform private.lock_credit_of_orders(v_ids);
+  foreach v_id in array v_ids loop
+    if p_outcome = 'returned' then
+      update public.orders set status = 'refunded', hold_reason = null where id = v_id;
+    else
+      perform private.end_dispute(v_id, p_outcome);
+      update public.orders set disputed_at = null where id = v_id;
+    end if;
+    perform private.log_staff_action('dispute_closed', p_product_id => o.product_id, p_order_id => o.id,
+      p_changes => private.changed_fields('{"dispute": "open"}', jsonb_build_object('dispute', p_outcome))) from public.orders o where o.id = v_id;
+  end loop;
+  if p_outcome = 'kept' then
+    perform private.deliver_to_waiting_orders(p.product_id)
+    from (select distinct o.product_id from public.orders o where o.id = any (v_ids) order by o.product_id) p;
+  end if;
+  return 'contestação encerrada' || private.in_orders_of_pix(v_ids)
+    || case p_outcome when 'kept' then ': o valor ficou com a loja' when 'returned' then case
+      when cardinality(v_ids) > 1 then ': valor devolvido, pedidos reembolsados' else ': valor devolvido, pedido reembolsado' end end;
+end;
+$$;
+
+-- Opens or closes the dispute of a PIX by hand, for all of its orders, with a reason that the log keeps. p_order_id: one of them; p_state: 'open', 'kept' (the
+-- store kept the money) or 'returned' (it went back: the orders are refunded). Gives what came of it; opening again changes nothing, but for an order that
+-- came to the payment since.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 400 state_unknown, 409 order_not_paid,
+-- 409 order_not_by_pix, 409 order_not_disputed.
+-- Definer because: nobody may write orders, disputes or the log.
+create function public.set_order_dispute(p_order_id uuid, p_state text, p_reason text) returns table (success boolean, message text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  perform private.begin_staff_action(p_reason);
+  -- Before anything is locked: lock_order_for_admin asks for them too.
+  perform private.require_admin();
+  perform private.require_second_factor();
+  perform private.lock_orders_of_payment(p_order_id);
+  v_order := private.lock_order_for_admin(p_order_id);
+  case p_state
+    when 'open' then message := private.open_dispute(v_order);
+    when 'kept', 'returned' then message := private.close_dispute(v_order, p_state);
+    else
+      raise sqlstate 'PT400' using message = 'Estado desconhecido', detail = 'state_unknown', hint = 'open, kept or returned.';
+  end case;
+  success := true;
+  return next;
+end;
+$$;
+
+grant execute on function public.set_order_dispute(uuid, text, text) to authenticated;
+
+-- The disputes of an order, newest first: [{opened_at, opened_by (e-mail), reason, closed_at, closed_by (e-mail), outcome, closing_reason}].
+create function private.disputes_of(p_order_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'opened_by', o.email, 'reason', d.reason, 'closed_at', d.closed_at,
+      'closed_by', c.email, 'outcome', d.outcome, 'closing_reason', d.closing_reason) order by d.id desc), '[]')
+    from private.order_disputes d left join auth.users o on o.id = d.opened_by left join auth.users c on c.id = d.closed_by
+    where d.order_id = p_order_id
+  );
+end;
+$$;
+
+-- Where a buyer stands, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes, dossiers: [{id, made_at,
+-- made_by (e-mail), sha256}]}.
+-- Refuses: 403 staff_only, 404 order_not_found.
+-- Definer because: nobody may read givings, disputes, dossiers or auth.users.
+create function public.order_standing(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  perform private.require_staff();
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  return jsonb_build_object(
+    'givings', private.givings_of(v_order), 'first_steps', private.key_help_of(v_order.product_id) -> 'first_steps',
+    'disputes', private.disputes_of(v_order.id),
+    'dossiers', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'made_at', d.made_at, 'made_by', u.email, 'sha256', d.sha256) order by d.made_at desc), '[]')
+      from private.dossiers d left join auth.users u on u.id = d.made_by where d.order_id = v_order.id)
+  ) || private.progress_of(v_order);
+end;
+$$;
+
+grant execute on function public.order_standing(uuid) to authenticated;
+
+-- Takes a person out of what proves orders, when their account is erased: which keys they were given and from which addresses, whose first steps and
+-- acceptance they were, and what the reasons of disputes say of them. What others were given or did with the same orders stays theirs. Called once their orders have been changed, and so are locked: whoever gives a key has ended, or will find no owner.
+create function private.forget_in_proof(p_user_id uuid, p_pattern text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id;
+  update public.order_progress p set user_id = null where p.user_id = p_user_id;
+  update private.order_disputes d set reason = regexp_replace(d.reason, p_pattern, '***', 'gi'),
+    closing_reason = regexp_replace(d.closing_reason, p_pattern, '***', 'gi')
+  where d.reason ~* p_pattern or d.closing_reason ~* p_pattern;
+end;
+$$;
+
+-- What proves a person's orders, for themself: {givings: [{order_id, given_at, way, address, device}], first_steps: [{order_id, steps_done, accepted_at}],
+-- disputes: [{order_id, opened_at, closed_at, outcome}]}.
+create function private.proof_of(p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'givings', (select coalesce(jsonb_agg(jsonb_build_object('order_id', g.order_id, 'given_at', g.given_at, 'way', g.way, 'address', host(g.address),
+        'device', g.device) order by g.id), '[]') from private.key_givings g where g.given_to = p_user_id),
+    'first_steps', (select coalesce(jsonb_agg(jsonb_build_object('order_id', p.order_id, 'steps_done', p.steps_done, 'accepted_at', p.accepted_at)
+        order by p.changed_at), '[]')
+      from public.order_progress p where p.user_id = p_user_id),
+    'disputes', (select coalesce(jsonb_agg(jsonb_build_object('order_id', d.order_id, 'opened_at', d.opened_at, 'closed_at', d.closed_at,
+        'outcome', d.outcome) order by d.id), '[]')
+      from private.order_disputes d join public.orders o on o.id = d.order_id where o.user_id = p_user_id));
+end;
+$$;
+
+-- schemas/orders/dossiers.sql
+
+-- The dossier of an order: all that proves its sale and delivery, in one text that can be checked later (R14.7).
+
+-- Which dossiers were made. Not their text: the file is the proof, and its SHA-256 says whether it is still the same.
+create table private.dossiers (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id),
+  sha256 text not null unique check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- A plain value, as in the log: it outlives the admin's account.
+  made_by uuid not null,
+  made_at timestamptz not null default clock_timestamp()
+);
+
+create index dossiers_by_order on private.dossiers (order_id, made_at);
+
+alter table private.dossiers enable row level security;
+-- No grant: make_dossier writes it, check_dossier and order_standing read it.
+
+-- The beginning of a key's text and how long it is, which tells one from another and opens nothing: {begins_with, length}.
+-- Null where it cannot be opened, for a dossier is made all the same.
+create function private.masked_key(p_key_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_text text := (select private.open_key_data(k.id, k.sealed) from private.stored_keys k where k.id = p_key_id);
+begin
+  return jsonb_build_object('begins_with', case when length(v_text) >= 12 then left(v_text, 4) else '' end, 'length', length(v_text));
+exception
+  when others then
+    return null;
+end;
+$$;
+
+-- The order of a dossier: what was bought, for how much, and its moments.
+create function private.dossier_order(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('id', p_order.id, 'status', p_order.status, 'product', jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category),
+      'amount', p_order.amount, 'expected_amount', p_order.expected_amount, 'payment_id', p_order.payment_id, 'payment_line', p_order.payment_line,
+      'created_at', p_order.created_at, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at, 'first_viewed_at', p_order.first_viewed_at,
+      'refunded_at', p_order.refunded_at, 'guarantee_hours', p_order.guarantee_hours,
+      'guarantee_ends_at', private.guarantee_ends_at(p_order), 'disputed_at', p_order.disputed_at)
+    from public.products p where p.id = p_order.product_id
+  );
+end;
+$$;
+
+-- The other orders that the same payment paid: [{id, product: {id, name}, payment_line, status, amount, delivered_at, refunded_at, disputed_at}].
+create function private.dossier_siblings(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'product', jsonb_build_object('id', p.id, 'name', p.name), 'payment_line', o.payment_line,
+      'status', o.status, 'amount', o.amount, 'delivered_at', o.delivered_at, 'refunded_at', o.refunded_at, 'disputed_at', o.disputed_at)
+      order by o.product_id, o.payment_line), '[]')
+    from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_order.payment_id and o.id <> p_order.id
+  );
+end;
+$$;
+
+-- The buyer of a dossier: how the account is known, which terms it accepted and when, and from where it was made. Of a payer without an account what the
+-- payment told.
+create function private.dossier_buyer(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.contact_of(p_order.user_id, p_order.customer_email, array[p_order.id]) || jsonb_build_object('payer_email', p_order.customer_email) || coalesce((
+    select jsonb_build_object('account_created_at', u.created_at, 'mailbox_is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
+      'terms_version', f.terms_version, 'terms_accepted_at', f.terms_accepted_at,
+      'signup_address', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id))
+    from auth.users u left join public.profiles f on f.id = u.id where u.id = p_order.user_id), '{}');
+end;
+$$;
+
+-- The stored events of an order's payment as they are kept: those that made, paid or refunded it.
+create function private.dossier_payments(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'received_at', e.received_at, 'event', e.event, 'endpoint', e.endpoint,
+      'payment_id', e.payment_id, 'outcome', e.outcome, 'payload', e.payload) order by e.id), '[]')
+    from (
+      select o.* from private.events_of_orders(array[p_order.id]) o
+      union
+      -- An event is received just before it refunds. By its time, for its payment has no index.
+      select r.* from public.payment_events r
+      where r.received_at > p_order.refunded_at - interval '10 seconds' and r.received_at <= p_order.refunded_at and r.payment_id = p_order.payment_id
+    ) e
+  );
+end;
+$$;
+
+-- The keys of an order: the present one, and those that it had before, by what the log and the givings say: [{id, is_current, defective_at, masked}].
+create function private.dossier_keys(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with ids as (
+      select p_order.delivered_key_id as id
+      union select g.key_id from private.key_givings g where g.order_id = p_order.id
+      union select (a.changes #>> '{delivered_key_id,from}')::uuid from public.staff_actions a where a.order_id = p_order.id and a.action = 'order_redelivered'
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_current', k.id is not distinct from p_order.delivered_key_id,
+      'defective_at', k.defective_at, 'masked', private.masked_key(k.id)) order by k.used_at, k.id), '[]')
+    from ids i join private.stored_keys k on k.id = i.id
+  );
+end;
+$$;
+
+-- What the store did beside the payment: staff's actions on the order, without who of them did it and without addresses of others, its disputes, and
+-- the letters about it: {staff_actions, disputes, notices}.
+-- A letter about the payment is under the first of its orders, one about a claim under the claim or the message that it tells of.
+create function private.dossier_deeds(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'staff_actions', (
+      select coalesce(jsonb_agg(jsonb_build_object('done_at', a.done_at, 'action', a.action, 'changes', a.changes,
+        'reason', regexp_replace(a.reason, '[^\s@]+@[^\s@]+', '***', 'g')) order by a.id), '[]')
+      from public.staff_actions a where a.order_id = p_order.id),
+    'disputes', (
+      select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'closed_at', d.closed_at, 'outcome', d.outcome) order by d.id), '[]')
+      from private.order_disputes d where d.order_id = p_order.id),
+    'notices', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.sent_at), '[]')
+      from private.notices n join private.notice_kinds() k on k.kind = n.kind
+      where k.audience = 'buyer' and n.sent_at is not null and (
+        n.subject = p_order.id::text
+        or n.kind in ('claim_answered', 'claim_decided') and n.subject = any (array(
+          select c.id::text from public.guarantee_claims c where c.order_id = p_order.id
+          union all select m.id::text from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id where c.order_id = p_order.id))
+        or n.kind in ('pix_generated', 'pix_expiring', 'payment_confirmed') and n.subject = any (array(
+          select o.id::text from public.orders o where o.payment_id = p_order.payment_id)))));
+end;
+$$;
+
+-- The guarantee claims of an order with every message, and what credit it gave or was paid with: {claims, credit}. Of a picture its size and the SHA-256 of
+-- its file: the pictures themselves stay with the claim.
+create function private.dossier_claims(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'key_id', c.key_id, 'reason', c.reason, 'state', c.state, 'opened_at', c.opened_at,
+        'decision', c.decision, 'decided_at', c.decided_at, 'decision_reason', c.decision_reason, 'new_key_id', c.new_key_id, 'given_amount', c.given_amount,
+        'withdrawn_at', c.withdrawn_at,
+        'messages', (
+          select coalesce(jsonb_agg(jsonb_build_object('from_staff', m.from_staff, 'text', m.text, 'created_at', m.created_at) order by m.created_at, m.id), '[]')
+          from public.guarantee_claim_messages m where m.claim_id = c.id),
+        'pictures', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'created_at', f.created_at, 'bytes', octet_length(f.file),
+            'sha256', encode(sha256(f.file), 'hex')) order by f.created_at, f.id), '[]')
+          from private.guarantee_claim_pictures f where f.claim_id = c.id)) order by c.opened_at), '[]')
+      from public.guarantee_claims c where c.order_id = p_order.id),
+    'credit', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', e.created_at, 'kind', e.kind, 'amount', e.amount) order by e.created_at, e.id), '[]')
+      from public.credit_entries e where e.order_id = p_order.id));
+end;
+$$;
+
+-- What buyers were given and did: {givings, givings_total (of which givings are the first 500), givings_leave_out (what is in no record), progress}. Whose each
+-- is, for an order may change hands: given_to, done_by; null once that account is erased.
+create function private.dossier_use(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'givings', (
+      select coalesce(jsonb_agg(jsonb_build_object('given_at', g.given_at, 'way', g.way, 'address', host(g.address), 'device', g.device, 'key_id', g.key_id,
+        'given_to', g.given_to) order by g.id), '[]')
+      from (select * from private.key_givings a where a.order_id = p_order.id order by a.id limit 500) g),
+    'givings_total', (select count(*) from private.key_givings g where g.order_id = p_order.id),
+    'givings_leave_out', 'Depois do primeiro acesso, leituras diretas pela API (GET de product_keys) não ficam registradas.',
+    'progress', (
+      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
+        order by p.changed_at), '[]')
+      from public.order_progress p where p.order_id = p_order.id));
+end;
+$$;
+
+-- Makes the dossier of an order, with a reason that the log keeps: {id, made_at, sha256, text}. The text is JSON; sha256 is of its bytes in UTF-8.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 409 order_not_paid (never paid).
+-- Definer because: nobody may read what it gathers, or write dossiers and the log.
+create function public.make_dossier(p_order_id uuid, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_id uuid := gen_random_uuid();
+  v_made_at timestamptz := clock_timestamp();
+  v_text text;
+  v_sha256 text;
+begin
+  perform private.begin_staff_action(p_reason);
+  v_order := private.lock_order_for_admin(p_order_id);
+  if v_order.paid_at is null then
+    raise sqlstate 'PT409' using message = 'Este pedido nunca foi pago', detail = 'order_not_paid', hint = 'A dossier proves a paid order.';
+  end if;
+  v_text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', v_id, 'format', 1, 'made_at', v_made_at),
+    'order', private.dossier_order(v_order), 'same_payment', private.dossier_siblings(v_order), 'buyer', private.dossier_buyer(v_order), 'payments', private.dossier_payments(v_order),
+    'keys', private.dossier_keys(v_order)) || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
+  v_sha256 := encode(sha256(convert_to(v_text, 'UTF8')), 'hex');
+  insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (v_id, v_order.id, v_sha256, (select private.caller_id()), v_made_at);
+  perform private.log_staff_action('dossier_made', p_product_id => v_order.product_id, p_order_id => v_order.id);
+  return jsonb_build_object('id', v_id, 'made_at', v_made_at, 'sha256', v_sha256, 'text', v_text);
+end;
+$$;
+
+-- Which dossier has this SHA-256 (64 digits, upper or lower case): {id, order_id, made_at}; null where the store made none that has.
+-- Refuses: 403 staff_only, 400 sha256_invalid.
+-- Definer because: nobody may read the dossiers.
+create function public.check_dossier(p_sha256 text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  if coalesce(lower(btrim(p_sha256)), '') !~ '^[0-9a-f]{64}$' then
+    raise sqlstate 'PT400' using message = 'Isto não é um SHA-256', detail = 'sha256_invalid', hint = '64 hexadecimal digits.';
+  end if;
+  return (
+    select jsonb_build_object('id', d.id, 'order_id', d.order_id, 'made_at', d.made_at) from private.dossiers d where d.sha256 = lower(btrim(p_sha256))
+  );
+end;
+$$;
+
+grant execute on function public.make_dossier(uuid, text), public.check_dossier(text) to authenticated;
+
+-- schemas/keys/keys.sql
+
+-- One paste of keys, however many calls sent it (keys/imports.sql).
 create table private.key_imports (
   -- Chosen by whoever sends the paste: a call whose answer got lost is sent again under it, and adds nothing twice.
   id uuid primary key,
@@ -1483,12 +2458,13 @@ create policy stored_keys_select_allowed on private.stored_keys for select to au
 grant select (id, product_id, place, is_used, used_at, created_at) on private.stored_keys to authenticated;
 -- No select on sealed and fingerprint, and no write: read_key_data opens, the functions below write.
 
--- ## What a key's text is (R5.7)
+-- schemas/keys/texts.sql
+
+-- What counts as the text of a key, and when two texts are the same key (R5.7).
 
 -- A key's text as it is kept and delivered. Invisible characters are no part of it: controls, format characters, noncharacters and whatever
 -- else Unicode says to draw nothing for. Every kind of blank is a plain one, every kind of line break a line feed, and none stands at an end.
 -- Tabs and line breaks inside stay as they are: they part what a buyer pastes into two fields.
--- Refuses: nothing.
 -- Invoker. No pattern here looks for the end of a run: over a long run of blanks that takes the square of its length.
 create function private.clean_key(p_text text) returns text
 language sql immutable strict parallel safe set search_path = ''
@@ -1507,8 +2483,6 @@ as $$
 $$;
 
 -- What a cleaned text is compared by: how its letters were encoded and how wide a gap is make no other key; upper and lower case do.
--- Refuses: nothing.
--- Invoker.
 create function private.key_identity(p_key_data text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -1517,7 +2491,6 @@ $$;
 
 -- What somebody typed or pasted as a key, cleaned; null where nothing is left of it. Its length is looked at before cleaning costs anything.
 -- Refuses: 400 key_too_long (over 4000 characters, or 8000 before cleaning).
--- Invoker, and granted to nobody.
 create function private.accept_key(p_text text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -1531,11 +2504,12 @@ begin
 end;
 $$;
 
--- ## How a key's text is sealed and opened
+-- schemas/keys/sealing.sql
+
+-- Encryption of key texts: AES-256-CBC with an HMAC, under the store's master key.
 
 -- The master key that seals the stock.
 -- Refuses: 503 key_encryption_unavailable where there is none or it is shorter than 32 characters.
--- Invoker, and granted to nobody.
 create function private.key_encryption_key() returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -1552,7 +2526,6 @@ $$;
 
 -- The master keys that open the stock: the present one, which seals, and behind it the one before, while the stock is being sealed anew.
 -- Refuses: 503 key_encryption_unavailable.
--- Invoker, and granted to nobody.
 create function private.master_keys() returns text[]
 language plpgsql stable set search_path = ''
 as $$
@@ -1568,8 +2541,6 @@ end;
 $$;
 
 -- A key for one purpose, derived from a master key: sealing, proving, fingerprinting and naming never share one.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.purpose_key(p_purpose text, p_master text) returns bytea
 language sql immutable set search_path = ''
 as $$
@@ -1577,8 +2548,7 @@ as $$
 $$;
 
 -- The name that a master key leaves in what it seals: it tells which one opens a text, and nothing about the key.
--- Refuses: nothing; null for null.
--- Invoker, and granted to nobody.
+-- Null for null.
 create function private.master_name(p_master text) returns bytea
 language sql immutable set search_path = ''
 as $$
@@ -1586,8 +2556,6 @@ as $$
 $$;
 
 -- The name of the master key that sealed a text.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.sealed_by(p_sealed bytea) returns bytea
 language sql immutable set search_path = ''
 return substring(p_sealed from 2 for 8);
@@ -1595,7 +2563,6 @@ return substring(p_sealed from 2 for 8);
 -- Seals a key's text for one row: version, name of the master key, random start, AES-256-CBC, and a proof over all of it and the row's id,
 -- so that a sealed text moved to another row does not open.
 -- Refuses: 503 key_encryption_unavailable.
--- Invoker, and granted to nobody.
 create function private.seal_key_data(p_key_id uuid, p_key_data text) returns bytea
 language plpgsql volatile set search_path = ''
 as $$
@@ -1612,7 +2579,6 @@ $$;
 
 -- Opens what seal_key_data sealed, under the present master key or the one before; null where neither opens it.
 -- Refuses: 503 key_encryption_unavailable.
--- Invoker, and granted to nobody.
 create function private.try_open_key_data(p_key_id uuid, p_sealed bytea) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -1635,7 +2601,6 @@ $$;
 
 -- Opens what seal_key_data sealed.
 -- Refuses: 503 key_encryption_unavailable, 500 key_unreadable (changed, moved, or sealed with another master key).
--- Invoker, and granted to nobody.
 create function private.open_key_data(p_key_id uuid, p_sealed bytea) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -1653,7 +2618,6 @@ $$;
 -- What finds a repeated key without opening any: keyed, so that nobody without the master key can try guesses against it. The first is kept;
 -- a second, under the master key before, finds what is not sealed anew yet.
 -- Refuses: 503 key_encryption_unavailable; null for null.
--- Invoker, and granted to nobody.
 create function private.key_fingerprints(p_key_data text) returns bytea[]
 language sql stable strict set search_path = ''
 as $$
@@ -1662,13 +2626,14 @@ as $$
   from unnest(private.master_keys()) with ordinality as m (master, place);
 $$;
 
--- ## Who may read a key
+-- schemas/keys/reading.sql
+
+-- Reading a key: by its owner, and through the view product_keys.
 
 -- Raises where the call's query does more with an answer than hand it over. A cast, or a condition such as a LIKE whose pattern ends in its escape, can be made
 -- to fail on a text: the error then tells of it, and takes the record back that it was given. PostgREST writes a cast as "CAST( … AS … )", and a condition on what a
 -- function gave as WHERE, which the text of a plain call to a function (it names pgrst_call) has nowhere.
 -- Refuses: 400 answer_not_plain.
--- Invoker, and granted to nobody.
 create function private.require_plain_answer() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -1686,7 +2651,6 @@ $$;
 -- because the transaction only reads or somebody else holds the order, nothing is recorded: who asks then gives no text. It never waits. Of a key whose
 -- order is in dispute no text is given.
 -- Refuses: 400 answer_not_plain.
--- Invoker, and granted to nobody.
 create function private.record_key_view(p_key_id uuid, p_way text) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -1744,7 +2708,6 @@ end;
 $$;
 
 -- Who received a key, for admins and for that customer. Null for everybody else.
--- Refuses: nothing.
 -- Invoker; the orders that the caller may not see are not found.
 create function private.key_recipient(p_key_id uuid) returns uuid
 language sql stable set search_path = ''
@@ -1766,12 +2729,12 @@ from private.stored_keys k;
 grant select, insert, delete on public.product_keys to authenticated;
 -- No update: a key is never rewritten.
 
--- ## Adding keys
+-- schemas/keys/adding.sql
 
--- Whoever writes texts of keys takes turns with whoever else does (lock order, 45_delivery.sql): no two of them wait for each other's
+-- Adding keys to the stock.
+
+-- Whoever writes texts of keys takes turns with whoever else does (lock order, orders/delivery.sql): no two of them wait for each other's
 -- fingerprints, and nobody adds under one master key what another is just adding under the one before.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.lock_key_texts() returns void
 language sql volatile set search_path = ''
 as $$
@@ -1780,7 +2743,6 @@ $$;
 
 -- Locks the texts and a product for a member of staff who is about to add keys to it.
 -- Refuses: 403 staff_only, 404 product_not_found.
--- Invoker, and granted to nobody.
 create function private.lock_stock_for_staff(p_product_id text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -1800,7 +2762,6 @@ $$;
 -- The lines of a paste, from 1: each one's text (null where nothing is left of it), its fingerprint, the first line of the same text, and on that
 -- line, where the store has the text already, its key and {line, product_id, product_name, is_used}.
 -- Refuses: 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
--- Invoker, and granted to nobody.
 create function private.read_key_lines(p_keys text[])
 returns table (line integer, key_data text, fingerprint bytea, first_line integer, known jsonb, known_id uuid)
 language plpgsql stable set search_path = ''
@@ -1828,7 +2789,6 @@ $$;
 
 -- Seals and keeps one cleaned key, and gives its id; null where the store has its text already.
 -- Refuses: 503 key_encryption_unavailable. The texts and the product must be locked.
--- Invoker, and granted to nobody.
 create function private.store_key(p_product_id text, p_key_data text) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -1847,7 +2807,6 @@ $$;
 
 -- The import that a call sends keys of; made by its first call. The product must be locked.
 -- Refuses: 409 import_of_another (of another product, or somebody else's), 409 import_undone.
--- Invoker, and granted to nobody.
 create function private.take_key_import(p_import_id uuid, p_product_id text) returns private.key_imports
 language plpgsql volatile set search_path = ''
 as $$
@@ -1964,7 +2923,9 @@ create trigger insert_product_key instead of insert on public.product_keys for e
 
 grant execute on function public.add_product_keys(text, text[], uuid), public.preview_product_keys(text[]) to authenticated;
 
--- ## Deleting keys
+-- schemas/keys/deleting.sql
+
+-- Deleting unused keys.
 
 -- Deletes one unused key, and says whether it did.
 -- Refuses: 403 admin_only.
@@ -2029,12 +2990,13 @@ $$;
 
 grant execute on function public.delete_product_key(uuid) to authenticated;
 
--- ## The list that admins search
+-- schemas/keys/list.sql
+
+-- The list of keys that admins search.
 
 -- The keys of a product that a search means: the one that has this text, and those that went to a buyer with this text in their e-mail. Where too many
 -- buyers have it (is_broad) only the one of this text: who lists keys then looks at each.
 -- Refuses: 503 key_encryption_unavailable.
--- Invoker, and granted to nobody.
 create function private.keys_asked_for(p_product_id text, p_search text) returns table (ids uuid[], is_broad boolean)
 language plpgsql stable set search_path = ''
 as $$
@@ -2053,8 +3015,7 @@ $$;
 
 -- Which keys k of a product ($1) a filter leaves, as the condition of a query with $2 the keys that the search means, $3 its text and $4 the place up to
 -- which keys of the product are used.
--- Refuses: nothing. No letter of it comes from the caller.
--- Invoker, and granted to nobody.
+-- No letter of it comes from the caller.
 create function private.key_conditions(p_state text, p_search text, p_is_broad boolean) returns text
 language sql immutable set search_path = ''
 as $$
@@ -2136,7 +3097,7 @@ $$;
 
 grant execute on function public.list_product_keys(text, text, text, integer, integer), public.reveal_product_key(uuid) to authenticated;
 
--- schemas/41_key_imports.sql
+-- schemas/keys/imports.sql
 
 -- Undoing a paste, and deleting many keys at once.
 
@@ -2231,14 +3192,13 @@ $$;
 grant execute on function public.list_key_imports(text, integer, integer), public.undo_key_import(uuid, text),
   public.delete_product_keys(uuid[], text) to authenticated;
 
--- schemas/42_key_rotation.sql
+-- schemas/keys/rotation.sql
 
 -- Another master key: every key is opened under the one before and sealed under the present one, batch by batch, while the store sells.
 
 -- Seals one key anew, its fingerprint with it: 'resealed', 'repeated' (the store has the text twice; this one keeps its old fingerprint, the
 -- other one finds it), or 'unreadable' (neither master key opens it; it stays as it is).
 -- Refuses: 503 key_encryption_unavailable. The texts and the product must be locked.
--- Invoker, and granted to nobody.
 create function private.reseal_key(p_key_id uuid, p_sealed bytea) returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -2309,299 +3269,11 @@ $$;
 
 grant execute on function public.reseal_product_keys(integer, boolean) to service_role;
 
--- schemas/45_delivery.sql
+-- schemas/keys/stock_counts.sql
 
--- How keys get to paid orders: the oldest key to the oldest payment, with stock and sales counted in the same transaction.
-
--- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
---   1. an account that is proved, deleted or buys with its credit   the statement that fires prove_mailbox, delete_my_account, buy_with_credit
---   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, take_in_events, shared; lock_payment_events, for itself alone
---   3. the payment (advisory)                     lock_payment
---   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
---   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
---   6. claims that one of staff decides (advisory) lock_giver
---   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
---                                                 written with its product locked
---   8. orders                                     lock_order, lock_orders_of_payment, lock_refund, apply_payment_line, claim_orders
---   9. guarantee claims                           after their order: settle_claims_of_order, forget_in_claims, and, before their key, decide_guarantee_claim; by itself
---                                                 lock_claim. A refund settles its order's claim last, after 12: undecided claims are settled under their order's lock alone
---  10. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
---  11. what people are found by (advisory)        renew_payer_words; take_in_payers never waits for it
---  12. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders, for refunds,
---      after a key share of the accounts          open_dispute and close_dispute
--- What only records (record_key_view) waits for nobody, and so stands in no place.
--- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
--- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
-
--- Locks a product. The weaker lock: new orders may still point at the product meanwhile.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.lock_product(p_product_id text) returns void
-language sql volatile set search_path = ''
-as $$
-  select 1 from public.products where id = p_product_id for no key update;
-$$;
-
--- Locks products in order of id, as the lock order asks.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.lock_products(p_ids text[]) returns void
-language sql volatile set search_path = ''
-as $$
-  select 1 from public.products p where p.id = any (p_ids) order by p.id for no key update;
-$$;
-
--- Locks what a change to an order needs, in the lock order: its product, then itself.
--- Refuses: nothing; no row for an unknown order.
--- Invoker, and granted to nobody.
-create function private.lock_order(p_order_id uuid) returns setof public.orders
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  -- The product of an order never changes, so it may be read before the lock.
-  perform private.lock_product(o.product_id) from public.orders o where o.id = p_order_id;
-  return query select * from public.orders o where o.id = p_order_id for no key update;
-end;
-$$;
-
--- Between which places a product's used and unused keys meet: none of its unused keys has this place or an earlier one, where the search for the next key
--- starts; and no used key has a later place than used_until, where the list of the delivered ones starts. Written with the product locked.
-create table private.delivery_cursors (
-  product_id text primary key references public.products (id),
-  place bigint not null,
-  used_until bigint not null default 0
-) with (fillfactor = 50);
-
-alter table private.delivery_cursors enable row level security;
-
--- Finds the oldest unused key of a product and locks it; null where there is none. The key stays unused until an order takes it, which
--- use_key_and_count sees to. For a sale that is not queued yet it also gives null while another order waits: nobody overtakes the queue.
--- Refuses: nothing. The product must be locked.
--- Invoker, and granted to nobody: only definer functions reach it.
-create function private.lock_next_key(p_product_id text, p_is_queued boolean default true) returns uuid
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_key_id uuid;
-  v_place bigint;
-  v_start bigint;
-begin
-  select k.id, k.place, (select c.place from private.delivery_cursors c where c.product_id = p_product_id) into v_key_id, v_place, v_start
-  from private.stored_keys k
-  where k.product_id = p_product_id and not k.is_used
-    and k.place > coalesce((select c.place from private.delivery_cursors c where c.product_id = p_product_id), 0)
-    and (p_is_queued or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
-  order by k.place limit 1 for update of k skip locked;
-  -- Moved now and then only: skipping some used keys costs less than a write with each delivery. All products share the numbering of places.
-  if v_place > coalesce(v_start, 0) + 128 then
-    insert into private.delivery_cursors as c (product_id, place, used_until)
-    -- An older key that somebody else had locked was passed over, and must be found again.
-    select p_product_id, v_place - 1, v_place + 1024 where not exists (
-      select 1 from private.stored_keys k
-      where k.product_id = p_product_id and k.place > coalesce(v_start, 0) and k.place < v_place and not k.is_used
-    )
-    on conflict (product_id) do update set place = excluded.place, used_until = greatest(c.used_until, excluded.used_until);
-  end if;
-  return v_key_id;
-end;
-$$;
-
--- Notes that keys of a product are used up to this place.
--- Refuses: nothing. The product must be locked.
--- Invoker, and granted to nobody.
-create function private.note_used_until(p_product_id text, p_place bigint) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  insert into private.delivery_cursors as c (product_id, place, used_until) values (p_product_id, 0, p_place)
-  on conflict (product_id) do update set used_until = greatest(c.used_until, excluded.used_until);
-end;
-$$;
-
--- Marks a key as used that is later than those of its product that are known to be; says whether it was free. lock_next_key keeps ahead of this: it is
--- for a product's first key, and for one that was not chosen by it.
--- Refuses: nothing. The product must be locked.
--- Invoker, and granted to nobody.
-create function private.use_later_key(p_key_id uuid, p_product_id text) returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.stored_keys set is_used = true, used_at = clock_timestamp()
-  where id = p_key_id and product_id = p_product_id and not is_used;
-  if not found then
-    return false;
-  end if;
-  perform private.note_used_until(k.product_id, k.place + 1024) from private.stored_keys k where k.id = p_key_id;
-  return true;
-end;
-$$;
-
--- Marks the key that an order takes as used, and moves its product's stock and sales, both in one write. A sale is an order that is
--- completed and not refunded.
--- Refuses: 409 key_not_free (used already, or of another product).
--- Definer because: no role may write the counters or the keys.
-create function private.use_key_and_count() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  -- Of an inserted order there is no old row, of a deleted one no new row: their columns are null.
-  v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
-  v_taken integer := 0;
-  v_left integer;
-  v_total integer;
-begin
-  if new.delivered_key_id is distinct from old.delivered_key_id and new.delivered_key_id is not null then
-    update private.stored_keys set is_used = true, used_at = clock_timestamp()
-    where id = new.delivered_key_id and product_id = new.product_id and not is_used
-      and place <= (select c.used_until from private.delivery_cursors c where c.product_id = new.product_id);
-    if not found then
-      if not private.use_later_key(new.delivered_key_id, new.product_id) then
-        raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
-          hint = 'An order takes an unused key of its own product.';
-      end if;
-    end if;
-    v_taken := 1;
-  end if;
-  if v_sold <> 0 or v_taken <> 0 then
-    update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
-    where id = coalesce(new.product_id, old.product_id) returning stock_count, sold_count into v_left, v_total;
-    -- What is_seen says, written out: a function in SQL is parsed and planned anew in each delivery, with the product locked.
-    if (v_left + v_taken > 0) <> (v_left > 0) or (v_total - v_sold > 0) <> (v_total > 0) then
-      insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
-    end if;
-  end if;
-  return null;
-end;
-$$;
-
-create trigger use_key_and_count after insert or delete or update of status, delivered_key_id on public.orders
-  for each row execute function private.use_key_and_count();
-
--- Delivers to a product's waiting orders, the one paid first before the others, for as long as there are keys, and puts their notices in line (R13.2);
--- gives how many got one.
--- Refuses: nothing. The product must be locked.
--- Invoker, and granted to nobody.
-create function private.deliver_to_waiting_orders(p_product_id text) returns integer
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_order_id uuid;
-  v_key_id uuid;
-  v_served integer := 0;
-begin
-  loop
-    select o.id into v_order_id from public.orders o where o.product_id = p_product_id and o.is_waiting
-    order by o.paid_at, o.id limit 1;
-    exit when v_order_id is null;
-    v_key_id := private.lock_next_key(p_product_id);
-    exit when v_key_id is null;
-    update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
-    perform private.notify_delivered_later(v_order_id);
-    v_served := v_served + 1;
-  end loop;
-  return v_served;
-end;
-$$;
-
--- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3). An owner who asks for it will read it:
--- that is recorded here, for the reading that follows may not write.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain. Still waiting or held: a row
--- with success false.
--- Definer because: customers have no right to change stored_keys.
-create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_order public.orders;
-begin
-  select l.* into v_order from public.orders o, lateral private.lock_order(o.id) l
-  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
-      hint = 'Only the owner of an order and staff may ask for its key.';
-  end if;
-  if v_order.status <> 'completed' then
-    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
-      hint = 'Only completed orders are delivered.';
-  end if;
-  perform private.refuse_disputed(v_order);
-  if v_order.is_waiting then
-    perform private.deliver_to_waiting_orders(v_order.product_id);
-    select * into v_order from public.orders o where o.id = p_order_id;
-  end if;
-  perform private.record_key_view(v_order.delivered_key_id, 'deliver_product_key');
-  return query select v_order.delivered_key_id is not null, case
-    when v_order.delivered_key_id is not null then 'Key entregue com sucesso!'
-    when v_order.hold_reason is not null then 'Pago — valor em conferência'
-    else 'Pago — aguardando estoque'
-  end;
-end;
-$$;
-
--- The text of the key of the caller's own completed order, and nothing else; records that it was given. Null while there is none yet.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain,
--- 503 key_encryption_unavailable, 500 key_unreadable.
--- Definer because: customers may not write orders nor read sealed texts.
-create function public.reveal_order_key(p_order_id uuid) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_order public.orders := private.lock_own_order(p_order_id);
-begin
-  perform private.record_key_view(v_order.delivered_key_id, 'reveal_order_key');
-  return private.read_key_data(v_order.delivered_key_id);
-end;
-$$;
-
--- An order's place in the queue of paid orders without a key, from 1; null when it is not in it.
--- Refuses: 404 order_not_found (also for somebody else's order).
--- Definer because: the orders ahead are other people's.
-create function public.order_queue_position(p_order_id uuid) returns integer
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_order public.orders;
-begin
-  select * into v_order from public.orders o
-  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
-      hint = 'Only the owner of an order and staff may ask for its place.';
-  end if;
-  if not v_order.is_waiting then
-    return null;
-  end if;
-  return (
-    select count(*) from public.orders o
-    where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id)
-  );
-end;
-$$;
-
--- Within how many whole seconds of its payment every second of the last 50 orders was delivered: their median, rounded up. Of the last 30
--- days; null where they are fewer than 20, or where every second one waits. What was paid and never delivered took for ever: a store that
--- ran out of stock must not look quick (R9.9). What credit buys is delivered in the moment of paying, and would make PIX look quicker than it is.
--- Refuses: nothing.
--- Definer because: nobody may read other people's orders. Open to visitors because the store says it beside the buy button.
-create function public.usual_delivery_seconds() returns integer
-language sql stable security definer set search_path = ''
-as $$
-  select case when count(*) >= 20 then
-    nullif(ceil(percentile_disc(0.5) within group (order by l.seconds)), 'infinity')::integer
-  end
-  from (
-    select greatest(coalesce(extract(epoch from o.delivered_at - o.paid_at)::double precision, 'infinity'), 1) as seconds
-    from public.orders o where o.paid_at > now() - interval '30 days' and o.payment_id not like 'credito:%' order by o.paid_at desc limit 50
-  ) l;
-$$;
-
-grant execute on function public.deliver_product_key(uuid), public.reveal_order_key(uuid), public.order_queue_position(uuid) to authenticated;
-grant execute on function public.usual_delivery_seconds() to anon, authenticated;
-
--- ## Stock also moves when keys are added, deleted or put back
+-- Counters of the stock when keys are added, deleted or put back.
 
 -- Adds new keys to their products' stock, in the transaction that adds them.
--- Refuses: nothing.
 -- Definer because: no role may write the counters.
 create function private.count_new_keys() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2623,7 +3295,6 @@ end;
 $$;
 
 -- Takes deleted keys out of their products' stock, in the transaction that deletes them.
--- Refuses: nothing.
 -- Definer because: no role may write the counters.
 create function private.count_deleted_keys() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2640,7 +3311,6 @@ end;
 $$;
 
 -- Moves a product's stock with a key that was put back, or used other than by an order.
--- Refuses: nothing.
 -- Definer because: no role may write the counters.
 create function private.count_used_key() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2706,7 +3376,7 @@ $$;
 
 grant execute on function public.sync_stock() to authenticated;
 
--- schemas/46_stock_watch.sql
+-- schemas/keys/stock_watch.sql
 
 -- What the stock page says of products beside their counters.
 
@@ -2736,7 +3406,7 @@ $$;
 
 grant execute on function public.list_stock_watch() to authenticated;
 
--- schemas/47_key_givings.sql
+-- schemas/keys/access_log.sql
 
 -- What a buyer was given and did with it (R14.5): each time that a key's text was given out, the first steps done, and the acceptance.
 
@@ -2768,8 +3438,7 @@ alter table private.key_givings enable row level security;
 
 -- The network address of the caller, from the one header that a proxy of the backend's writes and callers cannot: on hosted Supabase
 -- cf-connecting-ip; the server's secret caller_header names another, as the local server does. Of a list the last, which the nearest proxy wrote.
--- Refuses: nothing; null where there is none.
--- Invoker, and granted to nobody.
+-- Null where there is none.
 create function private.caller_address() returns inet
 language plpgsql stable set search_path = ''
 as $$
@@ -2784,8 +3453,6 @@ end;
 $$;
 
 -- The kind of device that calls, as its browser says of itself: 'celular', 'tablet', 'computador' or 'desconhecido'. An iPad says that it is a computer.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.caller_device() returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -2803,7 +3470,6 @@ $$;
 
 -- Locks the caller's own paid order.
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed.
--- Invoker, and granted to nobody.
 create function private.lock_own_order(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
@@ -2846,8 +3512,6 @@ end;
 $$;
 
 -- What helps to use a product's keys: {key_template, first_steps}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.key_help_of(p_product_id text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -2861,8 +3525,6 @@ $$;
 
 -- The givings of an order, newest first, at most 100, and how many there are, 10001 for more than 10000, for each look adds one: {total, givings: [{given_at, way,
 -- address, device, key_id, is_current}]}. is_current: of the key that the order has now. p_given_to: only those to this account.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.givings_of(p_order public.orders, p_given_to uuid default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -2905,8 +3567,7 @@ $$;
 grant execute on function public.open_order_key(uuid), public.order_givings(uuid) to authenticated;
 
 -- Blanks the addresses of givings that are older than 180 days: a bank may ask a PIX back up to 80 days later, and then has weeks to decide.
--- Refuses: nothing.
--- Invoker, and granted to nobody: forget_expired_data calls it.
+-- Forget_expired_data calls it.
 create function private.forget_old_addresses() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -2915,111 +3576,11 @@ begin
 end;
 $$;
 
--- ## First steps and acceptance
-
--- How far a buyer came with one key of an order. A replaced key is another row, and starts anew; so is what the next owner does, where staff hand the order over.
-create table public.order_progress (
-  id bigint generated always as identity primary key,
-  order_id uuid not null references public.orders (id),
-  key_id uuid not null,
-  -- Who did it; null once that account is erased. A plain value, as in key_givings.
-  user_id uuid,
-  -- The words of the product's steps, in the order in which they were done: the list may change later, what was done stays.
-  steps_done text[] not null default '{}' check (cardinality(steps_done) <= 50),
-  changed_at timestamptz not null default clock_timestamp(),
-  -- When the buyer said that all is well.
-  accepted_at timestamptz,
-  unique (order_id, key_id, user_id)
-);
-
-alter table public.order_progress enable row level security;
-
-create policy order_progress_select_own on public.order_progress for select to authenticated
-  using (user_id = (select private.caller_id()) or (select private.is_staff()));
-
-grant select on public.order_progress to authenticated;
--- No insert, update or delete: the functions below write it.
-
--- How far the account that has an order now came with the key that it has now: {steps_done, accepted_at}. Of an order without an account, what one that is
--- erased did.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.progress_of(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_progress public.order_progress;
-begin
-  select * into v_progress from public.order_progress p
-  where p.order_id = p_order.id and p.key_id = p_order.delivered_key_id and p.user_id is not distinct from p_order.user_id
-  order by p.changed_at desc limit 1;
-  return jsonb_build_object('steps_done', to_jsonb(coalesce(v_progress.steps_done, '{}')), 'accepted_at', v_progress.accepted_at);
-end;
-$$;
-
--- Locks the caller's own order, of which they have been given the present key.
--- Refuses: 404 order_not_found, 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
--- Invoker, and granted to nobody.
-create function private.lock_opened_order(p_order_id uuid) returns public.orders
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_order public.orders := private.lock_own_order(p_order_id);
-begin
-  if not exists (select 1 from private.key_givings g
-    where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id and g.given_to = v_order.user_id) then
-    raise sqlstate 'PT409' using message = 'Veja a key deste pedido primeiro', detail = 'key_not_opened',
-      hint = 'Steps and acceptance are about a key that its owner was given.';
-  end if;
-  return v_order;
-end;
-$$;
-
--- Marks one of the product's first steps as done, or not done, by the order's owner; gives {steps_done, accepted_at}. Saying it again changes nothing.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened, 400 step_unknown.
--- Definer because: nobody may write order_progress.
-create function public.set_first_step(p_order_id uuid, p_step text, p_is_done boolean) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_order public.orders := private.lock_opened_order(p_order_id);
-begin
-  if p_is_done is null or not coalesce(private.key_help_of(v_order.product_id) -> 'first_steps' ? p_step, false) then
-    raise sqlstate 'PT400' using message = 'Este passo não é deste produto', detail = 'step_unknown',
-      hint = 'p_step is one of the words of products.first_steps, p_is_done true or false.';
-  end if;
-  insert into public.order_progress as p (order_id, key_id, user_id, steps_done)
-  values (v_order.id, v_order.delivered_key_id, v_order.user_id, case when p_is_done then array[p_step] else '{}' end)
-  on conflict (order_id, key_id, user_id) do update set changed_at = clock_timestamp(),
-    steps_done = array_remove(p.steps_done, p_step) || case when p_is_done then array[p_step] else '{}' end
-  where p_is_done is distinct from (p_step = any (p.steps_done));
-  return private.progress_of(v_order);
-end;
-$$;
-
--- Records that the buyer says that all is well with the key, once; gives {steps_done, accepted_at}.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
--- Definer because: nobody may write order_progress.
-create function public.accept_order(p_order_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_order public.orders := private.lock_opened_order(p_order_id);
-begin
-  insert into public.order_progress as p (order_id, key_id, user_id, accepted_at)
-  values (v_order.id, v_order.delivered_key_id, v_order.user_id, clock_timestamp())
-  on conflict (order_id, key_id, user_id) do update set accepted_at = clock_timestamp() where p.accepted_at is null;
-  return private.progress_of(v_order);
-end;
-$$;
-
-grant execute on function public.set_first_step(uuid, text, boolean), public.accept_order(uuid) to authenticated;
-
--- schemas/50_payments.sql
+-- schemas/payments/events.sql
 
 -- How a webhook of the checkout becomes orders, and the inbox that keeps it.
 
--- The payment inbox: every authenticated event for ever, with what became of it. The payer's data in it end: 85_personal_data.sql.
+-- The payment inbox: every authenticated event for ever, with what became of it. The payer's data in it end: customers/retention.sql.
 create table public.payment_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default clock_timestamp(),
@@ -3044,15 +3605,12 @@ create index payment_events_unsold on public.payment_events (payment_id) where o
 -- None on every payment_id: nobody looks for events by their payment, and each delivery would write it, a hundredth of its work.
 
 -- The outcomes that payment_events_by_outcome knows. Asked for by name and not by what they are not: the planner then knows how few they are.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.rare_outcomes() returns text[]
 language sql immutable set search_path = ''
 return array['received', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error'];
 
 -- Whether an event came to one of our addresses, and ended in a way that we know.
--- Refuses: nothing.
--- Invoker, and granted to nobody: only definer functions write the inbox.
+-- Only definer functions write the inbox.
 create function private.is_sound_event(p_endpoint text, p_outcome text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -3072,10 +3630,12 @@ create policy payment_events_select_staff on public.payment_events for select to
 grant select on public.payment_events to authenticated;
 -- No insert, update or delete: receiving and replaying write here, and what ends personal data.
 
--- ## From a webhook to its orders
+-- schemas/payments/receive.sql
+
+-- From a webhook to its orders.
 
 -- receive_payment_event authenticates and stores, settle_payment_event catches failures, apply_payment_event locks and reads,
--- measure_payment compares what was paid with the prices, apply_payment_line makes or moves one order. The key is given in 45_delivery.sql.
+-- measure_payment compares what was paid with the prices, apply_payment_line makes or moves one order. The key is given in orders/delivery.sql.
 --
 -- Every delivery runs through all of this, so it is written to be fast. Functions of one expression are in plpgsql, whose plans are kept.
 -- One statement does what one statement can, because each has a start and an end. What a payment seldom needs is a statement of its own
@@ -3131,12 +3691,13 @@ $$;
 grant execute on function public.receive_payment_event(text, text, jsonb) to service_role;
 -- Not to anon or authenticated: the secret is checked inside, but only the Edge Functions have business here.
 
--- ## Who sent a webhook
+-- schemas/payments/authentication.sql
+
+-- Authentication of webhooks.
 
 -- Whether a webhook comes from who holds a secret, the present one or the one before while it is being changed: as bearer token, as
 -- x-secret, or as HMAC-SHA256 of the raw body. Any one of them is enough.
--- Refuses: nothing; without a secret on the server it is false.
--- Invoker, and granted to nobody.
+-- Without a secret on the server it is false.
 create function private.is_authentic_webhook(p_body text, p_headers jsonb) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -3162,8 +3723,7 @@ $$;
 
 -- Whether two texts are the same, in a time that does not tell how much of them is: one number is compared for each, and the texts themselves only
 -- where the numbers are the same. A number from a seed of the moment: nobody can collect texts that have the secret's.
--- Refuses: nothing; null and empty are the same as nothing.
--- Invoker, and granted to nobody.
+-- Null and empty are the same as nothing.
 create function private.same_secret(p_sent text, p_secret text) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -3177,12 +3737,13 @@ begin
 end;
 $$;
 
--- ## What an event says
+-- schemas/payments/parse.sql
+
+-- Reading the body of a payment event.
 
 -- Whether a body nests no deeper than 64 levels. Asked before it is parsed: the parser follows any depth, and the embedded
 -- backend crashes of it. Texts and everything but brackets are taken away, then the innermost pairs, level by level.
--- Refuses: nothing; brackets that do not match are too deep.
--- Invoker, and granted to nobody.
+-- Brackets that do not match are too deep.
 create function private.is_shallow(p_body text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -3203,8 +3764,7 @@ end;
 $$;
 
 -- A body as jsonb. Text that JSON may carry and Postgres may not (a NUL, half a surrogate) is replaced.
--- Refuses: nothing; null where it cannot be read.
--- Invoker, and granted to nobody.
+-- Null where it cannot be read.
 create function private.readable_json(p_body text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -3221,8 +3781,6 @@ end;
 $$;
 
 -- The payment that a payload is about; null for the provider's ping, for what is no id, and for one that would pass for a purchase with credit (buy_with_credit).
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.payment_id_of(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -3237,8 +3795,6 @@ $$;
 
 -- What an event means: the payload's own name where it has one that we know, else the address it was sent to.
 -- A provider that posts everything to one address is still understood; a name that we do not know changes nothing.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.event_meaning(p_endpoint text, p_event text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -3261,8 +3817,6 @@ $$;
 
 -- What a payment's own status says of an event that calls it paid: 'paid', also where it says nothing; 'not_paid'; or 'unknown', for a word that
 -- nobody has heard of, which delivers nothing before an admin has looked at it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.said_status(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -3290,8 +3844,6 @@ $$;
 -- A payment's amount in reais, read in one unit alone; null where it cannot be read. A JSON number, or text of digits with at most two decimals
 -- after a point or a comma: a sign of currency or marks of thousands would have to be guessed at. It must be whole cents, but for the noise
 -- that a sum of binary fractions has (189.79999999999998).
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.amount_in_reais(p_amount jsonb, p_unit text) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
@@ -3314,8 +3866,6 @@ end;
 $$;
 
 -- The payer's e-mail as orders keep it; null where it is none.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.payer_email(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -3332,8 +3882,6 @@ create type private.payment_line as (product_id text, line integer, price numeri
 
 -- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
 -- Of two products with one provider's id the one on sale counts, then the older.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.product_line(p_provider_id text, p_is_sale boolean) returns private.payment_line
 language plpgsql volatile set search_path = ''
 as $$
@@ -3355,8 +3903,6 @@ end;
 $$;
 
 -- The products that an event is about, in order of id; at most 50. Where they are being sold they are locked.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.payment_lines(p_payload jsonb, p_is_sale boolean) returns private.payment_line[]
 language plpgsql volatile set search_path = ''
 as $$
@@ -3390,7 +3936,9 @@ begin
 end;
 $$;
 
--- ## What was paid, beside what it pays for
+-- schemas/payments/amounts.sql
+
+-- The amount paid, compared with the prices.
 
 -- What those lines of a payment that are not paid yet are paid with. "basis": whether the amount is the sum of the prices 'today' or of those
 -- when the orders were made ('first'); null for neither. "hold": why they must wait for an admin; null where all is well. "share": what was
@@ -3403,8 +3951,7 @@ create type private.payment_past as (spent numeric, has_orders boolean, unsold_a
 
 -- Measures what an event says was paid against what its lines cost. What the payment's other orders cost counts too: together they never cost
 -- more than was paid, in however many events they come (R10.5).
--- Refuses: nothing. The products that are being sold must be locked: whoever changes the unit locks all of them.
--- Invoker, and granted to nobody.
+-- The products that are being sold must be locked: whoever changes the unit locks all of them.
 create function private.measure_payment(p_event public.payment_events, p_lines private.payment_line[], p_past private.payment_past)
 returns private.payment_measure
 language plpgsql volatile set search_path = ''
@@ -3432,8 +3979,6 @@ end;
 $$;
 
 -- Measures a payment whose amount is not simply the sum of today's prices.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.measure_closely(
   p_event public.payment_events, p_lines private.payment_line[], p_measure private.payment_measure, p_unit text, p_amount numeric, p_spent numeric
 ) returns private.payment_measure
@@ -3465,12 +4010,12 @@ begin
 end;
 $$;
 
--- ## What an event does
+-- schemas/payments/apply.sql
+
+-- Applying a payment event to its orders.
 
 -- Applies an event and gives it back with what became of it. A failure undoes nothing but the application: the event is kept for staff
 -- to replay. A fault that passes by itself (a deadlock, a full disk) undoes all, so that the provider's retry applies it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.settle_payment_event(p_event public.payment_events) returns public.payment_events
 language plpgsql volatile set search_path = ''
 as $$
@@ -3490,10 +4035,8 @@ begin
 end;
 $$;
 
--- Locks a payment and its payer's e-mail, the first locks of the lock order (45_delivery.sql), and gives what came of it before: all that it must know of
+-- Locks a payment and its payer's e-mail, the first locks of the lock order (orders/delivery.sql), and gives what came of it before: all that it must know of
 -- the past, before other buyers wait for its product. An order counts with what was paid for it or what it costs, the larger.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.lock_payment(p_payment_id text, p_email text) returns private.payment_past
 language plpgsql volatile set search_path = ''
 as $$
@@ -3518,8 +4061,7 @@ $$;
 
 -- Locks what the refund of a whole payment needs: its products, also those of orders that the event does not list, its orders, and what they have to do with
 -- credit, all of it before the first order is refunded: several orders may have given credit to several people.
--- Refuses: nothing.
--- Invoker, and granted to nobody. The payment must be locked.
+-- The payment must be locked.
 create function private.lock_refund(p_payment_id text, p_lines private.payment_line[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -3534,8 +4076,6 @@ end;
 $$;
 
 -- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.apply_payment_event(p_event public.payment_events) returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -3590,8 +4130,7 @@ $$;
 -- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A measure that says so holds the order.
 -- Events arrive in any order and any number of times; an order only ever moves up c_scale, so the last state is the same whatever
 -- the order of arrival. A payment that arrived outweighs a failure and an expiry. An order was made when its event came: one that a replay makes is as old.
--- Refuses: nothing. apply_payment_event has taken the locks: only events of this payment make its orders.
--- Invoker, and granted to nobody.
+-- apply_payment_event has taken the locks: only events of this payment make its orders.
 create function private.apply_payment_line(
   p_event public.payment_events, p_status text, p_line private.payment_line, p_measure private.payment_measure, p_email text, p_past private.payment_past
 ) returns text
@@ -3648,12 +4187,12 @@ begin
 end;
 $$;
 
--- ## The code to pay with
+-- schemas/payments/pix_code.sql
+
+-- The PIX code of a pending order.
 
 -- Whether a text is a code that a bank takes for a PIX (EMV: it begins with its format and ends with its checksum): nothing else of what a
 -- payload calls one is given out.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.is_pix_code(p_text text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -3663,8 +4202,7 @@ end;
 $$;
 
 -- The code with which a pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
--- Refuses: nothing.
--- Invoker, and granted to nobody: the owner reads it by order_pix_code, and it is in the letter to the owner.
+-- The owner reads it by order_pix_code, and it is in the letter to the owner.
 create function private.pix_code_of(p_order public.orders) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -3702,18 +4240,19 @@ $$;
 
 grant execute on function public.order_pix_code(uuid) to authenticated;
 
--- ## Another unit
+-- schemas/payments/amount_unit.sql
+
+-- Changing the unit (reais, cents) in which the provider sends amounts.
 
 -- Releases what was held because its amount fits only the unit that is set now, and delivers it. What was delivered or released before stays as it is.
--- Refuses: nothing.
--- Invoker, and granted to nobody: only change_store_setting and the owner write the settings.
+-- Only change_store_setting and the owner write the settings.
 create function private.release_unit_holds() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   v_product_id text;
 begin
-  -- All products at once: no payment is between reading the unit and holding by it, and those that come read the new one (lock order, 45_delivery.sql).
+  -- All products at once: no payment is between reading the unit and holding by it, and those that come read the new one (lock order, orders/delivery.sql).
   lock table public.products in exclusive mode;
   for v_product_id in
     with released as (
@@ -3731,11 +4270,11 @@ $$;
 create trigger release_unit_holds after update of amount_unit on private.store_settings
   for each row when (new.amount_unit is distinct from old.amount_unit) execute function private.release_unit_holds();
 
--- ## Whose an order is
+-- schemas/payments/ownership.sql
+
+-- Which account an order belongs to.
 
 -- Whether an address is one that a checkout invents for a buyer who gave none. It belongs to nobody, whoever signs up with it.
--- Refuses: nothing.
--- Invoker.
 create function private.is_placeholder_email(p_email text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -3747,8 +4286,6 @@ end;
 $$;
 
 -- The account that a payer's e-mail belongs to; null where none has proved it, and always for a checkout's placeholder.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.verified_owner(p_email text) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -3769,7 +4306,6 @@ end;
 $$;
 
 -- Gives the orders that were paid before the account existed to whoever proves the payer's e-mail.
--- Refuses: nothing.
 -- Definer because: the auth service's role may not write orders.
 create function private.claim_orders() returns trigger
 language plpgsql security definer set search_path = ''
@@ -3780,7 +4316,7 @@ begin
   if tg_relid = 'auth.users'::regclass and not private.trusts_addresses() then
     return null;
   end if;
-  -- Waits for the payments of this e-mail, which share the lock (lock order, 45_delivery.sql): each sees what the other did, and no
+  -- Waits for the payments of this e-mail, which share the lock (lock order, orders/delivery.sql): each sees what the other did, and no
   -- payment is missed by both.
   perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || new.email, 0));
   v_owner := private.verified_owner(new.email);
@@ -3797,7 +4333,9 @@ create trigger claim_orders after insert on private.proved_mailboxes
 create trigger store_claim_orders after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.claim_orders();
 
--- ## Applying an event again, by hand
+-- schemas/payments/replay.sql
+
+-- Replaying a payment event by hand.
 
 -- Applies a stored event again, for staff: once the product it names is in the store, or what failed is corrected. Gives the outcome.
 -- Always with a reason, which the log keeps.
@@ -3810,7 +4348,7 @@ declare
   v_event public.payment_events;
 begin
   perform private.begin_staff_action(p_reason);
-  -- Beside other replays, never beside what ends personal data (lock order, 45_delivery.sql).
+  -- Beside other replays, never beside what ends personal data (lock order, orders/delivery.sql).
   perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
   select * into v_event from public.payment_events e where e.id = p_event_id for no key update;
   if v_event.id is null then
@@ -3826,7 +4364,633 @@ $$;
 
 grant execute on function public.replay_payment_event(bigint, text) to authenticated;
 
--- schemas/51_credit.sql
+-- schemas/payments/inbox.sql
+
+-- The payment inbox as staff work through it: what still waits for a product, and applying it all at once.
+
+-- ## Events that wait for a product
+
+-- The products that a payload names, by the provider's ids, with their titles where it gives any; each once, at most 50.
+create function private.named_products(p_payload jsonb) returns table (provider_id text, title text)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  -- In plpgsql, whose plans are kept: a page of the inbox asks for fifty payloads, each by itself.
+  return query
+    select btrim(n.product ->> 'id'), max(left(btrim(n.product ->> 'title'), 200))
+    from (
+      select p_payload -> 'product' as product
+      union all
+      (select e.value from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end) e limit 50)
+    ) n
+    where jsonb_typeof(n.product) = 'object' and btrim(n.product ->> 'id') <> ''
+    group by 1;
+end;
+$$;
+
+-- The events that sold nothing of a product that they name, because the store did not know it or because they failed; for one provider's id, or for
+-- all. product_id is whose the provider's id is now; null where the store still does not know it.
+create function private.unsold_events(p_provider_id text default null)
+returns table (event_id bigint, received_at timestamptz, payment_id text, provider_id text, title text, product_id text)
+language sql stable set search_path = ''
+as $$
+  with named as materialized (
+    select e.id, e.received_at, e.payment_id, n.provider_id, n.title, private.event_meaning(e.endpoint, e.event) as meaning
+    from public.payment_events e, lateral private.named_products(e.payload) n
+    where e.outcome in ('unknown_product', 'error') and (p_provider_id is null or n.provider_id = p_provider_id)
+  ), known as materialized (
+    select d.provider_id, (private.product_line(d.provider_id, false)).product_id from (select distinct n.provider_id from named n) d
+  )
+  select n.id, n.received_at, n.payment_id, n.provider_id, n.title, k.product_id from named n join known k on k.provider_id = n.provider_id
+  -- Of several products in one payment some may be sold, while the event still waits for the others.
+  where not exists (
+    select 1 from public.orders o
+    where o.payment_id = n.payment_id and o.product_id = k.product_id and (n.meaning = 'generated' or o.status in ('completed', 'refunded'))
+  );
+$$;
+
+-- What waits in the inbox for each product, by the provider's id, the longest wait first; at most 200. Of a product that the store has by now,
+-- replay_product_events applies it; one that it does not have must be made or mended first. "title" is the provider's name for it.
+-- Refuses: 403 staff_only.
+-- Definer because: what is counted must not depend on row security.
+create function public.list_unsold_products()
+returns table (provider_id text, title text, product_id text, product_name text, events integer, payments integer, oldest_at timestamptz, newest_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+    select u.provider_id, max(u.title), u.product_id, p.name, count(*)::integer, count(distinct u.payment_id)::integer,
+      min(u.received_at), max(u.received_at)
+    from private.unsold_events() u left join public.products p on p.id = u.product_id
+    group by u.provider_id, u.product_id, p.name order by min(u.received_at), u.provider_id limit 200;
+end;
+$$;
+
+-- Locks what applying these events again needs, all of it before the first is applied and in the lock order (orders/delivery.sql): nobody who pays
+-- meanwhile and one of these wait for each other.
+create function private.lock_for_replay(p_event_ids bigint[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_payments text[];
+  v_emails text[];
+  v_products text[];
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
+  perform 1 from public.payment_events e where e.id = any (p_event_ids) order by e.id for no key update;
+  select array_agg(distinct e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
+  from public.payment_events e where e.id = any (p_event_ids);
+  perform pg_advisory_xact_lock(l.key) from (select distinct hashtextextended('store payment ' || p, 0) as key from unnest(v_payments) p order by 1) l
+  where l.key is not null;
+  perform pg_advisory_xact_lock_shared(l.key) from (select distinct hashtextextended('store e-mail ' || m, 0) as key from unnest(v_emails) m order by 1) l
+  where l.key is not null;
+  select array_agg(distinct p.id) into v_products from public.products p
+  where p.ggcheckout_id in (
+      select n.provider_id from public.payment_events e, lateral private.named_products(e.payload) n where e.id = any (p_event_ids))
+    or p.id in (select o.product_id from public.orders o where o.payment_id = any (v_payments));
+  perform private.lock_products(v_products);
+end;
+$$;
+
+-- Applies again, oldest first, the stored events that sold nothing of a product and name the provider's id that it has now; at most 50 a call, after
+-- the event that is given. Each is a replay of its own in the log. Gives {replayed, outcomes, stays, last, left}: how many, what became of them, those
+-- that still sold nothing with the reason, the last one, and how many there are after it: called again with "last" until "left" is 0.
+-- Refuses: 403 staff_only, 400 reason_required, 404 product_not_found.
+-- Definer because: nobody may write orders, the inbox or the log.
+create function public.replay_product_events(p_product_id text, p_reason text, p_after bigint default null) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_waiting bigint[];
+  v_ids bigint[];
+  v_event public.payment_events;
+  v_done jsonb := '[]';
+begin
+  perform private.begin_staff_action(p_reason);
+  if not exists (select 1 from public.products p where p.id = p_product_id) then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+  v_waiting := array(
+    select u.event_id from public.products p, lateral private.unsold_events(btrim(p.ggcheckout_id)) u
+    where p.id = p_product_id and u.product_id = p_product_id
+      and (p_after is null or (u.received_at, u.event_id) > (select e.received_at, e.id from public.payment_events e where e.id = p_after))
+    order by u.received_at, u.event_id);
+  v_ids := v_waiting[1:50];
+  perform private.lock_for_replay(v_ids);
+  for v_event in
+    -- Whoever was faster with one of them has done it.
+    select * from public.payment_events e where e.id = any (v_ids) and e.outcome in ('unknown_product', 'error') order by e.received_at, e.id
+  loop
+    v_event := private.settle_payment_event(v_event);
+    update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = v_event.id;
+    perform private.notify_payment(v_event.payment_id);
+    v_done := v_done || jsonb_build_object('event_id', v_event.id, 'outcome', v_event.outcome, 'error', v_event.error);
+  end loop;
+  return jsonb_build_object(
+    'replayed', jsonb_array_length(v_done), 'last', v_ids[cardinality(v_ids)], 'left', cardinality(v_waiting) - cardinality(v_ids),
+    'outcomes', (select coalesce(jsonb_object_agg(o.outcome, o.times), '{}') from (
+      select d ->> 'outcome' as outcome, count(*) as times from jsonb_array_elements(v_done) d group by 1) o),
+    'stays', (select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(v_done) d
+      where d ->> 'outcome' in ('unknown_product', 'error', 'no_payment', 'not_paid', 'ignored')));
+end;
+$$;
+
+grant execute on function public.list_unsold_products(), public.replay_product_events(text, text, bigint) to authenticated;
+
+-- schemas/payments/inbox_search.sql
+
+-- Finding in the payment inbox: by what became of an event, its product, its days, and the words that people have in hand.
+
+-- What an event is found by. No delivery writes here: the events that came since are taken in by the next search, and what ends a payload ends
+-- its words with it.
+create table private.inbox_words (
+  id bigint primary key,
+  received_at timestamptz not null,
+  outcome text not null,
+  payment_id text,
+  -- The products it names, by the provider's ids.
+  provider_ids text[] not null,
+  -- In small letters, without accents: the payment's id, the payer's e-mail, name and phone (digits alone), the provider's ids.
+  words text not null
+);
+
+create index inbox_words_payment on private.inbox_words (payment_id);
+create index inbox_words_newest on private.inbox_words (received_at);
+
+alter table private.inbox_words enable row level security;
+-- No grant: the functions below write and read it.
+
+-- What the event of a payload is found by.
+create function private.words_of_event(p_payment_id text, p_payload jsonb, p_provider_ids text[]) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_name text := left(p_payload #>> '{customer,name}', 200);
+begin
+  if v_name ~ '[^ -~]' then
+    v_name := private.fold_for_search(v_name);
+  end if;
+  -- Without regular expressions, which took half of the time.
+  return lower(concat_ws(' ', p_payment_id, left(p_payload #>> '{customer,email}', 254), v_name, translate(left(p_payload #>> '{customer,phone}', 50), ' +-()./', ''),
+    left(array_to_string(p_provider_ids, ' '), 1000)));
+end;
+$$;
+
+-- The provider's ids of the products that a payload names, each once.
+create function private.provider_ids(p_payload jsonb) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_main text := btrim(p_payload #>> '{product,id}');
+begin
+  -- Nearly every payment is of one product, named once or twice.
+  if v_main <> '' and (p_payload -> 'products' is null or p_payload #>> '{products,0,id}' = v_main and p_payload #> '{products,1}' is null) then
+    return array[v_main];
+  end if;
+  return array(select n.provider_id from private.named_products(p_payload) n);
+end;
+$$;
+
+-- Takes in the events that are not yet, the oldest first and 10,000 at most; gives whether that was all of them. It waits for whoever takes them in just now, and for
+-- what ends personal data (lock order, orders/delivery.sql): what ended is never taken in from before.
+-- Find_payment_events calls it.
+create function private.take_in_events() returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  c_most constant integer := 10000;
+  v_from bigint;
+  v_taken integer;
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
+  perform pg_advisory_xact_lock(hashtextextended('store inbox words', 0));
+  v_from := (select max(w.id) from private.inbox_words w);
+  insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
+  select e.id, e.received_at, e.outcome, e.payment_id, i.ids, private.words_of_event(e.payment_id, e.payload, i.ids)
+  from (select * from public.payment_events e where e.id > coalesce(v_from, 0) order by e.id limit c_most) e,
+    lateral (select private.provider_ids(e.payload) as ids offset 0) i;
+  get diagnostics v_taken = row_count;
+  -- Events get their numbers before they are committed: the last minutes are looked at again.
+  insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
+  select e.id, e.received_at, e.outcome, e.payment_id, private.provider_ids(e.payload), private.words_of_event(e.payment_id, e.payload, private.provider_ids(e.payload))
+  from public.payment_events e
+  where e.received_at > now() - interval '2 minutes' and e.id < v_from and not exists (select 1 from private.inbox_words w where w.id = e.id);
+  return v_taken < c_most;
+end;
+$$;
+
+-- Says anew what an event is found by, once it was applied again or something of its payload has ended.
+-- Invoker: only definer functions and the owner's timer write the inbox.
+create function private.renew_inbox_words() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  update private.inbox_words set received_at = new.received_at, outcome = new.outcome,
+    words = case when new.payload is distinct from old.payload then private.words_of_event(new.payment_id, new.payload, provider_ids) else words end
+  where id = new.id;
+  return null;
+end;
+$$;
+
+-- Not on insert: a delivery pays nothing for it.
+create trigger renew_inbox_words after update of received_at, outcome, payload on public.payment_events
+  for each row execute function private.renew_inbox_words();
+
+-- What somebody typed, as patterns that must all fit, in any order: six words at most, in which no sign has a meaning of its own. A phone in any writing
+-- is its digits, without the country.
+-- An empty list for nothing.
+create function private.inbox_patterns(p_text text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_text text := btrim(private.fold_for_search(regexp_replace(left(p_text, 200), '[[:cntrl:][:space:]]+', ' ', 'g')));
+  v_digits text := regexp_replace(v_text, '\D', '', 'g');
+begin
+  if v_text ~ '^[-+(). /0-9]+$' and length(v_digits) >= 8 then
+    return array['%' || regexp_replace(v_digits, '^0*(55(?=\d{10,11}$))?0*', '') || '%'];
+  end if;
+  return array(
+    select distinct '%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%' from unnest((string_to_array(v_text, ' '))[1:6]) w (word) where w.word <> ''
+  );
+end;
+$$;
+
+-- What is asked of the inbox; "ids" are the only events that can be meant, null where they are too many to be looked up.
+create type private.inbox_query as (
+  patterns text[], event_id bigint, provider_id text, product_id text, starts timestamptz, ends timestamptz, outcomes text[], oldest_first boolean, ids bigint[]
+);
+
+-- What the patterns of a search look for, as the words of payers have it.
+create function private.inbox_grams(p_patterns text[]) returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (select private.grams_of_all(array_agg(w.word)) from unnest(p_patterns) p (pattern),
+    unnest(string_to_array(private.plain_words(split_part(regexp_replace(btrim(p.pattern, '%'), '\\(.)', '\1', 'g'), '@', 1)), ' ')) w (word) where length(w.word) > 2);
+end;
+$$;
+
+-- The events that a search can mean: those that have its words among the newest 10,000 and among those that delivered nothing, those of the payers who
+-- have them, and the one of this number. Null where a twentieth of the newest have them, and for words shorter than the index knows: then all are read, from the newest on.
+-- What is new has been taken in.
+create function private.events_with_words(p_query private.inbox_query) returns bigint[]
+language plpgsql stable set search_path = '' set work_mem = '32MB'
+as $$
+declare
+  c_looked_at constant integer := 10000;
+  v_grams integer[] := private.inbox_grams(p_query.patterns);
+  v_newest bigint[] := array(
+    select w.id from (select n.* from private.inbox_words n order by n.received_at desc limit c_looked_at) w where w.words like all (p_query.patterns)
+  );
+begin
+  if v_grams is null or cardinality(v_newest) >= c_looked_at / 20 then
+    return null;
+  end if;
+  return array(
+    select unnest(v_newest || p_query.event_id)
+    union select w.id from (
+        select e.id from public.payment_events e where e.outcome = any (private.rare_outcomes()) order by e.id desc limit c_looked_at
+      ) e join private.inbox_words w on w.id = e.id where w.words like all (p_query.patterns)
+    union select w.id from private.payer_words p join private.inbox_words w on w.payment_id = p.payment_id
+      where private.grams(p.words) @> v_grams and w.words like all (p_query.patterns)
+    union select w.id from public.products p join public.orders o on o.product_id = p.id join private.inbox_words w on w.payment_id = o.payment_id
+      where lower(p.ggcheckout_id) like all (p_query.patterns) and w.words like all (p_query.patterns)
+    limit private.most_counted() + 1
+  );
+end;
+$$;
+
+-- The events that can be meant by a product: those of its newest orders' payments, and those that name it and delivered nothing.
+-- What is new has been taken in.
+create function private.events_with_product(p_query private.inbox_query) returns bigint[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select w.id from (
+        select o.payment_id from public.orders o where o.product_id = p_query.product_id order by o.created_at desc limit private.most_counted() + 1
+      ) o join private.inbox_words w on w.payment_id = o.payment_id
+    union select w.id from public.payment_events e join private.inbox_words w on w.id = e.id
+      where e.outcome = any (private.rare_outcomes()) and p_query.provider_id = any (w.provider_ids)
+  );
+end;
+$$;
+
+-- The events that a search or a product can mean, as events_with_words and events_with_product find them; null where all must be read.
+-- What is new has been taken in.
+create function private.events_asked_for(p_query private.inbox_query) returns bigint[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_ids bigint[];
+begin
+  if p_query.patterns <> '{}' then
+    v_ids := private.events_with_words(p_query);
+  end if;
+  if v_ids is null and p_query.product_id <> '' then
+    v_ids := private.events_with_product(p_query);
+  end if;
+  return v_ids;
+end;
+$$;
+
+-- Which rows of the inbox, or of its words where "patterns" or "product_id" ask for them, a query leaves but for its outcomes: a condition on "e", in
+-- which $1 is the query.
+create function private.inbox_condition(p_query private.inbox_query) returns text
+language sql immutable set search_path = ''
+as $$
+  select concat_ws(' and ', 'true',
+    case when p_query.starts is not null then 'e.received_at >= ($1).starts' end,
+    case when p_query.ends is not null then 'e.received_at < ($1).ends' end,
+    case when p_query.ids is not null then 'e.id = any (($1).ids)' end,
+    case when p_query.patterns <> '{}' then '(e.words like all (($1).patterns) or e.id = ($1).event_id)' end,
+    -- Also what was sold as this product while the provider had another id for it.
+    case when p_query.product_id <> '' then '(($1).provider_id = any (e.provider_ids)
+      or e.payment_id in (select o.payment_id from public.orders o where o.product_id = ($1).product_id))' end);
+$$;
+
+-- How many events each outcome has, and the ids of one page of those that a query leaves.
+create type private.inbox_page as (outcomes jsonb, total integer, ids bigint[]);
+
+-- How many events of each outcome a condition leaves, 10001 where there are more than 10000. In the inbox each is counted by itself: what is rare has an
+-- index, what is common ends early. Of what a search leaves the newest 10001 are counted together.
+create function private.count_outcomes(p_from text, p_where text, p_query private.inbox_query) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_counts text := case
+    when p_from = 'public.payment_events' then (
+      select string_agg(format('select %1$L as outcome, (select count(*) from (select from %2$s e where e.outcome = %1$L and %3$s limit $2) c) as times',
+        o.outcome, p_from, p_where), ' union all ')
+      from unnest(array['delivered', 'pending'] || private.rare_outcomes()) o (outcome))
+    else format('select f.outcome, count(*) as times from (select e.outcome from %s e where %s order by e.received_at desc limit $2) f group by 1', p_from, p_where)
+  end;
+  v_outcomes jsonb;
+begin
+  execute format('select coalesce(jsonb_object_agg(c.outcome, c.times) filter (where c.times > 0), ''{}'') from (%s) c', v_counts)
+  into v_outcomes using p_query, private.most_counted() + 1;
+  return v_outcomes;
+end;
+$$;
+
+-- Reads one page of what a query leaves. Both statements are planned for what is asked: a rare outcome has an index of its own, and a page near the end
+-- is read from the end.
+create function private.read_inbox(p_query private.inbox_query, p_limit integer, p_offset integer) returns private.inbox_page
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_from text := case when p_query.patterns <> '{}' or p_query.product_id <> '' then 'private.inbox_words' else 'public.payment_events' end;
+  v_where text := private.inbox_condition(p_query);
+  v_is_reversed boolean;
+  v_page private.inbox_page;
+begin
+  v_page.outcomes := private.count_outcomes(v_from, v_where, p_query);
+  v_page.total := (
+    select least(coalesce(sum(c.value::integer), 0), private.most_counted() + 1) from jsonb_each_text(v_page.outcomes) c
+    where p_query.outcomes is null or c.key = any (p_query.outcomes));
+  v_is_reversed := p_offset > v_page.total / 2 and v_page.total <= private.most_counted();
+  execute format('select array(select e.id from %s e where %s %s order by e.received_at %s, e.id %4$s limit $2 offset $3)',
+    v_from, v_where, case when p_query.outcomes is not null then 'and e.outcome = any (($1).outcomes)' end,
+    case when v_is_reversed <> p_query.oldest_first then 'asc' else 'desc' end)
+  into v_page.ids using p_query, case when v_is_reversed then least(p_limit, greatest(v_page.total - p_offset, 0)) else p_limit end,
+    case when v_is_reversed then greatest(v_page.total - p_offset - p_limit, 0) else p_offset end;
+  if v_is_reversed then
+    v_page.ids := array(select i.id from unnest(v_page.ids) with ordinality i (id, place) order by i.place desc);
+  end if;
+  return v_page;
+end;
+$$;
+
+-- An event as staff see it in a list. What was paid is null where it cannot be read; of the payer what is still kept, and "has_ended" where name and
+-- phone are gone because their term is over. The products it names, and its payment's orders.
+create function private.inbox_line(p_event public.payment_events) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', p_event.id, 'received_at', p_event.received_at, 'endpoint', p_event.endpoint, 'event', p_event.event, 'payment_id', p_event.payment_id,
+    'outcome', p_event.outcome, 'error', p_event.error, 'applied_at', p_event.applied_at,
+    'has_amount', p_event.payload #> '{payment,amount}' is not null,
+    'amount', private.amount_in_reais(p_event.payload #> '{payment,amount}', (select s.amount_unit from private.store_settings s)),
+    'email', private.payer_email(p_event.payload), 'name', left(p_event.payload #>> '{customer,name}', 200),
+    'phone', left(p_event.payload #>> '{customer,phone}', 50),
+    'has_ended', coalesce(p_event.received_at <= (select f.events_until from private.forgetting f), false),
+    'products', (
+      select coalesce(jsonb_agg(jsonb_build_object('provider_id', n.provider_id, 'title', n.title, 'product_id', p.id, 'product_name', p.name) order by n.provider_id), '[]')
+      from private.named_products(p_event.payload) n
+      left join public.products p on p.id = (select l.product_id from private.product_line(n.provider_id, false) l)),
+    'orders', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.status, 'product_id', o.product_id, 'product_name', p.name) order by o.payment_line, o.id), '[]')
+      from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_event.payment_id)
+  );
+end;
+$$;
+
+-- One page of the inbox for staff: {total, outcomes: {outcome: how many}, events, is_whole}. "outcomes" counts what all filters but that of the outcome
+-- leave; each count and the total are 10001 where there are more than 10000; is_whole is false while older events are still being taken in for the search. At most 100 at a time, newest first unless said otherwise.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read what events are found by, and the totals must not depend on row security.
+create function public.find_payment_events(
+  p_search text default '', p_outcomes text[] default null, p_product_id text default '', p_from timestamptz default null, p_to timestamptz default null,
+  p_hours integer default null, p_oldest_first boolean default false, p_limit integer default 50, p_offset integer default 0
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_query private.inbox_query := (
+    private.inbox_patterns(coalesce(p_search, '')), case when btrim(p_search) ~ '^[0-9]{1,18}$' then btrim(p_search)::bigint end,
+    (select p.ggcheckout_id from public.products p where p.id = p_product_id), coalesce(p_product_id, ''),
+    greatest(p_from, case when p_hours is not null then now() - make_interval(hours => least(greatest(p_hours, 1), 8784)) end), p_to,
+    p_outcomes, coalesce(p_oldest_first, false), null)::private.inbox_query;
+  v_is_whole boolean := true;
+  v_page private.inbox_page;
+begin
+  perform private.require_staff();
+  if v_query.patterns <> '{}' or v_query.product_id <> '' then
+    v_is_whole := private.take_in_events() and private.take_in_payers() < 500;
+    v_query.ids := private.events_asked_for(v_query);
+  end if;
+  v_page := private.read_inbox(v_query, least(greatest(coalesce(p_limit, 50), 1), 100), greatest(coalesce(p_offset, 0), 0));
+  return jsonb_build_object('total', v_page.total, 'outcomes', v_page.outcomes, 'is_whole', v_is_whole, 'events', (
+    select coalesce(jsonb_agg(private.inbox_line(e) order by i.place), '[]')
+    from unnest(v_page.ids) with ordinality i (id, place) join public.payment_events e on e.id = i.id));
+end;
+$$;
+
+-- One event for staff: its line, what is kept of its content (as it came, where it could not be read), and who applied it again: {line, content, replays}.
+-- Refuses: 403 staff_only, 404 event_not_found.
+-- Definer because: its products and orders must not depend on row security.
+create function public.read_payment_event(p_event_id bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_event public.payment_events;
+begin
+  perform private.require_staff();
+  select * into v_event from public.payment_events e where e.id = p_event_id;
+  if v_event.id is null then
+    raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';
+  end if;
+  return jsonb_build_object(
+    'line', private.inbox_line(v_event), 'content', coalesce(v_event.body, v_event.payload::text, ''),
+    'replays', (
+      select coalesce(jsonb_agg(jsonb_build_object('done_at', a.done_at, 'actor_email', a.actor_email, 'reason', a.reason,
+        'from', a.changes #>> '{outcome,from}', 'to', a.changes #>> '{outcome,to}') order by a.id desc), '[]')
+      from (select * from public.staff_actions a where a.event_id = p_event_id order by a.id desc limit 50) a));
+end;
+$$;
+
+grant execute on function public.find_payment_events(text, text[], text, timestamptz, timestamptz, integer, boolean, integer, integer),
+  public.read_payment_event(bigint) to authenticated;
+
+-- schemas/payments/webhook_capture.sql
+
+-- The webhook debugger of the back-office: it captures one webhook for an admin to look at.
+
+-- The one capture: waiting from its start, captured by the first webhook after it, inactive when stopped.
+create table private.webhook_capture (
+  only_row boolean primary key default true check (only_row),
+  status text not null default 'inactive' check (status in ('inactive', 'waiting', 'captured')),
+  started_at timestamptz,
+  capture_id uuid,
+  captured_at timestamptz,
+  headers jsonb,
+  payload jsonb
+);
+
+insert into private.webhook_capture default values;
+
+alter table private.webhook_capture enable row level security;
+
+-- A payload without what a capture must not keep: anything named like a secret becomes asterisks, and so does a document number,
+-- by its name or by its look (CPF, CNPJ).
+create function private.mask_payload(p_value jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  case jsonb_typeof(p_value)
+    when 'object' then
+      return coalesce((
+        select jsonb_object_agg(e.key, case
+          when e.key ~* 'secret|token|password|senha|authorization|signature|api[-_]?key|cookie|document|cpf|cnpj' then to_jsonb('***'::text)
+          else private.mask_payload(e.value) end)
+        from jsonb_each(p_value) e), '{}');
+    when 'array' then
+      return coalesce((select jsonb_agg(private.mask_payload(e.value) order by e.place) from jsonb_array_elements(p_value) with ordinality as e (value, place)), '[]');
+    when 'string' then
+      return to_jsonb(regexp_replace(p_value #>> '{}', '\m(\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}|\d{11}|\d{14})\M', '***', 'g'));
+    else
+      return p_value;
+  end case;
+end;
+$$;
+
+-- Keeps one webhook for the admins who wait for it; nothing while nobody waits, and never a second one.
+create function private.capture_webhook(p_headers jsonb, p_payload jsonb) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.webhook_capture
+  set status = 'captured', capture_id = gen_random_uuid(), captured_at = clock_timestamp(),
+    headers = private.mask_payload(p_headers), payload = private.mask_payload(p_payload)
+  where status = 'waiting' and started_at <= clock_timestamp();
+end;
+$$;
+
+-- Forgets what was captured; goes on waiting where it waited.
+create function private.forget_capture() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null,
+    status = case when status = 'waiting' then status else 'inactive' end where only_row;
+end;
+$$;
+
+-- The capture as the back-office shows it: {active, status, started_at, latest_capture: {id, timestamp, headers, payload} | null}.
+create function private.webhook_capture_state() returns jsonb
+language sql volatile set search_path = ''
+as $$
+  select jsonb_build_object(
+    'active', c.status = 'waiting', 'status', c.status, 'started_at', c.started_at,
+    'latest_capture', case when c.capture_id is not null then
+      jsonb_build_object('id', c.capture_id, 'timestamp', c.captured_at, 'headers', c.headers, 'payload', c.payload) end)
+  from private.webhook_capture c;
+$$;
+
+-- Begins to wait for the next webhook (R4.7); one that was captured before is forgotten.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may touch the capture.
+create function public.webhook_debug_start() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.webhook_capture set status = 'waiting', started_at = clock_timestamp(), capture_id = null, captured_at = null,
+    headers = null, payload = null where only_row;
+  return private.webhook_capture_state();
+end;
+$$;
+
+-- Where the capture stands.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may read the capture.
+create function public.webhook_debug_status() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.webhook_capture_state();
+end;
+$$;
+
+-- Stops waiting; what was captured stays to be read.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may touch the capture.
+create function public.webhook_debug_stop() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.webhook_capture set status = 'inactive' where only_row;
+  return private.webhook_capture_state();
+end;
+$$;
+
+-- Forgets what was captured; goes on waiting where it waited.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may touch the capture.
+create function public.webhook_debug_clear() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.forget_capture();
+  return private.webhook_capture_state();
+end;
+$$;
+
+-- Feeds the capture the back-office's own test payload; no order is made and nothing enters the inbox.
+-- Refuses: 403 admin_only, 400 payload_invalid (not an object, or over 64 KiB).
+-- Definer because: nobody may touch the capture.
+create function public.webhook_debug_test(p_payload jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if coalesce(jsonb_typeof(p_payload), '') <> 'object' or octet_length(p_payload::text) > 65536 then
+    raise sqlstate 'PT400' using message = 'Conteúdo de teste inválido', detail = 'payload_invalid', hint = 'Send one JSON object of at most 64 KiB.';
+  end if;
+  perform private.capture_webhook('{"x-store-test": "true"}', p_payload);
+  return private.webhook_capture_state();
+end;
+$$;
+
+grant execute on function public.webhook_debug_start(), public.webhook_debug_status(), public.webhook_debug_stop(), public.webhook_debug_clear(),
+  public.webhook_debug_test(jsonb) to authenticated;
+
+-- schemas/credit/ledger.sql
 
 -- Credit: money that the store owes a customer and that buys inside the store (R14.13). A ledger and no balance: what somebody has is the sum of
 -- their entries, so nothing can differ from it.
@@ -3866,7 +5030,6 @@ grant select on public.credit_entries to authenticated;
 
 -- Keeps the ledger as it was written, from the database's owner too. The one change that is let through takes a person out.
 -- Refuses: 403 credit_is_final.
--- Invoker.
 create function private.refuse_credit_change() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -3890,8 +5053,7 @@ create type private.credit_balance as (balance numeric, frozen numeric, spendabl
 
 -- What each account with entries has, or one: their sum, and how much of it is frozen. While a PIX is disputed, the credit that its order gave cannot be spent;
 -- what was spent before is spent.
--- Refuses: nothing.
--- Invoker, and granted to nobody. Planned anew at each call, so that an index leads to one account.
+-- Planned anew at each call, so that an index leads to one account.
 create function private.credit_balances(p_user_id uuid default null) returns table (user_id uuid, balance numeric, frozen numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -3904,8 +5066,7 @@ end;
 $$;
 
 -- What an account has now.
--- Refuses: nothing; zeros for who never had any.
--- Invoker, and granted to nobody.
+-- Zeros for who never had any.
 create function private.credit_of(p_user_id uuid) returns private.credit_balance
 language plpgsql stable set search_path = ''
 as $$
@@ -3918,9 +5079,7 @@ begin
 end;
 $$;
 
--- Locks what an account has, the last lock of the lock order (45_delivery.sql): whoever takes from a ledger does it alone, and sees what others took.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
+-- Locks what an account has, the last lock of the lock order (orders/delivery.sql): whoever takes from a ledger does it alone, and sees what others took.
 create function private.lock_credit(p_user_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -3931,8 +5090,8 @@ $$;
 
 -- Locks what all those have in credit who paid orders with it or got it for their claims, in order of the accounts: of two who settle orders of the same people
 -- one waits for the other before it has anything. The accounts come first, kept from being deleted.
--- Refuses: nothing; whoever is gone has no credit.
--- Invoker, and granted to nobody. The orders must be locked.
+-- Whoever is gone has no credit.
+-- The orders must be locked.
 create function private.lock_credit_of_orders(p_order_ids uuid[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -3949,15 +5108,11 @@ end;
 $$;
 
 -- An amount as people read it: R$ 1.234,50.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.in_reais(p_amount numeric) returns text
 language sql immutable set search_path = ''
 return 'R$ ' || translate(to_char(p_amount, 'FM999,999,999,990.00'), ',.', '.,');
 
 -- The newest 50 movements of an account, as {id, created_at, kind, amount, order_id, product_name}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.credit_entries_of(p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -3974,8 +5129,6 @@ end;
 $$;
 
 -- What an account has, with its ledger: {balance, frozen, spendable, total (entries), entries (the newest 50)}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.credit_face(p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -4005,12 +5158,14 @@ $$;
 
 grant execute on function public.my_credit() to authenticated;
 
--- ## Giving
+-- schemas/credit/refunds.sql
+
+-- Compensating with credit, and taking credit back after a refund.
 
 -- Gives an account credit for a guarantee claim, at most what its order cost, once for each claim and order; gives the entry's id. The order must be locked.
 -- Refuses: 409 credit_without_account, 400 credit_amount_invalid, 404 order_not_found, 409 order_not_paid (also refunded), 409 order_disputed,
 -- 409 credit_already_given.
--- Invoker, and granted to nobody: decide_guarantee_claim calls it.
+-- Decide_guarantee_claim calls it.
 create function private.give_credit(p_user_id uuid, p_amount numeric, p_kind text, p_order_id uuid, p_claim_id uuid) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -4045,8 +5200,7 @@ $$;
 -- ## Taking back
 
 -- Takes back from an account what an order gave it, or what is left of that.
--- Refuses: nothing.
--- Invoker, and granted to nobody. The account's credit must be locked, and the account kept from being deleted (lock_credit_of_orders).
+-- The account's credit must be locked, and the account kept from being deleted (lock_credit_of_orders).
 create function private.take_back_credit(p_user_id uuid, p_order_id uuid, p_amount numeric) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -4058,8 +5212,6 @@ end;
 $$;
 
 -- What refunded orders gave for their claims and could not be taken back, because it was spent: the store's loss, order by order. Of one account, or of all.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.lost_credit(p_user_id uuid default null) returns table (order_id uuid, refunded_at timestamptz, amount numeric)
 language plpgsql stable set search_path = ''
 as $$
@@ -4073,8 +5225,8 @@ $$;
 
 -- What a refund does to credit. What an order was bought with goes back to who spent it, and not by PIX. What an order gave is taken back from what is
 -- left of it: nobody gets the money twice; what was spent meanwhile is a loss (lost_credit), which a purchase that is given back later makes good.
--- Refuses: nothing; whoever deleted the account has nothing to get back.
--- Invoker, and granted to nobody: date_refund calls it, whoever makes the refund.
+-- Whoever deleted the account has nothing to get back.
+-- Date_refund calls it, whoever makes the refund.
 create function private.settle_refunded_credit(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -4109,7 +5261,7 @@ $$;
 -- the account that got it, which then gets back at least what it gave; an order that changed hands was bought by another. Money that a bank returned is a fact:
 -- set_order_dispute and the provider's event record it, and what is missing is a loss.
 -- Refuses: 409 credit_spent (also where the account is gone, and its credit with it).
--- Invoker, and granted to nobody: refund_order asks it. The order must be locked.
+-- Refund_order asks it. The order must be locked.
 create function private.require_credit_unspent(p_order public.orders) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -4134,11 +5286,12 @@ begin
 end;
 $$;
 
--- ## Spending
+-- schemas/credit/purchases.sql
+
+-- Buying with credit.
 
 -- Raises where an account cannot pay an amount with credit now.
 -- Refuses: 409 credit_insufficient, 409 credit_frozen (enough, but for a dispute).
--- Invoker, and granted to nobody.
 create function private.require_credit(p_user_id uuid, p_amount numeric) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -4198,7 +5351,6 @@ grant execute on function public.buy_with_credit(text, numeric, uuid) to authent
 -- Makes an order that credit pays, and spends it. The price is read with the product locked, the ledger with the key in hand: of two who race for one key, or of
 -- two purchases for one credit, one raises and leaves nothing.
 -- Refuses: 404 product_not_found, 409 product_inactive, 409 price_changed, 409 sold_out, and what require_credit refuses.
--- Invoker, and granted to nobody.
 create function private.make_credit_order(
   p_payment public.payment_events, p_product_id text, p_expected_price numeric, p_past private.payment_past
 ) returns public.orders
@@ -4235,7 +5387,9 @@ begin
 end;
 $$;
 
--- ## Staff
+-- schemas/credit/corrections.sql
+
+-- Corrections of credit by staff, and the list of who has credit.
 
 -- Puts an account's credit right by hand: an entry of the amount, positive or negative, with a reason that the log keeps; gives the account's credit as
 -- credit_face has it. Called again with the same id it changes nothing: its answer was lost.
@@ -4336,8 +5490,6 @@ grant execute on function public.correct_credit(uuid, numeric, text, uuid), publ
 
 -- The figures of credit for the sales page: "sales", what was bought with it from one moment to another; "given", by how many orders for their claims in that
 -- time; "lost", what orders that were refunded in that time gave and could not be taken back; "owed", what accounts have now, of it "frozen", and how many they are.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.credit_report(p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -4364,667 +5516,1042 @@ begin
 end;
 $$;
 
--- schemas/52_payment_inbox.sql
+-- schemas/guarantee/claims.sql
 
--- The payment inbox as staff work through it: what still waits for a product, and applying it all at once.
+-- Guarantee claims: what a buyer says is wrong with what was delivered, what staff answer, and how it ends (R14.8–R14.10). "Claim" alone is the word
+-- for orders without an owner (claim_orders); these are always guarantee claims.
 
--- ## Events that wait for a product
-
--- The products that a payload names, by the provider's ids, with their titles where it gives any; each once, at most 50.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.named_products(p_payload jsonb) returns table (provider_id text, title text)
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  -- In plpgsql, whose plans are kept: a page of the inbox asks for fifty payloads, each by itself.
-  return query
-    select btrim(n.product ->> 'id'), max(left(btrim(n.product ->> 'title'), 200))
-    from (
-      select p_payload -> 'product' as product
-      union all
-      (select e.value from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end) e limit 50)
-    ) n
-    where jsonb_typeof(n.product) = 'object' and btrim(n.product ->> 'id') <> ''
-    group by 1;
-end;
-$$;
-
--- The events that sold nothing of a product that they name, because the store did not know it or because they failed; for one provider's id, or for
--- all. product_id is whose the provider's id is now; null where the store still does not know it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.unsold_events(p_provider_id text default null)
-returns table (event_id bigint, received_at timestamptz, payment_id text, provider_id text, title text, product_id text)
-language sql stable set search_path = ''
-as $$
-  with named as materialized (
-    select e.id, e.received_at, e.payment_id, n.provider_id, n.title, private.event_meaning(e.endpoint, e.event) as meaning
-    from public.payment_events e, lateral private.named_products(e.payload) n
-    where e.outcome in ('unknown_product', 'error') and (p_provider_id is null or n.provider_id = p_provider_id)
-  ), known as materialized (
-    select d.provider_id, (private.product_line(d.provider_id, false)).product_id from (select distinct n.provider_id from named n) d
-  )
-  select n.id, n.received_at, n.payment_id, n.provider_id, n.title, k.product_id from named n join known k on k.provider_id = n.provider_id
-  -- Of several products in one payment some may be sold, while the event still waits for the others.
-  where not exists (
-    select 1 from public.orders o
-    where o.payment_id = n.payment_id and o.product_id = k.product_id and (n.meaning = 'generated' or o.status in ('completed', 'refunded'))
-  );
-$$;
-
--- What waits in the inbox for each product, by the provider's id, the longest wait first; at most 200. Of a product that the store has by now,
--- replay_product_events applies it; one that it does not have must be made or mended first. "title" is the provider's name for it.
--- Refuses: 403 staff_only.
--- Definer because: what is counted must not depend on row security.
-create function public.list_unsold_products()
-returns table (provider_id text, title text, product_id text, product_name text, events integer, payments integer, oldest_at timestamptz, newest_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  return query
-    select u.provider_id, max(u.title), u.product_id, p.name, count(*)::integer, count(distinct u.payment_id)::integer,
-      min(u.received_at), max(u.received_at)
-    from private.unsold_events() u left join public.products p on p.id = u.product_id
-    group by u.provider_id, u.product_id, p.name order by min(u.received_at), u.provider_id limit 200;
-end;
-$$;
-
--- Locks what applying these events again needs, all of it before the first is applied and in the lock order (45_delivery.sql): nobody who pays
--- meanwhile and one of these wait for each other.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.lock_for_replay(p_event_ids bigint[]) returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_payments text[];
-  v_emails text[];
-  v_products text[];
-begin
-  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
-  perform 1 from public.payment_events e where e.id = any (p_event_ids) order by e.id for no key update;
-  select array_agg(distinct e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
-  from public.payment_events e where e.id = any (p_event_ids);
-  perform pg_advisory_xact_lock(l.key) from (select distinct hashtextextended('store payment ' || p, 0) as key from unnest(v_payments) p order by 1) l
-  where l.key is not null;
-  perform pg_advisory_xact_lock_shared(l.key) from (select distinct hashtextextended('store e-mail ' || m, 0) as key from unnest(v_emails) m order by 1) l
-  where l.key is not null;
-  select array_agg(distinct p.id) into v_products from public.products p
-  where p.ggcheckout_id in (
-      select n.provider_id from public.payment_events e, lateral private.named_products(e.payload) n where e.id = any (p_event_ids))
-    or p.id in (select o.product_id from public.orders o where o.payment_id = any (v_payments));
-  perform private.lock_products(v_products);
-end;
-$$;
-
--- Applies again, oldest first, the stored events that sold nothing of a product and name the provider's id that it has now; at most 50 a call, after
--- the event that is given. Each is a replay of its own in the log. Gives {replayed, outcomes, stays, last, left}: how many, what became of them, those
--- that still sold nothing with the reason, the last one, and how many there are after it: called again with "last" until "left" is 0.
--- Refuses: 403 staff_only, 400 reason_required, 404 product_not_found.
--- Definer because: nobody may write orders, the inbox or the log.
-create function public.replay_product_events(p_product_id text, p_reason text, p_after bigint default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_waiting bigint[];
-  v_ids bigint[];
-  v_event public.payment_events;
-  v_done jsonb := '[]';
-begin
-  perform private.begin_staff_action(p_reason);
-  if not exists (select 1 from public.products p where p.id = p_product_id) then
-    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
-  end if;
-  v_waiting := array(
-    select u.event_id from public.products p, lateral private.unsold_events(btrim(p.ggcheckout_id)) u
-    where p.id = p_product_id and u.product_id = p_product_id
-      and (p_after is null or (u.received_at, u.event_id) > (select e.received_at, e.id from public.payment_events e where e.id = p_after))
-    order by u.received_at, u.event_id);
-  v_ids := v_waiting[1:50];
-  perform private.lock_for_replay(v_ids);
-  for v_event in
-    -- Whoever was faster with one of them has done it.
-    select * from public.payment_events e where e.id = any (v_ids) and e.outcome in ('unknown_product', 'error') order by e.received_at, e.id
-  loop
-    v_event := private.settle_payment_event(v_event);
-    update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = v_event.id;
-    perform private.notify_payment(v_event.payment_id);
-    v_done := v_done || jsonb_build_object('event_id', v_event.id, 'outcome', v_event.outcome, 'error', v_event.error);
-  end loop;
-  return jsonb_build_object(
-    'replayed', jsonb_array_length(v_done), 'last', v_ids[cardinality(v_ids)], 'left', cardinality(v_waiting) - cardinality(v_ids),
-    'outcomes', (select coalesce(jsonb_object_agg(o.outcome, o.times), '{}') from (
-      select d ->> 'outcome' as outcome, count(*) as times from jsonb_array_elements(v_done) d group by 1) o),
-    'stays', (select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(v_done) d
-      where d ->> 'outcome' in ('unknown_product', 'error', 'no_payment', 'not_paid', 'ignored')));
-end;
-$$;
-
-grant execute on function public.list_unsold_products(), public.replay_product_events(text, text, bigint) to authenticated;
-
--- schemas/53_inbox_search.sql
-
--- Finding in the payment inbox: by what became of an event, its product, its days, and the words that people have in hand.
-
--- What an event is found by. No delivery writes here: the events that came since are taken in by the next search, and what ends a payload ends
--- its words with it.
-create table private.inbox_words (
-  id bigint primary key,
-  received_at timestamptz not null,
-  outcome text not null,
-  payment_id text,
-  -- The products it names, by the provider's ids.
-  provider_ids text[] not null,
-  -- In small letters, without accents: the payment's id, the payer's e-mail, name and phone (digits alone), the provider's ids.
-  words text not null
-);
-
-create index inbox_words_payment on private.inbox_words (payment_id);
-create index inbox_words_newest on private.inbox_words (received_at);
-
-alter table private.inbox_words enable row level security;
--- No grant: the functions below write and read it.
-
--- What the event of a payload is found by.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.words_of_event(p_payment_id text, p_payload jsonb, p_provider_ids text[]) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_name text := left(p_payload #>> '{customer,name}', 200);
-begin
-  if v_name ~ '[^ -~]' then
-    v_name := private.fold_for_search(v_name);
-  end if;
-  -- Without regular expressions, which took half of the time.
-  return lower(concat_ws(' ', p_payment_id, left(p_payload #>> '{customer,email}', 254), v_name, translate(left(p_payload #>> '{customer,phone}', 50), ' +-()./', ''),
-    left(array_to_string(p_provider_ids, ' '), 1000)));
-end;
-$$;
-
--- The provider's ids of the products that a payload names, each once.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.provider_ids(p_payload jsonb) returns text[]
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_main text := btrim(p_payload #>> '{product,id}');
-begin
-  -- Nearly every payment is of one product, named once or twice.
-  if v_main <> '' and (p_payload -> 'products' is null or p_payload #>> '{products,0,id}' = v_main and p_payload #> '{products,1}' is null) then
-    return array[v_main];
-  end if;
-  return array(select n.provider_id from private.named_products(p_payload) n);
-end;
-$$;
-
--- Takes in the events that are not yet, the oldest first and 10,000 at most; gives whether that was all of them. It waits for whoever takes them in just now, and for
--- what ends personal data (lock order, 45_delivery.sql): what ended is never taken in from before.
--- Refuses: nothing.
--- Invoker, and granted to nobody: find_payment_events calls it.
-create function private.take_in_events() returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  c_most constant integer := 10000;
-  v_from bigint;
-  v_taken integer;
-begin
-  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
-  perform pg_advisory_xact_lock(hashtextextended('store inbox words', 0));
-  v_from := (select max(w.id) from private.inbox_words w);
-  insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
-  select e.id, e.received_at, e.outcome, e.payment_id, i.ids, private.words_of_event(e.payment_id, e.payload, i.ids)
-  from (select * from public.payment_events e where e.id > coalesce(v_from, 0) order by e.id limit c_most) e,
-    lateral (select private.provider_ids(e.payload) as ids offset 0) i;
-  get diagnostics v_taken = row_count;
-  -- Events get their numbers before they are committed: the last minutes are looked at again.
-  insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
-  select e.id, e.received_at, e.outcome, e.payment_id, private.provider_ids(e.payload), private.words_of_event(e.payment_id, e.payload, private.provider_ids(e.payload))
-  from public.payment_events e
-  where e.received_at > now() - interval '2 minutes' and e.id < v_from and not exists (select 1 from private.inbox_words w where w.id = e.id);
-  return v_taken < c_most;
-end;
-$$;
-
--- Says anew what an event is found by, once it was applied again or something of its payload has ended.
--- Refuses: nothing.
--- Invoker: only definer functions and the owner's timer write the inbox.
-create function private.renew_inbox_words() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  update private.inbox_words set received_at = new.received_at, outcome = new.outcome,
-    words = case when new.payload is distinct from old.payload then private.words_of_event(new.payment_id, new.payload, provider_ids) else words end
-  where id = new.id;
-  return null;
-end;
-$$;
-
--- Not on insert: a delivery pays nothing for it.
-create trigger renew_inbox_words after update of received_at, outcome, payload on public.payment_events
-  for each row execute function private.renew_inbox_words();
-
--- What somebody typed, as patterns that must all fit, in any order: six words at most, in which no sign has a meaning of its own. A phone in any writing
--- is its digits, without the country.
--- Refuses: nothing; an empty list for nothing.
--- Invoker, and granted to nobody.
-create function private.inbox_patterns(p_text text) returns text[]
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_text text := btrim(private.fold_for_search(regexp_replace(left(p_text, 200), '[[:cntrl:][:space:]]+', ' ', 'g')));
-  v_digits text := regexp_replace(v_text, '\D', '', 'g');
-begin
-  if v_text ~ '^[-+(). /0-9]+$' and length(v_digits) >= 8 then
-    return array['%' || regexp_replace(v_digits, '^0*(55(?=\d{10,11}$))?0*', '') || '%'];
-  end if;
-  return array(
-    select distinct '%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%' from unnest((string_to_array(v_text, ' '))[1:6]) w (word) where w.word <> ''
-  );
-end;
-$$;
-
--- What is asked of the inbox; "ids" are the only events that can be meant, null where they are too many to be looked up.
-create type private.inbox_query as (
-  patterns text[], event_id bigint, provider_id text, product_id text, starts timestamptz, ends timestamptz, outcomes text[], oldest_first boolean, ids bigint[]
-);
-
--- What the patterns of a search look for, as the words of payers have it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.inbox_grams(p_patterns text[]) returns integer[]
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return (select private.grams_of_all(array_agg(w.word)) from unnest(p_patterns) p (pattern),
-    unnest(string_to_array(private.plain_words(split_part(regexp_replace(btrim(p.pattern, '%'), '\\(.)', '\1', 'g'), '@', 1)), ' ')) w (word) where length(w.word) > 2);
-end;
-$$;
-
--- The events that a search can mean: those that have its words among the newest 10,000 and among those that delivered nothing, those of the payers who
--- have them, and the one of this number. Null where a twentieth of the newest have them, and for words shorter than the index knows: then all are read, from the newest on.
--- Refuses: nothing.
--- Invoker, and granted to nobody. What is new has been taken in.
-create function private.events_with_words(p_query private.inbox_query) returns bigint[]
-language plpgsql stable set search_path = '' set work_mem = '32MB'
-as $$
-declare
-  c_looked_at constant integer := 10000;
-  v_grams integer[] := private.inbox_grams(p_query.patterns);
-  v_newest bigint[] := array(
-    select w.id from (select n.* from private.inbox_words n order by n.received_at desc limit c_looked_at) w where w.words like all (p_query.patterns)
-  );
-begin
-  if v_grams is null or cardinality(v_newest) >= c_looked_at / 20 then
-    return null;
-  end if;
-  return array(
-    select unnest(v_newest || p_query.event_id)
-    union select w.id from (
-        select e.id from public.payment_events e where e.outcome = any (private.rare_outcomes()) order by e.id desc limit c_looked_at
-      ) e join private.inbox_words w on w.id = e.id where w.words like all (p_query.patterns)
-    union select w.id from private.payer_words p join private.inbox_words w on w.payment_id = p.payment_id
-      where private.grams(p.words) @> v_grams and w.words like all (p_query.patterns)
-    union select w.id from public.products p join public.orders o on o.product_id = p.id join private.inbox_words w on w.payment_id = o.payment_id
-      where lower(p.ggcheckout_id) like all (p_query.patterns) and w.words like all (p_query.patterns)
-    limit private.most_counted() + 1
-  );
-end;
-$$;
-
--- The events that can be meant by a product: those of its newest orders' payments, and those that name it and delivered nothing.
--- Refuses: nothing.
--- Invoker, and granted to nobody. What is new has been taken in.
-create function private.events_with_product(p_query private.inbox_query) returns bigint[]
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return array(
-    select w.id from (
-        select o.payment_id from public.orders o where o.product_id = p_query.product_id order by o.created_at desc limit private.most_counted() + 1
-      ) o join private.inbox_words w on w.payment_id = o.payment_id
-    union select w.id from public.payment_events e join private.inbox_words w on w.id = e.id
-      where e.outcome = any (private.rare_outcomes()) and p_query.provider_id = any (w.provider_ids)
-  );
-end;
-$$;
-
--- The events that a search or a product can mean, as events_with_words and events_with_product find them; null where all must be read.
--- Refuses: nothing.
--- Invoker, and granted to nobody. What is new has been taken in.
-create function private.events_asked_for(p_query private.inbox_query) returns bigint[]
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_ids bigint[];
-begin
-  if p_query.patterns <> '{}' then
-    v_ids := private.events_with_words(p_query);
-  end if;
-  if v_ids is null and p_query.product_id <> '' then
-    v_ids := private.events_with_product(p_query);
-  end if;
-  return v_ids;
-end;
-$$;
-
--- Which rows of the inbox, or of its words where "patterns" or "product_id" ask for them, a query leaves but for its outcomes: a condition on "e", in
--- which $1 is the query.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.inbox_condition(p_query private.inbox_query) returns text
+-- Whether something is a reason of a claim: what a buyer may say is wrong.
+-- False for null.
+create function private.is_claim_reason(p_reason text) returns boolean
 language sql immutable set search_path = ''
-as $$
-  select concat_ws(' and ', 'true',
-    case when p_query.starts is not null then 'e.received_at >= ($1).starts' end,
-    case when p_query.ends is not null then 'e.received_at < ($1).ends' end,
-    case when p_query.ids is not null then 'e.id = any (($1).ids)' end,
-    case when p_query.patterns <> '{}' then '(e.words like all (($1).patterns) or e.id = ($1).event_id)' end,
-    -- Also what was sold as this product while the provider had another id for it.
-    case when p_query.product_id <> '' then '(($1).provider_id = any (e.provider_ids)
-      or e.payment_id in (select o.payment_id from public.orders o where o.product_id = ($1).product_id))' end);
-$$;
+return coalesce(p_reason, '') in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other');
 
--- How many events each outcome has, and the ids of one page of those that a query leaves.
-create type private.inbox_page as (outcomes jsonb, total integer, ids bigint[]);
-
--- How many events of each outcome a condition leaves, 10001 where there are more than 10000. In the inbox each is counted by itself: what is rare has an
--- index, what is common ends early. Of what a search leaves the newest 10001 are counted together.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.count_outcomes(p_from text, p_where text, p_query private.inbox_query) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_counts text := case
-    when p_from = 'public.payment_events' then (
-      select string_agg(format('select %1$L as outcome, (select count(*) from (select from %2$s e where e.outcome = %1$L and %3$s limit $2) c) as times',
-        o.outcome, p_from, p_where), ' union all ')
-      from unnest(array['delivered', 'pending'] || private.rare_outcomes()) o (outcome))
-    else format('select f.outcome, count(*) as times from (select e.outcome from %s e where %s order by e.received_at desc limit $2) f group by 1', p_from, p_where)
-  end;
-  v_outcomes jsonb;
-begin
-  execute format('select coalesce(jsonb_object_agg(c.outcome, c.times) filter (where c.times > 0), ''{}'') from (%s) c', v_counts)
-  into v_outcomes using p_query, private.most_counted() + 1;
-  return v_outcomes;
-end;
-$$;
-
--- Reads one page of what a query leaves. Both statements are planned for what is asked: a rare outcome has an index of its own, and a page near the end
--- is read from the end.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.read_inbox(p_query private.inbox_query, p_limit integer, p_offset integer) returns private.inbox_page
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_from text := case when p_query.patterns <> '{}' or p_query.product_id <> '' then 'private.inbox_words' else 'public.payment_events' end;
-  v_where text := private.inbox_condition(p_query);
-  v_is_reversed boolean;
-  v_page private.inbox_page;
-begin
-  v_page.outcomes := private.count_outcomes(v_from, v_where, p_query);
-  v_page.total := (
-    select least(coalesce(sum(c.value::integer), 0), private.most_counted() + 1) from jsonb_each_text(v_page.outcomes) c
-    where p_query.outcomes is null or c.key = any (p_query.outcomes));
-  v_is_reversed := p_offset > v_page.total / 2 and v_page.total <= private.most_counted();
-  execute format('select array(select e.id from %s e where %s %s order by e.received_at %s, e.id %4$s limit $2 offset $3)',
-    v_from, v_where, case when p_query.outcomes is not null then 'and e.outcome = any (($1).outcomes)' end,
-    case when v_is_reversed <> p_query.oldest_first then 'asc' else 'desc' end)
-  into v_page.ids using p_query, case when v_is_reversed then least(p_limit, greatest(v_page.total - p_offset, 0)) else p_limit end,
-    case when v_is_reversed then greatest(v_page.total - p_offset - p_limit, 0) else p_offset end;
-  if v_is_reversed then
-    v_page.ids := array(select i.id from unnest(v_page.ids) with ordinality i (id, place) order by i.place desc);
-  end if;
-  return v_page;
-end;
-$$;
-
--- An event as staff see it in a list. What was paid is null where it cannot be read; of the payer what is still kept, and "has_ended" where name and
--- phone are gone because their term is over. The products it names, and its payment's orders.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.inbox_line(p_event public.payment_events) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'id', p_event.id, 'received_at', p_event.received_at, 'endpoint', p_event.endpoint, 'event', p_event.event, 'payment_id', p_event.payment_id,
-    'outcome', p_event.outcome, 'error', p_event.error, 'applied_at', p_event.applied_at,
-    'has_amount', p_event.payload #> '{payment,amount}' is not null,
-    'amount', private.amount_in_reais(p_event.payload #> '{payment,amount}', (select s.amount_unit from private.store_settings s)),
-    'email', private.payer_email(p_event.payload), 'name', left(p_event.payload #>> '{customer,name}', 200),
-    'phone', left(p_event.payload #>> '{customer,phone}', 50),
-    'has_ended', coalesce(p_event.received_at <= (select f.events_until from private.forgetting f), false),
-    'products', (
-      select coalesce(jsonb_agg(jsonb_build_object('provider_id', n.provider_id, 'title', n.title, 'product_id', p.id, 'product_name', p.name) order by n.provider_id), '[]')
-      from private.named_products(p_event.payload) n
-      left join public.products p on p.id = (select l.product_id from private.product_line(n.provider_id, false) l)),
-    'orders', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.status, 'product_id', o.product_id, 'product_name', p.name) order by o.payment_line, o.id), '[]')
-      from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_event.payment_id)
-  );
-end;
-$$;
-
--- One page of the inbox for staff: {total, outcomes: {outcome: how many}, events, is_whole}. "outcomes" counts what all filters but that of the outcome
--- leave; each count and the total are 10001 where there are more than 10000; is_whole is false while older events are still being taken in for the search. At most 100 at a time, newest first unless said otherwise.
--- Refuses: 403 staff_only.
--- Definer because: nobody may read what events are found by, and the totals must not depend on row security.
-create function public.find_payment_events(
-  p_search text default '', p_outcomes text[] default null, p_product_id text default '', p_from timestamptz default null, p_to timestamptz default null,
-  p_hours integer default null, p_oldest_first boolean default false, p_limit integer default 50, p_offset integer default 0
-) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_query private.inbox_query := (
-    private.inbox_patterns(coalesce(p_search, '')), case when btrim(p_search) ~ '^[0-9]{1,18}$' then btrim(p_search)::bigint end,
-    (select p.ggcheckout_id from public.products p where p.id = p_product_id), coalesce(p_product_id, ''),
-    greatest(p_from, case when p_hours is not null then now() - make_interval(hours => least(greatest(p_hours, 1), 8784)) end), p_to,
-    p_outcomes, coalesce(p_oldest_first, false), null)::private.inbox_query;
-  v_is_whole boolean := true;
-  v_page private.inbox_page;
-begin
-  perform private.require_staff();
-  if v_query.patterns <> '{}' or v_query.product_id <> '' then
-    v_is_whole := private.take_in_events() and private.take_in_payers() < 500;
-    v_query.ids := private.events_asked_for(v_query);
-  end if;
-  v_page := private.read_inbox(v_query, least(greatest(coalesce(p_limit, 50), 1), 100), greatest(coalesce(p_offset, 0), 0));
-  return jsonb_build_object('total', v_page.total, 'outcomes', v_page.outcomes, 'is_whole', v_is_whole, 'events', (
-    select coalesce(jsonb_agg(private.inbox_line(e) order by i.place), '[]')
-    from unnest(v_page.ids) with ordinality i (id, place) join public.payment_events e on e.id = i.id));
-end;
-$$;
-
--- One event for staff: its line, what is kept of its content (as it came, where it could not be read), and who applied it again: {line, content, replays}.
--- Refuses: 403 staff_only, 404 event_not_found.
--- Definer because: its products and orders must not depend on row security.
-create function public.read_payment_event(p_event_id bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_event public.payment_events;
-begin
-  perform private.require_staff();
-  select * into v_event from public.payment_events e where e.id = p_event_id;
-  if v_event.id is null then
-    raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';
-  end if;
-  return jsonb_build_object(
-    'line', private.inbox_line(v_event), 'content', coalesce(v_event.body, v_event.payload::text, ''),
-    'replays', (
-      select coalesce(jsonb_agg(jsonb_build_object('done_at', a.done_at, 'actor_email', a.actor_email, 'reason', a.reason,
-        'from', a.changes #>> '{outcome,from}', 'to', a.changes #>> '{outcome,to}') order by a.id desc), '[]')
-      from (select * from public.staff_actions a where a.event_id = p_event_id order by a.id desc limit 50) a));
-end;
-$$;
-
-grant execute on function public.find_payment_events(text, text[], text, timestamptz, timestamptz, integer, boolean, integer, integer),
-  public.read_payment_event(bigint) to authenticated;
-
--- schemas/55_webhook_capture.sql
-
--- The webhook debugger of the back-office: it captures one webhook for an admin to look at.
-
--- The one capture: waiting from its start, captured by the first webhook after it, inactive when stopped.
-create table private.webhook_capture (
-  only_row boolean primary key default true check (only_row),
-  status text not null default 'inactive' check (status in ('inactive', 'waiting', 'captured')),
-  started_at timestamptz,
-  capture_id uuid,
-  captured_at timestamptz,
-  headers jsonb,
-  payload jsonb
+create table public.guarantee_claims (
+  -- Chosen on the buyer's device: a call whose answer got lost is sent again under it, and opens nothing twice.
+  id uuid primary key,
+  order_id uuid not null references public.orders (id),
+  -- Who opened it. An order that is handed to another account does not take its claims along: the words in them are this person's.
+  user_id uuid references auth.users (id) on delete set null,
+  -- The order's, which never changes. Plain values here and below: beside the order's own foreign keys these would be a second way from orders to
+  -- products and keys, and `orders?select=products(…)` would not know which is meant. A used key is never deleted.
+  product_id text not null,
+  -- The key that it is about.
+  key_id uuid not null,
+  reason text not null,
+  -- 'open': staff's turn. 'answered': the buyer's turn. 'decided' and 'withdrawn' are ends.
+  state text not null default 'open',
+  opened_at timestamptz not null default clock_timestamp(),
+  -- When staff should have answered what the buyer wrote last.
+  due_at timestamptz not null,
+  decided_at timestamptz,
+  decision text,
+  -- Shown to the buyer.
+  decision_reason text,
+  -- Who of staff; null where the order itself ended it (settle_claims_of_order). A plain value, as in the log.
+  decided_by uuid,
+  new_key_id uuid,
+  -- What the decision was worth, in reais: what managers' limit counts.
+  given_amount numeric(12, 2),
+  withdrawn_at timestamptz,
+  constraint guarantee_claims_are_sound check (
+    private.is_claim_reason(reason)
+    and state in ('open', 'answered', 'decided', 'withdrawn')
+    and (state = 'decided') = (decided_at is not null) and (state = 'decided') = (decision is not null)
+    and (state = 'decided') = (decision_reason is not null) and (state = 'withdrawn') = (withdrawn_at is not null)
+    and (decision is null or decision in ('replacement', 'credit', 'refund', 'refusal'))
+    and (new_key_id is not null) = (coalesce(decision, '') = 'replacement')
+    and (decision_reason is null or length(decision_reason) between 1 and 500)
+    and (given_amount is null or given_amount >= 0)
+  )
 );
 
-insert into private.webhook_capture default values;
+create unique index guarantee_claims_one_undecided on public.guarantee_claims (order_id) where state in ('open', 'answered');
+create index guarantee_claims_by_order on public.guarantee_claims (order_id, opened_at);
+create index guarantee_claims_by_user on public.guarantee_claims (user_id, opened_at);
+create index guarantee_claims_by_product on public.guarantee_claims (product_id, opened_at);
+create index guarantee_claims_queue on public.guarantee_claims (due_at, id) where state in ('open', 'answered');
+create index guarantee_claims_given on public.guarantee_claims (decided_by, decided_at) where decided_by is not null;
 
-alter table private.webhook_capture enable row level security;
+alter table public.guarantee_claims enable row level security;
 
--- A payload without what a capture must not keep: anything named like a secret becomes asterisks, and so does a document number,
--- by its name or by its look (CPF, CNPJ).
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.mask_payload(p_value jsonb) returns jsonb
+create policy guarantee_claims_select_own on public.guarantee_claims for select to authenticated
+  using (user_id = (select private.caller_id()) or (select private.is_staff()));
+
+grant select (id, order_id, user_id, product_id, key_id, reason, state, opened_at, due_at, decided_at, decision, decision_reason, new_key_id,
+  given_amount, withdrawn_at) on public.guarantee_claims to authenticated;
+-- Not decided_by: buyers deal with the store, and not with one of its people. No insert, update or delete: functions write.
+
+create table public.guarantee_claim_messages (
+  -- Chosen on the device that wrote it; the first message of a claim has the claim's own id.
+  id uuid primary key,
+  claim_id uuid not null references public.guarantee_claims (id),
+  from_staff boolean not null,
+  -- A plain value, as in the log. Not granted: buyers deal with the store, and not with one of its people.
+  author_id uuid not null,
+  text text not null check (length(text) between 1 and 1000),
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index guarantee_claim_messages_by_claim on public.guarantee_claim_messages (claim_id, created_at);
+
+alter table public.guarantee_claim_messages enable row level security;
+
+create policy guarantee_claim_messages_select_own on public.guarantee_claim_messages for select to authenticated
+  -- Whether staff ask stands outside the look-up: so an index finds a customer's own claims.
+  using ((select private.is_staff())
+    or exists (select 1 from public.guarantee_claims c where c.id = guarantee_claim_messages.claim_id and c.user_id = (select private.caller_id())));
+
+grant select (id, claim_id, from_staff, text, created_at) on public.guarantee_claim_messages to authenticated;
+-- No insert, update or delete: functions write.
+
+-- ## The clock
+
+-- A moment and so many hours of support later. Support works Monday to Friday, 9 to 18 o'clock in São Paulo.
+create function private.add_support_hours(p_from timestamptz, p_hours integer) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_at timestamp := p_from at time zone 'America/Sao_Paulo';
+  v_left interval := make_interval(hours => p_hours);
+  v_close timestamp;
+begin
+  loop
+    v_close := date_trunc('day', v_at) + interval '18 hours';
+    if extract(isodow from v_at) < 6 and v_at < v_close then
+      v_at := greatest(v_at, date_trunc('day', v_at) + interval '9 hours');
+      if v_at + v_left <= v_close then
+        return (v_at + v_left) at time zone 'America/Sao_Paulo';
+      end if;
+      v_left := v_left - (v_close - v_at);
+    end if;
+    v_at := date_trunc('day', v_at) + interval '1 day';
+  end loop;
+end;
+$$;
+
+-- When staff should have answered what a buyer writes now: the support page promises two hours of support.
+create function private.claim_due_at() returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.add_support_hours(now(), 2);
+end;
+$$;
+
+-- ## Who may open one
+
+-- Why no claim can be opened for an order now, as a code word; null where one can. A form that was begun before the guarantee ended may still be sent
+-- within the hour after it. A buyer has three claims for an order, and ten undecided ones at a time.
+create function private.why_no_claim(p_order public.orders) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_claims public.guarantee_claims[] := array(select c from public.guarantee_claims c where c.order_id = p_order.id);
+begin
+  return case
+    when p_order.status <> 'completed' then 'order_not_paid'
+    when p_order.delivered_key_id is null then 'order_without_key'
+    when p_order.disputed_at is not null then 'order_disputed'
+    when exists (select from unnest(v_claims) c where c.state in ('open', 'answered')) then 'claim_undecided'
+    when exists (select from unnest(v_claims) c where c.decision = 'credit') then 'order_credited'
+    when private.guarantee_ends_at(p_order) + interval '1 hour' < now() then 'guarantee_over'
+    when cardinality(v_claims) >= 3 then 'claims_used_up'
+    when (select count(*) from public.guarantee_claims c where c.user_id = p_order.user_id and c.state in ('open', 'answered')) >= 10 then 'too_many_claims'
+  end;
+end;
+$$;
+
+-- What people are told where no claim can be opened, by its code word of why_no_claim: on the order's guarantee page, and by a refusal.
+-- Null for null.
+create function private.words_for_no_claim(p_code text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  case jsonb_typeof(p_value)
-    when 'object' then
-      return coalesce((
-        select jsonb_object_agg(e.key, case
-          when e.key ~* 'secret|token|password|senha|authorization|signature|api[-_]?key|cookie|document|cpf|cnpj' then to_jsonb('***'::text)
-          else private.mask_payload(e.value) end)
-        from jsonb_each(p_value) e), '{}');
-    when 'array' then
-      return coalesce((select jsonb_agg(private.mask_payload(e.value) order by e.place) from jsonb_array_elements(p_value) with ordinality as e (value, place)), '[]');
-    when 'string' then
-      return to_jsonb(regexp_replace(p_value #>> '{}', '\m(\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}|\d{11}|\d{14})\M', '***', 'g'));
+  return case p_code
+    when 'order_not_paid' then 'Este pedido não tem garantia em aberto.'
+    when 'order_without_key' then 'A garantia começa quando a key deste pedido for entregue.'
+    when 'order_disputed' then 'O Pix deste pedido está em contestação no banco. O chamado fica para depois dela.'
+    when 'claim_undecided' then 'Já há um chamado em andamento para este pedido.'
+    when 'order_credited' then 'O valor deste pedido já virou crédito na sua conta.'
+    when 'guarantee_over' then 'A garantia deste pedido terminou.'
+    when 'claims_used_up' then 'Este pedido já teve três chamados. Se o problema continua, fale com o suporte.'
+    when 'too_many_claims' then 'Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.'
+  end;
+end;
+$$;
+
+-- What somebody writes in a claim, as it is kept.
+-- Refuses: 400 claim_text_required, 400 claim_text_too_long (over 1000 characters).
+create function private.claim_text(p_text text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_text text := coalesce(private.sanitize_text(p_text), '');
+begin
+  if v_text = '' then
+    raise sqlstate 'PT400' using message = 'Escreva o que acontece', detail = 'claim_text_required', hint = 'The text is empty.';
+  end if;
+  if length(btrim(p_text)) > 1000 then
+    raise sqlstate 'PT400' using message = 'Uma mensagem pode ter no máximo 1000 caracteres', detail = 'claim_text_too_long', hint = 'Shorten the text.';
+  end if;
+  return v_text;
+end;
+$$;
+
+-- Opens a claim about the caller's own order, under an id chosen on the device, with its first message, and gives {id, state, due_at}. The same id again
+-- is the same claim, whose answer was lost; other words then are another message in it.
+-- Refuses: 404 profile_not_found (signed out), 404 order_not_found (also for somebody else's order), 400 claim_id_required, 400 claim_reason_unknown,
+-- 400 claim_text_required, 400 claim_text_too_long, 409 claim_id_taken, 409 with what why_no_claim says, and for other words what write_in_claim refuses.
+-- Definer because: nobody may write claims.
+create function public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Locked first (lock order): two orders of one person do not both open the tenth claim.
+  v_user_id uuid := private.require_account(p_locks => true);
+  v_text text := private.claim_text(p_text);
+  v_order public.orders;
+  v_claim public.guarantee_claims;
+  v_code text;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = v_user_id for no key update;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order may open a claim.';
+  elsif p_claim_id is null then
+    raise sqlstate 'PT400' using message = 'O chamado não tem número', detail = 'claim_id_required', hint = 'Send a new uuid as p_claim_id.';
+  end if;
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
+  if v_claim.id is not null and (v_claim.order_id <> p_order_id or v_claim.user_id is distinct from v_user_id) then
+    raise sqlstate 'PT409' using message = 'Envie o chamado de novo', detail = 'claim_id_taken', hint = 'Send a new uuid as p_claim_id.';
+  elsif v_claim.id is null then
+    if not private.is_claim_reason(p_reason) then
+      raise sqlstate 'PT400' using message = 'Escolha o que está errado', detail = 'claim_reason_unknown', hint = 'See is_claim_reason.';
+    end if;
+    v_code := private.why_no_claim(v_order);
+    if v_code is not null then
+      raise sqlstate 'PT409' using message = private.words_for_no_claim(v_code), detail = v_code, hint = 'See why_no_claim.';
+    end if;
+    insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
+    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason, private.claim_due_at()) returning * into v_claim;
+    insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text) values (p_claim_id, p_claim_id, false, v_user_id, v_text);
+  elsif not exists (select from public.guarantee_claim_messages m where m.claim_id = p_claim_id and not m.from_staff and m.text = v_text) then
+    perform public.write_in_claim(p_claim_id, v_text, gen_random_uuid());
+  end if;
+  return jsonb_build_object('id', v_claim.id, 'state', v_claim.state, 'due_at', v_claim.due_at);
+end;
+$$;
+
+-- ## Writing in one, and taking it back
+
+-- A claim that the caller may write in, locked: its buyer, or staff. Somebody of staff is the buyer of their own.
+-- Refuses: 404 claim_not_found (also for somebody else's claim), 409 claim_ended.
+create function private.lock_claim(p_claim_id uuid, p_for_staff boolean) returns public.guarantee_claims
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_claim public.guarantee_claims;
+begin
+  select * into v_claim from public.guarantee_claims c
+  where c.id = p_claim_id and (c.user_id = (select private.caller_id()) or p_for_staff and private.is_staff()) for update;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'Only its buyer and staff see a claim.';
+  elsif v_claim.state not in ('open', 'answered') then
+    raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'Nothing is added to a claim that is decided or withdrawn.';
+  end if;
+  return v_claim;
+end;
+$$;
+
+-- Writes a message in an undecided claim, for its buyer or staff, and passes the turn to the other side: what a buyer writes on staff's turn does not
+-- begin staff's clock anew. The same message id again is the same message, and takes no other words. Twenty messages a side. Staff's are logged without
+-- their words.
+-- Refuses: 404 claim_not_found, 409 claim_ended, 400 claim_text_required, 400 claim_text_too_long, 400 message_id_required, 409 message_id_taken,
+-- 429 claim_messages_used_up.
+-- Definer because: nobody may write messages or the log.
+create function public.write_in_claim(p_claim_id uuid, p_text text, p_message_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_text text := private.claim_text(p_text);
+  v_claim public.guarantee_claims := private.lock_claim(p_claim_id, p_for_staff => true);
+  v_from_staff boolean := v_claim.user_id is distinct from (select private.caller_id());
+  v_twin public.guarantee_claim_messages;
+begin
+  if p_message_id is null then
+    raise sqlstate 'PT400' using message = 'A mensagem não tem número', detail = 'message_id_required', hint = 'Send a new uuid as p_message_id.';
+  end if;
+  select * into v_twin from public.guarantee_claim_messages m where m.id = p_message_id;
+  if v_twin.id is not null then
+    if v_twin.claim_id = p_claim_id and v_twin.from_staff = v_from_staff and v_twin.text = v_text then
+      return;
+    end if;
+    raise sqlstate 'PT409' using message = 'Envie a mensagem de novo', detail = 'message_id_taken', hint = 'Send a new uuid as p_message_id.';
+  end if;
+  if (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim_id and m.from_staff = v_from_staff) >= 20 then
+    raise sqlstate 'PT429' using message = 'Este chamado já tem vinte mensagens suas', detail = 'claim_messages_used_up',
+      hint = 'Twenty messages a side.';
+  end if;
+  insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text)
+  values (p_message_id, p_claim_id, v_from_staff, private.caller_id(), v_text);
+  if v_from_staff then
+    update public.guarantee_claims set state = 'answered' where id = p_claim_id;
+    perform private.notify_claim('claim_answered', p_claim_id, p_message_id);
+    perform private.log_staff_action('claim_answered', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_user_id => v_claim.user_id);
+  elsif v_claim.state = 'answered' then
+    update public.guarantee_claims set state = 'open', due_at = private.claim_due_at() where id = p_claim_id;
+  end if;
+end;
+$$;
+
+-- Takes the caller's own claim back. Called again it stays withdrawn.
+-- Refuses: 404 claim_not_found (also for staff), 409 claim_ended (decided meanwhile).
+-- Definer because: nobody may write claims.
+create function public.withdraw_claim(p_claim_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.guarantee_claims c where c.id = p_claim_id and c.user_id = (select private.caller_id()) and c.state = 'withdrawn') then
+    return;
+  end if;
+  perform private.lock_claim(p_claim_id, p_for_staff => false);
+  update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp() where id = p_claim_id;
+end;
+$$;
+
+grant execute on function public.open_guarantee_claim(uuid, text, text, uuid), public.write_in_claim(uuid, text, uuid), public.withdraw_claim(uuid)
+  to authenticated;
+
+-- ## What else ends one
+
+-- Ends the undecided claim of an order that staff or a payment settled in another way: refunded, it is decided as a refund; given another key, as a
+-- replacement; handed to another account, it is withdrawn. Deciding a claim itself comes first and leaves nothing to do here. A dispute ends
+-- no claim: it only keeps the store from giving anything.
+-- The order must be locked.
+-- Log_order_change calls it.
+create function private.settle_claims_of_order(p_was public.orders, p_order public.orders) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_decision text := case
+    when p_order.status = 'refunded' and p_was.status <> 'refunded' then 'refund'
+    when p_order.delivered_key_id <> p_was.delivered_key_id then 'replacement' end;
+  v_claim_id uuid;
+begin
+  if v_decision is not null then
+    update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = v_decision,
+      decision_reason = case v_decision when 'refund' then 'O pedido foi reembolsado.' else 'A key foi trocada pela equipe.' end,
+      decided_by = case when private.staff_role() is not null then private.caller_id() end,
+      new_key_id = case v_decision when 'replacement' then p_order.delivered_key_id end, given_amount = p_order.amount
+    where order_id = p_order.id and state in ('open', 'answered') returning id into v_claim_id;
+    perform private.notify_claim('claim_decided', v_claim_id);
+  elsif p_order.user_id is distinct from p_was.user_id then
+    update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp()
+    where order_id = p_order.id and state in ('open', 'answered');
+  end if;
+end;
+$$;
+
+-- schemas/guarantee/decisions.sql
+
+-- How staff end a guarantee claim (R14.10), and what buyers and staff read of claims.
+
+-- ## What a manager may give
+
+-- What a member of staff has given in the last 24 hours by deciding claims, in reais: the worth of replacements, credit and refunds.
+create function private.given_lately(p_staff_id uuid) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select coalesce(sum(c.given_amount), 0) from public.guarantee_claims c
+    where c.decided_by = p_staff_id and c.decided_at > now() - interval '24 hours' and c.decision <> 'refusal');
+end;
+$$;
+
+-- Raises where the caller may not give so much: a manager gives up to the setting claim_limit within 24 hours, an admin without limit.
+-- Refuses: 403 claim_limit_reached.
+-- Lock_giver comes first, or two decisions at once pass beside each other.
+create function private.require_claim_limit(p_amount numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_limit integer := (select s.claim_limit from private.store_settings s);
+begin
+  if not private.is_admin() and private.given_lately(private.caller_id()) + p_amount > v_limit then
+    raise sqlstate 'PT403' using message = format('Isto passa do seu limite de R$ %s em 24 horas: peça a um administrador', v_limit),
+      detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
+  end if;
+end;
+$$;
+
+-- One decision of a member of staff after the other, so that the limit counts them all.
+create function private.lock_giver() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store claims decided by ' || private.caller_id(), 0));
+end;
+$$;
+
+-- ## Deciding
+
+-- Raises where an order can be given nothing now. Its key is the claim's: another key would have ended the claim (settle_claims_of_order).
+-- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of what nobody could read).
+create function private.require_gift(p_order public.orders, p_decision text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.refuse_disputed(p_order);
+  if p_order.status <> 'completed' or p_order.delivered_key_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não tem key entregue', detail = 'order_without_key', hint = 'Only a delivered, completed order.';
+  elsif p_decision <> 'replacement' and coalesce(p_order.amount, 0) <= 0 then
+    raise sqlstate 'PT409' using message = 'O valor pago por este pedido não é conhecido', detail = 'amount_unknown', hint = 'Replace the key instead.';
+  end if;
+end;
+$$;
+
+-- Writes down how a claim ends.
+-- The claim must be locked.
+create function private.end_claim(p_claim_id uuid, p_decision text, p_key_id uuid, p_amount numeric) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = p_decision,
+    decision_reason = private.staff_action_reason(), decided_by = private.caller_id(), new_key_id = p_key_id, given_amount = p_amount
+  where id = p_claim_id;
+end;
+$$;
+
+-- Gives a claim's buyer what was decided: another key, credit, or a refund. The key that did not work is marked defective.
+-- Refuses: 409 out_of_stock, 403 claim_limit_reached, and what require_gift refuses.
+-- Product, order and claim must be locked. The claim ends before the order changes, or settle_claims_of_order would end it.
+create function private.give_for_claim(p_order public.orders, p_claim public.guarantee_claims, p_decision text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_amount numeric := coalesce(p_order.amount, p_order.expected_amount);
+  v_key_id uuid;
+begin
+  perform private.require_gift(p_order, p_decision);
+  perform private.require_claim_limit(v_amount);
+  if p_decision = 'replacement' then
+    v_key_id := private.lock_next_key(p_order.product_id);
+    if v_key_id is null then
+      raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys, or give credit or a refund.';
+    end if;
+  end if;
+  perform private.end_claim(p_claim.id, p_decision, v_key_id, v_amount);
+  update private.stored_keys set defective_at = clock_timestamp() where id = p_claim.key_id and defective_at is null;
+  case p_decision
+    when 'replacement' then
+      update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order.id;
+    when 'refund' then
+      update public.orders set status = 'refunded' where id = p_order.id;
     else
-      return p_value;
+      perform private.give_credit(p_order.user_id, v_amount, 'claim', p_order.id, p_claim.id);
   end case;
 end;
 $$;
 
--- Keeps one webhook for the admins who wait for it; nothing while nobody waits, and never a second one.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.capture_webhook(p_headers jsonb, p_payload jsonb) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.webhook_capture
-  set status = 'captured', capture_id = gen_random_uuid(), captured_at = clock_timestamp(),
-    headers = private.mask_payload(p_headers), payload = private.mask_payload(p_payload)
-  where status = 'waiting' and started_at <= clock_timestamp();
-end;
-$$;
-
--- Forgets what was captured; goes on waiting where it waited.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.forget_capture() returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null,
-    status = case when status = 'waiting' then status else 'inactive' end where only_row;
-end;
-$$;
-
--- The capture as the back-office shows it: {active, status, started_at, latest_capture: {id, timestamp, headers, payload} | null}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.webhook_capture_state() returns jsonb
-language sql volatile set search_path = ''
-as $$
-  select jsonb_build_object(
-    'active', c.status = 'waiting', 'status', c.status, 'started_at', c.started_at,
-    'latest_capture', case when c.capture_id is not null then
-      jsonb_build_object('id', c.capture_id, 'timestamp', c.captured_at, 'headers', c.headers, 'payload', c.payload) end)
-  from private.webhook_capture c;
-$$;
-
--- Begins to wait for the next webhook (R4.7); one that was captured before is forgotten.
--- Refuses: 403 admin_only.
--- Definer because: nobody may touch the capture.
-create function public.webhook_debug_start() returns jsonb
+-- Decides a claim: 'replacement' (the oldest unused key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
+-- shown to the buyer, and the log keeps it. Gives {id, decision, decided_at, given_amount, new_key_id}. The same decision again by the same person says the same.
+-- Refuses: 403 staff_only, 400 reason_required, 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found, 403 claim_of_own,
+-- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown.
+-- Definer because: nobody may write claims, orders, keys, credit or the log.
+create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_order public.orders;
+  v_claim public.guarantee_claims;
 begin
-  perform private.require_admin();
-  update private.webhook_capture set status = 'waiting', started_at = clock_timestamp(), capture_id = null, captured_at = null,
-    headers = null, payload = null where only_row;
-  return private.webhook_capture_state();
-end;
-$$;
-
--- Where the capture stands.
--- Refuses: 403 admin_only.
--- Definer because: nobody may read the capture.
-create function public.webhook_debug_status() returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return private.webhook_capture_state();
-end;
-$$;
-
--- Stops waiting; what was captured stays to be read.
--- Refuses: 403 admin_only.
--- Definer because: nobody may touch the capture.
-create function public.webhook_debug_stop() returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  update private.webhook_capture set status = 'inactive' where only_row;
-  return private.webhook_capture_state();
-end;
-$$;
-
--- Forgets what was captured; goes on waiting where it waited.
--- Refuses: 403 admin_only.
--- Definer because: nobody may touch the capture.
-create function public.webhook_debug_clear() returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  perform private.forget_capture();
-  return private.webhook_capture_state();
-end;
-$$;
-
--- Feeds the capture the back-office's own test payload; no order is made and nothing enters the inbox.
--- Refuses: 403 admin_only, 400 payload_invalid (not an object, or over 64 KiB).
--- Definer because: nobody may touch the capture.
-create function public.webhook_debug_test(p_payload jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  if coalesce(jsonb_typeof(p_payload), '') <> 'object' or octet_length(p_payload::text) > 65536 then
-    raise sqlstate 'PT400' using message = 'Conteúdo de teste inválido', detail = 'payload_invalid', hint = 'Send one JSON object of at most 64 KiB.';
+  perform private.begin_staff_action(p_reason);
+  if coalesce(p_decision, '') not in ('replacement', 'credit', 'refund', 'refusal') then
+    raise sqlstate 'PT400' using message = 'Decisão desconhecida', detail = 'decision_unknown', hint = 'replacement, credit, refund or refusal.';
+  elsif p_decision <> 'refusal' then
+    perform private.require_second_factor();
   end if;
-  perform private.capture_webhook('{"x-store-test": "true"}', p_payload);
-  return private.webhook_capture_state();
+  perform private.lock_giver();
+  select l.* into v_order from public.guarantee_claims c, lateral private.lock_order(c.order_id) l where c.id = p_claim_id;
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id for update;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
+  elsif v_claim.user_id = private.caller_id() then
+    raise sqlstate 'PT403' using message = 'Outra pessoa da equipe decide o seu próprio chamado', detail = 'claim_of_own', hint = 'Ask a colleague.';
+  elsif v_claim.state not in ('open', 'answered') then
+    if v_claim.decided_by is distinct from private.caller_id() or v_claim.decision is distinct from p_decision then
+      raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'It was decided or withdrawn meanwhile.';
+    end if;
+  else
+    if p_decision = 'refusal' then
+      perform private.end_claim(p_claim_id, p_decision, null, null);
+    else
+      perform private.give_for_claim(v_order, v_claim, p_decision);
+    end if;
+    perform private.notify_claim('claim_decided', p_claim_id);
+    perform private.log_staff_action('claim_decided', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_key_id => v_claim.key_id,
+      p_user_id => v_claim.user_id, p_changes => private.changed_fields('{}', jsonb_build_object('decision', p_decision)));
+    select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
+  end if;
+  return jsonb_build_object('id', v_claim.id, 'decision', v_claim.decision, 'decided_at', v_claim.decided_at, 'given_amount', v_claim.given_amount,
+    'new_key_id', v_claim.new_key_id);
 end;
 $$;
 
-grant execute on function public.webhook_debug_start(), public.webhook_debug_status(), public.webhook_debug_stop(), public.webhook_debug_clear(),
-  public.webhook_debug_test(jsonb) to authenticated;
+grant execute on function public.decide_guarantee_claim(uuid, text, text) to authenticated;
 
--- schemas/60_profiles.sql
+-- Raises where an order's claim was closed with credit: its buyer has been given its worth, and gets no key on top. A refund takes the credit back.
+-- Refuses: 409 order_credited.
+-- Replace_order_key asks it.
+create function private.require_no_credit(p_order_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (select from public.guarantee_claims c where c.order_id = p_order_id and c.decision = 'credit') then
+    raise sqlstate 'PT409' using message = 'O valor deste pedido já virou crédito', detail = 'order_credited', hint = 'Its guarantee claim gave credit.';
+  end if;
+end;
+$$;
+
+-- schemas/guarantee/lists.sql
+
+-- What buyers and staff read of claims.
+
+-- The messages of a claim, oldest first: [{id, from_staff, text, created_at}], for staff with author_email.
+create function private.messages_of_claim(p_claim_id uuid, p_for_staff boolean default false) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(m) - array['claim_id', 'author_id']
+      || case when p_for_staff then jsonb_build_object('author_email', u.email) else '{}' end order by m.created_at, m.id), '[]')
+    from public.guarantee_claim_messages m left join auth.users u on p_for_staff and u.id = m.author_id where m.claim_id = p_claim_id);
+end;
+$$;
+
+-- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit, delivered_at,
+-- first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened) and
+-- why_not_words (words_for_no_claim), claims: [claim with messages and pictures], newest first}.
+-- Refuses: 404 order_not_found (also for somebody else's order).
+-- Definer because: nobody may read pictures.
+create function public.my_order_guarantee(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_why_not text;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order sees its guarantee.';
+  end if;
+  v_why_not := private.why_no_claim(v_order);
+  return jsonb_build_object('read_at', clock_timestamp(), 'why_not', v_why_not, 'why_not_words', private.words_for_no_claim(v_why_not),
+    'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
+      'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
+      'with_credit', v_order.payment_id like 'credito:%',
+      'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at, 'guarantee_hours', v_order.guarantee_hours,
+      'guarantee_wait_hours', v_order.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(v_order)),
+    'claims', (
+      select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object(
+        'messages', private.messages_of_claim(c.id), 'pictures', private.pictures_of_claim(c.id)) order by c.opened_at desc), '[]')
+      from public.guarantee_claims c where c.order_id = p_order_id and c.user_id = v_order.user_id));
+end;
+$$;
+
+grant execute on function public.my_order_guarantee(uuid) to authenticated;
+
+-- A claim as staff's lists show it: {id, order_id, product_id, product_name, email, reason, state, opened_at, due_at, decided_at, decision, amount and
+-- with_credit (of the order), is_disputed, messages and pictures (how many)}.
+create function private.claim_line(p_claim public.guarantee_claims) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('id', p_claim.id, 'order_id', p_claim.order_id, 'product_id', p_claim.product_id, 'product_name', p.name,
+      'email', u.email, 'reason', p_claim.reason, 'state', p_claim.state, 'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at,
+      'decided_at', p_claim.decided_at, 'decision', p_claim.decision, 'amount', o.amount, 'with_credit', o.payment_id like 'credito:%',
+      'is_disputed', o.disputed_at is not null,
+      'messages', (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim.id),
+      'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id))
+    from public.orders o join public.products p on p.id = o.product_id left join auth.users u on u.id = p_claim.user_id
+    where o.id = p_claim.order_id);
+end;
+$$;
+
+-- The claims that filters leave but for their state; an empty one asks nothing. What was typed is an address, the id of a claim or an order, or how an
+-- order's id begins.
+-- Planned anew at each call, so that an index leads to one person, product or order.
+create function private.found_claims(
+  p_reason text, p_product_id text, p_search text, p_is_overdue boolean, p_order_id uuid, p_user_id uuid
+) returns setof public.guarantee_claims
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  v_search text := ltrim(lower(btrim(left(coalesce(p_search, ''), 254))), '#');
+  v_id uuid := case when pg_input_is_valid(v_search, 'uuid') then v_search::uuid end;
+  v_users uuid[] := array(select u.id from auth.users u where position('@' in v_search) > 0 and u.email = v_search);
+begin
+  return query select c.* from public.guarantee_claims c
+  where (coalesce(p_reason, '') = '' or c.reason = p_reason) and (coalesce(p_product_id, '') = '' or c.product_id = p_product_id)
+    and (p_is_overdue is not true or c.state = 'open' and c.due_at < now())
+    and (p_order_id is null or c.order_id = p_order_id) and (p_user_id is null or c.user_id = p_user_id)
+    and (v_search = '' or c.id = v_id or c.order_id = v_id or c.user_id = any (v_users) or starts_with(c.order_id::text, v_search))
+  order by c.opened_at desc limit private.most_counted() + 1;
+end;
+$$;
+
+-- One page of claims for staff: {read_at, total, states: {open, answered, decided, withdrawn}, claims: [claim_line]}. "states" counts what all filters but that
+-- of the state leave, of the newest 10001; the total is 10001 where there are more than 10000. p_state: one of them, 'undecided' or 'all'. Staff's turn comes first,
+-- and of it what is due first; then the buyers' turn; then the newest. At most 100 at a time.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read auth.users or somebody else's profile.
+create function public.list_guarantee_claims(
+  p_state text default 'undecided', p_reason text default '', p_product_id text default '', p_search text default '', p_is_overdue boolean default false,
+  p_order_id uuid default null, p_user_id uuid default null, p_limit integer default 30, p_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with found as materialized (
+      select f.id, f.state, f.due_at, f.opened_at from private.found_claims(p_reason, p_product_id, p_search, p_is_overdue, p_order_id, p_user_id) f
+    ), asked as materialized (
+      select f.id, row_number() over (order by case f.state when 'open' then 1 when 'answered' then 2 else 3 end,
+        case when f.state in ('open', 'answered') then f.due_at end, f.opened_at desc, f.id) as place
+      from found f where p_state in (f.state, 'all') or p_state = 'undecided' and f.state in ('open', 'answered')
+    )
+    select jsonb_build_object('read_at', clock_timestamp(), 'total', (select count(*) from asked),
+      'states', jsonb_build_object('open', 0, 'answered', 0, 'decided', 0, 'withdrawn', 0)
+        || (select coalesce(jsonb_object_agg(s.state, s.times), '{}') from (select f.state, count(*) as times from found f group by f.state) s),
+      'claims', (
+        select coalesce(jsonb_agg(private.claim_line(c) order by p.place), '[]')
+        from (select a.id, a.place from asked a order by a.place limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)) p
+        join public.guarantee_claims c on c.id = p.id))
+  );
+end;
+$$;
+
+-- What came before a claim: {buyer: their other claims, the newest twenty, as {id, order_id, product_name, reason, state, decision, opened_at};
+-- product: {claims, decided, replaced, keys_delivered}, counts over all of the product's}.
+create function private.earlier_claims(p_claim public.guarantee_claims) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'buyer', (
+      select coalesce(jsonb_agg(to_jsonb(e) order by e.opened_at desc), '[]') from (
+        select c.id, c.order_id, p.name as product_name, c.reason, c.state, c.decision, c.opened_at
+        from public.guarantee_claims c join public.products p on p.id = c.product_id
+        where c.user_id = p_claim.user_id and c.id <> p_claim.id order by c.opened_at desc limit 20) e),
+    'product', (
+      select jsonb_build_object('claims', count(*), 'decided', count(*) filter (where c.state = 'decided'),
+        'replaced', count(*) filter (where c.decision = 'replacement'),
+        'keys_delivered', (select count(*) from public.orders o where o.product_id = p_claim.product_id and o.delivered_key_id is not null))
+      from public.guarantee_claims c where c.product_id = p_claim.product_id));
+end;
+$$;
+
+-- All that staff need to decide a claim, in one call: {read_at, claim (claim_line with decision_reason, decided_by_email, is_own), messages (with
+-- author_email), pictures, order: {status, delivered_at, first_viewed_at, guarantee_ends_at}, earlier (earlier_claims), stock, limit: {limit, given, left} in
+-- reais, null for admins}.
+-- Refuses: 403 staff_only, 404 claim_not_found.
+-- Definer because: nobody may read auth.users, pictures or somebody else's profile.
+create function public.guarantee_claim_facts(p_claim_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_claim public.guarantee_claims;
+  v_order public.orders;
+begin
+  perform private.require_staff();
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
+  end if;
+  select * into v_order from public.orders o where o.id = v_claim.order_id;
+  return jsonb_build_object('read_at', clock_timestamp(),
+    'claim', private.claim_line(v_claim) || jsonb_build_object('decision_reason', v_claim.decision_reason, 'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by),
+      'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
+    'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
+    'order', jsonb_build_object('status', v_order.status, 'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at,
+      'guarantee_ends_at', private.guarantee_ends_at(v_order)),
+    'earlier', private.earlier_claims(v_claim),
+    'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
+    'limit', private.claim_limit_left());
+end;
+$$;
+
+-- What the caller may still give now: {limit, given, left} in reais; null for admins, who have no limit.
+create function private.claim_limit_left() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_limit integer := (select s.claim_limit from private.store_settings s);
+  v_given numeric := private.given_lately(private.caller_id());
+begin
+  return case when not private.is_admin() then
+    jsonb_build_object('limit', v_limit, 'given', v_given, 'left', greatest(v_limit - v_given, 0)) end;
+end;
+$$;
+
+grant execute on function public.list_guarantee_claims(text, text, text, text, boolean, uuid, uuid, integer, integer), public.guarantee_claim_facts(uuid)
+  to authenticated;
+
+-- ## Personal data (R11.5)
+
+-- Takes a person out of their claims, when their account is erased: what was written and shown goes, an undecided claim is withdrawn, what was decided
+-- stays with the order, without the person's name. Called once their orders are locked.
+create function private.forget_in_claims(p_user_id uuid, p_pattern text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- Locked first: who writes in one meanwhile waits, and then finds it ended.
+  v_claims uuid[] := array(select c.id from public.guarantee_claims c where c.user_id = p_user_id order by c.id for update);
+begin
+  delete from private.guarantee_claim_pictures p where p.claim_id = any (v_claims);
+  delete from public.guarantee_claim_messages m where m.claim_id = any (v_claims);
+  update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp() where id = any (v_claims) and state in ('open', 'answered');
+  update public.guarantee_claims set decision_reason = regexp_replace(decision_reason, p_pattern, '***', 'gi')
+  where id = any (v_claims) and decision_reason ~* p_pattern;
+end;
+$$;
+
+-- A person's claims as they take them along, pictures in base64.
+create function private.claims_to_take_along(p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object('messages', private.messages_of_claim(c.id), 'pictures', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'file', translate(encode(p.file, 'base64'), E'\n', '')) order by p.created_at), '[]')
+      from private.guarantee_claim_pictures p where p.claim_id = c.id)) order by c.opened_at), '[]')
+    from public.guarantee_claims c where c.user_id = p_user_id);
+end;
+$$;
+
+-- schemas/guarantee/pictures.sql
+
+-- The pictures that a buyer shows in a guarantee claim. They are made small and cleaned on the device; here nothing is believed of that.
+
+create table private.guarantee_claim_pictures (
+  -- Chosen on the device, as the ids of claims are.
+  id uuid primary key,
+  claim_id uuid not null references public.guarantee_claims (id),
+  -- A file that plain_webp_size or plain_jpeg_size took.
+  file bytea not null check (octet_length(file) between 26 and 307200),
+  width integer not null,
+  height integer not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index guarantee_claim_pictures_by_claim on private.guarantee_claim_pictures (claim_id, created_at);
+
+alter table private.guarantee_claim_pictures enable row level security;
+-- No grant: claim_picture gives one to its claim's buyer and to staff.
+
+-- A number of 1 to 4 bytes in a file, the least significant first.
+-- Refuses: an offset outside the file is the caller's fault.
+create function private.little_endian(p_bytes bytea, p_offset integer, p_length integer) returns bigint
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_number bigint := 0;
+begin
+  for v_at in reverse p_length - 1..0 loop
+    v_number := v_number * 256 + get_byte(p_bytes, p_offset + v_at);
+  end loop;
+  return v_number;
+end;
+$$;
+
+-- One chunk of a WebP file: its name, where its content begins and how long that is.
+create type private.webp_chunk as (name text, start integer, size integer);
+
+-- The chunks of a WebP file, in order; null where the bytes are not one whole WebP file from the first to the last, so that nothing hangs on behind it.
+create function private.webp_chunks(p_file bytea) returns private.webp_chunk[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_total integer := octet_length(p_file);
+  v_at integer := 12;
+  v_size bigint;
+  v_chunks private.webp_chunk[] := '{}';
+begin
+  if v_total < 26 or substring(p_file from 1 for 4) <> 'RIFF'::bytea or substring(p_file from 9 for 4) <> 'WEBP'::bytea
+    or private.little_endian(p_file, 4, 4) <> v_total - 8 then
+    return null;
+  end if;
+  -- Four are the most that a still picture has; more are looked at no further.
+  while v_at < v_total and cardinality(v_chunks) < 5 loop
+    v_size := case when v_at + 8 <= v_total then private.little_endian(p_file, v_at + 4, 4) end;
+    if v_size is null or v_at + 8 + v_size + v_size % 2 > v_total then
+      return null;
+    end if;
+    v_chunks := v_chunks || (encode(substring(p_file from v_at + 1 for 4), 'escape'), v_at + 8, v_size::integer)::private.webp_chunk;
+    v_at := v_at + 8 + v_size::integer + v_size::integer % 2;
+  end loop;
+  return v_chunks;
+end;
+$$;
+
+-- Width and height of the picture in a 'VP8 ' or 'VP8L' chunk; null where it does not begin as one does.
+create function private.webp_frame_size(p_file bytea, p_chunk private.webp_chunk) returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_bits bigint;
+begin
+  if p_chunk.name = 'VP8 ' and p_chunk.size > 10 then
+    v_bits := private.little_endian(p_file, p_chunk.start, 3);
+    -- A whole picture (not a change to one), shown, whose first part lies within the chunk.
+    if v_bits & 1 = 0 and (v_bits >> 4) & 1 = 1 and v_bits >> 5 <= p_chunk.size - 10
+      and substring(p_file from p_chunk.start + 4 for 3) = '\x9d012a'::bytea then
+      return array[private.little_endian(p_file, p_chunk.start + 6, 2) & 16383, private.little_endian(p_file, p_chunk.start + 8, 2) & 16383];
+    end if;
+  elsif p_chunk.name = 'VP8L' and p_chunk.size > 5 and get_byte(p_file, p_chunk.start) = 47 then
+    v_bits := private.little_endian(p_file, p_chunk.start + 1, 4);
+    if v_bits >> 29 = 0 then
+      return array[(v_bits & 16383) + 1, ((v_bits >> 14) & 16383) + 1];
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+-- Width and height of a file that is one still WebP picture and nothing else: no metadata, no colour profile, no animation, nothing unknown, nothing
+-- behind it, and what its header says of its size true of its picture. Null for anything else. The pixels themselves are not drawn here: browsers do that,
+-- of an <img> alone, within 2048 by 2048.
+create function private.plain_webp_size(p_file bytea) returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_chunks private.webp_chunk[] := private.webp_chunks(p_file);
+  v_names text := (select string_agg(c.name, ',' order by c.place) from unnest(v_chunks) with ordinality c (name, start, size, place));
+  v_head private.webp_chunk := v_chunks[1];
+  v_size integer[] := private.webp_frame_size(p_file, v_chunks[cardinality(v_chunks)]);
+begin
+  if v_names is null or v_size is null or v_names not in ('VP8 ', 'VP8L', 'VP8X,VP8 ', 'VP8X,VP8L', 'VP8X,ALPH,VP8 ') then
+    return null;
+  end if;
+  -- The extended header may speak of transparency (16) and of nothing else.
+  if v_head.name = 'VP8X' and (v_head.size <> 10 or get_byte(p_file, v_head.start) & ~16 <> 0
+    or private.little_endian(p_file, v_head.start + 4, 3) + 1 <> v_size[1] or private.little_endian(p_file, v_head.start + 7, 3) + 1 <> v_size[2]) then
+    return null;
+  end if;
+  return case when v_size[1] between 1 and 2048 and v_size[2] between 1 and 2048 then v_size end;
+end;
+$$;
+
+-- One segment of a JPEG file: its marker's second byte in hexadecimal digits, where its content begins and how long that is.
+create type private.jpeg_segment as (marker text, start integer, size integer);
+
+-- The segments of a JPEG file, in order, up to the head of its first scan; null where that is not reached in eleven, which is what a still picture has at
+-- most: four quantization and four Huffman tables each by itself, restart interval, frame and scan.
+create function private.jpeg_segments(p_file bytea) returns private.jpeg_segment[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_total integer := octet_length(p_file);
+  v_at integer := 2;
+  v_size integer;
+  v_segments private.jpeg_segment[] := '{}';
+begin
+  if v_total < 26 or substring(p_file from 1 for 2) <> '\xffd8'::bytea then
+    return null;
+  end if;
+  while cardinality(v_segments) < 11 loop
+    v_size := case when v_at + 4 <= v_total then get_byte(p_file, v_at + 2) * 256 + get_byte(p_file, v_at + 3) - 2 end;
+    if v_size is null or v_size < 1 or v_at + 4 + v_size > v_total or get_byte(p_file, v_at) <> 255 then
+      return null;
+    end if;
+    v_segments := v_segments || (to_hex(get_byte(p_file, v_at + 1)), v_at + 4, v_size)::private.jpeg_segment;
+    if v_segments[cardinality(v_segments)].marker = 'da' then
+      return v_segments;
+    end if;
+    v_at := v_at + 4 + v_size;
+  end loop;
+  return null;
+end;
+$$;
+
+-- The tables that a segment defines, each by its segment's marker and its number: quantization tables (db) of 8 bits, Huffman tables (c4), the restart interval
+-- (dd). None for any other segment. Null where the segment holds one byte that is not such a table's.
+create function private.jpeg_tables(p_file bytea, p_segment private.jpeg_segment) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_at integer := p_segment.start;
+  v_end integer := p_segment.start + p_segment.size;
+  v_number integer;
+  v_size integer;
+  v_names text[] := '{}';
+begin
+  if p_segment.marker = 'dd' then
+    return case when p_segment.size = 2 then array['dd'] end;
+  end if;
+  while p_segment.marker in ('db', 'c4') and v_at < v_end loop
+    v_number := get_byte(p_file, v_at);
+    if p_segment.marker = 'db' then
+      v_size := case when v_number < 4 then 65 end;
+    else
+      -- The number and class, sixteen counts of codes, and as many values as those add up to: 162 at most for 8 bits.
+      v_size := case when v_number in (0, 1, 16, 17) and v_at + 17 <= v_end then
+        (select 17 + sum(get_byte(p_file, v_at + n)) from generate_series(1, 16) n) end;
+    end if;
+    if v_size is null or v_size > 179 or v_at + v_size > v_end then
+      return null;
+    end if;
+    v_names := v_names || (p_segment.marker || v_number);
+    v_at := v_at + v_size;
+  end loop;
+  return v_names;
+end;
+$$;
+
+-- Width and height that a baseline JPEG's frame tells: 8 bits, grey or three colours, which the scan's head lists alike; null for any other frame.
+create function private.jpeg_frame_size(p_file bytea, p_frame private.jpeg_segment, p_scan private.jpeg_segment) returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_colours integer := case when p_frame.size > 5 then get_byte(p_file, p_frame.start + 5) end;
+begin
+  if v_colours is null or v_colours not in (1, 3) or p_frame.size <> 6 + 3 * v_colours or p_scan.size <> 4 + 2 * v_colours then
+    return null;
+  end if;
+  -- The scan is of all colours, and of the whole of them at once.
+  if get_byte(p_file, p_frame.start) <> 8 or get_byte(p_file, p_scan.start) <> v_colours
+    or substring(p_file from p_scan.start + 2 + 2 * v_colours for 3) <> '\x003f00'::bytea
+    or exists (
+      select from generate_series(0, v_colours - 1) n where get_byte(p_file, p_frame.start + 6 + 3 * n) <> get_byte(p_file, p_scan.start + 1 + 2 * n)) then
+    return null;
+  end if;
+  return array[
+    get_byte(p_file, p_frame.start + 3) * 256 + get_byte(p_file, p_frame.start + 4), get_byte(p_file, p_frame.start + 1) * 256 + get_byte(p_file, p_frame.start + 2)];
+end;
+$$;
+
+-- Width and height of a file that is one baseline JPEG picture and nothing else: tables, each once, one frame and one scan, and the end as its last two bytes;
+-- no application's segment, no comment, and in the scan no marker but restarts. Null for anything else, also for progressive, arithmetic, 12-bit and CMYK pictures,
+-- which no browser's canvas writes. The pixels are not drawn here, as for WebP.
+create function private.plain_jpeg_size(p_file bytea) returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_segments private.jpeg_segment[] := private.jpeg_segments(p_file);
+  v_scan private.jpeg_segment := v_segments[cardinality(v_segments)];
+  v_markers text := (select string_agg(s.marker, ',' order by s.place) from unnest(v_segments) with ordinality s (marker, start, size, place));
+  v_size integer[];
+begin
+  if v_markers is null or v_markers !~ '^((db|c4|dd),)*c0,((db|c4|dd),)*da$' then
+    return null;
+  end if;
+  v_size := (select private.jpeg_frame_size(p_file, s, v_scan) from unnest(v_segments) s where s.marker = 'c0');
+  -- In the scan 0xff stands before a zero or a restart marker alone. The pattern takes two digits at a time, so that it counts in bytes.
+  if v_size[1] between 1 and 2048 and v_size[2] between 1 and 2048
+    and encode(substring(p_file from v_scan.start + v_scan.size + 1), 'hex') ~ '^(?:[0-9a-e].|f[0-9a-e]|ff00|ffd[0-7])+ffd9$'
+    and (
+      select bool_and(t.names is not null) and count(n.name) = count(distinct n.name)
+      from unnest(v_segments) s cross join lateral (select private.jpeg_tables(p_file, s)) t (names) left join lateral unnest(t.names) n (name) on true) then
+    return v_size;
+  end if;
+  return null;
+end;
+$$;
+
+-- Adds a picture to the caller's own undecided claim, under an id chosen on the device: a plain WebP or, from browsers that write none, JPEG file in base64, at most
+-- 300 KB (307200 bytes), five to a claim. The same id again is the same picture.
+-- Refuses: 404 claim_not_found, 409 claim_ended, 400 picture_id_required, 409 picture_id_taken, 413 picture_too_large, 400 picture_invalid,
+-- 429 claim_pictures_used_up.
+-- Definer because: nobody may write pictures.
+create function public.add_claim_picture(p_claim_id uuid, p_picture_id uuid, p_picture text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_claim public.guarantee_claims := private.lock_claim(p_claim_id, p_for_staff => false);
+  v_twin_of uuid := (select p.claim_id from private.guarantee_claim_pictures p where p.id = p_picture_id);
+  v_file bytea;
+  v_size integer[];
+begin
+  if p_picture_id is null then
+    raise sqlstate 'PT400' using message = 'A imagem não tem número', detail = 'picture_id_required', hint = 'Send a new uuid as p_picture_id.';
+  elsif v_twin_of = v_claim.id then
+    return;
+  elsif v_twin_of is not null then
+    raise sqlstate 'PT409' using message = 'Envie a imagem de novo', detail = 'picture_id_taken', hint = 'Send a new uuid as p_picture_id.';
+  elsif length(p_picture) > 409600 then
+    raise sqlstate 'PT413' using message = 'A imagem é grande demais', detail = 'picture_too_large', hint = 'At most 307200 bytes, 409600 characters of base64.';
+  end if;
+  if (select count(*) from private.guarantee_claim_pictures p where p.claim_id = p_claim_id) >= 5 then
+    raise sqlstate 'PT429' using message = 'Um chamado pode ter no máximo cinco imagens', detail = 'claim_pictures_used_up', hint = 'Five pictures a claim.';
+  end if;
+  v_file := private.decoded_picture(p_picture);
+  v_size := coalesce(private.plain_webp_size(v_file), private.plain_jpeg_size(v_file));
+  if v_size is null then
+    raise sqlstate 'PT400' using message = 'Esta imagem não pôde ser recebida', detail = 'picture_invalid',
+      hint = 'One still WebP or baseline JPEG picture in base64, without metadata, at most 2048 by 2048 pixels.';
+  end if;
+  insert into private.guarantee_claim_pictures (id, claim_id, file, width, height) values (p_picture_id, p_claim_id, v_file, v_size[1], v_size[2]);
+end;
+$$;
+
+-- The bytes that a text in base64 stands for; null where it is none.
+create function private.decoded_picture(p_text text) returns bytea
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return decode(p_text, 'base64');
+exception
+  when data_exception then
+    return null;
+end;
+$$;
+
+-- A picture of a claim as the WebP or JPEG file that it is, in base64, for the claim's buyer and for staff. Pages show it by a blob: address in an <img>, never as a page.
+-- Refuses: 404 picture_not_found (also for a picture of somebody else's claim).
+-- Definer because: nobody may read pictures.
+create function public.claim_picture(p_picture_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_file bytea := (
+    select p.file from private.guarantee_claim_pictures p join public.guarantee_claims c on c.id = p.claim_id
+    where p.id = p_picture_id and (c.user_id = (select private.caller_id()) or private.is_staff()));
+begin
+  if v_file is null then
+    raise sqlstate 'PT404' using message = 'Imagem não encontrada', detail = 'picture_not_found', hint = 'Only the buyer of its claim and staff see a picture.';
+  end if;
+  return translate(encode(v_file, 'base64'), E'\n', '');
+end;
+$$;
+
+grant execute on function public.add_claim_picture(uuid, uuid, text), public.claim_picture(uuid) to authenticated;
+
+-- The pictures of a claim, without their files, oldest first: [{id, width, height, bytes, created_at}].
+create function private.pictures_of_claim(p_claim_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height, 'bytes', octet_length(p.file),
+      'created_at', p.created_at) order by p.created_at, p.id), '[]')
+    from private.guarantee_claim_pictures p where p.claim_id = p_claim_id);
+end;
+$$;
+
+-- Deletes the pictures of claims that ended 90 days ago: a bank asks a PIX back within 80.
+-- Forget_expired_data calls it.
+create function private.forget_claim_pictures() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.guarantee_claim_pictures p using public.guarantee_claims c
+  where c.id = p.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '90 days';
+end;
+$$;
+
+-- schemas/customers/profiles.sql
 
 -- Accounts: the profile beside each, and the rules of signing up.
 
@@ -5056,7 +6583,6 @@ grant select, update (full_name, display_name) on public.profiles to authenticat
 -- Whether a display name reads as the store's own, or its staff's (R5.3): a word of the first list anywhere, one of the second between
 -- underscores, digits and the name's ends. Digits and letters that look like a letter count as it; nothing hides within a word that is
 -- written with underscores or letters twice. The browser's copy is shared-data/src/validation/reserved-name.ts; a test compares.
--- Refuses: nothing.
 -- Invoker; a profile's own writer calls it.
 create function private.is_reserved_name(p_name text) returns boolean
 language plpgsql immutable set search_path = ''
@@ -5080,7 +6606,6 @@ grant execute on function private.is_reserved_name(text) to authenticated;
 -- Before a profile is kept: cleans its texts, however they came, and takes nothing but the names from its owner.
 -- The grants say the latter too, but the embedded backend grants the API roles every column.
 -- Refuses: 400 display_name_reserved; the table's checks refuse the rest.
--- Invoker.
 create function private.prepare_profile() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -5108,8 +6633,6 @@ create trigger prepare_profile before insert or update on public.profiles for ea
 -- ## Signing up
 
 -- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may (R5.4).
--- Refuses: nothing.
--- Invoker.
 create function private.email_problem(p_email text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -5141,8 +6664,6 @@ create trigger store_check_account_email before insert or update of email on aut
   for each row execute function private.check_account_email();
 
 -- The digits of a phone number, or null where there are none.
--- Refuses: nothing.
--- Invoker.
 create function private.phone_digits(p_phone text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -5150,8 +6671,6 @@ as $$
 $$;
 
 -- The version of the terms that are in force: the one of shared-data/src/terms/terms-version.ts; a test compares.
--- Refuses: nothing.
--- Invoker.
 create function private.terms_version() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -5191,7 +6710,7 @@ create trigger store_create_profile after insert on auth.users
 
 -- Whether a display name is still free, so that sign-up can say which field is wrong: the auth service answers a taken one without words.
 -- It tells no more than the reviews do, which are signed with these names.
--- Refuses: nothing; false for what could not be a display name, or is reserved.
+-- False for what could not be a display name, or is reserved.
 -- Definer because: nobody may read somebody else's profile.
 create function public.is_display_name_free(p_display_name text) returns boolean
 language sql stable security definer set search_path = ''
@@ -5204,7 +6723,7 @@ grant execute on function public.is_display_name_free(text) to anon, authenticat
 
 -- Up to three free display names for who wants one that is taken: its letters and the smallest numbers that make it free. It tells no more
 -- than is_display_name_free does, and looks at 200 names at most.
--- Refuses: nothing; no names for what could not be a display name, or is reserved.
+-- No names for what could not be a display name, or is reserved.
 -- Definer because: nobody may read somebody else's profile.
 create function public.suggest_display_names(p_display_name text) returns setof text
 language plpgsql stable security definer set search_path = ''
@@ -5262,7 +6781,7 @@ $$;
 
 grant execute on function public.update_profile(text, text) to authenticated;
 
--- schemas/70_reviews.sql
+-- schemas/customers/reviews.sql
 
 -- Reviews, and what the storefront shows of them.
 
@@ -5296,7 +6815,6 @@ grant select on private.review_entries to anon, authenticated;
 
 -- Signs a review with the display name that its author has at its approval (R3.6): a name that they take later was not approved.
 -- An erased author's name goes with the account.
--- Refuses: nothing.
 -- Invoker: only definer functions write reviews.
 create function private.sign_review() returns trigger
 language plpgsql set search_path = ''
@@ -5398,7 +6916,7 @@ create trigger only_staff_moderates before update or delete on public.reviews
   for each statement execute function private.only_staff_writes();
 
 -- How customers rate a product: the mean of the approved reviews, to a tenth, and how many there are.
--- Refuses: nothing; a product without approved reviews has count 0 and no average.
+-- A product without approved reviews has count 0 and no average.
 -- Invoker: row level security decides which reviews the caller may see.
 create function public.product_rating(p_product_id text) returns table (average numeric, total bigint)
 language sql stable set search_path = ''
@@ -5408,7 +6926,7 @@ $$;
 
 -- How customers rate every rated product, as product_rating does for one, with the newest of its approved reviews, at most 24. Of the
 -- products behind an id, up to another one if there is one.
--- Refuses: nothing; a product without approved reviews is not listed.
+-- A product without approved reviews is not listed.
 -- Invoker: row level security decides which reviews the caller may see.
 create function public.list_rated_products(p_reviews integer, p_after text default '', p_up_to text default null)
 returns table (product_id text, average numeric, total bigint, reviews jsonb)
@@ -5426,7 +6944,6 @@ as $$
 $$;
 
 -- Notes that a product's page has changed: which reviews are public, or how they are signed. Its author's notice of an approval is put in line with it.
--- Refuses: nothing.
 -- Definer because: nobody may write what has changed.
 create function private.note_changed_review() returns trigger
 language plpgsql security definer set search_path = ''
@@ -5446,7 +6963,7 @@ create trigger note_changed_review after insert or update or delete on private.r
   for each row execute function private.note_changed_review();
 
 -- The products on sale whose pages most visitors come to: the newest, and those of the latest sales; p_count of each at most.
--- Refuses: nothing; no more than 1000 of each are given.
+-- No more than 1000 of each are given.
 -- Definer because: visitors may not read orders. Of a product that was sold its counter tells the same.
 create function public.list_common_products(p_count integer) returns setof public.products
 language sql stable security definer set search_path = ''
@@ -5463,602 +6980,10 @@ $$;
 
 grant execute on function public.product_rating(text), public.list_rated_products(integer, text, text), public.list_common_products(integer) to anon, authenticated;
 
--- schemas/80_staff_actions.sql
-
--- What staff do by hand: the log of it, and the override of orders.
-
--- The log, for ever: who, when, to what, why, and what it was before and after. Triggers on the tables themselves write it, so no function,
--- view, upsert or console goes round it. What payments and deliveries do is not in it.
-create table public.staff_actions (
-  id bigint generated always as identity primary key,
-  done_at timestamptz not null default clock_timestamp(),
-  -- Plain values, no foreign keys: the entry outlives the account, the key and the order it speaks of.
-  -- Null where nobody was signed in: the database's owner at a console, or the store by itself.
-  actor_id uuid,
-  actor_email text,
-  -- The database role it was done with: 'authenticated' is somebody signed in, any other is a console or a program of the owner's.
-  done_as text not null default coalesce(nullif(current_setting('role', true), 'none'), session_user::text),
-  action text not null check (
-    action in (
-      'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
-      'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
-      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
-      'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried', 'dispute_opened', 'dispute_closed', 'dossier_made',
-      'claim_answered', 'claim_decided', 'credit_corrected'
-    )
-  ),
-  product_id text,
-  order_id uuid,
-  key_id uuid,
-  event_id bigint,
-  review_id uuid,
-  -- Whom a change of roles, a look at a customer or a note is about; of an invitation there is the address alone, whether or not it has an account.
-  user_id uuid,
-  user_email text,
-  reason text check (length(reason) between 1 and 500),
-  -- What changed: {field: {"from": value, "to": value}}. Never a key's text.
-  changes jsonb
-);
-
-create index staff_actions_newest on public.staff_actions (done_at desc);
-create index staff_actions_by_order on public.staff_actions (order_id) where order_id is not null;
-create index staff_actions_by_product on public.staff_actions (product_id, id desc) where product_id is not null;
-create index staff_actions_by_user on public.staff_actions (user_id) where user_id is not null;
-create index staff_actions_by_key on public.staff_actions (key_id) where key_id is not null;
-create index staff_actions_by_review on public.staff_actions (review_id) where review_id is not null;
-create index staff_actions_by_event on public.staff_actions (event_id) where event_id is not null;
-
-alter table public.staff_actions enable row level security;
-
-create policy staff_actions_select_staff on public.staff_actions for select to authenticated using ((select private.is_staff()));
-
-grant select on public.staff_actions to authenticated;
--- No insert, update or delete: functions write entries, and the trigger below keeps everybody from changing one.
-
--- Whether a text is the old one, with asterisks in the place of some of it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.is_blanked(p_old text, p_new text) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select p_new is not distinct from p_old
-    or coalesce(p_old like replace(regexp_replace(p_new, '([\\%_])', '\\\1', 'g'), '***', '%'), false);
-$$;
-
--- Keeps the log as it was written, from the database's owner too. The one change that is let through takes a person out: e-mails become
--- null, and words in a reason or in a rejected review's comment become asterisks (forget_in_log).
--- Refuses: 403 log_is_final.
--- Invoker.
-create function private.refuse_log_change() returns trigger
-language plpgsql set search_path = ''
-as $$
-declare
-  c_personal constant text[] := array['actor_email', 'user_email', 'reason', 'changes'];
-begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - c_personal = to_jsonb(old) - c_personal
-    and coalesce(new.actor_email = old.actor_email, new.actor_email is null) and coalesce(new.user_email = old.user_email, new.user_email is null)
-    and private.is_blanked(old.reason, new.reason)
-    and new.changes #- '{comment,from}' is not distinct from old.changes #- '{comment,from}'
-    and private.is_blanked(old.changes #>> '{comment,from}', new.changes #>> '{comment,from}') then
-    return new;
-  end if;
-  raise sqlstate 'PT403' using message = 'O registro de ações não pode ser alterado', detail = 'log_is_final', hint = 'Entries are only added.';
-end;
-$$;
-
-create trigger log_is_final before delete or truncate on public.staff_actions
-  for each statement execute function private.refuse_log_change();
-create trigger log_only_forgets before update on public.staff_actions
-  for each row execute function private.refuse_log_change();
-
--- Takes a person out of the log, when their account is erased: their e-mail where they were staff, and these texts of theirs (name, address,
--- phone, each of three characters or more) wherever a reason or a rejected review's comment has them as words of their own. What was
--- done, when, by which account and to what stays: nobody erases a trace by taking a name that stands in it. An invitation loses an address of theirs.
--- Refuses: nothing.
--- Invoker, and granted to nobody: only the erasure of an account calls it.
-create function private.forget_in_log(p_texts text[], p_user_id uuid default null, p_emails text[] default '{}') returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_text text;
-  v_pattern text;
-begin
-  update public.staff_actions set
-    actor_email = case when actor_id = p_user_id then null else actor_email end,
-    user_email = case when user_id = p_user_id or user_email = any (p_emails) then null else user_email end
-  where actor_id = p_user_id or user_id = p_user_id or user_email = any (p_emails);
-  -- Longer ones first: an address goes before a name within it.
-  for v_text in select btrim(t) from unnest(p_texts) t where length(btrim(t)) >= 3 order by length(t) desc loop
-    v_pattern := '(?<![[:alnum:]])' || regexp_replace(v_text, '([][\\.*+?(){}|^$-])', '\\\1', 'g') || '(?![[:alnum:]])';
-    update public.staff_actions set
-      reason = regexp_replace(reason, v_pattern, '***', 'gi'),
-      changes = case when changes #>> '{comment,from}' ~* v_pattern
-        then jsonb_set(changes, '{comment,from}', to_jsonb(regexp_replace(changes #>> '{comment,from}', v_pattern, '***', 'gi'))) else changes end
-    where reason ~* v_pattern or changes #>> '{comment,from}' ~* v_pattern;
-  end loop;
-end;
-$$;
-
--- Asks for the reason of what staff are about to do by hand, and leaves it for the log until the transaction ends.
--- Refuses: 403 staff_only, 400 reason_required.
--- Invoker, and granted to nobody.
-create function private.begin_staff_action(p_reason text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_reason text := left(coalesce(private.sanitize_text(p_reason), ''), 500);
-begin
-  perform private.require_staff();
-  if v_reason = '' then
-    raise sqlstate 'PT400' using message = 'Informe o motivo', detail = 'reason_required', hint = 'Say why; the log keeps it.';
-  end if;
-  perform set_config('store.staff_action_reason', v_reason, true);
-end;
-$$;
-
--- The reason of the staff action under way, as begin_staff_action leaves it for the log.
--- Refuses: nothing; null where none was given.
--- Invoker, and granted to nobody.
-create function private.staff_action_reason() returns text
-language sql stable set search_path = ''
-as $$
-  select nullif(current_setting('store.staff_action_reason', true), '');
-$$;
-
--- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way. p_actor_id is who did it
--- where no token says so: the auth service's own transactions have none.
--- Refuses: nothing.
--- Invoker, and granted to nobody: only definer functions reach it.
-create function private.log_staff_action(
-  p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
-  p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null,
-  p_user_email text default null, p_actor_id uuid default null
-) returns void
-language sql volatile set search_path = ''
-as $$
-  insert into public.staff_actions (
-    actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, user_email, reason, changes)
-  select c.id, (select u.email from auth.users u where u.id = c.id), p_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
-    p_user_id, coalesce(p_user_email, (select u.email from auth.users u where u.id = p_user_id)), private.staff_action_reason(), p_changes
-  from (select coalesce(private.caller_id(), p_actor_id) as id) c;
-$$;
-
--- ## Changes that triggers log, whoever made them, and however
-
--- What differs between two rows: {field: {"from": value, "to": value}}; null where nothing does.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.changed_fields(p_from jsonb, p_to jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_object_agg(k.field, jsonb_build_object('from', p_from -> k.field, 'to', p_to -> k.field))
-  from (select jsonb_object_keys(coalesce(p_from, '{}') || coalesce(p_to, '{}')) as field) k
-  where coalesce(p_from -> k.field, 'null') <> coalesce(p_to -> k.field, 'null');
-$$;
-
--- Logs a row that was added, changed or taken away; its arguments are the three words for that. What nobody sets by hand is no change.
--- A role that somebody was given by a sign-in is one that they were invited to: they did it, by accepting.
--- Refuses: nothing.
--- Definer because: staff write products themselves, and may not write the log.
-create function private.log_row_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'given_by', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
-  v_row jsonb := coalesce(to_jsonb(new), to_jsonb(old));
-  v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_set, to_jsonb(new) - c_not_set);
-begin
-  if v_changes is not null then
-    perform private.log_staff_action(tg_argv[case tg_op when 'INSERT' then 0 when 'UPDATE' then 1 else 2 end],
-      p_product_id => v_row ->> case tg_table_name when 'products' then 'id' else 'product_id' end,
-      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes,
-      p_actor_id => case when tg_op = 'INSERT' and v_row ->> 'given_by' is not null then (v_row ->> 'user_id')::uuid end);
-  end if;
-  return null;
-end;
-$$;
-
--- The columns are those that people set: a delivery moves only counters, and pays nothing for this trigger.
-create trigger log_product_change after insert or delete
-  or update of name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active,
-    guarantee_hours, guarantee_wait_hours, key_template, first_steps
-  on public.products for each row execute function private.log_row_change('product_created', 'product_changed', 'product_deleted');
-create trigger log_threshold_change after insert or update or delete on private.stock_thresholds
-  for each row execute function private.log_row_change('threshold_changed', 'threshold_changed', 'threshold_changed');
-create trigger log_setting_change after insert or update or delete on private.store_settings
-  for each row execute function private.log_row_change('setting_changed', 'setting_changed', 'setting_changed');
--- Also where an account is deleted, and its role with it.
-create trigger log_role_change after insert or update or delete on private.staff_members
-  for each row execute function private.log_row_change('role_given', 'role_changed', 'role_taken');
-
--- Logs what became of a review: approved, taken back, changed, rejected. What a rejected one said is kept; who said it is not.
--- Refuses: nothing.
--- Invoker: only definer functions write reviews.
-create function private.log_review_change() returns trigger
-language plpgsql set search_path = ''
-as $$
-declare
-  c_not_said constant text[] := array['id', 'product_id', 'user_id', 'order_id', 'author_name', 'created_at'];
-  v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_said, to_jsonb(new) - c_not_said);
-  v_action text := case
-    when tg_op = 'DELETE' then 'review_rejected'
-    when new.is_approved and old.is_approved is not true then 'review_approved'
-    when old.is_approved and not new.is_approved then 'review_unapproved'
-    when tg_op = 'UPDATE' then 'review_changed'
-  end;
-begin
-  -- A review that its buyer has just sent is nobody's action on it, and the words that a buyer's own erasure takes out are not kept here.
-  if v_action is not null and v_changes is not null and (private.caller_id() is null or private.staff_role() is not null) then
-    perform private.log_staff_action(v_action, p_product_id => coalesce(new.product_id, old.product_id),
-      p_order_id => coalesce(new.order_id, old.order_id), p_review_id => coalesce(new.id, old.id), p_changes => v_changes);
-  end if;
-  return null;
-end;
-$$;
-
-create trigger log_review_change after insert or update of rating, comment, is_approved or delete on private.review_entries
-  for each row execute function private.log_review_change();
-
--- Logs keys that were added, one entry for a statement and product: how many, how many go to waiting orders at once, the stock before and after.
--- Refuses: nothing.
--- Invoker: only definer functions add keys.
-create function private.log_new_keys() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  -- count_new_keys has counted them and holds the product, so nobody joins or leaves its queue meanwhile.
-  perform private.log_staff_action('keys_added', p_product_id => k.product_id, p_changes =>
-    private.changed_fields(jsonb_build_object('stock', k.stock - k.unused),
-      jsonb_build_object('stock', k.stock - k.delivered, 'added', k.added, 'delivered', nullif(k.delivered, 0))))
-  from (
-    select n.product_id, n.added, n.unused, p.stock_count as stock, least(n.unused, (
-      select count(*) from public.orders o where o.product_id = n.product_id and o.is_waiting)) as delivered
-    from (select product_id, count(*) as added, count(*) filter (where not is_used) as unused from new_keys group by product_id) n
-    join public.products p on p.id = n.product_id
-  ) k;
-  return null;
-end;
-$$;
-
-create trigger log_new_keys after insert on private.stored_keys
-  referencing new table as new_keys for each statement execute function private.log_new_keys();
-
--- Logs keys that were deleted, an entry each; those of an import that was undone (its row says so by then) in one: how many, and the stock.
--- Refuses: nothing.
--- Invoker: only definer functions delete keys.
-create function private.log_key_deletion() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.log_staff_action('key_deleted', p_product_id => k.product_id, p_key_id => k.id)
-  from old_keys k left join private.key_imports i on i.id = k.import_id where i.undone_at is null;
-  -- count_deleted_keys has counted them and holds the product.
-  perform private.log_staff_action('import_undone', p_product_id => k.product_id, p_changes =>
-    private.changed_fields(jsonb_build_object('stock', p.stock_count + k.removed), jsonb_build_object('stock', p.stock_count, 'removed', k.removed)))
-  from (
-    select o.product_id, count(*) as removed from old_keys o join private.key_imports i on i.id = o.import_id
-    where i.undone_at is not null group by o.product_id, o.import_id
-  ) k join public.products p on p.id = k.product_id;
-  return null;
-end;
-$$;
-
-create trigger log_key_deletion after delete on private.stored_keys
-  referencing old table as old_keys for each statement execute function private.log_key_deletion();
-
--- What staff change of an order by hand.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.order_state(p_order public.orders) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object('status', p_order.status, 'user_id', p_order.user_id, 'hold_reason', p_order.hold_reason,
-    'delivered_key_id', p_order.delivered_key_id);
-$$;
-
--- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged. Whoever
--- did it, a guarantee claim that it settles ends with it: here, because a delivery would pay for a trigger of its own.
--- Refuses: nothing.
--- Invoker: only definer functions write orders.
-create function private.log_order_change() returns trigger
-language plpgsql set search_path = ''
-as $$
-declare
-  v_action text := case
-    when old.status <> 'refunded' and new.status = 'refunded' then 'order_refunded'
-    when new.user_id is not null and new.user_id is distinct from old.user_id then 'order_assigned'
-    when old.hold_reason is not null and new.hold_reason is null then 'order_released'
-    when old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id then 'order_redelivered'
-  end;
-begin
-  perform private.settle_claims_of_order(old, new);
-  if v_action is not null and private.staff_role() is not null then
-    perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
-      p_changes => private.changed_fields(private.order_state(old), private.order_state(new)));
-  end if;
-  return null;
-end;
-$$;
-
--- The condition stands here and not in the function alone: a delivery then makes no call.
-create trigger log_order_change after update of status, user_id, hold_reason, delivered_key_id on public.orders
-  for each row when (
-    (new.status = 'refunded' and old.status <> 'refunded')
-    or (new.user_id is not null and new.user_id is distinct from old.user_id)
-    or (new.hold_reason is null and old.hold_reason is not null)
-    or (old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id)
-  ) execute function private.log_order_change();
-
--- Logs an event that a member of staff had applied again.
--- Refuses: nothing.
--- Invoker: only definer functions write the inbox.
-create function private.log_event_replay() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if private.staff_role() is not null then
-    perform private.log_staff_action('event_replayed', p_event_id => new.id,
-      p_changes => private.changed_fields(jsonb_build_object('outcome', old.outcome), jsonb_build_object('outcome', new.outcome)));
-  end if;
-  return null;
-end;
-$$;
-
--- Every replay is logged, also of an event that was never applied, as a copy that is restored may hold.
-create trigger log_event_replay after update of applied_at on public.payment_events
-  for each row execute function private.log_event_replay();
-
--- ## The override of an order
-
--- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
--- Says what came of it: without success nothing was done, and the log has nothing.
--- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown,
--- 409 order_disputed, and what each action refuses.
--- Definer because: nobody may write orders or the log.
-create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
-returns table (success boolean, message text)
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_was public.orders;
-  v_order public.orders;
-begin
-  perform private.begin_staff_action(p_reason);
-  -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
-  select * into v_was from private.lock_order(p_order_id);
-  perform private.refuse_disputed(v_was);
-  case p_action
-    when 'release' then perform private.release_order(p_order_id);
-    when 'assign' then perform private.assign_order(p_order_id, p_email);
-    when 'refund' then perform private.refund_order(p_order_id);
-    when 'replace' then perform private.replace_order_key(p_order_id);
-    when 'deliver' then perform public.deliver_product_key(p_order_id);
-    else
-      raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
-  end case;
-  select * into v_order from public.orders o where o.id = p_order_id;
-  if p_action = 'deliver' and v_was.delivered_key_id is null and v_order.delivered_key_id is not null then
-    perform private.log_staff_action('order_redelivered', p_product_id => v_order.product_id, p_order_id => v_order.id,
-      p_key_id => v_order.delivered_key_id, p_changes => private.changed_fields(private.order_state(v_was), private.order_state(v_order)));
-  end if;
-  return query select p_action <> 'deliver' or v_order.delivered_key_id is not null, private.override_words(p_action, v_was, v_order);
-end;
-$$;
-
--- What came of an action, told from the order before and after it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.override_words(p_action text, p_was public.orders, p_order public.orders) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case p_action
-    when 'release' then case when p_order.is_waiting then 'pedido liberado; não há key em estoque, e ele aguarda na fila' else 'pedido liberado e key entregue' end
-    when 'assign' then case when p_was.user_id = p_order.user_id then 'o pedido já era desta conta' else 'pedido atribuído à conta' end
-    when 'refund' then case when p_was.status = 'refunded' then 'o pedido já estava reembolsado' else 'pedido marcado como reembolsado' end
-    when 'replace' then 'key trocada'
-    else case
-      when p_was.delivered_key_id is not null then 'a key já tinha sido entregue'
-      when p_order.delivered_key_id is not null then 'key entregue'
-      when p_order.hold_reason is not null then 'o pedido está retido: um administrador precisa liberá-lo'
-      else 'não há key em estoque para este pedido; ele continua na fila'
-    end
-  end;
-end;
-$$;
-
-grant execute on function public.override_order(uuid, text, text, text) to authenticated;
-
--- Locks an order, and its product, for an admin who is about to override it.
--- Refuses: 403 admin_only, 403 second_factor_required, 404 order_not_found.
--- Invoker, and granted to nobody.
-create function private.lock_order_for_admin(p_order_id uuid) returns public.orders
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_order public.orders;
-begin
-  perform private.require_admin();
-  perform private.require_second_factor();
-  select * into v_order from private.lock_order(p_order_id);
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
-  end if;
-  return v_order;
-end;
-$$;
-
--- Delivers, or queues, an order that was held because another amount was paid.
--- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_held.
--- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
-create function private.release_order(p_order_id uuid) returns public.orders
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_order public.orders := private.lock_order_for_admin(p_order_id);
-begin
-  if v_order.status <> 'completed' or v_order.hold_reason is null then
-    raise sqlstate 'PT409' using message = 'Este pedido não está retido', detail = 'order_not_held', hint = 'Only a held order can be released.';
-  end if;
-  update public.orders set hold_reason = null where id = p_order_id;
-  perform private.deliver_to_waiting_orders(v_order.product_id);
-  select * into v_order from public.orders o where o.id = p_order_id;
-  return v_order;
-end;
-$$;
-
--- Hands an order to the account of an e-mail; also takes it from the account that has it.
--- Refuses: 403 admin_only, 404 order_not_found, 404 user_not_found.
--- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
-create function private.assign_order(p_order_id uuid, p_email text) returns public.orders
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_order public.orders := private.lock_order_for_admin(p_order_id);
-  v_user_id uuid;
-begin
-  select u.id into v_user_id from auth.users u where u.email = lower(btrim(p_email)) and u.is_sso_user = false;
-  if v_user_id is null then
-    raise sqlstate 'PT404' using message = 'Nenhuma conta usa este email', detail = 'user_not_found', hint = 'The person must sign up first.';
-  end if;
-  update public.orders set user_id = v_user_id where id = p_order_id returning * into v_order;
-  return v_order;
-end;
-$$;
-
--- Marks an order refunded: its key is not shown any more, it leaves the queue, and the credit that it gave is taken back.
--- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_paid, 409 credit_spent.
--- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
-create function private.refund_order(p_order_id uuid) returns public.orders
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_order public.orders := private.lock_order_for_admin(p_order_id);
-begin
-  if v_order.status not in ('completed', 'refunded') then
-    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
-  end if;
-  perform private.require_credit_unspent(v_order);
-  update public.orders set status = 'refunded', hold_reason = null where id = p_order_id returning * into v_order;
-  return v_order;
-end;
-$$;
-
--- Gives a delivered order another key and marks the old one as defective.
--- Refuses: 403 admin_only, 404 order_not_found, 409 order_disputed, 409 order_without_key, 409 order_credited, 409 out_of_stock.
--- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
-create function private.replace_order_key(p_order_id uuid) returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_order public.orders := private.lock_order_for_admin(p_order_id);
-  v_key_id uuid;
-begin
-  perform private.refuse_disputed(v_order);
-  if v_order.status <> 'completed' or v_order.delivered_key_id is null then
-    raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
-  end if;
-  perform private.require_no_credit(p_order_id);
-  v_key_id := private.lock_next_key(v_order.product_id);
-  if v_key_id is null then
-    raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';
-  end if;
-  update private.stored_keys set defective_at = clock_timestamp() where id = v_order.delivered_key_id;
-  update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order_id;
-end;
-$$;
-
--- schemas/81_log_search.sql
-
--- The log as staff search it.
-
-create index staff_actions_by_action on public.staff_actions (action, id desc);
-create index staff_actions_by_actor on public.staff_actions (actor_email, id desc);
-
--- The ids of the entries that filters leave; an empty one asks nothing. p_person is the address of who did it, p_field what was changed. What was
--- typed is looked for in the reason, in the addresses of who did it and to whom, and in the product's id and name; an order is named by its id
--- or by its beginning.
--- Refuses: nothing.
--- Invoker, and granted to nobody. Planned anew at each call, so that an index leads to one product, order or kind.
-create function private.found_staff_actions(
-  p_action text, p_person text, p_product_id text, p_field text, p_order text, p_from timestamptz, p_to timestamptz, p_search text
-) returns setof bigint
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
-declare
-  v_order text := lower(p_order);
-  v_products text[] := '{}';
-begin
-  if p_search <> '' then
-    v_products := array(select p.id from public.products p where position(p_search in lower(p.name)) > 0 or position(p_search in p.id) > 0);
-  end if;
-  return query select a.id from public.staff_actions a
-  where (p_action = '' or a.action = p_action)
-    and (p_product_id = '' or a.product_id = p_product_id)
-    and (v_order = '' or a.order_id is not null and starts_with(a.order_id::text, v_order))
-    and (p_from is null or a.done_at >= p_from) and (p_to is null or a.done_at < p_to)
-    and (p_person = '' or a.actor_email = p_person)
-    and (p_field = '' or a.changes ? p_field)
-    and (p_search = '' or position(p_search in lower(a.reason)) > 0 or position(p_search in a.actor_email) > 0
-      or position(p_search in a.user_email) > 0 or a.product_id = any (v_products) or position(p_search in a.product_id) > 0);
-end;
-$$;
-
--- One page of the log for staff, newest first: {actions: [...], total}, each entry with its product's name of today. At most 100 at a time.
--- Refuses: 403 staff_only.
--- Definer because: what a search costs must not grow by row security for each entry.
-create function public.find_staff_actions(
-  p_action text default '', p_person text default '', p_product_id text default '', p_field text default '', p_order text default '',
-  p_from timestamptz default null, p_to timestamptz default null, p_search text default '', p_limit integer default 50, p_offset integer default 0
-) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  return (
-    with found as materialized (
-      select f.id from private.found_staff_actions(coalesce(p_action, ''), coalesce(p_person, ''), coalesce(p_product_id, ''),
-        coalesce(p_field, ''), btrim(coalesce(p_order, '')), p_from, p_to, lower(btrim(coalesce(p_search, '')))) as f (id)
-    ), page as (
-      select f.id from found f order by f.id desc limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
-    )
-    select jsonb_build_object(
-      'total', (select count(*) from found),
-      'actions', coalesce((
-        select jsonb_agg(to_jsonb(a) || jsonb_build_object('product_name', p.name) order by a.id desc)
-        from page join public.staff_actions a on a.id = page.id left join public.products p on p.id = a.product_id
-      ), '[]')
-    )
-  );
-end;
-$$;
-
--- The addresses of who has an entry in the log, for staff to choose from. From one to the next by the index: they are few, the entries many.
--- Refuses: 403 staff_only.
--- Definer because: what it costs must not grow by row security for each entry.
-create function public.list_log_people() returns text[]
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  return (
-    with recursive people (email) as (
-      select min(a.actor_email) from public.staff_actions a
-      union all
-      select (select min(a.actor_email) from public.staff_actions a where a.actor_email > p.email) from people p where p.email is not null
-    )
-    select coalesce(array_agg(p.email order by p.email), '{}') from people p where p.email is not null
-  );
-end;
-$$;
-
-grant execute on function public.find_staff_actions(text, text, text, text, text, timestamptz, timestamptz, text, integer, integer),
-  public.list_log_people() to authenticated;
-
--- schemas/82_customer_notes.sql
+-- schemas/customers/notes.sql
 
 -- What staff write down about a customer, for the next of them who speaks with that person. Personal data: it goes with the account, and
--- the person may take it along (85_personal_data.sql).
+-- the person may take it along (customers/retention.sql).
 
 create table private.customer_notes (
   id uuid primary key default gen_random_uuid(),
@@ -6081,8 +7006,7 @@ alter table private.customer_notes enable row level security;
 
 -- Whom a note is about, locked until it is written, so that no erasure misses it: the account, the order's account, or the order itself where
 -- its buyer has none. An order that names nobody has nobody to write about: it is what an erasure leaves.
--- Refuses: nothing; null where there is nobody.
--- Invoker, and granted to nobody.
+-- Null where there is nobody.
 create function private.lock_note_subject(p_user_id uuid, p_order_id uuid) returns private.customer_notes
 language plpgsql volatile set search_path = ''
 as $$
@@ -6165,8 +7089,6 @@ $$;
 grant execute on function public.add_customer_note(text, uuid, uuid), public.delete_customer_note(uuid) to authenticated;
 
 -- The notes about a customer: theirs, and those of these orders. An order that was handed to another account takes its notes along.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.notes_about(p_user_id uuid, p_order_ids uuid[]) returns setof private.customer_notes
 language plpgsql stable set search_path = ''
 as $$
@@ -6175,945 +7097,7 @@ begin
 end;
 $$;
 
--- schemas/82_staff_administration.sql
-
--- Who works here, as admins decide it on a screen (R6.8): invitations, roles, and the end of a role.
-
--- Who was asked to work here, and as what. The address need not have an account: it becomes a role when somebody who has proved the mailbox
--- signs in, or proves it. A sign-up with somebody else's address proves nothing.
-create table private.staff_invitations (
-  email text primary key check (email = lower(email)),
-  role text not null check (role in ('admin', 'manager')),
-  -- Null where the database's owner invited. No foreign key: end_invitations takes an invitation away with its admin.
-  invited_by uuid,
-  invited_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '7 days'
-);
-
-alter table private.staff_invitations enable row level security;
--- No grant: the functions below write it.
-
--- Has changes of the staff come one after the other: two admins who demote each other would otherwise leave the store without one.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.lock_staff() returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  lock table private.staff_members in share row exclusive mode;
-end;
-$$;
-
--- What every change of the staff begins with. Whether the caller is an admin is asked when nobody can change it any more.
--- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required.
--- Invoker, and granted to nobody.
-create function private.begin_staff_change(p_reason text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform private.begin_staff_action(p_reason);
-  perform private.lock_staff();
-  perform private.require_admin();
-  perform private.require_second_factor();
-end;
-$$;
-
--- ## Invitations
-
--- Logs an invitation that was sent, sent again with another role or term, or withdrawn. One that was accepted is told of by the role, and
--- of one that ran out nobody did anything.
--- Refuses: nothing.
--- Invoker: only definer functions write invitations.
-create function private.log_invitation() returns trigger
-language plpgsql set search_path = ''
-as $$
-declare
-  v_email text := coalesce(new.email, old.email);
-begin
-  if tg_op <> 'DELETE' or old.expires_at > now() and not exists (
-    select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email
-  ) then
-    perform private.log_staff_action(case tg_op when 'DELETE' then 'invitation_withdrawn' else 'invitation_sent' end, p_user_email => v_email,
-      p_changes => private.changed_fields(jsonb_build_object('role', old.role), jsonb_build_object('role', new.role)));
-  end if;
-  return null;
-end;
-$$;
-
-create trigger log_invitation after insert or update or delete on private.staff_invitations
-  for each row execute function private.log_invitation();
-
--- Makes an invited person staff, where they have proved the mailbox that was invited.
--- Refuses: nothing.
--- Invoker, and granted to nobody: the two triggers below call it.
-create function private.accept_invitation(p_user_id uuid, p_email text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_email text := lower(p_email);
-  v_invitation private.staff_invitations;
-begin
-  -- The cheap question first: nearly nobody who signs in was invited.
-  if not exists (select from private.staff_invitations i where i.email = v_email and i.expires_at > now())
-    or private.verified_owner(v_email) is distinct from p_user_id then
-    return;
-  end if;
-  perform private.lock_staff();
-  select * into v_invitation from private.staff_invitations i where i.email = v_email and i.expires_at > now();
-  if not found then
-    return;
-  end if;
-  perform set_config('store.staff_action_reason', 'Convite aceito', true);
-  insert into private.staff_members (user_id, role, given_by) values (p_user_id, v_invitation.role, v_invitation.invited_by)
-  on conflict (user_id) do nothing;
-  delete from private.staff_invitations where email = v_email;
-  perform set_config('store.staff_action_reason', '', true);
-end;
-$$;
-
--- A mailbox was proved, or somebody signed in: takes up the invitation of that address.
--- Refuses: nothing.
--- Definer because: the auth service's role may not use our tables and functions.
-create function private.take_up_invitation() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.accept_invitation(new.user_id, coalesce(to_jsonb(new) ->> 'email', (select u.email from auth.users u where u.id = new.user_id)));
-  return null;
-end;
-$$;
-
-create trigger take_up_invitation after insert on private.proved_mailboxes for each row execute function private.take_up_invitation();
-create trigger store_take_up_invitation after insert on auth.sessions for each row execute function private.take_up_invitation();
-
--- Whoever is an admin no more has no invitation left open: it would bring in, later, whom nobody wants.
--- Refuses: nothing.
--- Invoker: only definer functions and the database's owner write the staff.
-create function private.end_invitations() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  delete from private.staff_invitations where invited_by = old.user_id;
-  return null;
-end;
-$$;
-
-create trigger end_invitations_of_demoted after update of role on private.staff_members
-  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_invitations();
-create trigger end_invitations_of_removed after delete on private.staff_members
-  for each row when (old.role = 'admin') execute function private.end_invitations();
-
--- Invites an address to work here, for seven days; once more gives it another role or term. The answer is the same whether or not the address has an
--- account, and so is what list_staff shows: an account becomes staff by its own sign-in.
--- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 email_invalid, 400 email_blocked, 400 role_unknown, 409 already_staff.
--- Definer because: nobody may write invitations or the log.
-create function public.invite_staff(p_email text, p_role text, p_reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_email text := lower(btrim(p_email));
-  v_problem text := case when private.is_placeholder_email(v_email) then 'email_invalid' else private.email_problem(v_email) end;
-begin
-  perform private.begin_staff_change(p_reason);
-  if v_problem is not null then
-    raise sqlstate 'PT400' using message = 'Email não permitido. Use um email válido.', detail = v_problem, hint = 'An address that could sign up.';
-  end if;
-  if exists (select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email) then
-    raise sqlstate 'PT409' using message = 'Esta pessoa já faz parte da equipe', detail = 'already_staff', hint = 'Change the role instead.';
-  end if;
-  insert into private.staff_invitations (email, role, invited_by) values (v_email, p_role, private.caller_id())
-  on conflict (email) do update set role = excluded.role, invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires_at = excluded.expires_at;
-exception
-  when check_violation or not_null_violation then
-    raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin or manager.';
-end;
-$$;
-
--- Takes back an invitation that nobody has taken up.
--- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 404 invitation_not_found.
--- Definer because: nobody may write invitations or the log.
-create function public.withdraw_invitation(p_email text, p_reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.begin_staff_change(p_reason);
-  delete from private.staff_invitations where email = lower(btrim(p_email));
-  if not found then
-    raise sqlstate 'PT404' using message = 'Este convite não existe mais', detail = 'invitation_not_found', hint = 'It was taken up, withdrawn or forgotten.';
-  end if;
-end;
-$$;
-
--- ## Roles
-
--- Gives a member of staff another role ('admin', 'manager'), or none ('none'): from the next call on. What was invited in their name, or to their
--- address, ends with the role.
--- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 role_unknown, 404 staff_member_not_found, 409 last_admin.
--- Definer because: nobody may write the staff table or the log.
-create function public.change_staff_role(p_user_id uuid, p_role text, p_reason text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_role text;
-begin
-  perform private.begin_staff_change(p_reason);
-  if p_role is null or p_role not in ('admin', 'manager', 'none') then
-    raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin, manager or none.';
-  end if;
-  select m.role into v_role from private.staff_members m where m.user_id = p_user_id;
-  if not found then
-    raise sqlstate 'PT404' using message = 'Esta pessoa não faz mais parte da equipe', detail = 'staff_member_not_found', hint = 'Nobody of this id works here.';
-  end if;
-  if v_role = 'admin' and p_role <> 'admin'
-    and not exists (select from private.staff_members m where m.role = 'admin' and m.user_id <> p_user_id) then
-    raise sqlstate 'PT409' using message = 'A loja precisa de pelo menos um administrador', detail = 'last_admin', hint = 'Make somebody else an admin first.';
-  end if;
-  if p_role = 'none' then
-    delete from private.staff_invitations i using auth.users u where u.id = p_user_id and i.email = lower(u.email);
-    delete from private.staff_members where user_id = p_user_id;
-  else
-    update private.staff_members set role = p_role, given_by = private.caller_id() where user_id = p_user_id and role <> p_role;
-  end if;
-end;
-$$;
-
--- When somebody was last here, as the auth service knows it: signed in, or had a session renewed.
--- Refuses: nothing; null for who never was.
--- Invoker, and granted to nobody. The hosted service writes some of these times without a zone, in UTC.
-create function private.last_seen(p_user_id uuid) returns timestamptz
-language sql stable set search_path = '' set timezone = 'UTC'
-as $$
-  select greatest(
-    (select u.last_sign_in_at::timestamptz from auth.users u where u.id = p_user_id),
-    (select max(greatest(s.created_at::timestamptz, s.refreshed_at::timestamptz)) from auth.sessions s where s.user_id = p_user_id)
-  );
-$$;
-
--- Who works here and who is invited, for admins: {members: [{user_id, email, name, role, since, given_by, second_factor, last_seen}],
--- invitations: [{email, role, invited_by, invited_at, expires_at}]}. second_factor is null where the auth service has none.
--- Refuses: 403 admin_only.
--- Definer because: nobody may read the staff table, invitations or the auth service's tables.
-create function public.list_staff() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return jsonb_build_object(
-    'members', (
-      select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', u.email, 'name', p.full_name, 'role', m.role, 'since', m.created_at,
-        'given_by', (select g.email from auth.users g where g.id = m.given_by),
-        'second_factor', case when to_regclass('auth.mfa_factors') is not null
-          then private.auth_rows_of('mfa_factors', m.user_id, array['status']) @> '[{"status": "verified"}]' end,
-        'last_seen', private.last_seen(m.user_id)) order by m.role, m.created_at, u.email), '[]')
-      from private.staff_members m join auth.users u on u.id = m.user_id left join public.profiles p on p.id = m.user_id
-    ),
-    'invitations', (
-      select coalesce(jsonb_agg(jsonb_build_object('email', i.email, 'role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at,
-        'invited_by', (select g.email from auth.users g where g.id = i.invited_by)) order by i.invited_at desc, i.email), '[]')
-      from private.staff_invitations i
-    )
-  );
-end;
-$$;
-
-grant execute on function public.list_staff(), public.invite_staff(text, text, text), public.withdraw_invitation(text, text),
-  public.change_staff_role(uuid, text, text) to authenticated;
-
--- schemas/82_staff_views.sql
-
--- What a member of staff keeps for their own work: the filters of a list, under a name.
-
--- One row is one saved filter. Nobody but its owner sees it; it goes with the account.
-create table public.staff_views (
-  user_id uuid not null default private.caller_id() references auth.users (id) on delete cascade,
-  -- Which list it is of: the last word of the page's address.
-  page text not null check (page ~ '^[a-z]{1,30}$'),
-  name text not null check (name = btrim(name) and length(name) between 1 and 60 and name !~ '[<>[:cntrl:]]'),
-  -- The filter as the page's address has it, without the question mark. The page reads of it what it knows.
-  query text not null check (length(query) <= 500 and query ~ '^[A-Za-z0-9*._~%&=+-]*$'),
-  primary key (user_id, page, name)
-);
-
-alter table public.staff_views enable row level security;
-
-create policy staff_views_select_own on public.staff_views for select to authenticated
-  using (user_id = (select private.caller_id()) and (select private.is_staff()));
-create policy staff_views_insert_own on public.staff_views for insert to authenticated
-  with check (user_id = (select private.caller_id()) and (select private.is_staff()));
-create policy staff_views_update_own on public.staff_views for update to authenticated
-  using (user_id = (select private.caller_id()) and (select private.is_staff()))
-  with check (user_id = (select private.caller_id()) and (select private.is_staff()));
-create policy staff_views_delete_own on public.staff_views for delete to authenticated
-  using (user_id = (select private.caller_id()) and (select private.is_staff()));
-
-grant select, insert (page, name, query), update (page, name, query), delete on public.staff_views to authenticated;
-
--- Keeps one person's saved filters to a number that a page can show.
--- Refuses: 409 views_full.
--- Invoker.
-create function private.bound_staff_views() returns trigger
-language plpgsql set search_path = ''
-as $$
-declare
-  c_most constant integer := 50;
-begin
-  if (select count(*) from public.staff_views v where v.user_id = new.user_id and (v.page, v.name) <> (new.page, new.name)) >= c_most then
-    raise sqlstate 'PT409' using message = format('Você já tem %s filtros salvos. Exclua um antes de salvar outro.', c_most), detail = 'views_full',
-      hint = 'Delete a saved filter first.';
-  end if;
-  return new;
-end;
-$$;
-
-create trigger bound_staff_views before insert on public.staff_views for each row execute function private.bound_staff_views();
-
--- Takes away the saved filters that name a person, such as a search for their e-mail, when their account is erased.
--- Refuses: nothing.
--- Invoker, and granted to nobody: only the erasure of an account calls it.
-create function private.forget_in_views(p_emails text[], p_pattern text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  delete from public.staff_views v
-  where private.names_email(v.query || ' ' || v.name, p_emails)
-    or replace(private.plain_text(v.query || ' ' || v.name), '+', ' ') ~* p_pattern;
-end;
-$$;
-
--- schemas/83_order_disputes.sql
-
--- A PIX that the payer's bank asks back (MED, "Mecanismo Especial de Devolução"): while that is open, an order's text is not given, nothing is
--- delivered or replaced, and no credit is given or spent for it (R14.6).
-
--- The disputes of orders, one open at a time. orders.disputed_at says that one is.
-create table private.order_disputes (
-  id bigint generated always as identity primary key,
-  order_id uuid not null references public.orders (id),
-  opened_at timestamptz not null default clock_timestamp(),
-  -- Plain values, as in the log: they outlive the accounts of staff.
-  opened_by uuid not null,
-  reason text not null check (length(reason) between 1 and 500),
-  closed_at timestamptz,
-  -- Null where the provider's own event returned the money.
-  closed_by uuid,
-  -- What came of it: the store kept the money, or it went back.
-  outcome text check (outcome in ('kept', 'returned')),
-  closing_reason text check (length(closing_reason) between 1 and 500),
-  constraint order_disputes_closed_check check ((closed_at is null) = (outcome is null) and (closed_at is not null or closed_by is null and closing_reason is null))
-);
-
-create index order_disputes_by_order on private.order_disputes (order_id, id);
-create unique index order_disputes_open on private.order_disputes (order_id) where closed_at is null;
-
-alter table private.order_disputes enable row level security;
--- No grant: the functions below write it, order_standing reads it.
-
--- Raises where an order is in dispute.
--- Refuses: 409 order_disputed.
--- Invoker, and granted to nobody.
-create function private.refuse_disputed(p_order public.orders) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if p_order.disputed_at is not null then
-    raise sqlstate 'PT409' using message = 'Este pedido está em contestação no banco', detail = 'order_disputed',
-      hint = 'Nothing is given, replaced or credited until an admin closes the dispute.';
-  end if;
-end;
-$$;
-
--- The orders that the erasure of an account touches: its own, those paid with an e-mail that is the person's, and those whose key they were given or made a
--- claim for, whoever has them now.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.orders_about(p_user_id uuid) returns setof public.orders
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select o.* from public.orders o
-    where o.user_id = p_user_id or o.customer_email = any (private.emails_of(p_user_id))
-      or o.id in (select g.order_id from private.key_givings g where g.given_to = p_user_id)
-      or o.id in (select c.order_id from public.guarantee_claims c where c.user_id = p_user_id);
-end;
-$$;
-
--- Raises where an order that an erasure touches is in dispute: what proves its delivery is kept until that is decided.
--- Refuses: 409 account_has_disputes.
--- Invoker, and granted to nobody.
-create function private.refuse_open_disputes(p_user_id uuid) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if exists (select 1 from private.orders_about(p_user_id) o where o.disputed_at is not null) then
-    raise sqlstate 'PT409' using message = 'Há um pedido em contestação no banco. A conta pode ser excluída quando ela terminar.',
-      detail = 'account_has_disputes', hint = 'Wait until staff close the dispute.';
-  end if;
-end;
-$$;
-
--- Ends the open dispute of an order; who and why are those of the staff action under way, nobody where the provider's event did it.
--- Refuses: nothing. Whoever calls it writes the order.
--- Invoker, and granted to nobody.
-create function private.end_dispute(p_order_id uuid, p_outcome text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.order_disputes d set closed_at = clock_timestamp(), outcome = p_outcome,
-    closed_by = case when private.staff_role() is not null then (select private.caller_id()) end,
-    closing_reason = case when private.staff_role() is not null then private.staff_action_reason() end
-  where d.order_id = p_order_id and d.closed_at is null;
-end;
-$$;
-
--- Locks all orders of the payment that one of them came with, in the lock order: their products, then themselves.
--- Refuses: nothing; an unknown order locks nothing.
--- Invoker, and granted to nobody.
-create function private.lock_orders_of_payment(p_order_id uuid) returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  -- The payment of an order never changes, so it may be read before the lock.
-  v_payment_id text := (select o.payment_id from public.orders o where o.id = p_order_id);
-begin
-  perform private.lock_products(array(select o.product_id from public.orders o where o.payment_id = v_payment_id));
-  perform 1 from public.orders o where o.payment_id = v_payment_id order by o.id for no key update;
-end;
-$$;
-
--- In how many orders something was done, where a PIX paid more than one: ' nos 2 pedidos deste Pix'.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.in_orders_of_pix(p_order_ids uuid[]) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case when cardinality(p_order_ids) > 1 then format(' nos %s pedidos deste Pix', cardinality(p_order_ids)) else '' end;
-end;
-$$;
-
--- Opens the dispute of a PIX, by hand, for all completed orders that it paid, and says what came of it: a bank asks for the whole PIX.
--- Refuses: 409 order_not_paid, 409 order_not_by_pix. The payment's orders must be locked.
--- Invoker, and granted to nobody: set_order_dispute calls it.
-create function private.open_dispute(p_order public.orders) returns text
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_ids uuid[] := array(
-    select o.id from public.orders o where o.payment_id = p_order.payment_id and o.status = 'completed' and o.disputed_at is null order by o.id);
-begin
-  if p_order.status <> 'completed' then
-    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be disputed.';
-  end if;
-  if p_order.payment_id like 'credito:%' then
-    raise sqlstate 'PT409' using message = 'Este pedido foi pago com crédito: não há PIX a contestar', detail = 'order_not_by_pix',
-      hint = 'Only a PIX can be asked back by a bank.';
-  end if;
-  if v_ids = '{}' then
-    return 'a contestação já estava aberta';
-  end if;
-  -- What they gave is frozen from here on: whoever is spending it has spent it, or will see.
-  perform private.lock_credit_of_orders(v_ids);
-  update public.orders set disputed_at = clock_timestamp() where id = any (v_ids);
-  insert into private.order_disputes (order_id, opened_by, reason) select i, (select private.caller_id()), private.staff_action_reason() from unnest(v_ids) i;
-  perform private.log_staff_action('dispute_opened', p_product_id => o.product_id, p_order_id => o.id)
-  from public.orders o where o.id = any (v_ids) order by o.id;
-  return 'contestação aberta' || private.in_orders_of_pix(v_ids);
-end;
-$$;
-
--- Closes the dispute of a PIX, by hand, for all of its orders that are in it, and says what came of it. Kept: they go on where they were, also in the line
--- for a key. Returned: they are marked refunded, and the trigger of refunds (date_refund) ends each dispute, as it does for the provider's own event.
--- Refuses: 409 order_not_disputed. The payment's orders must be locked.
--- Invoker, and granted to nobody: set_order_dispute calls it.
-create function private.close_dispute(p_order public.orders, p_outcome text) returns text
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_ids uuid[] := array(select o.id from public.orders o where o.payment_id = p_order.payment_id and o.disputed_at is not null order by o.id);
-  v_id uuid;
-begin
-  if p_order.disputed_at is null then
-    raise sqlstate 'PT409' using message = 'Este pedido não está em contestação', detail = 'order_not_disputed', hint = 'Open the dispute first.';
-  end if;
-  perform private.lock_credit_of_orders(v_ids);
-  foreach v_id in array v_ids loop
-    if p_outcome = 'returned' then
-      update public.orders set status = 'refunded', hold_reason = null where id = v_id;
-    else
-      perform private.end_dispute(v_id, p_outcome);
-      update public.orders set disputed_at = null where id = v_id;
-    end if;
-    perform private.log_staff_action('dispute_closed', p_product_id => o.product_id, p_order_id => o.id,
-      p_changes => private.changed_fields('{"dispute": "open"}', jsonb_build_object('dispute', p_outcome))) from public.orders o where o.id = v_id;
-  end loop;
-  if p_outcome = 'kept' then
-    perform private.deliver_to_waiting_orders(p.product_id)
-    from (select distinct o.product_id from public.orders o where o.id = any (v_ids) order by o.product_id) p;
-  end if;
-  return 'contestação encerrada' || private.in_orders_of_pix(v_ids)
-    || case p_outcome when 'kept' then ': o valor ficou com a loja' when 'returned' then case
-      when cardinality(v_ids) > 1 then ': valor devolvido, pedidos reembolsados' else ': valor devolvido, pedido reembolsado' end end;
-end;
-$$;
-
--- Opens or closes the dispute of a PIX by hand, for all of its orders, with a reason that the log keeps. p_order_id: one of them; p_state: 'open', 'kept' (the
--- store kept the money) or 'returned' (it went back: the orders are refunded). Gives what came of it; opening again changes nothing, but for an order that
--- came to the payment since.
--- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 400 state_unknown, 409 order_not_paid,
--- 409 order_not_by_pix, 409 order_not_disputed.
--- Definer because: nobody may write orders, disputes or the log.
-create function public.set_order_dispute(p_order_id uuid, p_state text, p_reason text) returns table (success boolean, message text)
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_order public.orders;
-begin
-  perform private.begin_staff_action(p_reason);
-  -- Before anything is locked: lock_order_for_admin asks for them too.
-  perform private.require_admin();
-  perform private.require_second_factor();
-  perform private.lock_orders_of_payment(p_order_id);
-  v_order := private.lock_order_for_admin(p_order_id);
-  case p_state
-    when 'open' then message := private.open_dispute(v_order);
-    when 'kept', 'returned' then message := private.close_dispute(v_order, p_state);
-    else
-      raise sqlstate 'PT400' using message = 'Estado desconhecido', detail = 'state_unknown', hint = 'open, kept or returned.';
-  end case;
-  success := true;
-  return next;
-end;
-$$;
-
-grant execute on function public.set_order_dispute(uuid, text, text) to authenticated;
-
--- The disputes of an order, newest first: [{opened_at, opened_by (e-mail), reason, closed_at, closed_by (e-mail), outcome, closing_reason}].
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.disputes_of(p_order_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'opened_by', o.email, 'reason', d.reason, 'closed_at', d.closed_at,
-      'closed_by', c.email, 'outcome', d.outcome, 'closing_reason', d.closing_reason) order by d.id desc), '[]')
-    from private.order_disputes d left join auth.users o on o.id = d.opened_by left join auth.users c on c.id = d.closed_by
-    where d.order_id = p_order_id
-  );
-end;
-$$;
-
--- Where a buyer stands, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes, dossiers: [{id, made_at,
--- made_by (e-mail), sha256}]}.
--- Refuses: 403 staff_only, 404 order_not_found.
--- Definer because: nobody may read givings, disputes, dossiers or auth.users.
-create function public.order_standing(p_order_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_order public.orders;
-begin
-  perform private.require_staff();
-  select * into v_order from public.orders o where o.id = p_order_id;
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
-  end if;
-  return jsonb_build_object(
-    'givings', private.givings_of(v_order), 'first_steps', private.key_help_of(v_order.product_id) -> 'first_steps',
-    'disputes', private.disputes_of(v_order.id),
-    'dossiers', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'made_at', d.made_at, 'made_by', u.email, 'sha256', d.sha256) order by d.made_at desc), '[]')
-      from private.dossiers d left join auth.users u on u.id = d.made_by where d.order_id = v_order.id)
-  ) || private.progress_of(v_order);
-end;
-$$;
-
-grant execute on function public.order_standing(uuid) to authenticated;
-
--- Takes a person out of what proves orders, when their account is erased: which keys they were given and from which addresses, whose first steps and
--- acceptance they were, and what the reasons of disputes say of them. What others were given or did with the same orders stays theirs. Called once their orders have been changed, and so are locked: whoever gives a key has ended, or will find no owner.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.forget_in_proof(p_user_id uuid, p_pattern text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id;
-  update public.order_progress p set user_id = null where p.user_id = p_user_id;
-  update private.order_disputes d set reason = regexp_replace(d.reason, p_pattern, '***', 'gi'),
-    closing_reason = regexp_replace(d.closing_reason, p_pattern, '***', 'gi')
-  where d.reason ~* p_pattern or d.closing_reason ~* p_pattern;
-end;
-$$;
-
--- What proves a person's orders, for themself: {givings: [{order_id, given_at, way, address, device}], first_steps: [{order_id, steps_done, accepted_at}],
--- disputes: [{order_id, opened_at, closed_at, outcome}]}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.proof_of(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'givings', (select coalesce(jsonb_agg(jsonb_build_object('order_id', g.order_id, 'given_at', g.given_at, 'way', g.way, 'address', host(g.address),
-        'device', g.device) order by g.id), '[]') from private.key_givings g where g.given_to = p_user_id),
-    'first_steps', (select coalesce(jsonb_agg(jsonb_build_object('order_id', p.order_id, 'steps_done', p.steps_done, 'accepted_at', p.accepted_at)
-        order by p.changed_at), '[]')
-      from public.order_progress p where p.user_id = p_user_id),
-    'disputes', (select coalesce(jsonb_agg(jsonb_build_object('order_id', d.order_id, 'opened_at', d.opened_at, 'closed_at', d.closed_at,
-        'outcome', d.outcome) order by d.id), '[]')
-      from private.order_disputes d join public.orders o on o.id = d.order_id where o.user_id = p_user_id));
-end;
-$$;
-
--- schemas/84_guarantee_claims.sql
-
--- Guarantee claims: what a buyer says is wrong with what was delivered, what staff answer, and how it ends (R14.8–R14.10). "Claim" alone is the word
--- for orders without an owner (claim_orders); these are always guarantee claims.
-
--- Whether something is a reason of a claim: what a buyer may say is wrong.
--- Refuses: nothing; false for null.
--- Invoker, and granted to nobody.
-create function private.is_claim_reason(p_reason text) returns boolean
-language sql immutable set search_path = ''
-return coalesce(p_reason, '') in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other');
-
-create table public.guarantee_claims (
-  -- Chosen on the buyer's device: a call whose answer got lost is sent again under it, and opens nothing twice.
-  id uuid primary key,
-  order_id uuid not null references public.orders (id),
-  -- Who opened it. An order that is handed to another account does not take its claims along: the words in them are this person's.
-  user_id uuid references auth.users (id) on delete set null,
-  -- The order's, which never changes. Plain values here and below: beside the order's own foreign keys these would be a second way from orders to
-  -- products and keys, and `orders?select=products(…)` would not know which is meant. A used key is never deleted.
-  product_id text not null,
-  -- The key that it is about.
-  key_id uuid not null,
-  reason text not null,
-  -- 'open': staff's turn. 'answered': the buyer's turn. 'decided' and 'withdrawn' are ends.
-  state text not null default 'open',
-  opened_at timestamptz not null default clock_timestamp(),
-  -- When staff should have answered what the buyer wrote last.
-  due_at timestamptz not null,
-  decided_at timestamptz,
-  decision text,
-  -- Shown to the buyer.
-  decision_reason text,
-  -- Who of staff; null where the order itself ended it (settle_claims_of_order). A plain value, as in the log.
-  decided_by uuid,
-  new_key_id uuid,
-  -- What the decision was worth, in reais: what managers' limit counts.
-  given_amount numeric(12, 2),
-  withdrawn_at timestamptz,
-  constraint guarantee_claims_are_sound check (
-    private.is_claim_reason(reason)
-    and state in ('open', 'answered', 'decided', 'withdrawn')
-    and (state = 'decided') = (decided_at is not null) and (state = 'decided') = (decision is not null)
-    and (state = 'decided') = (decision_reason is not null) and (state = 'withdrawn') = (withdrawn_at is not null)
-    and (decision is null or decision in ('replacement', 'credit', 'refund', 'refusal'))
-    and (new_key_id is not null) = (coalesce(decision, '') = 'replacement')
-    and (decision_reason is null or length(decision_reason) between 1 and 500)
-    and (given_amount is null or given_amount >= 0)
-  )
-);
-
-create unique index guarantee_claims_one_undecided on public.guarantee_claims (order_id) where state in ('open', 'answered');
-create index guarantee_claims_by_order on public.guarantee_claims (order_id, opened_at);
-create index guarantee_claims_by_user on public.guarantee_claims (user_id, opened_at);
-create index guarantee_claims_by_product on public.guarantee_claims (product_id, opened_at);
-create index guarantee_claims_queue on public.guarantee_claims (due_at, id) where state in ('open', 'answered');
-create index guarantee_claims_given on public.guarantee_claims (decided_by, decided_at) where decided_by is not null;
-
-alter table public.guarantee_claims enable row level security;
-
-create policy guarantee_claims_select_own on public.guarantee_claims for select to authenticated
-  using (user_id = (select private.caller_id()) or (select private.is_staff()));
-
-grant select (id, order_id, user_id, product_id, key_id, reason, state, opened_at, due_at, decided_at, decision, decision_reason, new_key_id,
-  given_amount, withdrawn_at) on public.guarantee_claims to authenticated;
--- Not decided_by: buyers deal with the store, and not with one of its people. No insert, update or delete: functions write.
-
-create table public.guarantee_claim_messages (
-  -- Chosen on the device that wrote it; the first message of a claim has the claim's own id.
-  id uuid primary key,
-  claim_id uuid not null references public.guarantee_claims (id),
-  from_staff boolean not null,
-  -- A plain value, as in the log. Not granted: buyers deal with the store, and not with one of its people.
-  author_id uuid not null,
-  text text not null check (length(text) between 1 and 1000),
-  created_at timestamptz not null default clock_timestamp()
-);
-
-create index guarantee_claim_messages_by_claim on public.guarantee_claim_messages (claim_id, created_at);
-
-alter table public.guarantee_claim_messages enable row level security;
-
-create policy guarantee_claim_messages_select_own on public.guarantee_claim_messages for select to authenticated
-  -- Whether staff ask stands outside the look-up: so an index finds a customer's own claims.
-  using ((select private.is_staff())
-    or exists (select 1 from public.guarantee_claims c where c.id = guarantee_claim_messages.claim_id and c.user_id = (select private.caller_id())));
-
-grant select (id, claim_id, from_staff, text, created_at) on public.guarantee_claim_messages to authenticated;
--- No insert, update or delete: functions write.
-
--- ## The clock
-
--- A moment and so many hours of support later. Support works Monday to Friday, 9 to 18 o'clock in São Paulo.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.add_support_hours(p_from timestamptz, p_hours integer) returns timestamptz
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_at timestamp := p_from at time zone 'America/Sao_Paulo';
-  v_left interval := make_interval(hours => p_hours);
-  v_close timestamp;
-begin
-  loop
-    v_close := date_trunc('day', v_at) + interval '18 hours';
-    if extract(isodow from v_at) < 6 and v_at < v_close then
-      v_at := greatest(v_at, date_trunc('day', v_at) + interval '9 hours');
-      if v_at + v_left <= v_close then
-        return (v_at + v_left) at time zone 'America/Sao_Paulo';
-      end if;
-      v_left := v_left - (v_close - v_at);
-    end if;
-    v_at := date_trunc('day', v_at) + interval '1 day';
-  end loop;
-end;
-$$;
-
--- When staff should have answered what a buyer writes now: the support page promises two hours of support.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.claim_due_at() returns timestamptz
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return private.add_support_hours(now(), 2);
-end;
-$$;
-
--- ## Who may open one
-
--- Why no claim can be opened for an order now, as a code word; null where one can. A form that was begun before the guarantee ended may still be sent
--- within the hour after it. A buyer has three claims for an order, and ten undecided ones at a time.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.why_no_claim(p_order public.orders) returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_claims public.guarantee_claims[] := array(select c from public.guarantee_claims c where c.order_id = p_order.id);
-begin
-  return case
-    when p_order.status <> 'completed' then 'order_not_paid'
-    when p_order.delivered_key_id is null then 'order_without_key'
-    when p_order.disputed_at is not null then 'order_disputed'
-    when exists (select from unnest(v_claims) c where c.state in ('open', 'answered')) then 'claim_undecided'
-    when exists (select from unnest(v_claims) c where c.decision = 'credit') then 'order_credited'
-    when private.guarantee_ends_at(p_order) + interval '1 hour' < now() then 'guarantee_over'
-    when cardinality(v_claims) >= 3 then 'claims_used_up'
-    when (select count(*) from public.guarantee_claims c where c.user_id = p_order.user_id and c.state in ('open', 'answered')) >= 10 then 'too_many_claims'
-  end;
-end;
-$$;
-
--- What people are told where no claim can be opened, by its code word of why_no_claim: on the order's guarantee page, and by a refusal.
--- Refuses: nothing; null for null.
--- Invoker, and granted to nobody.
-create function private.words_for_no_claim(p_code text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case p_code
-    when 'order_not_paid' then 'Este pedido não tem garantia em aberto.'
-    when 'order_without_key' then 'A garantia começa quando a key deste pedido for entregue.'
-    when 'order_disputed' then 'O Pix deste pedido está em contestação no banco. O chamado fica para depois dela.'
-    when 'claim_undecided' then 'Já há um chamado em andamento para este pedido.'
-    when 'order_credited' then 'O valor deste pedido já virou crédito na sua conta.'
-    when 'guarantee_over' then 'A garantia deste pedido terminou.'
-    when 'claims_used_up' then 'Este pedido já teve três chamados. Se o problema continua, fale com o suporte.'
-    when 'too_many_claims' then 'Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.'
-  end;
-end;
-$$;
-
--- What somebody writes in a claim, as it is kept.
--- Refuses: 400 claim_text_required, 400 claim_text_too_long (over 1000 characters).
--- Invoker, and granted to nobody.
-create function private.claim_text(p_text text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_text text := coalesce(private.sanitize_text(p_text), '');
-begin
-  if v_text = '' then
-    raise sqlstate 'PT400' using message = 'Escreva o que acontece', detail = 'claim_text_required', hint = 'The text is empty.';
-  end if;
-  if length(btrim(p_text)) > 1000 then
-    raise sqlstate 'PT400' using message = 'Uma mensagem pode ter no máximo 1000 caracteres', detail = 'claim_text_too_long', hint = 'Shorten the text.';
-  end if;
-  return v_text;
-end;
-$$;
-
--- Opens a claim about the caller's own order, under an id chosen on the device, with its first message, and gives {id, state, due_at}. The same id again
--- is the same claim, whose answer was lost; other words then are another message in it.
--- Refuses: 404 profile_not_found (signed out), 404 order_not_found (also for somebody else's order), 400 claim_id_required, 400 claim_reason_unknown,
--- 400 claim_text_required, 400 claim_text_too_long, 409 claim_id_taken, 409 with what why_no_claim says, and for other words what write_in_claim refuses.
--- Definer because: nobody may write claims.
-create function public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  -- Locked first (lock order): two orders of one person do not both open the tenth claim.
-  v_user_id uuid := private.require_account(p_locks => true);
-  v_text text := private.claim_text(p_text);
-  v_order public.orders;
-  v_claim public.guarantee_claims;
-  v_code text;
-begin
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = v_user_id for no key update;
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order may open a claim.';
-  elsif p_claim_id is null then
-    raise sqlstate 'PT400' using message = 'O chamado não tem número', detail = 'claim_id_required', hint = 'Send a new uuid as p_claim_id.';
-  end if;
-  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
-  if v_claim.id is not null and (v_claim.order_id <> p_order_id or v_claim.user_id is distinct from v_user_id) then
-    raise sqlstate 'PT409' using message = 'Envie o chamado de novo', detail = 'claim_id_taken', hint = 'Send a new uuid as p_claim_id.';
-  elsif v_claim.id is null then
-    if not private.is_claim_reason(p_reason) then
-      raise sqlstate 'PT400' using message = 'Escolha o que está errado', detail = 'claim_reason_unknown', hint = 'See is_claim_reason.';
-    end if;
-    v_code := private.why_no_claim(v_order);
-    if v_code is not null then
-      raise sqlstate 'PT409' using message = private.words_for_no_claim(v_code), detail = v_code, hint = 'See why_no_claim.';
-    end if;
-    insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
-    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason, private.claim_due_at()) returning * into v_claim;
-    insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text) values (p_claim_id, p_claim_id, false, v_user_id, v_text);
-  elsif not exists (select from public.guarantee_claim_messages m where m.claim_id = p_claim_id and not m.from_staff and m.text = v_text) then
-    perform public.write_in_claim(p_claim_id, v_text, gen_random_uuid());
-  end if;
-  return jsonb_build_object('id', v_claim.id, 'state', v_claim.state, 'due_at', v_claim.due_at);
-end;
-$$;
-
--- ## Writing in one, and taking it back
-
--- A claim that the caller may write in, locked: its buyer, or staff. Somebody of staff is the buyer of their own.
--- Refuses: 404 claim_not_found (also for somebody else's claim), 409 claim_ended.
--- Invoker, and granted to nobody.
-create function private.lock_claim(p_claim_id uuid, p_for_staff boolean) returns public.guarantee_claims
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_claim public.guarantee_claims;
-begin
-  select * into v_claim from public.guarantee_claims c
-  where c.id = p_claim_id and (c.user_id = (select private.caller_id()) or p_for_staff and private.is_staff()) for update;
-  if v_claim.id is null then
-    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'Only its buyer and staff see a claim.';
-  elsif v_claim.state not in ('open', 'answered') then
-    raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'Nothing is added to a claim that is decided or withdrawn.';
-  end if;
-  return v_claim;
-end;
-$$;
-
--- Writes a message in an undecided claim, for its buyer or staff, and passes the turn to the other side: what a buyer writes on staff's turn does not
--- begin staff's clock anew. The same message id again is the same message, and takes no other words. Twenty messages a side. Staff's are logged without
--- their words.
--- Refuses: 404 claim_not_found, 409 claim_ended, 400 claim_text_required, 400 claim_text_too_long, 400 message_id_required, 409 message_id_taken,
--- 429 claim_messages_used_up.
--- Definer because: nobody may write messages or the log.
-create function public.write_in_claim(p_claim_id uuid, p_text text, p_message_id uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_text text := private.claim_text(p_text);
-  v_claim public.guarantee_claims := private.lock_claim(p_claim_id, p_for_staff => true);
-  v_from_staff boolean := v_claim.user_id is distinct from (select private.caller_id());
-  v_twin public.guarantee_claim_messages;
-begin
-  if p_message_id is null then
-    raise sqlstate 'PT400' using message = 'A mensagem não tem número', detail = 'message_id_required', hint = 'Send a new uuid as p_message_id.';
-  end if;
-  select * into v_twin from public.guarantee_claim_messages m where m.id = p_message_id;
-  if v_twin.id is not null then
-    if v_twin.claim_id = p_claim_id and v_twin.from_staff = v_from_staff and v_twin.text = v_text then
-      return;
-    end if;
-    raise sqlstate 'PT409' using message = 'Envie a mensagem de novo', detail = 'message_id_taken', hint = 'Send a new uuid as p_message_id.';
-  end if;
-  if (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim_id and m.from_staff = v_from_staff) >= 20 then
-    raise sqlstate 'PT429' using message = 'Este chamado já tem vinte mensagens suas', detail = 'claim_messages_used_up',
-      hint = 'Twenty messages a side.';
-  end if;
-  insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text)
-  values (p_message_id, p_claim_id, v_from_staff, private.caller_id(), v_text);
-  if v_from_staff then
-    update public.guarantee_claims set state = 'answered' where id = p_claim_id;
-    perform private.notify_claim('claim_answered', p_claim_id, p_message_id);
-    perform private.log_staff_action('claim_answered', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_user_id => v_claim.user_id);
-  elsif v_claim.state = 'answered' then
-    update public.guarantee_claims set state = 'open', due_at = private.claim_due_at() where id = p_claim_id;
-  end if;
-end;
-$$;
-
--- Takes the caller's own claim back. Called again it stays withdrawn.
--- Refuses: 404 claim_not_found (also for staff), 409 claim_ended (decided meanwhile).
--- Definer because: nobody may write claims.
-create function public.withdraw_claim(p_claim_id uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if exists (select from public.guarantee_claims c where c.id = p_claim_id and c.user_id = (select private.caller_id()) and c.state = 'withdrawn') then
-    return;
-  end if;
-  perform private.lock_claim(p_claim_id, p_for_staff => false);
-  update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp() where id = p_claim_id;
-end;
-$$;
-
-grant execute on function public.open_guarantee_claim(uuid, text, text, uuid), public.write_in_claim(uuid, text, uuid), public.withdraw_claim(uuid)
-  to authenticated;
-
--- ## What else ends one
-
--- Ends the undecided claim of an order that staff or a payment settled in another way: refunded, it is decided as a refund; given another key, as a
--- replacement; handed to another account, it is withdrawn. Deciding a claim itself comes first and leaves nothing to do here. A dispute ends
--- no claim: it only keeps the store from giving anything.
--- Refuses: nothing. The order must be locked.
--- Invoker, and granted to nobody: log_order_change calls it.
-create function private.settle_claims_of_order(p_was public.orders, p_order public.orders) returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_decision text := case
-    when p_order.status = 'refunded' and p_was.status <> 'refunded' then 'refund'
-    when p_order.delivered_key_id <> p_was.delivered_key_id then 'replacement' end;
-  v_claim_id uuid;
-begin
-  if v_decision is not null then
-    update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = v_decision,
-      decision_reason = case v_decision when 'refund' then 'O pedido foi reembolsado.' else 'A key foi trocada pela equipe.' end,
-      decided_by = case when private.staff_role() is not null then private.caller_id() end,
-      new_key_id = case v_decision when 'replacement' then p_order.delivered_key_id end, given_amount = p_order.amount
-    where order_id = p_order.id and state in ('open', 'answered') returning id into v_claim_id;
-    perform private.notify_claim('claim_decided', v_claim_id);
-  elsif p_order.user_id is distinct from p_was.user_id then
-    update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp()
-    where order_id = p_order.id and state in ('open', 'answered');
-  end if;
-end;
-$$;
-
--- schemas/85_personal_data.sql
+-- schemas/customers/retention.sql
 
 -- Personal data ends (R11.5, R12.3): by itself after the term of the settings, and at once with the account. And what a person may take along.
 
@@ -7121,8 +7105,6 @@ $$;
 
 -- A payload without the payer's document and address on the network, which nothing here needs. Where the provider puts them is looked
 -- at first: only a payload that names one elsewhere is walked through, and a delivery pays nearly nothing.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.without_identity(p_payload jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -7138,8 +7120,6 @@ end;
 $$;
 
 -- A value without anything that is named like a document or an address on the network, at any depth.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.without_identity_keys(p_value jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -7172,8 +7152,6 @@ alter table private.forgetting enable row level security;
 -- No grant: forget_expired_data reads and writes it.
 
 -- The fields of a payment or of a product that stay; values that are no single ones, or longer than any of these are, go.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.kept_fields(p_value jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -7189,8 +7167,7 @@ $$;
 
 -- What stays of a payload after the term: that it was paid, how much, when and for which products, and the payer's e-mail, by which
 -- orders find their owner. Told by what stays and not by what goes: a field that nobody has thought of goes. Replaying it does the same.
--- Refuses: nothing; null for what could not be read.
--- Invoker, and granted to nobody.
+-- Null for what could not be read.
 create function private.kept_payload(p_payload jsonb) returns jsonb
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -7208,9 +7185,7 @@ begin
 end;
 $$;
 
--- Waits for who replays stored events, and keeps them waiting: what rewrites events does it alone (lock order, 45_delivery.sql).
--- Refuses: nothing.
--- Invoker, and granted to nobody.
+-- Waits for who replays stored events, and keeps them waiting: what rewrites events does it alone (lock order, orders/delivery.sql).
 create function private.lock_payment_events() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -7222,8 +7197,7 @@ $$;
 -- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
 -- after its end, pictures of guarantee claims and notices after theirs. Gives how many
 -- events there were: called again until it gives 0, and then each hour. Where there is nothing to do it checks the stock, for payment_health.
--- Refuses: nothing.
--- Invoker, and granted to nobody: the local server's timer and the database's own scheduler are its callers (docs/deployment.md).
+-- The local server's timer and the database's own scheduler are its callers (docs/deployment.md).
 create function private.forget_expired_data(p_limit integer default 500) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -7266,7 +7240,6 @@ end;
 $$;
 
 -- The term, for the privacy page to say: after how many days a payment loses its payer's name and phone.
--- Refuses: nothing.
 -- Definer because: nobody may read the settings.
 create function public.payment_data_days() returns integer
 language sql stable security definer set search_path = ''
@@ -7276,11 +7249,11 @@ $$;
 
 grant execute on function public.payment_data_days() to anon, authenticated;
 
--- ## Whose a text is
+-- schemas/customers/redaction.sql
+
+-- Personal data inside free text.
 
 -- A text in lower case in which a letter stands for itself, however it was written: %40 and \u0040 are an @. Also where it was written so twice.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.plain_text(p_text text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -7299,8 +7272,6 @@ end;
 $$;
 
 -- Whether a text names one of these e-mails (in lower case), and not a longer one that ends or begins like it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.names_email(p_text text, p_emails text[]) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -7319,16 +7290,13 @@ end;
 $$;
 
 -- What finds an e-mail and nothing longer, as a regular expression.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.email_pattern(p_email text) returns text
 language sql immutable set search_path = ''
 return '(?<![a-z0-9._+-])' || regexp_replace(p_email, '([^a-z0-9@])', '\\\1', 'g') || '(?!\.?[a-z0-9_-])';
 
 -- What finds a number however its digits are set apart, as a regular expression: a document whole; of a phone also what is left of it
 -- without the country, without the area, without the leading nine.
--- Refuses: nothing; null for less than eight digits, which a price could have.
--- Invoker, and granted to nobody.
+-- Null for less than eight digits, which a price could have.
 create function private.number_pattern(p_number text) returns text
 language sql immutable set search_path = ''
 return (
@@ -7340,8 +7308,6 @@ return (
 
 -- The e-mails that are a person's: their own, once they have proved it, and those they paid with. An order that staff handed over by hand
 -- proves nothing about its payer's address, and an address that is another account's is that person's.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.emails_of(p_user_id uuid) returns text[]
 language sql stable set search_path = ''
 as $$
@@ -7356,8 +7322,6 @@ as $$
 $$;
 
 -- The stored events of a person: of their orders' payments, and those that name one of their e-mails.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.events_of(p_user_id uuid, p_emails text[]) returns setof public.payment_events
 language plpgsql stable set search_path = ''
 as $$
@@ -7380,8 +7344,7 @@ $$;
 
 -- What finds a name of two words or more, whatever stands between them, also as first and last alone; and a display name that is no word.
 -- A single word is everybody's: nobody blanks it in the texts of others by being called so.
--- Refuses: nothing; null where there is nothing to find.
--- Invoker, and granted to nobody.
+-- Null where there is nothing to find.
 create function private.name_pattern(p_full_name text, p_display_name text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -7399,8 +7362,7 @@ $$;
 
 -- What finds a person in free text, as a regular expression: their e-mails, their phones, and their names, as they gave them and as the
 -- payments did.
--- Refuses: nothing; null where nothing is known.
--- Invoker, and granted to nobody.
+-- Null where nothing is known.
 create function private.person_pattern(p_user_id uuid, p_emails text[], p_events bigint[]) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -7424,12 +7386,13 @@ begin
 end;
 $$;
 
--- ## Erasure
+-- schemas/customers/erasure.sql
+
+-- Erasure of an account.
 
 -- Raises where an order of the caller's is paid and not delivered, or being paid: it would be lost, or find nobody. Names them. And where the account has
 -- credit, which ends with it.
 -- Refuses: 409 account_has_open_orders, 409 account_has_credit.
--- Invoker, and granted to nobody.
 create function private.refuse_open_orders(p_user_id uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -7455,7 +7418,7 @@ $$;
 
 -- Raises where the caller signed in more than ten minutes ago: a session that was stolen or left open cannot end an account.
 -- Refuses: 403 sign_in_again.
--- Invoker, and granted to nobody. A token that names no session was not made by the auth service.
+-- A token that names no session was not made by the auth service.
 create function private.require_recent_sign_in() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -7471,10 +7434,8 @@ begin
 end;
 $$;
 
--- Takes the locks of an erasure, in the lock order (45_delivery.sql). The account's row comes weakly locked: a payment that is arriving for it
+-- Takes the locks of an erasure, in the lock order (orders/delivery.sql). The account's row comes weakly locked: a payment that is arriving for it
 -- must be able to end before the e-mail's lock is had.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.lock_for_erasure(p_user_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -7489,8 +7450,6 @@ end;
 $$;
 
 -- Takes a person out of the events of their payments, out of their reviews, and forgets a captured webhook that was about them.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.forget_in_payments_and_reviews(p_user_id uuid, p_emails text[], p_events bigint[], p_pattern text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -7513,8 +7472,6 @@ $$;
 
 -- The texts of the log that name a person: what the pattern finds in any reason, in what a rejected review said, and what looks like a
 -- document where the entry is about their orders, payments or reviews.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.texts_in_log(p_user_id uuid, p_events bigint[], p_pattern text) returns text[]
 language sql stable set search_path = ''
 as $$
@@ -7529,8 +7486,6 @@ $$;
 
 -- Deletes the notes about a person, and takes them out of the notes about others. Called once their orders have been changed, and so are
 -- locked: whoever writes a note about one of them has ended, or will find nobody to write about.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.forget_in_notes(p_user_id uuid, p_order_ids uuid[], p_pattern text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -7541,8 +7496,7 @@ end;
 $$;
 
 -- Deletes what the auth service keeps beside an account without taking it along: half-finished sign-ins, and its own log of who signed in.
--- Refuses: nothing; what this backend has not, or the owner of this function may not, is left.
--- Invoker, and granted to nobody.
+-- What this backend has not, or the owner of this function may not, is left.
 create function private.forget_in_auth(p_user_id uuid, p_emails text[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -7584,8 +7538,6 @@ $$;
 
 -- Erases an account that lock_for_erasure has locked, and its person from everything else. The log comes last: it may have noted what was
 -- changed here.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.erase_person(p_user_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -7613,11 +7565,11 @@ begin
 end;
 $$;
 
--- ## What a person may take along
+-- schemas/customers/export.sql
+
+-- The export of a person's own data.
 
 -- The rows of a table of the auth service that are a person's, without what lets somebody in; none where this backend has no such table.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.auth_rows_of(p_table text, p_user_id uuid, p_columns text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -7634,7 +7586,6 @@ $$;
 
 -- The key of one of the caller's orders; null where there is none to be read. Giving it out is looking at it, and recorded.
 -- Refuses: nothing: a key that cannot be opened must not keep the rest back.
--- Invoker, and granted to nobody.
 create function private.key_to_take_along(p_order_id uuid) returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -7651,8 +7602,6 @@ end;
 $$;
 
 -- What staff did about a person's orders and reviews, without who of them did it and without other people's addresses.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.staff_actions_about(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -7717,743 +7666,7 @@ $$;
 
 grant execute on function public.delete_my_account(boolean), public.my_personal_data() to authenticated;
 
--- schemas/86_claim_decisions.sql
-
--- How staff end a guarantee claim (R14.10), and what buyers and staff read of claims.
-
--- ## What a manager may give
-
--- What a member of staff has given in the last 24 hours by deciding claims, in reais: the worth of replacements, credit and refunds.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.given_lately(p_staff_id uuid) returns numeric
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (select coalesce(sum(c.given_amount), 0) from public.guarantee_claims c
-    where c.decided_by = p_staff_id and c.decided_at > now() - interval '24 hours' and c.decision <> 'refusal');
-end;
-$$;
-
--- Raises where the caller may not give so much: a manager gives up to the setting claim_limit within 24 hours, an admin without limit.
--- Refuses: 403 claim_limit_reached.
--- Invoker, and granted to nobody. lock_giver comes first, or two decisions at once pass beside each other.
-create function private.require_claim_limit(p_amount numeric) returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_limit integer := (select s.claim_limit from private.store_settings s);
-begin
-  if not private.is_admin() and private.given_lately(private.caller_id()) + p_amount > v_limit then
-    raise sqlstate 'PT403' using message = format('Isto passa do seu limite de R$ %s em 24 horas: peça a um administrador', v_limit),
-      detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
-  end if;
-end;
-$$;
-
--- One decision of a member of staff after the other, so that the limit counts them all.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.lock_giver() returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('store claims decided by ' || private.caller_id(), 0));
-end;
-$$;
-
--- ## Deciding
-
--- Raises where an order can be given nothing now. Its key is the claim's: another key would have ended the claim (settle_claims_of_order).
--- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of what nobody could read).
--- Invoker, and granted to nobody.
-create function private.require_gift(p_order public.orders, p_decision text) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.refuse_disputed(p_order);
-  if p_order.status <> 'completed' or p_order.delivered_key_id is null then
-    raise sqlstate 'PT409' using message = 'Este pedido não tem key entregue', detail = 'order_without_key', hint = 'Only a delivered, completed order.';
-  elsif p_decision <> 'replacement' and coalesce(p_order.amount, 0) <= 0 then
-    raise sqlstate 'PT409' using message = 'O valor pago por este pedido não é conhecido', detail = 'amount_unknown', hint = 'Replace the key instead.';
-  end if;
-end;
-$$;
-
--- Writes down how a claim ends.
--- Refuses: nothing. The claim must be locked.
--- Invoker, and granted to nobody.
-create function private.end_claim(p_claim_id uuid, p_decision text, p_key_id uuid, p_amount numeric) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = p_decision,
-    decision_reason = private.staff_action_reason(), decided_by = private.caller_id(), new_key_id = p_key_id, given_amount = p_amount
-  where id = p_claim_id;
-end;
-$$;
-
--- Gives a claim's buyer what was decided: another key, credit, or a refund. The key that did not work is marked defective.
--- Refuses: 409 out_of_stock, 403 claim_limit_reached, and what require_gift refuses.
--- Invoker, and granted to nobody. Product, order and claim must be locked. The claim ends before the order changes, or settle_claims_of_order would end it.
-create function private.give_for_claim(p_order public.orders, p_claim public.guarantee_claims, p_decision text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_amount numeric := coalesce(p_order.amount, p_order.expected_amount);
-  v_key_id uuid;
-begin
-  perform private.require_gift(p_order, p_decision);
-  perform private.require_claim_limit(v_amount);
-  if p_decision = 'replacement' then
-    v_key_id := private.lock_next_key(p_order.product_id);
-    if v_key_id is null then
-      raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys, or give credit or a refund.';
-    end if;
-  end if;
-  perform private.end_claim(p_claim.id, p_decision, v_key_id, v_amount);
-  update private.stored_keys set defective_at = clock_timestamp() where id = p_claim.key_id and defective_at is null;
-  case p_decision
-    when 'replacement' then
-      update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order.id;
-    when 'refund' then
-      update public.orders set status = 'refunded' where id = p_order.id;
-    else
-      perform private.give_credit(p_order.user_id, v_amount, 'claim', p_order.id, p_claim.id);
-  end case;
-end;
-$$;
-
--- Decides a claim: 'replacement' (the oldest unused key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
--- shown to the buyer, and the log keeps it. Gives {id, decision, decided_at, given_amount, new_key_id}. The same decision again by the same person says the same.
--- Refuses: 403 staff_only, 400 reason_required, 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found, 403 claim_of_own,
--- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown.
--- Definer because: nobody may write claims, orders, keys, credit or the log.
-create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_order public.orders;
-  v_claim public.guarantee_claims;
-begin
-  perform private.begin_staff_action(p_reason);
-  if coalesce(p_decision, '') not in ('replacement', 'credit', 'refund', 'refusal') then
-    raise sqlstate 'PT400' using message = 'Decisão desconhecida', detail = 'decision_unknown', hint = 'replacement, credit, refund or refusal.';
-  elsif p_decision <> 'refusal' then
-    perform private.require_second_factor();
-  end if;
-  perform private.lock_giver();
-  select l.* into v_order from public.guarantee_claims c, lateral private.lock_order(c.order_id) l where c.id = p_claim_id;
-  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id for update;
-  if v_claim.id is null then
-    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
-  elsif v_claim.user_id = private.caller_id() then
-    raise sqlstate 'PT403' using message = 'Outra pessoa da equipe decide o seu próprio chamado', detail = 'claim_of_own', hint = 'Ask a colleague.';
-  elsif v_claim.state not in ('open', 'answered') then
-    if v_claim.decided_by is distinct from private.caller_id() or v_claim.decision is distinct from p_decision then
-      raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'It was decided or withdrawn meanwhile.';
-    end if;
-  else
-    if p_decision = 'refusal' then
-      perform private.end_claim(p_claim_id, p_decision, null, null);
-    else
-      perform private.give_for_claim(v_order, v_claim, p_decision);
-    end if;
-    perform private.notify_claim('claim_decided', p_claim_id);
-    perform private.log_staff_action('claim_decided', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_key_id => v_claim.key_id,
-      p_user_id => v_claim.user_id, p_changes => private.changed_fields('{}', jsonb_build_object('decision', p_decision)));
-    select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
-  end if;
-  return jsonb_build_object('id', v_claim.id, 'decision', v_claim.decision, 'decided_at', v_claim.decided_at, 'given_amount', v_claim.given_amount,
-    'new_key_id', v_claim.new_key_id);
-end;
-$$;
-
-grant execute on function public.decide_guarantee_claim(uuid, text, text) to authenticated;
-
--- Raises where an order's claim was closed with credit: its buyer has been given its worth, and gets no key on top. A refund takes the credit back.
--- Refuses: 409 order_credited.
--- Invoker, and granted to nobody: replace_order_key asks it.
-create function private.require_no_credit(p_order_id uuid) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if exists (select from public.guarantee_claims c where c.order_id = p_order_id and c.decision = 'credit') then
-    raise sqlstate 'PT409' using message = 'O valor deste pedido já virou crédito', detail = 'order_credited', hint = 'Its guarantee claim gave credit.';
-  end if;
-end;
-$$;
-
--- ## What is read
-
--- The messages of a claim, oldest first: [{id, from_staff, text, created_at}], for staff with author_email.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.messages_of_claim(p_claim_id uuid, p_for_staff boolean default false) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(m) - array['claim_id', 'author_id']
-      || case when p_for_staff then jsonb_build_object('author_email', u.email) else '{}' end order by m.created_at, m.id), '[]')
-    from public.guarantee_claim_messages m left join auth.users u on p_for_staff and u.id = m.author_id where m.claim_id = p_claim_id);
-end;
-$$;
-
--- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit, delivered_at,
--- first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened) and
--- why_not_words (words_for_no_claim), claims: [claim with messages and pictures], newest first}.
--- Refuses: 404 order_not_found (also for somebody else's order).
--- Definer because: nobody may read pictures.
-create function public.my_order_guarantee(p_order_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_order public.orders;
-  v_why_not text;
-begin
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order sees its guarantee.';
-  end if;
-  v_why_not := private.why_no_claim(v_order);
-  return jsonb_build_object('read_at', clock_timestamp(), 'why_not', v_why_not, 'why_not_words', private.words_for_no_claim(v_why_not),
-    'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
-      'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
-      'with_credit', v_order.payment_id like 'credito:%',
-      'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at, 'guarantee_hours', v_order.guarantee_hours,
-      'guarantee_wait_hours', v_order.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(v_order)),
-    'claims', (
-      select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object(
-        'messages', private.messages_of_claim(c.id), 'pictures', private.pictures_of_claim(c.id)) order by c.opened_at desc), '[]')
-      from public.guarantee_claims c where c.order_id = p_order_id and c.user_id = v_order.user_id));
-end;
-$$;
-
-grant execute on function public.my_order_guarantee(uuid) to authenticated;
-
--- A claim as staff's lists show it: {id, order_id, product_id, product_name, email, reason, state, opened_at, due_at, decided_at, decision, amount and
--- with_credit (of the order), is_disputed, messages and pictures (how many)}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.claim_line(p_claim public.guarantee_claims) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('id', p_claim.id, 'order_id', p_claim.order_id, 'product_id', p_claim.product_id, 'product_name', p.name,
-      'email', u.email, 'reason', p_claim.reason, 'state', p_claim.state, 'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at,
-      'decided_at', p_claim.decided_at, 'decision', p_claim.decision, 'amount', o.amount, 'with_credit', o.payment_id like 'credito:%',
-      'is_disputed', o.disputed_at is not null,
-      'messages', (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim.id),
-      'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id))
-    from public.orders o join public.products p on p.id = o.product_id left join auth.users u on u.id = p_claim.user_id
-    where o.id = p_claim.order_id);
-end;
-$$;
-
--- The claims that filters leave but for their state; an empty one asks nothing. What was typed is an address, the id of a claim or an order, or how an
--- order's id begins.
--- Refuses: nothing.
--- Invoker, and granted to nobody. Planned anew at each call, so that an index leads to one person, product or order.
-create function private.found_claims(
-  p_reason text, p_product_id text, p_search text, p_is_overdue boolean, p_order_id uuid, p_user_id uuid
-) returns setof public.guarantee_claims
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
-declare
-  v_search text := ltrim(lower(btrim(left(coalesce(p_search, ''), 254))), '#');
-  v_id uuid := case when pg_input_is_valid(v_search, 'uuid') then v_search::uuid end;
-  v_users uuid[] := array(select u.id from auth.users u where position('@' in v_search) > 0 and u.email = v_search);
-begin
-  return query select c.* from public.guarantee_claims c
-  where (coalesce(p_reason, '') = '' or c.reason = p_reason) and (coalesce(p_product_id, '') = '' or c.product_id = p_product_id)
-    and (p_is_overdue is not true or c.state = 'open' and c.due_at < now())
-    and (p_order_id is null or c.order_id = p_order_id) and (p_user_id is null or c.user_id = p_user_id)
-    and (v_search = '' or c.id = v_id or c.order_id = v_id or c.user_id = any (v_users) or starts_with(c.order_id::text, v_search))
-  order by c.opened_at desc limit private.most_counted() + 1;
-end;
-$$;
-
--- One page of claims for staff: {read_at, total, states: {open, answered, decided, withdrawn}, claims: [claim_line]}. "states" counts what all filters but that
--- of the state leave, of the newest 10001; the total is 10001 where there are more than 10000. p_state: one of them, 'undecided' or 'all'. Staff's turn comes first,
--- and of it what is due first; then the buyers' turn; then the newest. At most 100 at a time.
--- Refuses: 403 staff_only.
--- Definer because: nobody may read auth.users or somebody else's profile.
-create function public.list_guarantee_claims(
-  p_state text default 'undecided', p_reason text default '', p_product_id text default '', p_search text default '', p_is_overdue boolean default false,
-  p_order_id uuid default null, p_user_id uuid default null, p_limit integer default 30, p_offset integer default 0
-) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  return (
-    with found as materialized (
-      select f.id, f.state, f.due_at, f.opened_at from private.found_claims(p_reason, p_product_id, p_search, p_is_overdue, p_order_id, p_user_id) f
-    ), asked as materialized (
-      select f.id, row_number() over (order by case f.state when 'open' then 1 when 'answered' then 2 else 3 end,
-        case when f.state in ('open', 'answered') then f.due_at end, f.opened_at desc, f.id) as place
-      from found f where p_state in (f.state, 'all') or p_state = 'undecided' and f.state in ('open', 'answered')
-    )
-    select jsonb_build_object('read_at', clock_timestamp(), 'total', (select count(*) from asked),
-      'states', jsonb_build_object('open', 0, 'answered', 0, 'decided', 0, 'withdrawn', 0)
-        || (select coalesce(jsonb_object_agg(s.state, s.times), '{}') from (select f.state, count(*) as times from found f group by f.state) s),
-      'claims', (
-        select coalesce(jsonb_agg(private.claim_line(c) order by p.place), '[]')
-        from (select a.id, a.place from asked a order by a.place limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)) p
-        join public.guarantee_claims c on c.id = p.id))
-  );
-end;
-$$;
-
--- What came before a claim: {buyer: their other claims, the newest twenty, as {id, order_id, product_name, reason, state, decision, opened_at};
--- product: {claims, decided, replaced, keys_delivered}, counts over all of the product's}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.earlier_claims(p_claim public.guarantee_claims) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'buyer', (
-      select coalesce(jsonb_agg(to_jsonb(e) order by e.opened_at desc), '[]') from (
-        select c.id, c.order_id, p.name as product_name, c.reason, c.state, c.decision, c.opened_at
-        from public.guarantee_claims c join public.products p on p.id = c.product_id
-        where c.user_id = p_claim.user_id and c.id <> p_claim.id order by c.opened_at desc limit 20) e),
-    'product', (
-      select jsonb_build_object('claims', count(*), 'decided', count(*) filter (where c.state = 'decided'),
-        'replaced', count(*) filter (where c.decision = 'replacement'),
-        'keys_delivered', (select count(*) from public.orders o where o.product_id = p_claim.product_id and o.delivered_key_id is not null))
-      from public.guarantee_claims c where c.product_id = p_claim.product_id));
-end;
-$$;
-
--- All that staff need to decide a claim, in one call: {read_at, claim (claim_line with decision_reason, decided_by_email, is_own), messages (with
--- author_email), pictures, order: {status, delivered_at, first_viewed_at, guarantee_ends_at}, earlier (earlier_claims), stock, limit: {limit, given, left} in
--- reais, null for admins}.
--- Refuses: 403 staff_only, 404 claim_not_found.
--- Definer because: nobody may read auth.users, pictures or somebody else's profile.
-create function public.guarantee_claim_facts(p_claim_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_claim public.guarantee_claims;
-  v_order public.orders;
-begin
-  perform private.require_staff();
-  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
-  if v_claim.id is null then
-    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
-  end if;
-  select * into v_order from public.orders o where o.id = v_claim.order_id;
-  return jsonb_build_object('read_at', clock_timestamp(),
-    'claim', private.claim_line(v_claim) || jsonb_build_object('decision_reason', v_claim.decision_reason, 'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by),
-      'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
-    'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
-    'order', jsonb_build_object('status', v_order.status, 'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at,
-      'guarantee_ends_at', private.guarantee_ends_at(v_order)),
-    'earlier', private.earlier_claims(v_claim),
-    'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
-    'limit', private.claim_limit_left());
-end;
-$$;
-
--- What the caller may still give now: {limit, given, left} in reais; null for admins, who have no limit.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.claim_limit_left() returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_limit integer := (select s.claim_limit from private.store_settings s);
-  v_given numeric := private.given_lately(private.caller_id());
-begin
-  return case when not private.is_admin() then
-    jsonb_build_object('limit', v_limit, 'given', v_given, 'left', greatest(v_limit - v_given, 0)) end;
-end;
-$$;
-
-grant execute on function public.list_guarantee_claims(text, text, text, text, boolean, uuid, uuid, integer, integer), public.guarantee_claim_facts(uuid)
-  to authenticated;
-
--- ## Personal data (R11.5)
-
--- Takes a person out of their claims, when their account is erased: what was written and shown goes, an undecided claim is withdrawn, what was decided
--- stays with the order, without the person's name. Called once their orders are locked.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.forget_in_claims(p_user_id uuid, p_pattern text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  -- Locked first: who writes in one meanwhile waits, and then finds it ended.
-  v_claims uuid[] := array(select c.id from public.guarantee_claims c where c.user_id = p_user_id order by c.id for update);
-begin
-  delete from private.guarantee_claim_pictures p where p.claim_id = any (v_claims);
-  delete from public.guarantee_claim_messages m where m.claim_id = any (v_claims);
-  update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp() where id = any (v_claims) and state in ('open', 'answered');
-  update public.guarantee_claims set decision_reason = regexp_replace(decision_reason, p_pattern, '***', 'gi')
-  where id = any (v_claims) and decision_reason ~* p_pattern;
-end;
-$$;
-
--- A person's claims as they take them along, pictures in base64.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.claims_to_take_along(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object('messages', private.messages_of_claim(c.id), 'pictures', (
-      select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'file', translate(encode(p.file, 'base64'), E'\n', '')) order by p.created_at), '[]')
-      from private.guarantee_claim_pictures p where p.claim_id = c.id)) order by c.opened_at), '[]')
-    from public.guarantee_claims c where c.user_id = p_user_id);
-end;
-$$;
-
--- schemas/86_claim_pictures.sql
-
--- The pictures that a buyer shows in a guarantee claim. They are made small and cleaned on the device; here nothing is believed of that.
-
-create table private.guarantee_claim_pictures (
-  -- Chosen on the device, as the ids of claims are.
-  id uuid primary key,
-  claim_id uuid not null references public.guarantee_claims (id),
-  -- A file that plain_webp_size or plain_jpeg_size took.
-  file bytea not null check (octet_length(file) between 26 and 307200),
-  width integer not null,
-  height integer not null,
-  created_at timestamptz not null default clock_timestamp()
-);
-
-create index guarantee_claim_pictures_by_claim on private.guarantee_claim_pictures (claim_id, created_at);
-
-alter table private.guarantee_claim_pictures enable row level security;
--- No grant: claim_picture gives one to its claim's buyer and to staff.
-
--- A number of 1 to 4 bytes in a file, the least significant first.
--- Refuses: an offset outside the file is the caller's fault.
--- Invoker, and granted to nobody.
-create function private.little_endian(p_bytes bytea, p_offset integer, p_length integer) returns bigint
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_number bigint := 0;
-begin
-  for v_at in reverse p_length - 1..0 loop
-    v_number := v_number * 256 + get_byte(p_bytes, p_offset + v_at);
-  end loop;
-  return v_number;
-end;
-$$;
-
--- One chunk of a WebP file: its name, where its content begins and how long that is.
-create type private.webp_chunk as (name text, start integer, size integer);
-
--- The chunks of a WebP file, in order; null where the bytes are not one whole WebP file from the first to the last, so that nothing hangs on behind it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.webp_chunks(p_file bytea) returns private.webp_chunk[]
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_total integer := octet_length(p_file);
-  v_at integer := 12;
-  v_size bigint;
-  v_chunks private.webp_chunk[] := '{}';
-begin
-  if v_total < 26 or substring(p_file from 1 for 4) <> 'RIFF'::bytea or substring(p_file from 9 for 4) <> 'WEBP'::bytea
-    or private.little_endian(p_file, 4, 4) <> v_total - 8 then
-    return null;
-  end if;
-  -- Four are the most that a still picture has; more are looked at no further.
-  while v_at < v_total and cardinality(v_chunks) < 5 loop
-    v_size := case when v_at + 8 <= v_total then private.little_endian(p_file, v_at + 4, 4) end;
-    if v_size is null or v_at + 8 + v_size + v_size % 2 > v_total then
-      return null;
-    end if;
-    v_chunks := v_chunks || (encode(substring(p_file from v_at + 1 for 4), 'escape'), v_at + 8, v_size::integer)::private.webp_chunk;
-    v_at := v_at + 8 + v_size::integer + v_size::integer % 2;
-  end loop;
-  return v_chunks;
-end;
-$$;
-
--- Width and height of the picture in a 'VP8 ' or 'VP8L' chunk; null where it does not begin as one does.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.webp_frame_size(p_file bytea, p_chunk private.webp_chunk) returns integer[]
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_bits bigint;
-begin
-  if p_chunk.name = 'VP8 ' and p_chunk.size > 10 then
-    v_bits := private.little_endian(p_file, p_chunk.start, 3);
-    -- A whole picture (not a change to one), shown, whose first part lies within the chunk.
-    if v_bits & 1 = 0 and (v_bits >> 4) & 1 = 1 and v_bits >> 5 <= p_chunk.size - 10
-      and substring(p_file from p_chunk.start + 4 for 3) = '\x9d012a'::bytea then
-      return array[private.little_endian(p_file, p_chunk.start + 6, 2) & 16383, private.little_endian(p_file, p_chunk.start + 8, 2) & 16383];
-    end if;
-  elsif p_chunk.name = 'VP8L' and p_chunk.size > 5 and get_byte(p_file, p_chunk.start) = 47 then
-    v_bits := private.little_endian(p_file, p_chunk.start + 1, 4);
-    if v_bits >> 29 = 0 then
-      return array[(v_bits & 16383) + 1, ((v_bits >> 14) & 16383) + 1];
-    end if;
-  end if;
-  return null;
-end;
-$$;
-
--- Width and height of a file that is one still WebP picture and nothing else: no metadata, no colour profile, no animation, nothing unknown, nothing
--- behind it, and what its header says of its size true of its picture. Null for anything else. The pixels themselves are not drawn here: browsers do that,
--- of an <img> alone, within 2048 by 2048.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.plain_webp_size(p_file bytea) returns integer[]
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_chunks private.webp_chunk[] := private.webp_chunks(p_file);
-  v_names text := (select string_agg(c.name, ',' order by c.place) from unnest(v_chunks) with ordinality c (name, start, size, place));
-  v_head private.webp_chunk := v_chunks[1];
-  v_size integer[] := private.webp_frame_size(p_file, v_chunks[cardinality(v_chunks)]);
-begin
-  if v_names is null or v_size is null or v_names not in ('VP8 ', 'VP8L', 'VP8X,VP8 ', 'VP8X,VP8L', 'VP8X,ALPH,VP8 ') then
-    return null;
-  end if;
-  -- The extended header may speak of transparency (16) and of nothing else.
-  if v_head.name = 'VP8X' and (v_head.size <> 10 or get_byte(p_file, v_head.start) & ~16 <> 0
-    or private.little_endian(p_file, v_head.start + 4, 3) + 1 <> v_size[1] or private.little_endian(p_file, v_head.start + 7, 3) + 1 <> v_size[2]) then
-    return null;
-  end if;
-  return case when v_size[1] between 1 and 2048 and v_size[2] between 1 and 2048 then v_size end;
-end;
-$$;
-
--- One segment of a JPEG file: its marker's second byte in hexadecimal digits, where its content begins and how long that is.
-create type private.jpeg_segment as (marker text, start integer, size integer);
-
--- The segments of a JPEG file, in order, up to the head of its first scan; null where that is not reached in eleven, which is what a still picture has at
--- most: four quantization and four Huffman tables each by itself, restart interval, frame and scan.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.jpeg_segments(p_file bytea) returns private.jpeg_segment[]
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_total integer := octet_length(p_file);
-  v_at integer := 2;
-  v_size integer;
-  v_segments private.jpeg_segment[] := '{}';
-begin
-  if v_total < 26 or substring(p_file from 1 for 2) <> '\xffd8'::bytea then
-    return null;
-  end if;
-  while cardinality(v_segments) < 11 loop
-    v_size := case when v_at + 4 <= v_total then get_byte(p_file, v_at + 2) * 256 + get_byte(p_file, v_at + 3) - 2 end;
-    if v_size is null or v_size < 1 or v_at + 4 + v_size > v_total or get_byte(p_file, v_at) <> 255 then
-      return null;
-    end if;
-    v_segments := v_segments || (to_hex(get_byte(p_file, v_at + 1)), v_at + 4, v_size)::private.jpeg_segment;
-    if v_segments[cardinality(v_segments)].marker = 'da' then
-      return v_segments;
-    end if;
-    v_at := v_at + 4 + v_size;
-  end loop;
-  return null;
-end;
-$$;
-
--- The tables that a segment defines, each by its segment's marker and its number: quantization tables (db) of 8 bits, Huffman tables (c4), the restart interval
--- (dd). None for any other segment. Null where the segment holds one byte that is not such a table's.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.jpeg_tables(p_file bytea, p_segment private.jpeg_segment) returns text[]
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_at integer := p_segment.start;
-  v_end integer := p_segment.start + p_segment.size;
-  v_number integer;
-  v_size integer;
-  v_names text[] := '{}';
-begin
-  if p_segment.marker = 'dd' then
-    return case when p_segment.size = 2 then array['dd'] end;
-  end if;
-  while p_segment.marker in ('db', 'c4') and v_at < v_end loop
-    v_number := get_byte(p_file, v_at);
-    if p_segment.marker = 'db' then
-      v_size := case when v_number < 4 then 65 end;
-    else
-      -- The number and class, sixteen counts of codes, and as many values as those add up to: 162 at most for 8 bits.
-      v_size := case when v_number in (0, 1, 16, 17) and v_at + 17 <= v_end then
-        (select 17 + sum(get_byte(p_file, v_at + n)) from generate_series(1, 16) n) end;
-    end if;
-    if v_size is null or v_size > 179 or v_at + v_size > v_end then
-      return null;
-    end if;
-    v_names := v_names || (p_segment.marker || v_number);
-    v_at := v_at + v_size;
-  end loop;
-  return v_names;
-end;
-$$;
-
--- Width and height that a baseline JPEG's frame tells: 8 bits, grey or three colours, which the scan's head lists alike; null for any other frame.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.jpeg_frame_size(p_file bytea, p_frame private.jpeg_segment, p_scan private.jpeg_segment) returns integer[]
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_colours integer := case when p_frame.size > 5 then get_byte(p_file, p_frame.start + 5) end;
-begin
-  if v_colours is null or v_colours not in (1, 3) or p_frame.size <> 6 + 3 * v_colours or p_scan.size <> 4 + 2 * v_colours then
-    return null;
-  end if;
-  -- The scan is of all colours, and of the whole of them at once.
-  if get_byte(p_file, p_frame.start) <> 8 or get_byte(p_file, p_scan.start) <> v_colours
-    or substring(p_file from p_scan.start + 2 + 2 * v_colours for 3) <> '\x003f00'::bytea
-    or exists (
-      select from generate_series(0, v_colours - 1) n where get_byte(p_file, p_frame.start + 6 + 3 * n) <> get_byte(p_file, p_scan.start + 1 + 2 * n)) then
-    return null;
-  end if;
-  return array[
-    get_byte(p_file, p_frame.start + 3) * 256 + get_byte(p_file, p_frame.start + 4), get_byte(p_file, p_frame.start + 1) * 256 + get_byte(p_file, p_frame.start + 2)];
-end;
-$$;
-
--- Width and height of a file that is one baseline JPEG picture and nothing else: tables, each once, one frame and one scan, and the end as its last two bytes;
--- no application's segment, no comment, and in the scan no marker but restarts. Null for anything else, also for progressive, arithmetic, 12-bit and CMYK pictures,
--- which no browser's canvas writes. The pixels are not drawn here, as for WebP.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.plain_jpeg_size(p_file bytea) returns integer[]
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_segments private.jpeg_segment[] := private.jpeg_segments(p_file);
-  v_scan private.jpeg_segment := v_segments[cardinality(v_segments)];
-  v_markers text := (select string_agg(s.marker, ',' order by s.place) from unnest(v_segments) with ordinality s (marker, start, size, place));
-  v_size integer[];
-begin
-  if v_markers is null or v_markers !~ '^((db|c4|dd),)*c0,((db|c4|dd),)*da$' then
-    return null;
-  end if;
-  v_size := (select private.jpeg_frame_size(p_file, s, v_scan) from unnest(v_segments) s where s.marker = 'c0');
-  -- In the scan 0xff stands before a zero or a restart marker alone. The pattern takes two digits at a time, so that it counts in bytes.
-  if v_size[1] between 1 and 2048 and v_size[2] between 1 and 2048
-    and encode(substring(p_file from v_scan.start + v_scan.size + 1), 'hex') ~ '^(?:[0-9a-e].|f[0-9a-e]|ff00|ffd[0-7])+ffd9$'
-    and (
-      select bool_and(t.names is not null) and count(n.name) = count(distinct n.name)
-      from unnest(v_segments) s cross join lateral (select private.jpeg_tables(p_file, s)) t (names) left join lateral unnest(t.names) n (name) on true) then
-    return v_size;
-  end if;
-  return null;
-end;
-$$;
-
--- Adds a picture to the caller's own undecided claim, under an id chosen on the device: a plain WebP or, from browsers that write none, JPEG file in base64, at most
--- 300 KB (307200 bytes), five to a claim. The same id again is the same picture.
--- Refuses: 404 claim_not_found, 409 claim_ended, 400 picture_id_required, 409 picture_id_taken, 413 picture_too_large, 400 picture_invalid,
--- 429 claim_pictures_used_up.
--- Definer because: nobody may write pictures.
-create function public.add_claim_picture(p_claim_id uuid, p_picture_id uuid, p_picture text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_claim public.guarantee_claims := private.lock_claim(p_claim_id, p_for_staff => false);
-  v_twin_of uuid := (select p.claim_id from private.guarantee_claim_pictures p where p.id = p_picture_id);
-  v_file bytea;
-  v_size integer[];
-begin
-  if p_picture_id is null then
-    raise sqlstate 'PT400' using message = 'A imagem não tem número', detail = 'picture_id_required', hint = 'Send a new uuid as p_picture_id.';
-  elsif v_twin_of = v_claim.id then
-    return;
-  elsif v_twin_of is not null then
-    raise sqlstate 'PT409' using message = 'Envie a imagem de novo', detail = 'picture_id_taken', hint = 'Send a new uuid as p_picture_id.';
-  elsif length(p_picture) > 409600 then
-    raise sqlstate 'PT413' using message = 'A imagem é grande demais', detail = 'picture_too_large', hint = 'At most 307200 bytes, 409600 characters of base64.';
-  end if;
-  if (select count(*) from private.guarantee_claim_pictures p where p.claim_id = p_claim_id) >= 5 then
-    raise sqlstate 'PT429' using message = 'Um chamado pode ter no máximo cinco imagens', detail = 'claim_pictures_used_up', hint = 'Five pictures a claim.';
-  end if;
-  v_file := private.decoded_picture(p_picture);
-  v_size := coalesce(private.plain_webp_size(v_file), private.plain_jpeg_size(v_file));
-  if v_size is null then
-    raise sqlstate 'PT400' using message = 'Esta imagem não pôde ser recebida', detail = 'picture_invalid',
-      hint = 'One still WebP or baseline JPEG picture in base64, without metadata, at most 2048 by 2048 pixels.';
-  end if;
-  insert into private.guarantee_claim_pictures (id, claim_id, file, width, height) values (p_picture_id, p_claim_id, v_file, v_size[1], v_size[2]);
-end;
-$$;
-
--- The bytes that a text in base64 stands for; null where it is none.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.decoded_picture(p_text text) returns bytea
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return decode(p_text, 'base64');
-exception
-  when data_exception then
-    return null;
-end;
-$$;
-
--- A picture of a claim as the WebP or JPEG file that it is, in base64, for the claim's buyer and for staff. Pages show it by a blob: address in an <img>, never as a page.
--- Refuses: 404 picture_not_found (also for a picture of somebody else's claim).
--- Definer because: nobody may read pictures.
-create function public.claim_picture(p_picture_id uuid) returns text
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_file bytea := (
-    select p.file from private.guarantee_claim_pictures p join public.guarantee_claims c on c.id = p.claim_id
-    where p.id = p_picture_id and (c.user_id = (select private.caller_id()) or private.is_staff()));
-begin
-  if v_file is null then
-    raise sqlstate 'PT404' using message = 'Imagem não encontrada', detail = 'picture_not_found', hint = 'Only the buyer of its claim and staff see a picture.';
-  end if;
-  return translate(encode(v_file, 'base64'), E'\n', '');
-end;
-$$;
-
-grant execute on function public.add_claim_picture(uuid, uuid, text), public.claim_picture(uuid) to authenticated;
-
--- The pictures of a claim, without their files, oldest first: [{id, width, height, bytes, created_at}].
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.pictures_of_claim(p_claim_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height, 'bytes', octet_length(p.file),
-      'created_at', p.created_at) order by p.created_at, p.id), '[]')
-    from private.guarantee_claim_pictures p where p.claim_id = p_claim_id);
-end;
-$$;
-
--- Deletes the pictures of claims that ended 90 days ago: a bank asks a PIX back within 80.
--- Refuses: nothing.
--- Invoker, and granted to nobody: forget_expired_data calls it.
-create function private.forget_claim_pictures() returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  delete from private.guarantee_claim_pictures p using public.guarantee_claims c
-  where c.id = p.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '90 days';
-end;
-$$;
-
--- schemas/87_customers.sql
+-- schemas/customers/overview.sql
 
 -- Who bought: what staff see of a customer, and how they reach one.
 
@@ -8461,8 +7674,6 @@ $$;
 
 -- The stored events that made or paid some orders. They are found by their time, which has an index where their payment has none: an order
 -- is made in the moment in which its event comes, and its time of payment is the event's. What came later, such as a repetition, is not among them.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.events_of_orders(p_order_ids uuid[]) returns setof public.payment_events
 language plpgsql stable set search_path = ''
 as $$
@@ -8480,8 +7691,6 @@ $$;
 
 -- What the newest payment of some orders tells of its payer, while it is kept: {name, phone}, each null where it tells none. The name that a
 -- checkout invents is none, and neither is a phone that nobody could be called at.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.payer_of(p_order_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8503,8 +7712,6 @@ $$;
 -- How to reach a customer: {account_id, name, email, phone, phone_from}. What the account says comes first, then what the payments of these
 -- orders told; phone_from says which: 'account' or 'payment'. An account that only has the payer's address, and never proved it, is not asked:
 -- anybody may have signed up with it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.contact_of(p_user_id uuid, p_email text, p_order_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8549,8 +7756,6 @@ grant execute on function public.order_contact(uuid) to authenticated;
 
 -- The orders of a customer, newest first: of an account those that it owns; of a payer without one those of the same address, or of the same
 -- payment where the checkout gave no real one.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.orders_of_customer(p_user_id uuid, p_order public.orders) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
@@ -8566,8 +7771,6 @@ end;
 $$;
 
 -- Logs that a member of staff looked at a customer's page: once an hour for each person, however often the page asks.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.log_customer_view(p_user_id uuid, p_order_ids uuid[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -8584,8 +7787,7 @@ $$;
 
 -- What staff see of an account beside how to reach it: since when, last seen, whether its mailbox was proved, which terms it accepted, whether it
 -- is staff's own.
--- Refuses: nothing; null for nobody.
--- Invoker, and granted to nobody.
+-- Null for nobody.
 create function private.account_face(p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8604,8 +7806,6 @@ $$;
 
 -- Whom the same address leads to besides: of a payer the account that has it and never proved it; of an account an order that was paid with it
 -- and has no owner, and how many there are.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.same_address(p_user_id uuid, p_email text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8623,8 +7823,6 @@ end;
 $$;
 
 -- How many orders these are, how many of them wait, are held, were refunded, and what the completed ones brought: what credit paid was brought before.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.totals_of_orders(p_order_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8640,8 +7838,6 @@ end;
 $$;
 
 -- Some orders as the customer's page lists them, in the order given. Which key an order received is for admins.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.orders_on_page(p_order_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8662,8 +7858,6 @@ $$;
 
 -- The stored events of a customer, newest first, at most 50: those that made or paid these orders, and of what sold nothing what names one of
 -- their payments or came from one of their addresses. Of the latter the newest 3000 of the whole inbox are looked through.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.events_on_page(p_order_ids uuid[], p_emails text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8688,8 +7882,6 @@ end;
 $$;
 
 -- The reviews of an account, newest first, at most 50.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.reviews_on_page(p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8707,8 +7899,6 @@ $$;
 
 -- What staff did about a customer: about these orders and their keys, the account, its reviews; newest first, at most 100. That somebody looked
 -- at the page is in the log alone.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.actions_on_page(p_user_id uuid, p_order_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8729,8 +7919,6 @@ end;
 $$;
 
 -- The notes about a customer, newest first, at most 200, with who wrote them and whether the caller did.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.notes_on_page(p_user_id uuid, p_order_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8791,1665 +7979,16 @@ $$;
 
 grant execute on function public.customer_overview(uuid, uuid) to authenticated;
 
--- schemas/87_staff_search.sql
-
--- One search for staff, by what a person has in hand (R2.18): the number of an order, part of a payment's id or of an e-mail, a name, a phone, a
--- whole key, a product.
---
--- What people are found by stands in a narrow table, one row for an account and one for a payment. An index on each three neighbouring characters finds
--- any part of it, without the extension for that, which one stack lacks (decision 0022). A delivery writes nothing here: that would cost it a tenth of its
--- work; the events that came since are taken in by the next search.
-
--- Words stand between blanks, in small letters: the payment's id, the e-mail, its words, the names' words, the phone's digits, and those of plain_phone.
-create table private.account_words (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  words text not null
-);
-
-create table private.payer_words (
-  payment_id text primary key,
-  -- The event that the words come from: when its payload ends, they end.
-  event_id bigint not null unique,
-  words text not null
-);
-
--- Up to which event the payers have been taken in; no row before the first time.
-create table private.payer_feed (
-  only_row boolean primary key default true check (only_row),
-  events_until bigint not null
-);
-
-alter table private.account_words enable row level security;
-alter table private.payer_words enable row level security;
-alter table private.payer_feed enable row level security;
--- No grant on any: the functions below write and read them.
-
--- The words of the first 200 characters of a text, in small letters and without accents, one blank between them. Letters of other scripts stay.
--- Refuses: nothing; null for null.
--- Invoker, and granted to nobody.
-create function private.plain_words(p_text text) returns text
-language plpgsql immutable strict set search_path = ''
-as $$
-declare
-  v_text text := left(p_text, 200);
-begin
-  if v_text ~ '[^ -~]' then
-    v_text := regexp_replace(normalize(v_text, nfkd), U&'[\0300-\036F]', '', 'g');
-  end if;
-  return btrim(regexp_replace(lower(v_text), '[^a-z0-9\u00a1-\uffff]+', ' ', 'g'));
-end;
-$$;
-
--- A Brazilian phone's digits as they are compared: without the country, without a zero before the area, without the mobiles' leading nine. Other
--- numbers stay as they are.
--- Refuses: nothing; null for null.
--- Invoker, and granted to nobody.
-create function private.plain_phone(p_digits text) returns text
-language plpgsql immutable strict set search_path = ''
-as $$
-declare
-  v_digits text := ltrim(p_digits, '0');
-begin
-  if v_digits ~ '^550?[0-9]{10,11}$' then
-    v_digits := ltrim(substr(v_digits, 3), '0');
-  end if;
-  return case
-    when length(v_digits) = 11 and substr(v_digits, 3, 1) = '9' then left(v_digits, 2) || substr(v_digits, 4)
-    when length(v_digits) = 9 and left(v_digits, 1) = '9' then substr(v_digits, 2)
-    else v_digits
-  end;
-end;
-$$;
-
--- Each three neighbouring characters of a text, as one number. Whoever asks the index for them has memory for a million rows (work_mem): with less Postgres
--- keeps pages alone, and works the characters of each row of them out anew.
--- Refuses: nothing; null for null, none for less than three.
--- Invoker, and granted to nobody.
-create function private.grams(p_text text) returns integer[]
-language plpgsql immutable strict set search_path = ''
-as $$
-declare
-  v_gram integer := 0;
-  v_grams integer[] := '{}';
-begin
-  for v_at in 1..length(p_text) loop
-    -- Eight bits for each character: letters that share them are told apart by who looks at the text itself.
-    v_gram := ((v_gram << 8) # ascii(substr(p_text, v_at, 1))) & 16777215;
-    if v_at > 2 then
-      v_grams := v_grams || v_gram;
-    end if;
-  end loop;
-  return v_grams;
-end;
-$$;
-
--- Those of several texts together.
--- Refuses: nothing; null for null or where there are none.
--- Invoker, and granted to nobody.
-create function private.grams_of_all(p_texts text[]) returns integer[]
-language sql immutable set search_path = ''
-as $$
-  select array_agg(g) from unnest(p_texts) t (one), unnest(private.grams(t.one)) g;
-$$;
-
--- Those by which a text is looked up: of an e-mail those of the six characters up to the @, because thousands have what is behind it.
--- Refuses: nothing; null for null, none for less than three.
--- Invoker, and granted to nobody. Who asks looks at the text itself.
-create function private.telling_grams(p_text text) returns integer[]
-language plpgsql immutable strict set search_path = ''
-as $$
-begin
-  return private.grams(case when strpos(p_text, '@') > 3 then right(left(p_text, strpos(p_text, '@')), 6) else p_text end);
-end;
-$$;
-
--- Written at once, and not gathered first: what is gathered is read by every search, and the embedded backend has nobody who clears it away.
-create index account_words_grams on private.account_words using gin (private.grams(words)) with (fastupdate = off);
-create index payer_words_grams on private.payer_words using gin (private.grams(words)) with (fastupdate = off);
-
--- What somebody is found by, as account_words and payer_words keep it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.found_by(p_payment_id text, p_email text, p_names text, p_phone text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_digits text := nullif(regexp_replace(left(p_phone, 50), '\D', '', 'g'), '');
-begin
-  return format(' %s ', concat_ws(' ', lower(p_payment_id), lower(left(p_email, 254)), private.plain_words(p_email), private.plain_words(p_names),
-    v_digits, private.plain_phone(v_digits)));
-end;
-$$;
-
--- What the payer of an event is found by.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.payer_found_by(p_payment_id text, p_payload jsonb) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return private.found_by(p_payment_id, private.payer_email(p_payload), p_payload #>> '{customer,name}', p_payload #>> '{customer,phone}');
-end;
-$$;
-
--- Keeps what an account is found by, when it is made and when its address, its names or its phone change.
--- Refuses: nothing.
--- Definer because: neither the auth service nor people themselves may write what people are found by.
-create function private.keep_account_words() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into private.account_words (user_id, words)
-  select u.id, private.found_by(null, u.email, concat_ws(' ', p.full_name, p.display_name), p.phone)
-  from auth.users u join public.profiles p on p.id = u.id where u.id = new.id
-  on conflict (user_id) do update set words = excluded.words;
-  return null;
-end;
-$$;
-
-create trigger keep_account_words after insert or update of full_name, display_name, phone on public.profiles
-  for each row execute function private.keep_account_words();
-create trigger store_keep_account_words after update of email on auth.users
-  for each row execute function private.keep_account_words();
-
--- Takes in the payers of the oldest events that are not taken in yet, of p_limit events at most, and gives how many there were. Of a payment the newest
--- event that names somebody counts. It waits for nobody: where another search takes them in just now, or nothing may be written, it leaves them.
--- Refuses: nothing.
--- Invoker, and granted to nobody: staff_search, and the timers that end personal data, are its callers.
-create function private.take_in_payers(p_limit integer default 500) returns integer
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_from bigint := coalesce((select f.events_until from private.payer_feed f), 0);
-  v_until bigint := (select max(e.id) from public.payment_events e);
-  v_due bigint[];
-begin
-  if current_setting('transaction_read_only')::boolean or not pg_try_advisory_xact_lock(hashtextextended('store people words', 0)) then
-    return 0;
-  end if;
-  v_due := array(
-    select e.id from public.payment_events e
-    where e.id > v_from and e.id <= v_until and e.payment_id is not null
-      and not exists (select 1 from private.payer_words w where w.payment_id = e.payment_id and w.event_id >= e.id)
-    order by e.id limit greatest(p_limit, 1)
-  );
-  insert into private.payer_words as w (payment_id, event_id, words)
-  select distinct on (e.payment_id) e.payment_id, e.id, private.payer_found_by(e.payment_id, e.payload)
-  from public.payment_events e where e.id = any (v_due)
-  order by e.payment_id, e.payload -> 'customer' is null, e.id desc
-  -- An event that names nobody has no words but the payment's id.
-  on conflict (payment_id) do update set event_id = excluded.event_id, words = excluded.words
-  where w.event_id < excluded.event_id and (length(excluded.words) > length(excluded.payment_id) + 2 or length(w.words) = length(w.payment_id) + 2);
-  if cardinality(v_due) = greatest(p_limit, 1) then
-    v_until := v_due[cardinality(v_due)];
-  end if;
-  -- Events get their numbers before they are committed: those of the last minutes are looked at again.
-  v_until := least(v_until, (select min(e.id) - 1 from public.payment_events e where e.received_at > now() - interval '2 minutes'));
-  insert into private.payer_feed as f (events_until) select v_until where v_until > v_from
-  on conflict (only_row) do update set events_until = excluded.events_until;
-  return cardinality(v_due);
-end;
-$$;
-
--- Says anew what the payers of these events are found by, once something of them has ended (lock order, 45_delivery.sql).
--- Refuses: nothing.
--- Invoker, and granted to nobody: what ends personal data calls it.
-create function private.renew_payer_words(p_events bigint[]) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('store people words', 0));
-  update private.payer_words w set words = private.payer_found_by(e.payment_id, e.payload)
-  from public.payment_events e where e.id = w.event_id and w.event_id = any (p_events);
-end;
-$$;
-
--- ## What is asked for
-
--- What a text may stand for; null or empty where it cannot.
-create type private.staff_query as (
-  -- Part of a payment's id, of an e-mail, of a product's ids. Four characters with a digit or a sign among them, else five: shorter ones are in everything.
-  part text,
-  -- Words in any order, each with a blank before it, because people begin a word at its beginning.
-  words text[],
-  -- A phone, as it was typed and as phones are compared.
-  digits text,
-  phone text,
-  -- The orders whose id begins so.
-  from_id uuid,
-  to_id uuid
-);
-
--- Reads what somebody typed. Three characters at least, 200 at most; none of them has a meaning of its own.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.read_staff_query(p_text text) returns private.staff_query
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_text text := lower(btrim(regexp_replace(left(p_text, 1000), '[[:cntrl:][:space:]]+', ' ', 'g')));
-  v_id text := ltrim(v_text, '#');
-  v_query private.staff_query;
-begin
-  if length(v_text) < 3 or length(btrim(p_text)) > 200 then
-    return v_query;
-  end if;
-  if v_text ~ '^[-+(). /0-9]+$' then
-    v_query.digits := regexp_replace(v_text, '\D', '', 'g');
-    v_query.phone := private.plain_phone(v_query.digits);
-    if length(v_query.phone) < 4 then
-      v_query.digits := null;
-      v_query.phone := null;
-    end if;
-  else
-    -- A number of four digits or more is looked for within a longer one.
-    v_query.words := array(
-      select case when w.word ~ '^[0-9]{4,}$' then w.word else ' ' || w.word end
-      from unnest(string_to_array(private.plain_words(v_text), ' ')) w (word) where w.word <> '' order by length(w.word) desc limit 6
-    );
-    -- One word at least must have letters enough to be looked up.
-    if coalesce(length(v_query.words[1]), 0) < 3 then
-      v_query.words := null;
-    end if;
-  end if;
-  if v_id !~ ' ' and (length(v_id) >= 5 or length(v_id) = 4 and v_id ~ '[^[:alpha:]]') then
-    v_query.part := v_id;
-    if strpos(v_id, '@') > 0 then
-      -- No name has one.
-      v_query.words := null;
-    end if;
-  end if;
-  v_id := replace(v_id, '-', '');
-  if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
-    v_query.from_id := rpad(v_id, 32, '0')::uuid;
-    v_query.to_id := rpad(v_id, 32, 'f')::uuid;
-  end if;
-  return v_query;
-end;
-$$;
-
--- ## What is found
-
--- Whether what somebody is found by is what a query means.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.is_meant(p_words text, p_query private.staff_query) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return strpos(p_words, p_query.part) > 0 or strpos(p_words, p_query.digits) > 0 or strpos(p_words, p_query.phone) > 0
-    or p_query.words <> '{}' and not exists (select 1 from unnest(p_query.words) w where strpos(p_words, w) = 0);
-end;
-$$;
-
--- The accounts whose people a query means, 30 at most: those first in which it stands earlier, so that an address that begins with it comes first.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.accounts_asked_for(p_query private.staff_query) returns uuid[]
-language sql stable set search_path = '' set work_mem = '32MB'
-as $$
-  with hits as materialized (
-    select w.user_id, w.words from private.account_words w
-    where (private.grams(w.words) @> private.telling_grams((p_query).part) or private.grams(w.words) @> private.grams((p_query).digits)
-        or private.grams(w.words) @> private.grams((p_query).phone) or private.grams(w.words) @> private.grams_of_all((p_query).words))
-      and private.is_meant(w.words, p_query)
-    limit 2000
-  )
-  select array(select h.user_id from hits h order by strpos(h.words, coalesce((p_query).part, (p_query).words[1], (p_query).digits)), h.words limit 30);
-$$;
-
--- The newest events of the payments that a query means, 30 at most. What thousands have is found among the newest without an index.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.payers_asked_for(p_query private.staff_query) returns bigint[]
-language plpgsql stable set search_path = '' set work_mem = '32MB'
-as $$
-declare
-  v_events bigint[] := array(
-    select n.event_id from (select w.event_id, w.words from private.payer_words w order by w.event_id desc limit 2000) n
-    where private.is_meant(n.words, p_query) order by n.event_id desc limit 30
-  );
-begin
-  if cardinality(v_events) = 30 then
-    return v_events;
-  end if;
-  return array(
-    with hits as materialized (
-      select w.event_id from private.payer_words w
-      where (private.grams(w.words) @> private.telling_grams(p_query.part) or private.grams(w.words) @> private.grams(p_query.digits)
-          or private.grams(w.words) @> private.grams(p_query.phone) or private.grams(w.words) @> private.grams_of_all(p_query.words))
-        and private.is_meant(w.words, p_query)
-      limit 20000
-    )
-    select h.event_id from hits h order by h.event_id desc limit 30
-  );
-end;
-$$;
-
--- The orders that a query means, with these people's: {id, created_at, status, amount, product_name, email, is_waiting, hold_reason}, five at most. First
--- those whose id begins so, then the newest.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.orders_asked_for(p_query private.staff_query, p_users uuid[], p_payments text[], p_emails text[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  with found as (
-    select o.id, 1 as place from public.orders o where o.id between (p_query).from_id and (p_query).to_id
-    union all select o.id, 2 from public.orders o where o.payment_id = any (p_payments) or o.user_id = any (p_users)
-      or o.user_id is null and o.customer_email = any (p_emails)
-  ), best as (
-    select o.*, u.email as owner_email, p.name as product_name, f.place
-    from (select f.id, min(f.place) as place from found f group by f.id) f
-    join public.orders o on o.id = f.id join public.products p on p.id = o.product_id left join auth.users u on u.id = o.user_id
-    order by f.place, o.created_at desc, o.id limit 5
-  )
-  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'created_at', b.created_at,
-    'status', case when b.status = 'pending' and b.created_at < now() - interval '15 minutes' then 'expired' else b.status end, 'amount', b.amount,
-    'product_name', b.product_name, 'email', coalesce(b.owner_email, b.customer_email), 'is_waiting', b.is_waiting, 'hold_reason', b.hold_reason)
-    order by b.place, b.created_at desc, b.id), '[]')
-  from best b;
-$$;
-
--- The events of these accounts' newest payments, five at most: the payer may have given another name and another phone at the checkout.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.newest_payments_of(p_users uuid[]) returns bigint[]
-language sql stable set search_path = ''
-as $$
-  select array(
-    select w.event_id from (
-      select o.payment_id, o.created_at from public.orders o where o.user_id = any (p_users) order by o.created_at desc limit 5
-    ) o join private.payer_words w on w.payment_id = o.payment_id order by o.created_at desc
-  );
-$$;
-
--- Payments by one of their events each, the newest first: {event_id, payment_id, received_at, outcome, email}, five at most.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.payments_asked_for(p_events bigint[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'payment_id', e.payment_id, 'received_at', e.received_at, 'outcome', e.outcome,
-    'email', private.payer_email(e.payload)) order by e.id desc), '[]')
-  from (select * from public.payment_events e where e.id = any (p_events) order by e.id desc limit 5) e;
-$$;
-
--- People: accounts, and payers without one: {id (of the account), order_id and event_id (of who has none, the newest), email, name, phone, orders (how
--- many)}, five at most.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.customers_asked_for(p_users uuid[], p_events bigint[], p_emails text[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  with payers as (
-    select distinct on (private.payer_email(e.payload)) private.payer_email(e.payload) as email, e.id as event_id,
-      e.payload #>> '{customer,name}' as name, e.payload #>> '{customer,phone}' as phone
-    from public.payment_events e where e.id = any (p_events) order by private.payer_email(e.payload), e.id desc
-  ), people as (
-    select f.place, u.id, u.email::text, coalesce(r.full_name, y.name) as name, coalesce(r.phone, y.phone) as phone, null::bigint as event_id
-    from unnest(p_users) with ordinality f (id, place) join auth.users u on u.id = f.id left join public.profiles r on r.id = u.id
-      left join payers y on y.email = u.email
-    union all
-    select 1000, null, a.email, y.name, y.phone, y.event_id
-    from (select distinct unnest(p_emails) as email) a left join payers y on y.email = a.email
-    where not exists (select 1 from auth.users u where u.email = a.email and u.is_sso_user = false)
-    order by 1, 3 limit 5
-  )
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', left(p.name, 200), 'phone', left(p.phone, 50),
-    'event_id', p.event_id, 'order_id', (
-      select o.id from public.orders o where p.id is null and o.user_id is null and o.customer_email = p.email order by o.created_at desc limit 1
-    ), 'orders', case
-      when p.id is null then (select count(*) from public.orders o where o.user_id is null and o.customer_email = p.email)
-      else (select count(*) from public.orders o where o.user_id = p.id)
-    end) order by p.place, p.email), '[]')
-  from people p;
-$$;
-
--- The key whose whole text this is, found by its fingerprint, without opening any: {id, product_id, product_name, is_used, is_defective}, and for admins
--- who received it: order_id, email.
--- Refuses: nothing; none where the server has no master key.
--- Invoker, and granted to nobody.
-create function private.key_asked_for(p_text text) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_key text := private.clean_key(p_text);
-begin
-  if length(v_key) not between 3 and 4000 or coalesce(length(private.server_secret('key_encryption_key')), 0) < 32 then
-    return '[]';
-  end if;
-  return coalesce((
-    select jsonb_agg(jsonb_build_object('id', k.id, 'product_id', k.product_id, 'product_name', p.name, 'is_used', k.is_used,
-      'is_defective', k.defective_at is not null, 'order_id', o.id, 'email', coalesce(u.email, o.customer_email)))
-    from private.stored_keys k join public.products p on p.id = k.product_id
-      left join public.orders o on o.delivered_key_id = k.id and private.is_admin() left join auth.users u on u.id = o.user_id
-    where k.fingerprint = any ((select private.key_fingerprints(v_key))::bytea[])
-  ), '[]');
-end;
-$$;
-
--- The products that a query means, those off sale too: {id, name, price, stock_count, is_active, ggcheckout_id}, five at most.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.products_asked_for(p_query private.staff_query) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'price', b.price, 'stock_count', b.stock_count, 'is_active', b.is_active,
-    'ggcheckout_id', b.ggcheckout_id) order by b.is_active desc, b.name, b.id), '[]')
-  from (
-    select p.* from public.products p
-    where strpos(lower(p.id), (p_query).part) > 0 or strpos(lower(p.ggcheckout_id), (p_query).part) > 0
-      or cardinality((p_query).words) > 0
-        and not exists (select 1 from unnest((p_query).words) w where strpos(' ' || private.plain_words(p.name), w) = 0)
-    order by p.is_active desc, p.name, p.id limit 5
-  ) b;
-$$;
-
--- What staff look for, by whatever they have in hand (R2.18): {orders, payments, customers, keys, products}, five of each at most; nothing for less than
--- three characters, and for more than 200 only a key.
--- Refuses: 403 staff_only.
--- Definer because: nobody may read auth.users, fingerprints or what people are found by.
-create function public.staff_search(p_text text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_query private.staff_query;
-  v_users uuid[];
-  v_payments text[];
-  v_events bigint[];
-  v_emails text[];
-begin
-  perform private.require_staff();
-  perform private.take_in_payers();
-  v_query := private.read_staff_query(p_text);
-  v_users := private.accounts_asked_for(v_query);
-  v_events := private.payers_asked_for(v_query);
-  select array_agg(e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
-  from public.payment_events e where e.id = any (v_events);
-  if v_payments is null and v_query.part is not null then
-    -- Orders may be there without their events, such as those that were brought from elsewhere: the newest by a part, all by the whole.
-    select array_agg(o.payment_id), array_agg(o.customer_email) filter (where o.user_id is null) into v_payments, v_emails from (
-      (
-        select * from (select * from public.orders n order by n.created_at desc limit 2000) o
-        where strpos(o.payment_id, ltrim(btrim(p_text), '#')) > 0 or o.user_id is null and strpos(o.customer_email, v_query.part) > 0
-        order by o.created_at desc limit 30
-      )
-      union (select * from public.orders o where o.payment_id = ltrim(btrim(p_text), '#') limit 30)
-      union (select * from public.orders o where o.user_id is null and o.customer_email = v_query.part limit 30)
-    ) o;
-  end if;
-  v_emails := array_remove(v_emails, null);
-  v_users := v_users || array(select u.id from auth.users u where u.email = any (v_emails) and u.is_sso_user = false and u.id <> all (v_users));
-  v_events := v_events || private.newest_payments_of(v_users[:5]);
-  return jsonb_build_object(
-    'orders', private.orders_asked_for(v_query, v_users, v_payments, v_emails),
-    'payments', private.payments_asked_for(v_events),
-    'customers', private.customers_asked_for(v_users, v_events, v_emails),
-    'keys', private.key_asked_for(left(p_text, 8000)),
-    'products', private.products_asked_for(v_query)
-  );
-end;
-$$;
-
-grant execute on function public.staff_search(text) to authenticated;
-
--- schemas/88_staff_orders.sql
-
--- The orders as staff list, search and export them.
-
--- Some orders as staff's lists show them, in the order of the ids. A pending order older than 15 minutes counts as expired, as everybody sees it (R4.1).
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.orders_for_staff(p_ids uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
-      'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
-      'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
-      'email', coalesce(u.email, o.customer_email), 'customer_name', r.full_name, 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
-      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
-      'dispute_outcome', (select d.outcome from private.order_disputes d where d.order_id = o.id order by d.id desc limit 1),
-      'with_credit', o.payment_id like 'credito:%')
-      order by i.place), '[]')
-    from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
-      left join auth.users u on u.id = o.user_id left join public.profiles r on r.id = o.user_id
-  );
-end;
-$$;
-
--- What a text is found in: these orders, by part of their e-mails or of their payment's id. "is_broad" where it is in too many to be looked up, such
--- as a domain that thousands have: those who list orders then read the newest until they have enough.
-create type private.found_text as (order_ids uuid[], is_broad boolean);
-
--- Finds the orders that have a text, in small letters, in their account's e-mail, their payer's or their payment's id. What stands in a twentieth of the newest, or
--- is shorter than what the index knows, is broad. Payers are found by their events; an order that no event brought is found among the newest
--- 1000, by its account, or by its whole address or payment's id.
--- Refuses: nothing.
--- Invoker, and granted to nobody. take_in_payers comes before it.
-create function private.orders_with_text(p_text text) returns private.found_text
-language plpgsql stable set search_path = '' set work_mem = '32MB'
-as $$
-declare
-  c_looked_at constant integer := 1000;
-  v_found private.found_text;
-  v_newest uuid[] := array(
-    select o.id from (select n.* from public.orders n order by n.created_at desc limit c_looked_at) o
-    where strpos(o.customer_email, p_text) > 0 or strpos(lower(o.payment_id), p_text) > 0
-      or strpos((select u.email from auth.users u where u.id = o.user_id), p_text) > 0
-  );
-  v_grams integer[] := private.telling_grams(p_text);
-  v_users uuid[];
-  v_payments text[];
-begin
-  v_found.is_broad := length(p_text) < 3 or cardinality(v_newest) >= c_looked_at / 20;
-  -- Nothing that is looked at is longer, or has a blank.
-  if not v_found.is_broad and length(p_text) <= 254 and p_text !~ '\s' then
-    v_users := array(
-      select u.id from private.account_words w join auth.users u on u.id = w.user_id
-      where private.grams(w.words) @> v_grams and strpos(u.email, p_text) > 0 limit private.most_counted() + 1);
-    v_payments := array(
-      select w.payment_id from private.payer_words w
-      where private.grams(w.words) @> v_grams and strpos(w.words, p_text) > 0 limit private.most_counted() + 1);
-    v_found.order_ids := array(
-      select unnest(v_newest)
-      union select o.id from public.orders o where o.user_id = any (v_users)
-      union select o.id from public.orders o
-        where o.payment_id = any (v_payments) and (strpos(o.customer_email, p_text) > 0 or strpos(lower(o.payment_id), p_text) > 0)
-      union select o.id from public.orders o where o.user_id is null and o.customer_email = p_text
-      limit private.most_counted() + 1);
-    -- Any of them are no page: the newest of them are asked for.
-    v_found.is_broad := private.most_counted() < any (array[cardinality(v_users), cardinality(v_payments), cardinality(v_found.order_ids)]);
-  end if;
-  return v_found;
-end;
-$$;
-
--- What a search of staff's means: the orders and products that it names; where it is broad the text and whom else it means, for each order to be looked at.
-create type private.order_search as (
-  part text, is_broad boolean, order_ids uuid[], user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid
-);
-
--- Reads a search: part of a payment's id, of an e-mail or of a product's name, how an order's id begins, with or without a # before it, and whatever
--- read_staff_query takes for a name or a phone.
--- Refuses: nothing; all null for no search.
--- Invoker, and granted to nobody.
-create function private.read_order_search(p_search text) returns private.order_search
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_query private.staff_query := private.read_staff_query(p_search);
-  v_search private.order_search;
-  v_found private.found_text;
-begin
-  v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
-  if v_search.part is null then
-    return v_search;
-  end if;
-  perform private.take_in_payers();
-  v_search.from_id := v_query.from_id;
-  v_search.to_id := v_query.to_id;
-  v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
-  -- Part of an address, such as a domain that thousands have, is no name: whoever has it is found by it already.
-  if v_query.digits is not null or v_query.words is not null and v_search.part !~ '^\S*[@.]\S*$' then
-    v_search.user_ids := private.accounts_of_people(v_query);
-    v_search.payment_ids := private.payments_of_people(v_query);
-  end if;
-  v_found := private.orders_with_text(v_search.part);
-  v_search.is_broad := v_found.is_broad;
-  if not v_search.is_broad then
-    v_search.order_ids := v_found.order_ids || array(
-      select o.id from public.orders o
-      where o.user_id = any (v_search.user_ids) or o.payment_id = any (v_search.payment_ids || btrim(p_search)) or o.id between v_search.from_id and v_search.to_id);
-  end if;
-  return v_search;
-end;
-$$;
-
--- The accounts that a name or a phone means, 5000 at most.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.accounts_of_people(p_query private.staff_query) returns uuid[]
-language plpgsql stable set search_path = '' set work_mem = '32MB'
-as $$
-begin
-  return array(
-    select w.user_id from private.account_words w
-    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
-        or private.grams(w.words) @> private.grams_of_all(p_query.words))
-      and private.is_meant(w.words, p_query) limit 5000
-  );
-end;
-$$;
-
--- The payments whose payer a name or a phone means, 5000 at most.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.payments_of_people(p_query private.staff_query) returns text[]
-language plpgsql stable set search_path = '' set work_mem = '32MB'
-as $$
-begin
-  return array(
-    select w.payment_id from private.payer_words w
-    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
-        or private.grams(w.words) @> private.grams_of_all(p_query.words))
-      and private.is_meant(w.words, p_query) limit 5000
-  );
-end;
-$$;
-
--- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
--- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
--- The product may also be a category: then all of its products. Days are those of the payment for
--- sales (completed, credit: those that credit paid, and first: each customer's first), of the refund for refunded orders (credit_lost: those of lost_credit),
--- of the entry for those that gave credit (credit_given), and otherwise of the order. What was refunded was a first sale too.
--- Refuses: nothing. No letter of it comes from the caller.
--- Invoker, and granted to nobody.
-create function private.order_conditions(p_search private.order_search, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_moment text := case when p_state in ('completed', 'first', 'credit') then 'o.paid_at' when p_state in ('refunded', 'credit_lost') then 'o.refunded_at'
-    else 'o.created_at' end;
-begin
-  return concat_ws(' and ', 'true',
-    case when p_product_id <> '' then 'o.product_id = any (array(select p.id from public.products p where $2 in (p.id, p.category)))' end,
-    case when p_from is not null and p_state <> 'credit_given' then v_moment || ' >= $4' end,
-    case when p_to is not null and p_state <> 'credit_given' then v_moment || ' < $5' end,
-    case p_state
-      when 'all' then null
-      when 'waiting' then 'o.is_waiting'
-      -- Said twice, for an index: what is held is completed, what is completed was paid, and what is refunded has its day.
-      when 'held' then $c$o.hold_reason is not null and o.status = 'completed'$c$
-      when 'held_unit' then $c$o.hold_reason = 'amount_unit' and o.status = 'completed'$c$
-      when 'completed' then $c$o.status = 'completed' and o.paid_at is not null$c$
-      when 'refunded' then $c$o.status = 'refunded' and o.refunded_at is not null$c$
-      when 'disputed' then 'o.disputed_at is not null'
-      when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
-      when 'pix' then $c$o.payment_id not like 'credito:%'$c$
-      when 'credit' then $c$o.status = 'completed' and o.id = any (array(select e.order_id from public.credit_entries e where e.kind = 'purchase'))$c$
-      when 'credit_given' then $c$o.id = any (array(
-          select e.order_id from public.credit_entries e where e.kind = 'claim' and ($4 is null or e.created_at >= $4) and ($5 is null or e.created_at < $5)))$c$
-      when 'credit_lost' then 'o.refunded_at is not null and o.id = any (array(select l.order_id from private.lost_credit() l))'
-      when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
-      when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
-      when 'first' then $c$o.status = 'completed' and not exists (
-          select 1 from public.orders e where e.user_id = o.user_id and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
-        ) and not exists (
-          select 1 from public.orders e where o.user_id is null and e.user_id is null and e.customer_email = o.customer_email
-            and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
-        )$c$
-      else 'o.status = $3'
-    end,
-    case
-      when p_search.part is null then null
-      when p_search.is_broad then $c$(o.user_id = any (($1).user_ids) or o.payment_id = any (($1).payment_ids) or o.product_id = any (($1).product_ids)
-        or o.id between ($1).from_id and ($1).to_id or strpos(o.customer_email, ($1).part) > 0 or strpos(lower(o.payment_id), ($1).part) > 0
-        or strpos((select u.email from auth.users u where u.id = o.user_id), ($1).part) > 0)$c$
-      when p_search.product_ids = '{}' then 'o.id = any (($1).order_ids)'
-      else '(o.id = any (($1).order_ids) or o.product_id = any (($1).product_ids))'
-    end);
-end;
-$$;
-
--- One page of orders for staff: {orders: [...], total}. At most 100 at a time; the total is 10001 where there are more than 10000. By p_sort the newest first
--- ('newest'), those paid longest ago ('oldest_paid'), or the largest amounts ('amount').
--- Refuses: 403 staff_only, 400 sort_unknown.
--- Definer because: nobody may read auth.users.
-create function public.find_orders(
-  p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
-  p_limit integer default 50, p_offset integer default 0, p_sort text default 'newest'
-) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_search private.order_search;
-  v_order text := case p_sort when 'newest' then 'created_at desc, id' when 'oldest_paid' then 'paid_at, id' when 'amount' then 'amount desc nulls last, id' end;
-  v_total bigint;
-  v_ids uuid[];
-begin
-  perform private.require_staff();
-  if v_order is null then
-    raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
-  end if;
-  v_search := private.read_order_search(p_search);
-  -- Who bought for the first time is worked out once, for the page and for the total; all else ends where enough is counted, and has an index.
-  execute format(
-    'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
-     select (select count(*) from (select from found limit $8) c), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
-    case when p_state = 'first' then 'materialized' else 'not materialized' end,
-    private.order_conditions(v_search, p_product_id, p_state, p_from, p_to), v_order
-  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset, private.most_counted() + 1;
-  return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
-end;
-$$;
-
--- The next 5000 orders of an export, newest first, after the order whose time and id are given (or the newest ones): [...].
--- It goes on from an order and not from a number: orders that come meanwhile are newer and shift nothing, so that every order
--- that was there at the beginning is in the file, once. Admins get each customer's phone too, and that they took them all along is in the log, once a file.
--- Refuses: 403 staff_only.
--- Definer because: nobody may read auth.users or write the log.
-create function public.export_orders(
-  p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
-  p_after_created_at timestamptz default null, p_after_id uuid default null
-) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_search private.order_search;
-  -- Where the days are not the order's own, the place in the file tells nothing about them.
-  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded', 'credit', 'credit_given', 'credit_lost') then p_to
-    else least(p_to, p_after_created_at + interval '1 microsecond') end;
-  v_ids uuid[];
-begin
-  perform private.require_staff();
-  v_search := private.read_order_search(p_search);
-  execute format(
-    'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7)) order by o.created_at desc, o.id desc limit 5000)',
-    private.order_conditions(v_search, p_product_id, p_state, p_from, v_to)
-  ) into v_ids using v_search, p_product_id, p_state, p_from, v_to, p_after_created_at, p_after_id;
-  if not private.is_admin() then
-    return private.orders_for_staff(v_ids);
-  end if;
-  if p_after_id is null and cardinality(v_ids) > 0 then
-    perform private.log_staff_action('orders_exported', p_product_id => nullif(p_product_id, ''));
-  end if;
-  return private.orders_with_phones(private.orders_for_staff(v_ids));
-end;
-$$;
-
--- Orders as orders_for_staff gives them, with how their buyers are reached (contact_of): a name where the account has none, and a phone.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.orders_with_phones(p_orders jsonb) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(e.value || jsonb_build_object('customer_name', e.contact ->> 'name', 'phone', e.contact ->> 'phone') order by e.place), '[]')
-    from (
-      select l.value, l.place, private.contact_of(o.user_id, o.customer_email, array[o.id]) as contact
-      from jsonb_array_elements(p_orders) with ordinality l (value, place) join public.orders o on o.id = (l.value ->> 'id')::uuid
-      offset 0
-    ) e
-  );
-end;
-$$;
-
--- The products whose paid orders wait for keys, and since when; the longest wait first.
--- Refuses: 403 staff_only.
--- Definer because: the count must not depend on what row security lets the caller see.
-create function public.list_waiting_products() returns table (product_id text, product_name text, waiting integer, oldest_paid_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  return query
-    select p.id, p.name, count(*)::integer, min(o.paid_at)
-    from public.orders o join public.products p on p.id = o.product_id
-    where o.is_waiting group by p.id, p.name order by min(o.paid_at);
-end;
-$$;
-
-grant execute on function public.find_orders(text, text, text, timestamptz, timestamptz, integer, integer, text), public.list_waiting_products() to authenticated;
-grant execute on function public.export_orders(text, text, text, timestamptz, timestamptz, timestamptz, uuid) to authenticated;
-
--- schemas/89_dossiers.sql
-
--- The dossier of an order: all that proves its sale and delivery, in one text that can be checked later (R14.7).
-
--- Which dossiers were made. Not their text: the file is the proof, and its SHA-256 says whether it is still the same.
-create table private.dossiers (
-  id uuid primary key default gen_random_uuid(),
-  order_id uuid not null references public.orders (id),
-  sha256 text not null unique check (sha256 ~ '^[0-9a-f]{64}$'),
-  -- A plain value, as in the log: it outlives the admin's account.
-  made_by uuid not null,
-  made_at timestamptz not null default clock_timestamp()
-);
-
-create index dossiers_by_order on private.dossiers (order_id, made_at);
-
-alter table private.dossiers enable row level security;
--- No grant: make_dossier writes it, check_dossier and order_standing read it.
-
--- The beginning of a key's text and how long it is, which tells one from another and opens nothing: {begins_with, length}.
--- Refuses: nothing; null where it cannot be opened, for a dossier is made all the same.
--- Invoker, and granted to nobody.
-create function private.masked_key(p_key_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_text text := (select private.open_key_data(k.id, k.sealed) from private.stored_keys k where k.id = p_key_id);
-begin
-  return jsonb_build_object('begins_with', case when length(v_text) >= 12 then left(v_text, 4) else '' end, 'length', length(v_text));
-exception
-  when others then
-    return null;
-end;
-$$;
-
--- The order of a dossier: what was bought, for how much, and its moments.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.dossier_order(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('id', p_order.id, 'status', p_order.status, 'product', jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category),
-      'amount', p_order.amount, 'expected_amount', p_order.expected_amount, 'payment_id', p_order.payment_id, 'payment_line', p_order.payment_line,
-      'created_at', p_order.created_at, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at, 'first_viewed_at', p_order.first_viewed_at,
-      'refunded_at', p_order.refunded_at, 'guarantee_hours', p_order.guarantee_hours,
-      'guarantee_ends_at', private.guarantee_ends_at(p_order), 'disputed_at', p_order.disputed_at)
-    from public.products p where p.id = p_order.product_id
-  );
-end;
-$$;
-
--- The other orders that the same payment paid: [{id, product: {id, name}, payment_line, status, amount, delivered_at, refunded_at, disputed_at}].
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.dossier_siblings(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'product', jsonb_build_object('id', p.id, 'name', p.name), 'payment_line', o.payment_line,
-      'status', o.status, 'amount', o.amount, 'delivered_at', o.delivered_at, 'refunded_at', o.refunded_at, 'disputed_at', o.disputed_at)
-      order by o.product_id, o.payment_line), '[]')
-    from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_order.payment_id and o.id <> p_order.id
-  );
-end;
-$$;
-
--- The buyer of a dossier: how the account is known, which terms it accepted and when, and from where it was made. Of a payer without an account what the
--- payment told.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.dossier_buyer(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return private.contact_of(p_order.user_id, p_order.customer_email, array[p_order.id]) || jsonb_build_object('payer_email', p_order.customer_email) || coalesce((
-    select jsonb_build_object('account_created_at', u.created_at, 'mailbox_is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
-      'terms_version', f.terms_version, 'terms_accepted_at', f.terms_accepted_at,
-      'signup_address', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id))
-    from auth.users u left join public.profiles f on f.id = u.id where u.id = p_order.user_id), '{}');
-end;
-$$;
-
--- The stored events of an order's payment as they are kept: those that made, paid or refunded it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.dossier_payments(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'received_at', e.received_at, 'event', e.event, 'endpoint', e.endpoint,
-      'payment_id', e.payment_id, 'outcome', e.outcome, 'payload', e.payload) order by e.id), '[]')
-    from (
-      select o.* from private.events_of_orders(array[p_order.id]) o
-      union
-      -- An event is received just before it refunds. By its time, for its payment has no index.
-      select r.* from public.payment_events r
-      where r.received_at > p_order.refunded_at - interval '10 seconds' and r.received_at <= p_order.refunded_at and r.payment_id = p_order.payment_id
-    ) e
-  );
-end;
-$$;
-
--- The keys of an order: the present one, and those that it had before, by what the log and the givings say: [{id, is_current, defective_at, masked}].
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.dossier_keys(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    with ids as (
-      select p_order.delivered_key_id as id
-      union select g.key_id from private.key_givings g where g.order_id = p_order.id
-      union select (a.changes #>> '{delivered_key_id,from}')::uuid from public.staff_actions a where a.order_id = p_order.id and a.action = 'order_redelivered'
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_current', k.id is not distinct from p_order.delivered_key_id,
-      'defective_at', k.defective_at, 'masked', private.masked_key(k.id)) order by k.used_at, k.id), '[]')
-    from ids i join private.stored_keys k on k.id = i.id
-  );
-end;
-$$;
-
--- What the store did beside the payment: staff's actions on the order, without who of them did it and without addresses of others, its disputes, and
--- the letters about it: {staff_actions, disputes, notices}.
--- A letter about the payment is under the first of its orders, one about a claim under the claim or the message that it tells of.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.dossier_deeds(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'staff_actions', (
-      select coalesce(jsonb_agg(jsonb_build_object('done_at', a.done_at, 'action', a.action, 'changes', a.changes,
-        'reason', regexp_replace(a.reason, '[^\s@]+@[^\s@]+', '***', 'g')) order by a.id), '[]')
-      from public.staff_actions a where a.order_id = p_order.id),
-    'disputes', (
-      select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'closed_at', d.closed_at, 'outcome', d.outcome) order by d.id), '[]')
-      from private.order_disputes d where d.order_id = p_order.id),
-    'notices', (
-      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.sent_at), '[]')
-      from private.notices n join private.notice_kinds() k on k.kind = n.kind
-      where k.audience = 'buyer' and n.sent_at is not null and (
-        n.subject = p_order.id::text
-        or n.kind in ('claim_answered', 'claim_decided') and n.subject = any (array(
-          select c.id::text from public.guarantee_claims c where c.order_id = p_order.id
-          union all select m.id::text from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id where c.order_id = p_order.id))
-        or n.kind in ('pix_generated', 'pix_expiring', 'payment_confirmed') and n.subject = any (array(
-          select o.id::text from public.orders o where o.payment_id = p_order.payment_id)))));
-end;
-$$;
-
--- The guarantee claims of an order with every message, and what credit it gave or was paid with: {claims, credit}. Of a picture its size and the SHA-256 of
--- its file: the pictures themselves stay with the claim.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.dossier_claims(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'claims', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'key_id', c.key_id, 'reason', c.reason, 'state', c.state, 'opened_at', c.opened_at,
-        'decision', c.decision, 'decided_at', c.decided_at, 'decision_reason', c.decision_reason, 'new_key_id', c.new_key_id, 'given_amount', c.given_amount,
-        'withdrawn_at', c.withdrawn_at,
-        'messages', (
-          select coalesce(jsonb_agg(jsonb_build_object('from_staff', m.from_staff, 'text', m.text, 'created_at', m.created_at) order by m.created_at, m.id), '[]')
-          from public.guarantee_claim_messages m where m.claim_id = c.id),
-        'pictures', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'created_at', f.created_at, 'bytes', octet_length(f.file),
-            'sha256', encode(sha256(f.file), 'hex')) order by f.created_at, f.id), '[]')
-          from private.guarantee_claim_pictures f where f.claim_id = c.id)) order by c.opened_at), '[]')
-      from public.guarantee_claims c where c.order_id = p_order.id),
-    'credit', (
-      select coalesce(jsonb_agg(jsonb_build_object('created_at', e.created_at, 'kind', e.kind, 'amount', e.amount) order by e.created_at, e.id), '[]')
-      from public.credit_entries e where e.order_id = p_order.id));
-end;
-$$;
-
--- What buyers were given and did: {givings, givings_total (of which givings are the first 500), givings_leave_out (what is in no record), progress}. Whose each
--- is, for an order may change hands: given_to, done_by; null once that account is erased.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.dossier_use(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'givings', (
-      select coalesce(jsonb_agg(jsonb_build_object('given_at', g.given_at, 'way', g.way, 'address', host(g.address), 'device', g.device, 'key_id', g.key_id,
-        'given_to', g.given_to) order by g.id), '[]')
-      from (select * from private.key_givings a where a.order_id = p_order.id order by a.id limit 500) g),
-    'givings_total', (select count(*) from private.key_givings g where g.order_id = p_order.id),
-    'givings_leave_out', 'Depois do primeiro acesso, leituras diretas pela API (GET de product_keys) não ficam registradas.',
-    'progress', (
-      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
-        order by p.changed_at), '[]')
-      from public.order_progress p where p.order_id = p_order.id));
-end;
-$$;
-
--- Makes the dossier of an order, with a reason that the log keeps: {id, made_at, sha256, text}. The text is JSON; sha256 is of its bytes in UTF-8.
--- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 409 order_not_paid (never paid).
--- Definer because: nobody may read what it gathers, or write dossiers and the log.
-create function public.make_dossier(p_order_id uuid, p_reason text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_order public.orders;
-  v_id uuid := gen_random_uuid();
-  v_made_at timestamptz := clock_timestamp();
-  v_text text;
-  v_sha256 text;
-begin
-  perform private.begin_staff_action(p_reason);
-  v_order := private.lock_order_for_admin(p_order_id);
-  if v_order.paid_at is null then
-    raise sqlstate 'PT409' using message = 'Este pedido nunca foi pago', detail = 'order_not_paid', hint = 'A dossier proves a paid order.';
-  end if;
-  v_text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', v_id, 'format', 1, 'made_at', v_made_at),
-    'order', private.dossier_order(v_order), 'same_payment', private.dossier_siblings(v_order), 'buyer', private.dossier_buyer(v_order), 'payments', private.dossier_payments(v_order),
-    'keys', private.dossier_keys(v_order)) || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
-  v_sha256 := encode(sha256(convert_to(v_text, 'UTF8')), 'hex');
-  insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (v_id, v_order.id, v_sha256, (select private.caller_id()), v_made_at);
-  perform private.log_staff_action('dossier_made', p_product_id => v_order.product_id, p_order_id => v_order.id);
-  return jsonb_build_object('id', v_id, 'made_at', v_made_at, 'sha256', v_sha256, 'text', v_text);
-end;
-$$;
-
--- Which dossier has this SHA-256 (64 digits, upper or lower case): {id, order_id, made_at}; null where the store made none that has.
--- Refuses: 403 staff_only, 400 sha256_invalid.
--- Definer because: nobody may read the dossiers.
-create function public.check_dossier(p_sha256 text) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  if coalesce(lower(btrim(p_sha256)), '') !~ '^[0-9a-f]{64}$' then
-    raise sqlstate 'PT400' using message = 'Isto não é um SHA-256', detail = 'sha256_invalid', hint = '64 hexadecimal digits.';
-  end if;
-  return (
-    select jsonb_build_object('id', d.id, 'order_id', d.order_id, 'made_at', d.made_at) from private.dossiers d where d.sha256 = lower(btrim(p_sha256))
-  );
-end;
-$$;
-
-grant execute on function public.make_dossier(uuid, text), public.check_dossier(text) to authenticated;
-
--- schemas/90_reports.sql
-
--- The back-office's figures of the payment inbox.
-
--- What the last look at the whole stock found; no row before the first.
-create table private.stock_check (
-  only_row boolean primary key default true check (only_row),
-  checked_at timestamptz not null,
-  keys_without_order integer not null
-);
-
-alter table private.stock_check enable row level security;
--- No grant: check_stock writes it, payment_health reads it.
-
--- Counts the delivered keys that no order has and that nobody set aside: none, unless somebody worked at a console. Every key is looked at, so it is done
--- once an hour and not with each look at the inbox.
--- Refuses: nothing.
--- Invoker, and granted to nobody: forget_expired_data calls it.
-create function private.check_stock() returns void
-language sql volatile set search_path = ''
-as $$
-  insert into private.stock_check (checked_at, keys_without_order)
-  select clock_timestamp(), count(*) from private.stored_keys k
-  where k.is_used and k.defective_at is null and not exists (select 1 from public.orders o where o.delivered_key_id = k.id)
-  on conflict (only_row) do update set checked_at = excluded.checked_at, keys_without_order = excluded.keys_without_order;
-$$;
-
--- The health of the payment inbox: when the last event came, how many come, and what went wrong and is not corrected yet; keys_without_order as of
--- the last hour's check_stock.
--- Refuses: 403 staff_only.
--- Definer because: nobody may read what the stock's check found, and the counts must not depend on row security.
-create function public.payment_health() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  return (
-    select jsonb_build_object(
-      'last_event_at', (select max(e.received_at) from public.payment_events e),
-      'events_last_hour', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 hour'),
-      'events_last_day', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
-      'failed_events', (select count(*) from public.payment_events e where e.outcome = 'error'),
-      'unknown_products', (select count(*) from public.payment_events e where e.outcome = 'unknown_product'),
-      'not_paid_events', (select count(*) from public.payment_events e where e.outcome = 'not_paid'),
-      'waiting_orders', (select count(*) from public.orders o where o.is_waiting),
-      'oldest_waiting_at', (select min(o.paid_at) from public.orders o where o.is_waiting),
-      'held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
-      'unit_held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason = 'amount_unit'),
-      'ownerless_orders', (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
-      'keys_without_order', coalesce((select c.keys_without_order from private.stock_check c), 0)
-    )
-  );
-end;
-$$;
-
-grant execute on function public.payment_health() to authenticated;
-
--- schemas/91_sales.sql
-
--- What the owner reads each morning, and what waits for staff. Days are Brasília's. A sale is a completed order, of the day on which it was
--- paid; a refunded order is none. An amount that nobody could read is in no sum, and counted as `unreadable` beside it. What credit paid is a sale, and in
--- `orders`; it is no new money, and so in no `revenue`: `credit` tells of it.
-
--- The moment at which a day begins in Brasília.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.day_start(p_day date) returns timestamptz
-language sql immutable set search_path = ''
-as $$
-  -- A date alone would be read as a moment of the connection's own time zone.
-  select p_day::timestamp at time zone 'America/Sao_Paulo';
-$$;
-
--- The figures of the sales page over the last days, 1 to 366, today among them.
--- Refuses: 403 staff_only.
--- Definer because: nobody may read the thresholds, and the sums must not depend on row security.
-create function public.sales_summary(p_days integer default 30) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  return private.sales_report(least(greatest(coalesce(p_days, 30), 1), 366), now());
-end;
-$$;
-
--- The figures of sales_summary as they are at a moment.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.sales_report(p_days integer, p_now timestamptz) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_today date := (p_now at time zone 'America/Sao_Paulo')::date;
-  v_from timestamptz := private.day_start(v_today - (p_days - 1));
-  v_week_ago timestamptz := ((p_now at time zone 'America/Sao_Paulo') - interval '7 days') at time zone 'America/Sao_Paulo';
-begin
-  return private.sales_of_days(v_today - (p_days - 1), v_today) || jsonb_build_object(
-    'as_of', p_now,
-    'today', private.sales_between(private.day_start(v_today), p_now),
-    'week_ago', private.sales_between(private.day_start(v_today - 7), v_week_ago),
-    'refunds', (
-      select private.money_of(count(*), sum(o.amount) filter (where o.payment_id not like 'credito:%'), count(*) - count(o.amount), min(o.refunded_at))
-      from public.orders o where o.refunded_at >= v_from and o.refunded_at <= p_now and o.status = 'refunded'
-    ),
-    'delivery', private.delivery_times(v_from, p_now),
-    'credit', private.credit_report(v_from, p_now)
-  ) || (
-    -- Of PIX: a purchase with credit is paid in the moment in which it is made.
-    select jsonb_build_object('created', count(*), 'paid', count(o.paid_at))
-    from public.orders o where o.created_at >= v_from and o.created_at <= p_now and o.payment_id not like 'credito:%'
-  ) || private.stock_outlook(p_now) || private.unsettled_money();
-end;
-$$;
-
--- Some orders as one figure: how many, what was paid for them, for how many nobody knows, and the oldest of them.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.money_of(p_orders bigint, p_amount numeric, p_unreadable bigint, p_oldest timestamptz) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object('orders', p_orders, 'amount', coalesce(p_amount, 0), 'unreadable', p_unreadable, 'oldest', p_oldest);
-$$;
-
--- Sales of each day, each category and the ten products that brought most; days without any included.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.sales_of_days(p_first date, p_last date) returns jsonb
-language sql stable set search_path = ''
-as $$
-  with products as materialized (
-    select s.*, p.name, p.category
-    from (
-      select o.product_id, count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
-      from public.orders o
-      where o.status = 'completed' and o.paid_at >= private.day_start(p_first) and o.paid_at < private.day_start(p_last + 1) group by o.product_id
-    ) s join public.products p on p.id = s.product_id
-  )
-  select jsonb_build_object(
-    -- Day by day by the index: no order's time is turned into a day, which for 100,000 of them takes longer than all the rest.
-    'by_day', (
-      select jsonb_agg(to_jsonb(t) order by t.day)
-      from (
-        select d.day::date as day, s.*
-        from generate_series(p_first::timestamp, p_last::timestamp, interval '1 day') as d (day)
-        cross join lateral (
-          select count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
-          from public.orders o
-          where o.status = 'completed' and o.paid_at >= d.day at time zone 'America/Sao_Paulo'
-            and o.paid_at < (d.day + interval '1 day') at time zone 'America/Sao_Paulo'
-        ) s
-      ) t
-    ),
-    'by_category', coalesce((
-      select jsonb_agg(to_jsonb(c) order by c.revenue desc, c.category)
-      from (select p.category, sum(p.orders) as orders, sum(p.revenue) as revenue, sum(p.unreadable) as unreadable from products p group by p.category) c
-    ), '[]'),
-    'by_product', coalesce((
-      select jsonb_agg(to_jsonb(b) - 'category' order by b.revenue desc, b.orders desc, b.name)
-      from (select p.* from products p order by p.revenue desc, p.orders desc, p.name limit 10) b
-    ), '[]')
-  );
-$$;
-
--- Sales from one moment to another, which is not among them, and for how many people theirs was the first, as the list of orders counts it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.sales_between(p_from timestamptz, p_to timestamptz) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_first bigint;
-begin
-  execute 'select count(*) from public.orders o where ' || private.order_conditions(null, '', 'first', p_from, p_to)
-  into v_first using null::private.order_search, '', 'first', p_from, p_to;
-  return (
-    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0),
-      'unreadable', count(*) - count(o.amount), 'new_customers', v_first)
-    from public.orders o where o.status = 'completed' and o.paid_at >= p_from and o.paid_at < p_to
-  );
-end;
-$$;
-
--- How long the sales of a time waited for their keys: the middle one and the slowest. Only what was delivered, and never a key that replaced
--- another: the buyer had one before; and never what credit paid, which is sold only where a key is at hand.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.delivery_times(p_from timestamptz, p_to timestamptz) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_replaced uuid[] := array(
-    select a.order_id from public.staff_actions a
-    where a.action = 'order_redelivered' and a.changes #>> '{delivered_key_id,from}' is not null and a.done_at >= p_from
-  );
-  v_delivered bigint;
-  v_median interval;
-  v_slowest interval;
-begin
-  select count(*), percentile_disc(0.5) within group (order by o.delivered_at - o.paid_at), max(o.delivered_at - o.paid_at)
-  into v_delivered, v_median, v_slowest
-  from public.orders o
-  where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.id <> all (v_replaced)
-    and o.payment_id not like 'credito:%';
-  return jsonb_build_object(
-    'delivered', v_delivered, 'median_seconds', ceil(date_part('epoch', v_median)), 'slowest_seconds', ceil(date_part('epoch', v_slowest)),
-    'slowest_order', (
-      select min(o.id::text) from public.orders o
-      where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at - o.paid_at = v_slowest and o.id <> all (v_replaced)
-        and o.payment_id not like 'credito:%'
-    )
-  );
-end;
-$$;
-
--- Money that is in the store's hands and not settled: paid and waiting for a key, held, and of nobody.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.unsettled_money() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'waiting', (select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o where o.is_waiting),
-    'held', (
-      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
-      where o.hold_reason is not null and o.status = 'completed'
-    ),
-    'ownerless', (
-      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
-      where o.user_id is null and o.status = 'completed'
-    )
-  );
-$$;
-
--- Products on sale that have no more keys than their threshold, or that at the pace of the last 14 days have keys for less than a week; what
--- ends first comes first, at most 100 beside how many there are. A product that is younger than that is counted by its own days, at least one.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.stock_outlook(p_now timestamptz) returns jsonb
-language sql stable set search_path = ''
-as $$
-  with pace as (
-    select o.product_id, count(*) as sold from public.orders o
-    where o.status = 'completed' and o.paid_at > p_now - interval '14 days' and o.paid_at <= p_now group by o.product_id
-  ),
-  outlook as (
-    select p.id as product_id, p.name, p.stock_count, coalesce(t.low_stock, 5) as threshold, p.stock_count <= coalesce(t.low_stock, 5) as is_low,
-      round(a.sold / greatest(least(extract(epoch from p_now - p.created_at) / 86400, 14), 1), 2) as per_day
-    from public.products p left join pace a on a.product_id = p.id left join private.stock_thresholds t on t.product_id = p.id
-    where p.is_active
-  ),
-  ending as (
-    select e.*, row_number() over (order by e.days_left nulls last, e.stock_count - e.threshold, e.name) as place
-    from (select o.*, floor(o.stock_count / nullif(o.per_day, 0)) as days_left from outlook o) e
-    where e.is_low or e.days_left < 7
-  )
-  select jsonb_build_object('low_stock_total', count(*),
-    'low_stock', coalesce(jsonb_agg(to_jsonb(e) - 'place' order by e.place) filter (where e.place <= 100), '[]'))
-  from ending e;
-$$;
-
--- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, guarantee claims on staff's turn, reviews, products low in stock.
--- Refuses: 403 staff_only.
--- Definer because: nobody may read the thresholds, and the counts must not depend on row security.
-create function public.staff_counts() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  return jsonb_build_object(
-    'orders', (select count(*) from public.orders o where o.is_waiting)
-      + (select count(*) from public.orders o where o.hold_reason is not null and o.status = 'completed')
-      -- Those without an owner by their index alone, less those that are counted above.
-      + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed')
-      - (select count(*) from public.orders o where o.user_id is null and o.is_waiting)
-      - (select count(*) from public.orders o where o.user_id is null and o.hold_reason is not null and o.status = 'completed'),
-    'events', (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
-    'claims', (select count(*) from public.guarantee_claims c where c.state = 'open'),
-    'reviews', (select count(*) from private.review_entries r where not r.is_approved),
-    'low_stock', (
-      select count(*) from public.products p left join private.stock_thresholds t on t.product_id = p.id
-      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
-    )
-  );
-end;
-$$;
-
-grant execute on function public.sales_summary(integer), public.staff_counts() to authenticated;
-
--- schemas/92_page_reports.sql
-
--- What pages report of releases (R12.9): counts and a sample of failures, no row for a visitor, nothing about a person; and what the store's own
--- processes tell of what is live, for staff to see.
-
--- What is live, as the store's own processes read it from the registry: {shell, remotes: [{name, version, since, by, why, canary}], changes}.
-create table private.release_state (
-  only_row boolean primary key default true check (only_row),
-  state jsonb not null default '{"remotes": [], "changes": []}',
-  told_at timestamptz
-);
-
-insert into private.release_state default values;
-
--- Which releases pages may speak of: those that are live, or were in the last thirty days. The shell is one of them, by the hash in its file's name.
-create table private.page_releases (
-  remote text not null,
-  release text not null,
-  last_live_at timestamptz not null default now(),
-  primary key (remote, release)
-);
-
--- How often something was reported in an hour. Of the vitals a histogram: how many values fell into each of sixty steps of 12 %.
-create table private.page_counts (
-  remote text not null,
-  release text not null,
-  shell text not null,
-  -- live: what everybody gets; stable and canary: the two sides of a trial.
-  variant text not null check (variant in ('live', 'stable', 'canary')),
-  kind text not null check (kind in ('visit', 'failed_visit', 'failure', 'file', 'policy', 'lcp', 'inp', 'cls')),
-  hour timestamptz not null,
-  times integer not null,
-  steps integer[],
-  primary key (remote, release, variant, kind, shell, hour)
-);
-
-create index page_counts_hour on private.page_counts (hour);
-
--- Distinct failures, at most thirty of a release: the rest is only counted.
-create table private.page_failures (
-  id text primary key,
-  remote text not null,
-  release text not null,
-  shell text not null,
-  variant text not null,
-  kind text not null,
-  agent text not null,
-  path text not null,
-  message text not null,
-  stack text not null,
-  times integer not null default 1,
-  first_at timestamptz not null default now(),
-  last_at timestamptz not null default now()
-);
-
-create index page_failures_release on private.page_failures (remote, release, times, last_at);
-
--- How many reports of all callers were taken in a minute.
-create table private.report_allowance (
-  only_row boolean primary key default true check (only_row),
-  minute timestamptz not null default '-infinity',
-  taken integer not null default 0
-);
-
-insert into private.report_allowance default values;
-
-alter table private.release_state enable row level security;
-alter table private.page_releases enable row level security;
-alter table private.page_counts enable row level security;
-alter table private.page_failures enable row level security;
-alter table private.report_allowance enable row level security;
--- No grant on any of them: the functions below read and write them.
-
--- ## Taking a report
-
--- Takes one of the six hundred places that a minute has. Who finds another report being taken at this moment gets none: a flood never holds more
--- than one connection, and a report that is lost is lost.
--- Refuses: nothing; false where there is no place.
--- Invoker, and granted to nobody.
-create function private.take_report_place() returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_minute timestamptz := date_trunc('minute', now());
-begin
-  update private.report_allowance a
-  set minute = v_minute, taken = case when a.minute = v_minute then a.taken + 1 else 1 end
-  where a.only_row in (
-    select b.only_row from private.report_allowance b where b.minute < v_minute or b.taken < 600 for update skip locked);
-  return found;
-end;
-$$;
-
--- Counts one more of a kind in this hour; with a value, also in its step.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.count_report(p_report jsonb, p_kind text, p_step integer default null) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  insert into private.page_counts as c (remote, release, shell, variant, kind, hour, times, steps)
-  values (
-    p_report ->> 'remote', p_report ->> 'release', p_report ->> 'shell', p_report ->> 'variant', p_kind, date_trunc('hour', now()), 1,
-    case when p_step is not null then array_fill(0, array[p_step - 1]) || 1 || array_fill(0, array[60 - p_step]) end)
-  on conflict (remote, release, variant, kind, shell, hour) do update
-  set times = c.times + 1,
-    steps = case when p_step is not null then c.steps[:p_step - 1] || (c.steps[p_step] + 1) || c.steps[p_step + 1:] end;
-end;
-$$;
-
--- The step of a value, 1 to 60: the first begins at 50 ms (lcp), 8 ms (inp) or 0.001 (cls), each next one is 12 % higher.
--- Refuses: nothing; null for what is no such value.
--- Invoker, and granted to nobody.
-create function private.vital_step(p_kind text, p_value numeric) returns integer
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if p_value is null or p_value < 0 then
-    return null;
-  end if;
-  return least(60, 1 + floor(ln(greatest(1, p_value / private.vital_start(p_kind))) / ln(1.12))::integer);
-end;
-$$;
-
--- Where the first step of a vital begins.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.vital_start(p_kind text) returns numeric
-language sql immutable set search_path = ''
-as $$
-  select case p_kind when 'lcp' then 50 when 'inp' then 8 else 0.001 end;
-$$;
-
--- Keeps a failure among its release's thirty, or counts it once more. Where there is no room the one that was seen least, and longest ago, goes.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.keep_failure(p_report jsonb) returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_remote text := p_report ->> 'remote';
-  v_release text := p_report ->> 'release';
-  v_message text := coalesce(left(p_report ->> 'message', 300), '');
-  v_stack text := coalesce(left(p_report ->> 'stack', 2000), '');
-  v_id text := md5(jsonb_build_array(v_remote, v_release, p_report ->> 'kind', v_message, split_part(v_stack, E'\n', 1))::text);
-begin
-  update private.page_failures set times = times + 1, last_at = now() where id = v_id;
-  if found then
-    return;
-  end if;
-  delete from private.page_failures where id in (
-    select f.id from private.page_failures f where f.remote = v_remote and f.release = v_release
-    order by f.times desc, f.last_at desc offset 29);
-  insert into private.page_failures (id, remote, release, shell, variant, kind, agent, path, message, stack)
-  values (v_id, v_remote, v_release, p_report ->> 'shell', p_report ->> 'variant', p_report ->> 'kind', coalesce(p_report ->> 'agent', '-'),
-    coalesce(p_report ->> 'path', '-'), v_message, v_stack);
-end;
-$$;
-
--- Takes one report of a page, as the Edge Function has read and cleaned it. Of a release that is not live, and was not lately, nothing is taken, so
--- that invented names fill nothing.
--- Refuses: nothing by raising; gives 'counted', 'unknown_release' or 'too_many'.
--- Definer because: nobody may write the counts.
-create function public.count_page_report(p_report jsonb) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_kind text := p_report ->> 'kind';
-  v_vital text;
-  v_step integer;
-begin
-  -- The shell alone may have no release: what fails before its code is there, and what only its policy noticed.
-  if (p_report ->> 'remote', p_report ->> 'release') is distinct from ('shell', '-') and not exists (
-    select 1 from private.page_releases r where r.remote = p_report ->> 'remote' and r.release = p_report ->> 'release') then
-    return 'unknown_release';
-  end if;
-  if not private.take_report_place() then
-    return 'too_many';
-  end if;
-  if not exists (select 1 from private.page_releases r where r.remote = 'shell' and r.release = p_report ->> 'shell') then
-    p_report := p_report || '{"shell": "-"}';
-  end if;
-  perform private.count_report(p_report, v_kind);
-  if v_kind = 'visit' then
-    foreach v_vital in array array['lcp', 'inp', 'cls'] loop
-      v_step := private.vital_step(v_vital, (p_report ->> v_vital)::numeric);
-      if v_step is not null then
-        perform private.count_report(p_report, v_vital, v_step);
-      end if;
-    end loop;
-    return 'counted';
-  end if;
-  if (p_report ->> 'first')::boolean then
-    perform private.count_report(p_report, 'failed_visit');
-  end if;
-  perform private.keep_failure(p_report);
-  return 'counted';
-end;
-$$;
-
--- ## Reading the figures
-
--- The value below which three quarters of a histogram lie.
--- Refuses: nothing; null for an empty one.
--- Invoker, and granted to nobody.
-create function private.third_quartile(p_kind text, p_steps bigint[]) returns numeric
-language sql immutable set search_path = ''
-as $$
-  with running as (
-    select s.step, s.times, sum(s.times) over (order by s.step) as until, sum(s.times) over () * 0.75 as wanted
-    from unnest(p_steps) with ordinality as s (times, step)
-  )
-  select round(private.vital_start(p_kind) * power(1.12, r.step - 1 + (r.wanted - (r.until - r.times)) / r.times), 4)
-  from running r where r.until >= r.wanted and r.times > 0 order by r.step limit 1;
-$$;
-
--- The figures of each release and side of a trial: [{remote, release, variant, visits, failed_visits, failures, measured, lcp, inp, cls}]. A trial's
--- since it began; what is live for everybody, of the last day.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.release_figures() returns jsonb
-language sql stable set search_path = ''
-as $$
-  with counted as (
-    select c.* from private.page_counts c where c.variant <> 'live' or c.hour >= date_trunc('hour', now()) - interval '23 hours'
-  ), histograms as (
-    select s.remote, s.release, s.variant, s.kind, sum(s.times) as measured,
-      private.third_quartile(s.kind, array_agg(s.times order by s.step)) as value
-    from (
-      select c.remote, c.release, c.variant, c.kind, u.step, sum(u.times)::bigint as times
-      from counted c, unnest(c.steps) with ordinality as u (times, step)
-      group by c.remote, c.release, c.variant, c.kind, u.step
-    ) s group by s.remote, s.release, s.variant, s.kind
-  ), totals as (
-    select c.remote, c.release, c.variant,
-      coalesce(sum(c.times) filter (where c.kind = 'visit'), 0) as visits,
-      coalesce(sum(c.times) filter (where c.kind = 'failed_visit'), 0) as failed_visits,
-      coalesce(sum(c.times) filter (where c.kind in ('failure', 'file', 'policy')), 0) as failures
-    from counted c group by c.remote, c.release, c.variant
-  )
-  select coalesce(jsonb_agg(to_jsonb(t) || jsonb_build_object(
-    'measured', coalesce((select max(h.measured) from histograms h where (h.remote, h.release, h.variant) = (t.remote, t.release, t.variant)), 0),
-    'lcp', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'lcp')),
-    'inp', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'inp')),
-    'cls', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'cls'))
-  ) order by t.remote, t.release, t.variant), '[]')
-  from totals t;
-$$;
-
--- Takes what is live from the store's own process that watches it, forgets what is older than thirty days, and gives the figures. Where a remote's
--- trial is another one than before, its figures begin anew.
--- Refuses: 400 state_invalid (no object with a list of remotes, or over 64 KiB).
--- Definer because: the caller, service_role, may write none of this.
-create function public.publish_releases(p_state jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if coalesce(jsonb_typeof(p_state -> 'remotes'), '') <> 'array' or octet_length(p_state::text) > 65536 then
-    raise sqlstate 'PT400' using message = 'Estado das entregas inválido', detail = 'state_invalid', hint = 'Send {shell, remotes: [], changes: []}.';
-  end if;
-  delete from private.page_counts c using jsonb_array_elements(p_state -> 'remotes') r, private.release_state s
-  where c.variant <> 'live' and c.remote = r ->> 'name' and r -> 'canary' ->> 'since' is not null and not exists (
-    select 1 from jsonb_array_elements(s.state -> 'remotes') b
-    where b ->> 'name' = r ->> 'name' and b -> 'canary' ->> 'since' = r -> 'canary' ->> 'since');
-  update private.release_state set state = p_state, told_at = now() where only_row;
-  insert into private.page_releases as p (remote, release)
-  select distinct live.remote, live.release from (
-    select 'shell' as remote, p_state ->> 'shell' as release
-    union all select r ->> 'name', r ->> 'version' from jsonb_array_elements(p_state -> 'remotes') r
-    union all select r ->> 'name', r -> 'canary' ->> 'version' from jsonb_array_elements(p_state -> 'remotes') r
-  ) live where length(live.remote) between 1 and 60 and length(live.release) between 1 and 60
-  on conflict (remote, release) do update set last_live_at = now();
-  delete from private.page_releases where last_live_at < now() - interval '30 days';
-  delete from private.page_counts where hour < now() - interval '30 days';
-  delete from private.page_failures where last_at < now() - interval '30 days';
-  return private.release_figures();
-end;
-$$;
-
--- The page "Entregas" of the back-office: {told_at, state, figures, failures}, the failures that were seen last first.
--- Refuses: 403 staff_only.
--- Definer because: nobody may read what pages reported.
-create function public.list_releases() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  return (
-    select jsonb_build_object(
-      'told_at', s.told_at, 'state', s.state, 'figures', private.release_figures(),
-      'failures', coalesce((
-        select jsonb_agg(to_jsonb(f) order by f.last_at desc)
-        from (select * from private.page_failures f order by f.last_at desc limit 30) f), '[]'))
-    from private.release_state s
-  );
-end;
-$$;
-
-grant execute on function public.count_page_report(jsonb), public.publish_releases(jsonb) to service_role;
--- Not to anon or authenticated: what pages say goes through the Edge Function, which reads, cleans and limits it.
-grant execute on function public.list_releases() to authenticated;
-
--- schemas/93_notices.sql
+-- schemas/notifications/queue.sql
 
 -- What the store tells people outside an open page (R13): a queue of notices, filled where something happens, and emptied by a sender that may die at
--- any moment. What each kind says of an order is in 93_order_notices.sql, of a guarantee claim in 94_claim_notices.sql, who wants what in
--- 94_notice_choices.sql, the words in functions/_shared/notices/templates.ts.
+-- any moment. What each kind says of an order is in notifications/orders.sql, of a guarantee claim in notifications/claims.sql, who wants what in
+-- notifications/choices.sql, the words in functions/_shared/notices/templates.ts.
 
 -- The kinds of notices. "purpose": what they are for, which people allow or turn off as one. "is_required": the order needs it, nobody turns it off.
 -- "is_urgent": about an order right now, and so told at night too. "needs_consent": only to who allowed it. "lives": how long after it is due it is
 -- still worth telling. A kind's facts come from private.facts_of_<kind>(notice), those of every kind for staff from facts_of_staff; null once it is no longer
 -- true. Staff turn theirs off on a screen and not by a letter's link, so theirs are required here.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.notice_kinds()
 returns table (kind text, audience text, purpose text, is_required boolean, is_urgent boolean, needs_consent boolean, lives interval)
 language sql immutable set search_path = ''
@@ -10531,9 +8070,7 @@ alter table private.notice_gathering enable row level security;
 
 -- ## Putting notices in line
 
--- The channels by which a person can be told: mail, which everybody has, and push for an account with a device that asked for it (96_push.sql).
--- Refuses: nothing.
--- Invoker, and granted to nobody.
+-- The channels by which a person can be told: mail, which everybody has, and push for an account with a device that asked for it (notifications/push.sql).
 create function private.notice_channels(p_account_id uuid) returns text[]
 language plpgsql stable set search_path = ''
 as $$
@@ -10545,7 +8082,6 @@ $$;
 -- Puts the notices of one event in line, one for each channel; called again it changes nothing (R13.1). Gives how many are new. Told of is an account or
 -- an address; p_recipient names whom the unique key counts as one, where that is neither; p_channels the channels, where not all that reach the person are meant. It belongs into the transaction of what it tells of.
 -- Refuses: nothing by a code; a kind that does not exist, and nobody to tell, are faults of the caller.
--- Invoker, and granted to nobody.
 create function private.notify(
   p_kind text, p_subject text, p_account_id uuid default null, p_email text default null, p_due_at timestamptz default now(), p_recipient text default null,
   p_channels text[] default null
@@ -10571,8 +8107,7 @@ end;
 $$;
 
 -- Reads what has happened since the last time. One at a time: who finds another at it leaves it to that one.
--- Refuses: nothing.
--- Invoker, and granted to nobody: the sender calls it before it asks what is due.
+-- The sender calls it before it asks what is due.
 create function private.gather_notices() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -10591,16 +8126,13 @@ $$;
 -- ## What may be sent now
 
 -- Whether people sleep: from 22 to 8 o'clock in São Paulo nothing is sent that can wait.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.is_quiet_hour(p_at timestamptz) returns boolean
 language sql stable set search_path = ''
 return extract(hour from p_at at time zone 'America/Sao_Paulo') not between 8 and 21;
 
 -- When a buyer may get one more notice that the order does not need: six in twenty-four hours, over all kinds and channels. It is what keeps a
 -- stranger who types somebody's address at the checkout from filling their mailbox. What a sender has in hand counts as sent.
--- Refuses: nothing; null where it may be sent now.
--- Invoker, and granted to nobody.
+-- Null where it may be sent now.
 create function private.capped_until(p_notice private.notices) returns timestamptz
 language sql stable set search_path = ''
 return (
@@ -10611,8 +8143,7 @@ return (
 );
 
 -- The notice with whom it is for now: the owner of an order or who paid for it, the account's address of today.
--- Refuses: nothing; without an address where there is none.
--- Invoker, and granted to nobody.
+-- Without an address where there is none.
 create function private.address_notice(p_notice private.notices) returns private.notices
 language plpgsql stable set search_path = ''
 as $$
@@ -10630,8 +8161,6 @@ $$;
 
 -- Looks again whether a notice, addressed, is still true and wanted: {verdict: 'send', facts}, or {verdict: 'dropped' | 'unwanted' | 'later', reason,
 -- until}. The facts are what its words need, and never a key, a document or a password.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.judge_notice(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10669,8 +8198,7 @@ $$;
 
 -- Takes one due notice for a sender, for two minutes, and gives what it needs; null where the notice is closed or put off instead. A sender that
 -- died with it sixteen times is not sent into the same again.
--- Refuses: nothing. The notice must be locked.
--- Invoker, and granted to nobody.
+-- The notice must be locked.
 create function private.take_notice(p_notice private.notices) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -10730,7 +8258,7 @@ $$;
 
 -- Says how sending went: 'sent'; 'again', later, with pauses that double from one minute to two hours; 'never', for what the channel will not take. After
 -- sixteen attempts, nearly a day, it is given up. Gives the notice's outcome. p_reason is a code word, and never an address or an answer's text.
--- Refuses: nothing; null for a notice that is not there, and what is sent stays sent.
+-- Null for a notice that is not there, and what is sent stays sent.
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.mark_notice(p_id uuid, p_result text, p_reason text default null) returns text
 language plpgsql volatile security definer set search_path = ''
@@ -10752,8 +8280,7 @@ $$;
 -- ## What comes back
 
 -- What proves that somebody has a letter: its notice's id, and a proof under the server's secret. Without a name in it, so that it may stand in an address.
--- Refuses: nothing; null where the server has no secret.
--- Invoker, and granted to nobody.
+-- Null where the server has no secret.
 create function private.notice_token(p_id uuid) returns text
 language sql stable set search_path = ''
 return p_id || '.' || left(encode(extensions.hmac('stop notices ' || p_id, private.server_secret('notices_secret'), 'sha256'), 'hex'), 32);
@@ -10782,7 +8309,6 @@ end;
 $$;
 
 -- Records the first time that a notice's link was followed. Who guesses an id moves nothing but this.
--- Refuses: nothing.
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.record_opened_notice(p_id uuid) returns void
 language sql volatile security definer set search_path = ''
@@ -10794,7 +8320,7 @@ grant execute on function public.claim_notices(text, text[], integer), public.ma
   public.record_opened_notice(uuid) to service_role;
 -- Not to anon or authenticated: the Edge Function is the door, and counts who guesses.
 
--- schemas/93_order_notices.sql
+-- schemas/notifications/orders.sql
 
 -- What buyers are told of their orders (R13.2): when, and by which facts. A payment is found by reading the inbox, so that the delivery of a key writes
 -- nothing for it; what staff do puts its notices in line itself.
@@ -10802,8 +8328,6 @@ grant execute on function public.claim_notices(text, text[], integer), public.ma
 -- ## When
 
 -- Puts a notice in line for whoever an order belongs to when it is sent; nothing where nobody could be told.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.notify_buyer(p_kind text, p_order_id uuid, p_due_at timestamptz default now()) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -10815,8 +8339,6 @@ end;
 $$;
 
 -- Puts the notice of a guarantee's end in line, a day before it, where the term is seven days or longer: of a day's guarantee nobody needs telling.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.notify_guarantee(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -10827,7 +8349,7 @@ end;
 $$;
 
 -- Moves the notice of a guarantee's end that still waits where the end moves: by the first look at the key, and by another key.
--- Refuses: nothing. A notice that a sender has in hand is left to it.
+-- A notice that a sender has in hand is left to it.
 -- Invoker: only definer functions write orders.
 create function private.move_guarantee_notice() returns trigger
 language plpgsql set search_path = ''
@@ -10850,8 +8372,6 @@ create trigger move_guarantee_notice after update of first_viewed_at on public.o
   for each row when (new.guarantee_hours >= 168) execute function private.move_guarantee_notice();
 
 -- Puts the notices of an order in line that got its key from the queue or from staff's hand, and not with its payment.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.notify_delivered_later(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -10863,8 +8383,7 @@ $$;
 
 -- Puts in line what is to be told of a payment as it is now. Orders that came with one event are told of in one letter, under the first of them; those
 -- that wait for stock each have a place of their own. An order delivered later has a notice of its own, and is not confirmed once more.
--- Refuses: nothing; also for a payment without orders.
--- Invoker, and granted to nobody.
+-- Also for a payment without orders.
 create function private.notify_payment(p_payment_id text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -10900,8 +8419,7 @@ $$;
 -- Reads the payments that came since the last time, and those of the two minutes before it once more: an event is seen once its transaction has ended,
 -- and one that was received earlier may end later. Twice read is once told. At most 500 new events a call, so that a sender that was away catches up
 -- in steps.
--- Refuses: nothing. Called by one at a time.
--- Invoker, and granted to nobody.
+-- Called by one at a time.
 create function private.gather_payments() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -10921,8 +8439,6 @@ $$;
 -- ## The facts
 
 -- What every letter about orders says: {order_id, products, amount, with_credit, has_account, name}; "name" is the first name of an account's profile, else null.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.order_facts(p_order public.orders, p_orders uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10937,8 +8453,7 @@ end;
 $$;
 
 -- The order that a notice is about.
--- Refuses: nothing; null where it is gone.
--- Invoker, and granted to nobody.
+-- Null where it is gone.
 create function private.order_of_notice(p_notice private.notices) returns public.orders
 language plpgsql stable set search_path = ''
 as $$
@@ -10951,8 +8466,7 @@ end;
 $$;
 
 -- A PIX that can be paid: with code and minutes_left, which is rounded down.
--- Refuses: nothing; null once it is paid or has run out, and where the checkout sent no code.
--- Invoker, and granted to nobody.
+-- Null once it is paid or has run out, and where the checkout sent no code.
 create function private.facts_of_pix_generated(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10971,8 +8485,7 @@ end;
 $$;
 
 -- The same PIX, still unpaid shortly before its end.
--- Refuses: nothing; null as above.
--- Invoker, and granted to nobody.
+-- Null as above.
 create function private.facts_of_pix_expiring(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10982,8 +8495,7 @@ end;
 $$;
 
 -- A PIX that ran out unpaid, with product_id.
--- Refuses: nothing; null once the buyer paid for the product in any way, and where it cannot be bought any more.
--- Invoker, and granted to nobody.
+-- Null once the buyer paid for the product in any way, and where it cannot be bought any more.
 create function private.facts_of_pix_recovery(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11001,8 +8513,7 @@ end;
 $$;
 
 -- A payment that arrived: of the orders that came with it those that do not wait for stock. "is_held": staff look at the amount first.
--- Refuses: nothing; null once it is refunded or in dispute.
--- Invoker, and granted to nobody.
+-- Null once it is refunded or in dispute.
 create function private.facts_of_payment_confirmed(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11021,8 +8532,7 @@ end;
 $$;
 
 -- A paid order that waits for stock, with its place in the line, from 1.
--- Refuses: nothing; null once it has its key or is refunded.
--- Invoker, and granted to nobody.
+-- Null once it has its key or is refunded.
 create function private.facts_of_order_waiting(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11039,8 +8549,7 @@ end;
 $$;
 
 -- An order that got its key after its payment.
--- Refuses: nothing; null once its owner has seen the key, or it is refunded or in dispute.
--- Invoker, and granted to nobody.
+-- Null once its owner has seen the key, or it is refunded or in dispute.
 create function private.facts_of_key_delivered(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11056,8 +8565,7 @@ end;
 $$;
 
 -- An order that was refunded.
--- Refuses: nothing; null where the refund was taken back.
--- Invoker, and granted to nobody.
+-- Null where the refund was taken back.
 create function private.facts_of_order_refunded(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11072,8 +8580,7 @@ end;
 $$;
 
 -- A guarantee that ends, with ends_at.
--- Refuses: nothing; null once it has ended or the order is refunded, and while it is in dispute, when nobody may claim.
--- Invoker, and granted to nobody.
+-- Null once it has ended or the order is refunded, and while it is in dispute, when nobody may claim.
 create function private.facts_of_guarantee_ending(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11089,8 +8596,7 @@ end;
 $$;
 
 -- A review that everybody sees now: {name, product, product_id, rating}.
--- Refuses: nothing; null where its approval was taken back.
--- Invoker, and granted to nobody.
+-- Null where its approval was taken back.
 create function private.facts_of_review_approved(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11106,8 +8612,7 @@ $$;
 -- ## What came of a reminder
 
 -- Whether a product was paid for within seven days after its reminder: the reminded order itself, or another of the same buyer.
--- Refuses: nothing; null for a notice that was not sent, or is no reminder.
--- Invoker, and granted to nobody.
+-- Null for a notice that was not sent, or is no reminder.
 create function private.was_paid_after(p_notice private.notices) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -11126,15 +8631,15 @@ begin
 end;
 $$;
 
--- schemas/94_claim_notices.sql
+-- schemas/notifications/claims.sql
 
--- What buyers are told of their guarantee claims (R14.12). What staff are told is found, as every alert is: 98_staff_alerts.sql. No notice holds what
+-- What buyers are told of their guarantee claims (R14.12). What staff are told is found, as every alert is: notifications/staff_alerts.sql. No notice holds what
 -- somebody wrote in a claim: the letter leads to the page where it stands.
 
 -- Puts in line for a claim's buyer what staff did: 'claim_answered', about the message, or 'claim_decided', about the claim. A claim that ends in a refund is told
 -- of by order_refunded alone. It belongs into the transaction of what it tells of.
--- Refuses: nothing; it does nothing for a claim whose account is gone.
--- Invoker, and granted to nobody: the functions of guarantee claims call it.
+-- It does nothing for a claim whose account is gone.
+-- The functions of guarantee claims call it.
 create function private.notify_claim(p_kind text, p_claim_id uuid, p_message_id uuid default null) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -11145,8 +8650,7 @@ end;
 $$;
 
 -- A claim that waits for its buyer's answer, with claim_id.
--- Refuses: nothing; null once staff wrote again (the newer notice tells of it), the buyer answered, the claim ended, or the order is another account's.
--- Invoker, and granted to nobody.
+-- Null once staff wrote again (the newer notice tells of it), the buyer answered, the claim ended, or the order is another account's.
 create function private.facts_of_claim_answered(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11161,8 +8665,7 @@ end;
 $$;
 
 -- A claim that was decided, with claim_id and its decision: 'replacement', 'credit' or 'refusal'.
--- Refuses: nothing; null where the order was refunded since, of which another notice tells, or is another account's.
--- Invoker, and granted to nobody.
+-- Null where the order was refunded since, of which another notice tells, or is another account's.
 create function private.facts_of_claim_decided(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11176,14 +8679,13 @@ begin
 end;
 $$;
 
--- schemas/94_credential_notices.sql
+-- schemas/notifications/credential_expiry.sql
 
 -- What a key gives may end on a day that its text names (R14.4): its owner is told three days before. The day is read out of the sealed text when it
 -- is needed and kept nowhere, but for the moment at which the notice is due.
 
 -- The day that one part of a key's text names, dd/mm/aaaa or ISO 8601 with or without a time, as readExpiry in shared-data reads it.
--- Refuses: nothing; null where it names none.
--- Invoker, and granted to nobody.
+-- Null where it names none.
 create function private.read_day(p_text text) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -11200,8 +8702,7 @@ $$;
 
 -- The last day of a key, of which its product's template says where in the text it stands. The fields are counted from the left, and where that is no
 -- day from the right: a field before it may have the separator inside, as a cookie or an IPv6 address has; the last field takes the rest.
--- Refuses: nothing; null where there is no such field, or no day in it.
--- Invoker, and granted to nobody.
+-- Null where there is no such field, or no day in it.
 create function private.credential_expiry(p_text text, p_template jsonb) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -11223,8 +8724,7 @@ end;
 $$;
 
 -- The last day of the key that an order has now.
--- Refuses: nothing; null where there is none, and where the text cannot be read.
--- Invoker, and granted to nobody.
+-- Null where there is none, and where the text cannot be read.
 create function private.expiry_of_order(p_order public.orders) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -11245,7 +8745,6 @@ $$;
 
 -- Puts the reminder of a key's end in line when the key is given: at nine in the morning in São Paulo, three days before. Where less time is left, the
 -- card that has just been opened says so, and no letter does. Of a replaced key the order's reminder is moved to the new one's day.
--- Refuses: nothing.
 -- Invoker: only record_key_view writes givings.
 create function private.remind_of_expiry() returns trigger
 language plpgsql set search_path = ''
@@ -11265,8 +8764,7 @@ $$;
 create trigger remind_of_expiry after insert on private.key_givings for each row execute function private.remind_of_expiry();
 
 -- A key that ends soon, with its last day ("ends_on") and product_id, null where the product cannot be bought any more. Nothing else of the key is told.
--- Refuses: nothing; null where the order's key is another by now, has ended, or may not be shown.
--- Invoker, and granted to nobody.
+-- Null where the order's key is another by now, has ended, or may not be shown.
 create function private.facts_of_credential_expiring(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11282,7 +8780,7 @@ begin
 end;
 $$;
 
--- schemas/94_notice_choices.sql
+-- schemas/notifications/choices.sql
 
 -- Who wants which notices, and which addresses are left alone (R13.4).
 
@@ -11295,7 +8793,7 @@ create table private.notice_choices (
   channel text not null check (channel in ('mail', 'push')),
   is_wanted boolean not null,
   chosen_at timestamptz not null default clock_timestamp(),
-  -- Which words were seen, and how it was chosen: both go into the history (94_notice_consents.sql). Null where none of these were seen.
+  -- Which words were seen, and how it was chosen: both go into the history (notifications/consents.sql). Null where none of these were seen.
   text_version text,
   decided_by text not null default 'person' check (decided_by in ('person', 'letter', 'bounce')),
   primary key (holder, about, channel)
@@ -11313,8 +8811,6 @@ alter table private.closed_addresses enable row level security;
 -- No grant: functions read and write them.
 
 -- Why a notice, addressed, is not sent to this person: 'address_closed', 'turned_off', 'no_consent'; null where it is wanted.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.why_unwanted(p_notice private.notices, p_purpose text, p_is_required boolean, p_needs_consent boolean) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -11330,8 +8826,6 @@ $$;
 
 -- Why somebody's choices keep a kind from them: 'turned_off', 'no_consent'; null where they want it. What was said of the kind outweighs what was said of
 -- its purpose, and that what was said of all.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.why_not_chosen(p_account_id uuid, p_email text, p_kind text, p_channel text) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -11352,8 +8846,7 @@ $$;
 
 -- Turns off what a letter is one of, or with null everything that can be turned off, by every channel, for the account that it went to, or where it has
 -- none the address. Kinds that one consent allows are turned off together. Again it changes nothing.
--- Refuses: nothing.
--- Invoker, and granted to nobody: stop_notices calls it for who has a letter.
+-- Stop_notices calls it for who has a letter.
 create function private.turn_off_notices(p_account_id uuid, p_email text, p_kind text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -11371,7 +8864,6 @@ end;
 $$;
 
 -- Leaves an address alone from now on: its provider says that nobody has it ('bounced'), or its owner that it is spam ('complained').
--- Refuses: nothing.
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.close_address(p_email text, p_reason text) returns void
 language sql volatile security definer set search_path = ''
@@ -11387,8 +8879,6 @@ grant execute on function public.close_address(text, text) to service_role;
 -- ## Personal data
 
 -- Deletes what is kept of a person for notices; what is an account's goes with the account, its choices do here.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.forget_in_notices(p_user_id uuid, p_emails text[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -11402,8 +8892,6 @@ $$;
 
 -- What was told to a person, what they chose, and the history of that, for themself: {told: [{kind, channel, due_at, outcome, sent_at, opened_at}],
 -- choices, consents: [{about, channel, is_given, text_version, decided_by, decided_at}], closed_addresses}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.notices_of(p_user_id uuid, p_emails text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11423,9 +8911,9 @@ begin
 end;
 $$;
 
--- schemas/94_notice_consents.sql
+-- schemas/notifications/consents.sql
 
--- The history of what people agreed to and turned off (R13.7), which triggers of 94_notice_choices.sql write, and what a signed-in person does with
+-- The history of what people agreed to and turned off (R13.7), which triggers of notifications/choices.sql write, and what a signed-in person does with
 -- their own choices. The present state is in private.notice_choices; a consent is good for the law only with its past.
 
 -- One row is one decision. Rows are added and never changed; they go with the account, or when their term is over (forget_expired_data).
@@ -11450,8 +8938,6 @@ alter table private.consents enable row level security;
 -- No grant: keep_consent adds rows, my_personal_data reads them.
 
 -- The version of the words that people agree to now: consentVersion in shared-data/src/terms/consent-version.ts; a test compares.
--- Refuses: nothing.
--- Invoker.
 create function private.consent_version() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -11459,7 +8945,6 @@ as $$
 $$;
 
 -- Writes each decision down, whoever made it and by whichever function.
--- Refuses: nothing.
 -- Invoker: only the functions that write choices can fire it.
 create function private.keep_consent() returns trigger
 language plpgsql set search_path = ''
@@ -11474,7 +8959,6 @@ $$;
 create trigger keep_consent after insert or update on private.notice_choices for each row execute function private.keep_consent();
 
 -- An address that refuses letters has its holders' consents to letters taken back: whoever gets the mailbox next, or opens it again, is asked anew.
--- Refuses: nothing.
 -- Invoker: only close_address can fire it.
 create function private.take_back_consents() returns trigger
 language plpgsql set search_path = ''
@@ -11492,8 +8976,6 @@ create trigger take_back_consents after insert on private.closed_addresses for e
 -- ## The choices of who is signed in
 
 -- What a buyer chooses as one line: kinds that need a consent by their purpose, the others each by itself.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.notice_topics() returns table (topic text, is_required boolean, needs_consent boolean, kinds text[])
 language sql immutable set search_path = ''
 as $$
@@ -11503,8 +8985,7 @@ as $$
 $$;
 
 -- The caller's address, where they have proved it; letters about orders go to no other.
--- Refuses: nothing; null where it is not proved.
--- Invoker, and granted to nobody.
+-- Null where it is not proved.
 create function private.proved_address(p_user_id uuid) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -11574,7 +9055,6 @@ $$;
 
 -- Raises where somebody would agree to words that they did not see, or for a mailbox that may be another's.
 -- Refuses: 409 mailbox_not_proved, 409 consent_words_changed.
--- Invoker, and granted to nobody.
 create function private.require_consent_words(p_email text, p_text_version text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -11615,8 +9095,7 @@ grant execute on function public.my_notice_choices(), public.set_notice_choice(t
 
 -- Ends what is kept of notices: what was told, after a year; a decision that a later one has replaced, after five, for as long as somebody may ask for its
 -- proof.
--- Refuses: nothing.
--- Invoker, and granted to nobody: forget_expired_data calls it.
+-- Forget_expired_data calls it.
 create function private.forget_old_notices() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -11627,67 +9106,7 @@ begin
 end;
 $$;
 
--- schemas/95_inspection.sql
-
--- What an operator asks of a store that runs, and what changes nothing in it: `npx pnpm store:doctor`.
-
--- The doctor's call of a webhook in the place of the provider: everything that a real one goes through, and nothing is stored.
--- Refuses: nothing by raising; gives {status, body} to answer with: 401 unauthorized, 400 not_json, else 200.
--- Definer because: the caller, service_role, may not read the secret.
-create function public.check_webhook(p_event text, p_body text, p_headers jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if jsonb_typeof(p_headers) is distinct from 'object' or private.is_authentic_webhook(coalesce(p_body, ''), p_headers) is not true then
-    return '{"status": 401, "body": {"error": "unauthorized"}}';
-  end if;
-  if p_body is null or octet_length(p_body) > 65536 or not private.is_shallow(p_body) or private.readable_json(p_body) is null then
-    return '{"status": 400, "body": {"error": "not_json"}}';
-  end if;
-  return jsonb_build_object('status', 200, 'body', jsonb_build_object('received', false, 'outcome', 'checked', 'endpoint', p_event));
-end;
-$$;
-
--- How the store is set up, in numbers and yes or no: no secret, no address and nobody's data is in it.
--- Refuses: nothing.
--- Definer because: the caller, service_role, may read neither the auth service's tables nor ours.
-create function public.inspect_store() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_migration text;
-begin
-  -- The list of migrations is the CLI's, and the embedded backend's: a database made otherwise has none.
-  if to_regclass('supabase_migrations.schema_migrations') is not null then
-    execute 'select max(version) from supabase_migrations.schema_migrations' into v_migration;
-  end if;
-  return jsonb_build_object(
-    'migration', v_migration,
-    'has_webhook_secret', private.server_secret('webhook_secret') is not null,
-    'has_previous_webhook_secret', private.server_secret('webhook_secret_previous') is not null,
-    'has_master_key', coalesce(length(private.server_secret('key_encryption_key')) >= 32, false),
-    'is_being_resealed', private.server_secret('key_encryption_key_previous') is not null,
-    'trusts_addresses', to_regclass('vault.decrypted_secrets') is null and coalesce(current_setting('store.trusts_addresses', true) = 'on', false),
-    'admins', (select count(*) from private.staff_members s where s.role = 'admin'),
-    'demo_accounts', (select count(*) from auth.users u
-      where u.email in ('cliente@exemplo.com.br', 'gerente@exemplo.com.br', 'admin@exemplo.com.br')),
-    'forgets_late', exists (
-      select 1 from public.payment_events e, private.store_settings s
-      where e.received_at < now() - make_interval(days => s.payload_days + 1)
-        and e.received_at > coalesce((select f.events_until from private.forgetting f), '-infinity')),
-    'has_notices_secret', coalesce(length(private.server_secret('notices_secret')) >= 32, false),
-    'notices_standing', (select count(*) from private.notices n
-      where n.outcome = 'queued' and n.next_try_at < now() - interval '15 minutes' and n.expires_at > now()
-        and (n.kind in (select k.kind from private.notice_kinds() k where k.is_urgent) or not private.is_quiet_hour(now() - interval '15 minutes'))),
-    'notices_given_up', (select count(*) from private.notices n where n.outcome = 'given_up' and n.created_at > now() - interval '1 day'),
-    'tells_composer', exists (select 1 from pg_catalog.pg_trigger t where t.tgname = 'tell_composer' and t.tgenabled <> 'D'));
-end;
-$$;
-
-grant execute on function public.check_webhook(text, text, jsonb), public.inspect_store() to service_role;
--- Not to anon or authenticated: who sets the store up holds its secret key.
-
--- schemas/96_push.sql
+-- schemas/notifications/push.sql
 
 -- The browsers to which notices are pushed (R13.5). What a browser gave with its subscription lets whoever has it send to that device: it is told to
 -- the sender alone.
@@ -11718,8 +9137,7 @@ alter table private.push_subscriptions enable row level security;
 -- Whether an address is one of a known push service: the store calls it, and so it must lead nowhere else. Mozilla's, Google's, Apple's and Microsoft's, by
 -- https and without a port; further hosts stand in the secret push_services, parted by commas, and 127.0.0.1 among them is this machine by http, as in
 -- the local stacks' demonstration.
--- Refuses: nothing; false for what is no address.
--- Invoker, and granted to nobody.
+-- False for what is no address.
 create function private.is_push_endpoint(p_endpoint text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -11738,8 +9156,6 @@ end;
 $$;
 
 -- The kind of browser that calls, such as 'chrome-mobile': of the rest of what it says of itself nothing is kept.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.caller_agent() returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -11759,7 +9175,6 @@ end;
 $$;
 
 -- The public half of the key by which push services know the store, base64url; null where the store pushes nothing.
--- Refuses: nothing.
 -- Definer because: nobody may read the server's secrets. This one is public.
 create function public.push_key() returns text
 language plpgsql stable security definer set search_path = ''
@@ -11771,7 +9186,6 @@ $$;
 
 -- Raises where the address is not a known push service's, or the keys are none.
 -- Refuses: 400 push_service_unknown, 400 push_keys_invalid.
--- Invoker, and granted to nobody.
 create function private.require_push_endpoint(p_endpoint text, p_p256dh text, p_auth text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -11815,7 +9229,6 @@ $$;
 
 -- Forgets a browser. Who calls has ended the session already, and so is not asked who they are: the secret of the subscription is known to that browser
 -- alone. One that is not there is forgotten.
--- Refuses: nothing.
 -- Definer because: nobody may write the subscriptions.
 create function public.remove_push_subscription(p_endpoint text, p_auth text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -11852,8 +9265,7 @@ grant execute on function public.remove_push_subscription(text, text), public.re
 -- ## Sending
 
 -- Whether the session that asked for notices on a device is still open: with the sign-out, the store has nothing to tell there.
--- Refuses: nothing; true where the token named no session.
--- Invoker, and granted to nobody.
+-- True where the token named no session.
 create function private.is_session_open(p_session_id uuid) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -11864,8 +9276,7 @@ end;
 $$;
 
 -- Whether a person is told on any device: a notice by push is put in line for them, and for nobody else.
--- Refuses: nothing; false for null.
--- Invoker, and granted to nobody.
+-- False for null.
 create function private.has_push_device(p_user_id uuid) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -11875,7 +9286,6 @@ end;
 $$;
 
 -- Where to push what is for a person: [{id, endpoint, p256dh, auth}], the newest device first; empty where there is none.
--- Refuses: nothing.
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.list_push_devices(p_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -11889,7 +9299,6 @@ end;
 $$;
 
 -- Takes down which devices' push services took a message, and forgets those whose service knows them no more.
--- Refuses: nothing.
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.report_push_devices(p_reached uuid[], p_gone uuid[]) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -11906,8 +9315,7 @@ grant execute on function public.list_push_devices(uuid), public.report_push_dev
 -- ## Personal data
 
 -- Forgets the devices whose session has ended; nothing is sent to them any more.
--- Refuses: nothing.
--- Invoker, and granted to nobody: forget_expired_data calls it each hour.
+-- Forget_expired_data calls it each hour.
 create function private.forget_ended_devices() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -11917,8 +9325,6 @@ end;
 $$;
 
 -- The devices on which a person is told, for themself: [{browser, push_service, since, last_told_at}]. Without what lets somebody send there.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.push_devices_of(p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11931,7 +9337,7 @@ begin
 end;
 $$;
 
--- schemas/97_stock_alerts.sql
+-- schemas/notifications/stock_alerts.sql
 
 -- Who wants to be told when something sold out can be had again (R13.6), and in which order they are told. Nothing is noted where keys are added:
 -- call_stock_alerts looks at the stock as it is, so whoever adds keys waits for no asker, and no way to more stock is forgotten.
@@ -11991,7 +9397,6 @@ alter table private.stock_alert_addresses enable row level security;
 
 -- Raises where nobody can wait for a thing: it is not there, or can be bought now.
 -- Refuses: 404 product_not_found (also off sale), 404 category_not_found, 409 product_in_stock (also where a category has something in stock).
--- Invoker, and granted to nobody.
 create function private.require_sold_out(p_product_id text, p_category text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -12010,8 +9415,7 @@ end;
 $$;
 
 -- How many keys of a product, or of all products of a category that are on sale, are left for who has not paid yet.
--- Refuses: nothing; 0 for what is not on sale.
--- Invoker, and granted to nobody.
+-- 0 for what is not on sale.
 create function private.stock_left(p_product_id text, p_category text) returns bigint
 language plpgsql stable set search_path = ''
 as $$
@@ -12059,7 +9463,6 @@ $$;
 
 -- Raises where there are as many alerts as there may be.
 -- Refuses: 429 too_many_alerts.
--- Invoker, and granted to nobody.
 create function private.refuse_many_alerts(p_count bigint, p_most integer) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -12073,7 +9476,6 @@ $$;
 
 -- Keeps what an account waits for. What it asked for with its address, before it was signed in, becomes its own, in its old place.
 -- Refuses: 429 too_many_alerts.
--- Invoker, and granted to nobody.
 create function private.keep_stock_alert_of_account(p_user_id uuid, p_email text, p_product_id text, p_category text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -12090,8 +9492,6 @@ $$;
 
 -- Whoever asks to be told wants to be told, whatever they turned off before; also on their devices, where they turned those on. Asking is the consent,
 -- and stands in its history.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.want_stock_alerts(p_holder text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -12104,8 +9504,6 @@ end;
 $$;
 
 -- Has a letter sent that asks an address to confirm what was asked with it: at once, or an hour after the one before, for all that was asked meanwhile.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.send_alert_letter(p_email text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -12162,8 +9560,6 @@ end;
 $$;
 
 -- What an account, and an address, wait for, in order of asking: [{product_id, category, name}].
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.alerts_of(p_user_id uuid, p_email text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12177,7 +9573,7 @@ end;
 $$;
 
 -- What the caller waits for: [{product_id, category, name}], with the account and with its proved address.
--- Refuses: nothing; none for who is signed out.
+-- None for who is signed out.
 -- Definer because: nobody may read the alerts.
 create function public.my_stock_alerts() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -12190,7 +9586,6 @@ end;
 $$;
 
 -- Ends what the caller waits for of one product or category, with the account and with its proved address. Calling it again changes nothing.
--- Refuses: nothing.
 -- Definer because: nobody may write the alerts.
 create function public.cancel_my_stock_alert(p_product_id text default null, p_category text default null) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -12212,8 +9607,7 @@ grant execute on function public.my_stock_alerts(), public.cancel_my_stock_alert
 -- Calls who waits for something that can be had again, in the order of asking, after the paid orders in line: in a wave three for each key that is
 -- left, at most 300; the next wave when the one before has been told, and ten minutes later, while there is stock (decision 0030). Gives how many
 -- were called.
--- Refuses: nothing.
--- Invoker, and granted to nobody: gather_notices calls it, one at a time.
+-- Gather_notices calls it, one at a time.
 create function private.call_stock_alerts() returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -12245,8 +9639,6 @@ $$;
 
 -- Ends the calls that have been told. Whoever was called when everything had been sold again, or could not be reached in time, is back in the line, in
 -- the place of before; whoever does not want it any more, or has no mailbox, has been called for the last time.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.settle_stock_alerts() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -12265,8 +9657,7 @@ end;
 $$;
 
 -- What the letter of a call says: {product_id, category, name, price, left}. Null once everything has been sold again, or the person waits no more.
--- Refuses: nothing.
--- Invoker, and granted to nobody: judge_notice calls it.
+-- Judge_notice calls it.
 create function private.facts_of_stock_alert(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12287,8 +9678,7 @@ end;
 $$;
 
 -- What the letter says that asks an address to confirm: {token, wanted: [{product_id, category, name}]}. Null once nothing is left to be confirmed.
--- Refuses: nothing.
--- Invoker, and granted to nobody: judge_notice calls it.
+-- Judge_notice calls it.
 create function private.facts_of_stock_alert_confirm(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12305,8 +9695,6 @@ end;
 $$;
 
 -- Calls the first of those who wait for a thing; gives how many.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.call_wave(p_wanted text, p_most integer) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -12331,8 +9719,7 @@ $$;
 -- ## Counting, forgetting, erasing
 
 -- How many wait for each product, for the stock page: {product id: people}. Unconfirmed ones are not counted.
--- Refuses: nothing.
--- Invoker, and granted to nobody: list_stock_watch calls it, and asks for staff.
+-- List_stock_watch calls it, and asks for staff.
 create function private.count_stock_alerts() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12348,8 +9735,7 @@ end;
 $$;
 
 -- Ends what is over: unconfirmed after 7 days, told after 30, waited for in vain after 180; and addresses that wait for nothing any more.
--- Refuses: nothing.
--- Invoker, and granted to nobody: forget_expired_data calls it.
+-- Forget_expired_data calls it.
 create function private.forget_stock_alerts() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -12361,8 +9747,7 @@ end;
 $$;
 
 -- Ends what these addresses asked for; an account's own go with the account.
--- Refuses: nothing.
--- Invoker, and granted to nobody: erase_person calls it.
+-- Erase_person calls it.
 create function private.forget_alerts_of(p_emails text[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -12372,7 +9757,7 @@ begin
 end;
 $$;
 
--- schemas/98_staff_alerts.sql
+-- schemas/notifications/staff_alerts.sql
 
 -- What somebody of the staff has to know (R13.9): what is found, each thing once, and who is told of it, when.
 
@@ -12405,8 +9790,6 @@ alter table private.staff_watch enable row level security;
 
 -- A product's latest adding of keys that left more than so many in stock, as its entry in the log; 0 without one. It names the stretch from one
 -- restock to the next: what is told once for it is not told again before keys came.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.last_restock(p_product_id text, p_above integer) returns bigint
 language plpgsql stable set search_path = ''
 as $$
@@ -12419,8 +9802,6 @@ end;
 $$;
 
 -- The product that a subject "<restock>:<product>" names.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.alert_product(p_subject text) returns text
 language sql immutable set search_path = ''
 return substr(p_subject, position(':' in p_subject) + 1);
@@ -12429,8 +9810,6 @@ return substr(p_subject, position(':' in p_subject) + 1);
 -- find_<kind> gives subjects. tell_<kind> gives the facts of those subjects that are still true, null where none is: they name no buyer.
 
 -- Paid orders that wait for a key.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.find_paid_without_key() returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -12440,8 +9819,6 @@ end;
 $$;
 
 -- {orders, oldest_at, products: [{name, orders}] (at most ten)}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.tell_paid_without_key(p_subjects text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12458,8 +9835,6 @@ end;
 $$;
 
 -- Paid orders that are held, because what was paid is not what they cost.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.find_amount_held() returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -12469,8 +9844,6 @@ end;
 $$;
 
 -- {orders, oldest_at}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.tell_amount_held(p_subjects text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12482,8 +9855,6 @@ end;
 $$;
 
 -- Orders paid an hour ago or longer, of the last week, that are nobody's: a buyer who signs up right after paying is no news.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.find_payment_without_owner(p_now timestamptz) returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -12495,8 +9866,6 @@ end;
 $$;
 
 -- {orders, oldest_at}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.tell_payment_without_owner(p_subjects text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12509,8 +9878,6 @@ $$;
 
 -- The last event of the checkout, where none has come since for unusually long: in the same hours of each of the last four weeks three or more came.
 -- A shop without such a history, or without buyers at that hour, has no usual. Silences end to be news after a day.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.find_webhook_silent(p_now timestamptz) returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -12530,8 +9897,6 @@ end;
 $$;
 
 -- {last_at}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.tell_webhook_silent(p_subjects text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12543,8 +9908,6 @@ end;
 $$;
 
 -- Events of the last week that sold nothing though they say paid: they failed, name an unknown product, or contradict themselves.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.find_events_failed(p_now timestamptz) returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -12556,8 +9919,6 @@ end;
 $$;
 
 -- {error, unknown_product, not_paid}: how many of each.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.tell_events_failed(p_subjects text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12571,8 +9932,6 @@ end;
 $$;
 
 -- Products on sale with no more keys than their threshold: once for each restock that went above it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.find_stock_low() returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -12585,8 +9944,6 @@ end;
 $$;
 
 -- {total, products: [{name, left, threshold}] (at most ten, the lowest first)}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.tell_stock_low(p_subjects text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12603,8 +9960,6 @@ end;
 $$;
 
 -- The products on sale that are sold out and that somebody waits for, with how many: paid orders, and people who asked to be told when it is back.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.sold_out_and_wanted() returns table (product_id text, name text, waiting bigint)
 language plpgsql stable set search_path = ''
 as $$
@@ -12622,8 +9977,6 @@ end;
 $$;
 
 -- Products on sale, sold out, that somebody waits for: when the first waits, the tenth and the hundredth, anew after each restock.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.find_sold_out_wanted() returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -12634,8 +9987,6 @@ end;
 $$;
 
 -- {total, products: [{name, waiting}] (at most ten, the most wanted first)}.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.tell_sold_out_wanted(p_subjects text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12651,8 +10002,6 @@ end;
 $$;
 
 -- The changes of what is live that took a release back, of the last two days: by somebody, or by the trial that judged it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.releases_taken_back(p_now timestamptz) returns setof jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12665,8 +10014,6 @@ end;
 $$;
 
 -- What names each of them.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.find_release_taken_back(p_now timestamptz) returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -12676,8 +10023,6 @@ end;
 $$;
 
 -- {changes: [{at, remote, from, to, why}]}, the newest first.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.tell_release_taken_back(p_subjects text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12691,8 +10036,6 @@ end;
 $$;
 
 -- Guarantee claims on staff's turn, each with what names that turn: "<messages of staff's before it>:<claim>". However much the buyer writes, it is one turn.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.claims_on_staffs_turn() returns table (subject text, product_id text, due_at timestamptz)
 language plpgsql stable set search_path = ''
 as $$
@@ -12704,8 +10047,6 @@ end;
 $$;
 
 -- Guarantee claims that wait for staff: opened, or written in by their buyer after staff's answer.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.find_claim_waiting() returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -12715,8 +10056,6 @@ end;
 $$;
 
 -- Those of them that staff should have answered by now.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.find_claim_overdue(p_now timestamptz) returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -12726,8 +10065,6 @@ end;
 $$;
 
 -- {claims, due_at (the soonest), products: [{name, claims}] (at most ten)} of those claims that wait for staff, or are overdue, in the same turn still.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.tell_claims(p_subjects text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12743,8 +10080,7 @@ end;
 $$;
 
 -- The facts of some subjects of a kind, as its tell_ function gives them.
--- Refuses: nothing; null where nothing of it is true any more, and for a kind that is none of these.
--- Invoker, and granted to nobody.
+-- Null where nothing of it is true any more, and for a kind that is none of these.
 create function private.tell_staff(p_kind text, p_subjects text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12765,8 +10101,6 @@ end;
 $$;
 
 -- Writes down what is to be found and was not yet. One call at a time: the numbers that it gives rise with the time at which others can see them.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.find_staff_alerts(p_now timestamptz) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -12789,14 +10123,12 @@ begin
 end;
 $$;
 
--- schemas/98_staff_notices.sql
+-- schemas/notifications/staff.sql
 
 -- Who of the staff is told of what was found (R13.9, R13.10): at once, once a day, or not. Decision 0032.
 
 -- The kinds that staff may choose about, in the order in which they are listed, with what counts until somebody chooses: what costs money now at once, the
 -- rest in the morning; managers what they can mend: the stock, and guarantee claims.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.staff_notice_defaults() returns table (place integer, kind text, admin_mode text, manager_mode text)
 language sql immutable set search_path = ''
 as $$
@@ -12842,8 +10174,6 @@ alter table private.staff_told enable row level security;
 -- No grant on either: the functions below write and read them.
 
 -- How each member of the staff is told of each kind: their choice, else their role's default. "since": what was found before is not theirs.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.staff_modes() returns table (user_id uuid, place integer, kind text, mode text, channel text, since timestamptz)
 language plpgsql stable set search_path = ''
 as $$
@@ -12857,8 +10187,6 @@ end;
 $$;
 
 -- What was found and this way not told yet, by person: of the last seven days, what is older is no news.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.untold_alerts(p_mode text, p_now timestamptz)
 returns table (user_id uuid, kind text, channel text, alert_id bigint, found_at timestamptz)
 language plpgsql stable set search_path = ''
@@ -12873,8 +10201,6 @@ end;
 $$;
 
 -- Puts one notice in line that tells a person of some alerts, and writes down that it does.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.tell_of_alerts(p_user_id uuid, p_kind text, p_batch text, p_channel text, p_alert_ids bigint[], p_now timestamptz) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -12888,8 +10214,6 @@ $$;
 
 -- Tells who wants to know at once: one notice for all that was found of a kind, and of each kind one in an hour, so that a bad night is no flood. What is
 -- found within that hour is told when it ends.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.tell_staff_at_once(p_now timestamptz) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -12909,8 +10233,6 @@ end;
 $$;
 
 -- From nine o'clock in São Paulo on, tells who wants one letter a day of what was found before nine: nobody gets one without news.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.tell_staff_daily(p_now timestamptz) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -12934,8 +10256,7 @@ end;
 $$;
 
 -- Looks for what staff have to know and puts it in line, once a minute at most, however often it is called.
--- Refuses: nothing.
--- Invoker, and granted to nobody: gather_notices calls it, one at a time.
+-- Gather_notices calls it, one at a time.
 create function private.gather_staff_notices(p_now timestamptz) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -12952,8 +10273,8 @@ $$;
 
 -- The facts of a notice to staff: of one kind as its tell_ function gives them; of the morning's letter {day, parts: [{kind, facts}]}; of a template that
 -- somebody sent to themself {of}.
--- Refuses: nothing; null where none of it is true any more, or the person has left the staff or turned it off.
--- Invoker, and granted to nobody: judge_notice calls it.
+-- Null where none of it is true any more, or the person has left the staff or turned it off.
+-- Judge_notice calls it.
 create function private.facts_of_staff(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -13016,8 +10337,6 @@ end;
 $$;
 
 -- What somebody of the staff chose, for them to take along: [{kind, mode, channel}].
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.staff_notices_of(p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -13030,7 +10349,7 @@ $$;
 
 grant execute on function public.my_staff_notices(), public.set_staff_notice(text, text, text) to authenticated;
 
--- schemas/99_notice_outbox.sql
+-- schemas/notifications/outbox.sql
 
 -- What staff see of the notices that went out, or did not (R13.11, R13.12).
 
@@ -13038,8 +10357,7 @@ create index notices_by_outcome on private.notices (outcome, created_at desc) wh
 create index notices_by_subject on private.notices (subject);
 
 -- The notices that filters leave but for their outcome; an empty one asks nothing. What was typed is an address, an order's id, or a notice's.
--- Refuses: nothing.
--- Invoker, and granted to nobody. Planned anew at each call, so that an index leads to one person or order.
+-- Planned anew at each call, so that an index leads to one person or order.
 create function private.found_notices(p_search text, p_kind text, p_channel text, p_from timestamptz, p_to timestamptz, p_outcome text)
 returns setof private.notices
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
@@ -13065,8 +10383,6 @@ end;
 $$;
 
 -- A notice as staff see it: to whom, as the orders list shows a buyer; the order that it is about; and of a reminder of an unpaid PIX when it was paid after.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
 create function private.notice_line(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -13197,3 +10513,2106 @@ $$;
 
 grant execute on function public.find_notices(text, text, text, text, timestamptz, timestamptz, integer, integer), public.retry_notices(uuid[], text),
   public.send_template_to_self(text), public.recovery_figures() to authenticated;
+
+-- schemas/staff/action_triggers.sql
+
+-- Triggers that log changes, whoever made them.
+
+-- What differs between two rows: {field: {"from": value, "to": value}}; null where nothing does.
+create function private.changed_fields(p_from jsonb, p_to jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(k.field, jsonb_build_object('from', p_from -> k.field, 'to', p_to -> k.field))
+  from (select jsonb_object_keys(coalesce(p_from, '{}') || coalesce(p_to, '{}')) as field) k
+  where coalesce(p_from -> k.field, 'null') <> coalesce(p_to -> k.field, 'null');
+$$;
+
+-- Logs a row that was added, changed or taken away; its arguments are the three words for that. What nobody sets by hand is no change.
+-- A role that somebody was given by a sign-in is one that they were invited to: they did it, by accepting.
+-- Definer because: staff write products themselves, and may not write the log.
+create function private.log_row_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'given_by', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
+  v_row jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+  v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_set, to_jsonb(new) - c_not_set);
+begin
+  if v_changes is not null then
+    perform private.log_staff_action(tg_argv[case tg_op when 'INSERT' then 0 when 'UPDATE' then 1 else 2 end],
+      p_product_id => v_row ->> case tg_table_name when 'products' then 'id' else 'product_id' end,
+      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes,
+      p_actor_id => case when tg_op = 'INSERT' and v_row ->> 'given_by' is not null then (v_row ->> 'user_id')::uuid end);
+  end if;
+  return null;
+end;
+$$;
+
+-- The columns are those that people set: a delivery moves only counters, and pays nothing for this trigger.
+create trigger log_product_change after insert or delete
+  or update of name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active,
+    guarantee_hours, guarantee_wait_hours, key_template, first_steps
+  on public.products for each row execute function private.log_row_change('product_created', 'product_changed', 'product_deleted');
+create trigger log_threshold_change after insert or update or delete on private.stock_thresholds
+  for each row execute function private.log_row_change('threshold_changed', 'threshold_changed', 'threshold_changed');
+create trigger log_setting_change after insert or update or delete on private.store_settings
+  for each row execute function private.log_row_change('setting_changed', 'setting_changed', 'setting_changed');
+-- Also where an account is deleted, and its role with it.
+create trigger log_role_change after insert or update or delete on private.staff_members
+  for each row execute function private.log_row_change('role_given', 'role_changed', 'role_taken');
+
+-- Logs what became of a review: approved, taken back, changed, rejected. What a rejected one said is kept; who said it is not.
+-- Invoker: only definer functions write reviews.
+create function private.log_review_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  c_not_said constant text[] := array['id', 'product_id', 'user_id', 'order_id', 'author_name', 'created_at'];
+  v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_said, to_jsonb(new) - c_not_said);
+  v_action text := case
+    when tg_op = 'DELETE' then 'review_rejected'
+    when new.is_approved and old.is_approved is not true then 'review_approved'
+    when old.is_approved and not new.is_approved then 'review_unapproved'
+    when tg_op = 'UPDATE' then 'review_changed'
+  end;
+begin
+  -- A review that its buyer has just sent is nobody's action on it, and the words that a buyer's own erasure takes out are not kept here.
+  if v_action is not null and v_changes is not null and (private.caller_id() is null or private.staff_role() is not null) then
+    perform private.log_staff_action(v_action, p_product_id => coalesce(new.product_id, old.product_id),
+      p_order_id => coalesce(new.order_id, old.order_id), p_review_id => coalesce(new.id, old.id), p_changes => v_changes);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger log_review_change after insert or update of rating, comment, is_approved or delete on private.review_entries
+  for each row execute function private.log_review_change();
+
+-- Logs keys that were added, one entry for a statement and product: how many, how many go to waiting orders at once, the stock before and after.
+-- Invoker: only definer functions add keys.
+create function private.log_new_keys() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- count_new_keys has counted them and holds the product, so nobody joins or leaves its queue meanwhile.
+  perform private.log_staff_action('keys_added', p_product_id => k.product_id, p_changes =>
+    private.changed_fields(jsonb_build_object('stock', k.stock - k.unused),
+      jsonb_build_object('stock', k.stock - k.delivered, 'added', k.added, 'delivered', nullif(k.delivered, 0))))
+  from (
+    select n.product_id, n.added, n.unused, p.stock_count as stock, least(n.unused, (
+      select count(*) from public.orders o where o.product_id = n.product_id and o.is_waiting)) as delivered
+    from (select product_id, count(*) as added, count(*) filter (where not is_used) as unused from new_keys group by product_id) n
+    join public.products p on p.id = n.product_id
+  ) k;
+  return null;
+end;
+$$;
+
+create trigger log_new_keys after insert on private.stored_keys
+  referencing new table as new_keys for each statement execute function private.log_new_keys();
+
+-- Logs keys that were deleted, an entry each; those of an import that was undone (its row says so by then) in one: how many, and the stock.
+-- Invoker: only definer functions delete keys.
+create function private.log_key_deletion() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.log_staff_action('key_deleted', p_product_id => k.product_id, p_key_id => k.id)
+  from old_keys k left join private.key_imports i on i.id = k.import_id where i.undone_at is null;
+  -- count_deleted_keys has counted them and holds the product.
+  perform private.log_staff_action('import_undone', p_product_id => k.product_id, p_changes =>
+    private.changed_fields(jsonb_build_object('stock', p.stock_count + k.removed), jsonb_build_object('stock', p.stock_count, 'removed', k.removed)))
+  from (
+    select o.product_id, count(*) as removed from old_keys o join private.key_imports i on i.id = o.import_id
+    where i.undone_at is not null group by o.product_id, o.import_id
+  ) k join public.products p on p.id = k.product_id;
+  return null;
+end;
+$$;
+
+create trigger log_key_deletion after delete on private.stored_keys
+  referencing old table as old_keys for each statement execute function private.log_key_deletion();
+
+-- What staff change of an order by hand.
+create function private.order_state(p_order public.orders) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('status', p_order.status, 'user_id', p_order.user_id, 'hold_reason', p_order.hold_reason,
+    'delivered_key_id', p_order.delivered_key_id);
+$$;
+
+-- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged. Whoever
+-- did it, a guarantee claim that it settles ends with it: here, because a delivery would pay for a trigger of its own.
+-- Invoker: only definer functions write orders.
+create function private.log_order_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_action text := case
+    when old.status <> 'refunded' and new.status = 'refunded' then 'order_refunded'
+    when new.user_id is not null and new.user_id is distinct from old.user_id then 'order_assigned'
+    when old.hold_reason is not null and new.hold_reason is null then 'order_released'
+    when old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id then 'order_redelivered'
+  end;
+begin
+  perform private.settle_claims_of_order(old, new);
+  if v_action is not null and private.staff_role() is not null then
+    perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
+      p_changes => private.changed_fields(private.order_state(old), private.order_state(new)));
+  end if;
+  return null;
+end;
+$$;
+
+-- The condition stands here and not in the function alone: a delivery then makes no call.
+create trigger log_order_change after update of status, user_id, hold_reason, delivered_key_id on public.orders
+  for each row when (
+    (new.status = 'refunded' and old.status <> 'refunded')
+    or (new.user_id is not null and new.user_id is distinct from old.user_id)
+    or (new.hold_reason is null and old.hold_reason is not null)
+    or (old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id)
+  ) execute function private.log_order_change();
+
+-- Logs an event that a member of staff had applied again.
+-- Invoker: only definer functions write the inbox.
+create function private.log_event_replay() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if private.staff_role() is not null then
+    perform private.log_staff_action('event_replayed', p_event_id => new.id,
+      p_changes => private.changed_fields(jsonb_build_object('outcome', old.outcome), jsonb_build_object('outcome', new.outcome)));
+  end if;
+  return null;
+end;
+$$;
+
+-- Every replay is logged, also of an event that was never applied, as a copy that is restored may hold.
+create trigger log_event_replay after update of applied_at on public.payment_events
+  for each row execute function private.log_event_replay();
+
+-- schemas/staff/order_overrides.sql
+
+-- The override of an order by staff.
+
+-- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
+-- Says what came of it: without success nothing was done, and the log has nothing.
+-- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown,
+-- 409 order_disputed, and what each action refuses.
+-- Definer because: nobody may write orders or the log.
+create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
+returns table (success boolean, message text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_was public.orders;
+  v_order public.orders;
+begin
+  perform private.begin_staff_action(p_reason);
+  -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
+  select * into v_was from private.lock_order(p_order_id);
+  perform private.refuse_disputed(v_was);
+  case p_action
+    when 'release' then perform private.release_order(p_order_id);
+    when 'assign' then perform private.assign_order(p_order_id, p_email);
+    when 'refund' then perform private.refund_order(p_order_id);
+    when 'replace' then perform private.replace_order_key(p_order_id);
+    when 'deliver' then perform public.deliver_product_key(p_order_id);
+    else
+      raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
+  end case;
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if p_action = 'deliver' and v_was.delivered_key_id is null and v_order.delivered_key_id is not null then
+    perform private.log_staff_action('order_redelivered', p_product_id => v_order.product_id, p_order_id => v_order.id,
+      p_key_id => v_order.delivered_key_id, p_changes => private.changed_fields(private.order_state(v_was), private.order_state(v_order)));
+  end if;
+  return query select p_action <> 'deliver' or v_order.delivered_key_id is not null, private.override_words(p_action, v_was, v_order);
+end;
+$$;
+
+-- What came of an action, told from the order before and after it.
+create function private.override_words(p_action text, p_was public.orders, p_order public.orders) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case p_action
+    when 'release' then case when p_order.is_waiting then 'pedido liberado; não há key em estoque, e ele aguarda na fila' else 'pedido liberado e key entregue' end
+    when 'assign' then case when p_was.user_id = p_order.user_id then 'o pedido já era desta conta' else 'pedido atribuído à conta' end
+    when 'refund' then case when p_was.status = 'refunded' then 'o pedido já estava reembolsado' else 'pedido marcado como reembolsado' end
+    when 'replace' then 'key trocada'
+    else case
+      when p_was.delivered_key_id is not null then 'a key já tinha sido entregue'
+      when p_order.delivered_key_id is not null then 'key entregue'
+      when p_order.hold_reason is not null then 'o pedido está retido: um administrador precisa liberá-lo'
+      else 'não há key em estoque para este pedido; ele continua na fila'
+    end
+  end;
+end;
+$$;
+
+grant execute on function public.override_order(uuid, text, text, text) to authenticated;
+
+-- Locks an order, and its product, for an admin who is about to override it.
+-- Refuses: 403 admin_only, 403 second_factor_required, 404 order_not_found.
+create function private.lock_order_for_admin(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  perform private.require_admin();
+  perform private.require_second_factor();
+  select * into v_order from private.lock_order(p_order_id);
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  return v_order;
+end;
+$$;
+
+-- Delivers, or queues, an order that was held because another amount was paid.
+-- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_held.
+-- Override_order calls it, and asks for the reason.
+create function private.release_order(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
+begin
+  if v_order.status <> 'completed' or v_order.hold_reason is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não está retido', detail = 'order_not_held', hint = 'Only a held order can be released.';
+  end if;
+  update public.orders set hold_reason = null where id = p_order_id;
+  perform private.deliver_to_waiting_orders(v_order.product_id);
+  select * into v_order from public.orders o where o.id = p_order_id;
+  return v_order;
+end;
+$$;
+
+-- Hands an order to the account of an e-mail; also takes it from the account that has it.
+-- Refuses: 403 admin_only, 404 order_not_found, 404 user_not_found.
+-- Override_order calls it, and asks for the reason.
+create function private.assign_order(p_order_id uuid, p_email text) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
+  v_user_id uuid;
+begin
+  select u.id into v_user_id from auth.users u where u.email = lower(btrim(p_email)) and u.is_sso_user = false;
+  if v_user_id is null then
+    raise sqlstate 'PT404' using message = 'Nenhuma conta usa este email', detail = 'user_not_found', hint = 'The person must sign up first.';
+  end if;
+  update public.orders set user_id = v_user_id where id = p_order_id returning * into v_order;
+  return v_order;
+end;
+$$;
+
+-- Marks an order refunded: its key is not shown any more, it leaves the queue, and the credit that it gave is taken back.
+-- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_paid, 409 credit_spent.
+-- Override_order calls it, and asks for the reason.
+create function private.refund_order(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
+begin
+  if v_order.status not in ('completed', 'refunded') then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
+  end if;
+  perform private.require_credit_unspent(v_order);
+  update public.orders set status = 'refunded', hold_reason = null where id = p_order_id returning * into v_order;
+  return v_order;
+end;
+$$;
+
+-- Gives a delivered order another key and marks the old one as defective.
+-- Refuses: 403 admin_only, 404 order_not_found, 409 order_disputed, 409 order_without_key, 409 order_credited, 409 out_of_stock.
+-- Override_order calls it, and asks for the reason.
+create function private.replace_order_key(p_order_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
+  v_key_id uuid;
+begin
+  perform private.refuse_disputed(v_order);
+  if v_order.status <> 'completed' or v_order.delivered_key_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
+  end if;
+  perform private.require_no_credit(p_order_id);
+  v_key_id := private.lock_next_key(v_order.product_id);
+  if v_key_id is null then
+    raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';
+  end if;
+  update private.stored_keys set defective_at = clock_timestamp() where id = v_order.delivered_key_id;
+  update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order_id;
+end;
+$$;
+
+-- schemas/staff/action_search.sql
+
+-- The log as staff search it.
+
+create index staff_actions_by_action on public.staff_actions (action, id desc);
+create index staff_actions_by_actor on public.staff_actions (actor_email, id desc);
+
+-- The ids of the entries that filters leave; an empty one asks nothing. p_person is the address of who did it, p_field what was changed. What was
+-- typed is looked for in the reason, in the addresses of who did it and to whom, and in the product's id and name; an order is named by its id
+-- or by its beginning.
+-- Planned anew at each call, so that an index leads to one product, order or kind.
+create function private.found_staff_actions(
+  p_action text, p_person text, p_product_id text, p_field text, p_order text, p_from timestamptz, p_to timestamptz, p_search text
+) returns setof bigint
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  v_order text := lower(p_order);
+  v_products text[] := '{}';
+begin
+  if p_search <> '' then
+    v_products := array(select p.id from public.products p where position(p_search in lower(p.name)) > 0 or position(p_search in p.id) > 0);
+  end if;
+  return query select a.id from public.staff_actions a
+  where (p_action = '' or a.action = p_action)
+    and (p_product_id = '' or a.product_id = p_product_id)
+    and (v_order = '' or a.order_id is not null and starts_with(a.order_id::text, v_order))
+    and (p_from is null or a.done_at >= p_from) and (p_to is null or a.done_at < p_to)
+    and (p_person = '' or a.actor_email = p_person)
+    and (p_field = '' or a.changes ? p_field)
+    and (p_search = '' or position(p_search in lower(a.reason)) > 0 or position(p_search in a.actor_email) > 0
+      or position(p_search in a.user_email) > 0 or a.product_id = any (v_products) or position(p_search in a.product_id) > 0);
+end;
+$$;
+
+-- One page of the log for staff, newest first: {actions: [...], total}, each entry with its product's name of today. At most 100 at a time.
+-- Refuses: 403 staff_only.
+-- Definer because: what a search costs must not grow by row security for each entry.
+create function public.find_staff_actions(
+  p_action text default '', p_person text default '', p_product_id text default '', p_field text default '', p_order text default '',
+  p_from timestamptz default null, p_to timestamptz default null, p_search text default '', p_limit integer default 50, p_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with found as materialized (
+      select f.id from private.found_staff_actions(coalesce(p_action, ''), coalesce(p_person, ''), coalesce(p_product_id, ''),
+        coalesce(p_field, ''), btrim(coalesce(p_order, '')), p_from, p_to, lower(btrim(coalesce(p_search, '')))) as f (id)
+    ), page as (
+      select f.id from found f order by f.id desc limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'actions', coalesce((
+        select jsonb_agg(to_jsonb(a) || jsonb_build_object('product_name', p.name) order by a.id desc)
+        from page join public.staff_actions a on a.id = page.id left join public.products p on p.id = a.product_id
+      ), '[]')
+    )
+  );
+end;
+$$;
+
+-- The addresses of who has an entry in the log, for staff to choose from. From one to the next by the index: they are few, the entries many.
+-- Refuses: 403 staff_only.
+-- Definer because: what it costs must not grow by row security for each entry.
+create function public.list_log_people() returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with recursive people (email) as (
+      select min(a.actor_email) from public.staff_actions a
+      union all
+      select (select min(a.actor_email) from public.staff_actions a where a.actor_email > p.email) from people p where p.email is not null
+    )
+    select coalesce(array_agg(p.email order by p.email), '{}') from people p where p.email is not null
+  );
+end;
+$$;
+
+grant execute on function public.find_staff_actions(text, text, text, text, text, timestamptz, timestamptz, text, integer, integer),
+  public.list_log_people() to authenticated;
+
+-- schemas/staff/administration.sql
+
+-- Who works here, as admins decide it on a screen (R6.8): invitations, roles, and the end of a role.
+
+-- Who was asked to work here, and as what. The address need not have an account: it becomes a role when somebody who has proved the mailbox
+-- signs in, or proves it. A sign-up with somebody else's address proves nothing.
+create table private.staff_invitations (
+  email text primary key check (email = lower(email)),
+  role text not null check (role in ('admin', 'manager')),
+  -- Null where the database's owner invited. No foreign key: end_invitations takes an invitation away with its admin.
+  invited_by uuid,
+  invited_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days'
+);
+
+alter table private.staff_invitations enable row level security;
+-- No grant: the functions below write it.
+
+-- Has changes of the staff come one after the other: two admins who demote each other would otherwise leave the store without one.
+create function private.lock_staff() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  lock table private.staff_members in share row exclusive mode;
+end;
+$$;
+
+-- What every change of the staff begins with. Whether the caller is an admin is asked when nobody can change it any more.
+-- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required.
+create function private.begin_staff_change(p_reason text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.lock_staff();
+  perform private.require_admin();
+  perform private.require_second_factor();
+end;
+$$;
+
+-- ## Invitations
+
+-- Logs an invitation that was sent, sent again with another role or term, or withdrawn. One that was accepted is told of by the role, and
+-- of one that ran out nobody did anything.
+-- Invoker: only definer functions write invitations.
+create function private.log_invitation() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_email text := coalesce(new.email, old.email);
+begin
+  if tg_op <> 'DELETE' or old.expires_at > now() and not exists (
+    select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email
+  ) then
+    perform private.log_staff_action(case tg_op when 'DELETE' then 'invitation_withdrawn' else 'invitation_sent' end, p_user_email => v_email,
+      p_changes => private.changed_fields(jsonb_build_object('role', old.role), jsonb_build_object('role', new.role)));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger log_invitation after insert or update or delete on private.staff_invitations
+  for each row execute function private.log_invitation();
+
+-- Makes an invited person staff, where they have proved the mailbox that was invited.
+-- The two triggers below call it.
+create function private.accept_invitation(p_user_id uuid, p_email text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_email text := lower(p_email);
+  v_invitation private.staff_invitations;
+begin
+  -- The cheap question first: nearly nobody who signs in was invited.
+  if not exists (select from private.staff_invitations i where i.email = v_email and i.expires_at > now())
+    or private.verified_owner(v_email) is distinct from p_user_id then
+    return;
+  end if;
+  perform private.lock_staff();
+  select * into v_invitation from private.staff_invitations i where i.email = v_email and i.expires_at > now();
+  if not found then
+    return;
+  end if;
+  perform set_config('store.staff_action_reason', 'Convite aceito', true);
+  insert into private.staff_members (user_id, role, given_by) values (p_user_id, v_invitation.role, v_invitation.invited_by)
+  on conflict (user_id) do nothing;
+  delete from private.staff_invitations where email = v_email;
+  perform set_config('store.staff_action_reason', '', true);
+end;
+$$;
+
+-- A mailbox was proved, or somebody signed in: takes up the invitation of that address.
+-- Definer because: the auth service's role may not use our tables and functions.
+create function private.take_up_invitation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.accept_invitation(new.user_id, coalesce(to_jsonb(new) ->> 'email', (select u.email from auth.users u where u.id = new.user_id)));
+  return null;
+end;
+$$;
+
+create trigger take_up_invitation after insert on private.proved_mailboxes for each row execute function private.take_up_invitation();
+create trigger store_take_up_invitation after insert on auth.sessions for each row execute function private.take_up_invitation();
+
+-- Whoever is an admin no more has no invitation left open: it would bring in, later, whom nobody wants.
+-- Invoker: only definer functions and the database's owner write the staff.
+create function private.end_invitations() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from private.staff_invitations where invited_by = old.user_id;
+  return null;
+end;
+$$;
+
+create trigger end_invitations_of_demoted after update of role on private.staff_members
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_invitations();
+create trigger end_invitations_of_removed after delete on private.staff_members
+  for each row when (old.role = 'admin') execute function private.end_invitations();
+
+-- Invites an address to work here, for seven days; once more gives it another role or term. The answer is the same whether or not the address has an
+-- account, and so is what list_staff shows: an account becomes staff by its own sign-in.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 email_invalid, 400 email_blocked, 400 role_unknown, 409 already_staff.
+-- Definer because: nobody may write invitations or the log.
+create function public.invite_staff(p_email text, p_role text, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_email text := lower(btrim(p_email));
+  v_problem text := case when private.is_placeholder_email(v_email) then 'email_invalid' else private.email_problem(v_email) end;
+begin
+  perform private.begin_staff_change(p_reason);
+  if v_problem is not null then
+    raise sqlstate 'PT400' using message = 'Email não permitido. Use um email válido.', detail = v_problem, hint = 'An address that could sign up.';
+  end if;
+  if exists (select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email) then
+    raise sqlstate 'PT409' using message = 'Esta pessoa já faz parte da equipe', detail = 'already_staff', hint = 'Change the role instead.';
+  end if;
+  insert into private.staff_invitations (email, role, invited_by) values (v_email, p_role, private.caller_id())
+  on conflict (email) do update set role = excluded.role, invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires_at = excluded.expires_at;
+exception
+  when check_violation or not_null_violation then
+    raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin or manager.';
+end;
+$$;
+
+-- Takes back an invitation that nobody has taken up.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 404 invitation_not_found.
+-- Definer because: nobody may write invitations or the log.
+create function public.withdraw_invitation(p_email text, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_staff_change(p_reason);
+  delete from private.staff_invitations where email = lower(btrim(p_email));
+  if not found then
+    raise sqlstate 'PT404' using message = 'Este convite não existe mais', detail = 'invitation_not_found', hint = 'It was taken up, withdrawn or forgotten.';
+  end if;
+end;
+$$;
+
+-- ## Roles
+
+-- Gives a member of staff another role ('admin', 'manager'), or none ('none'): from the next call on. What was invited in their name, or to their
+-- address, ends with the role.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 role_unknown, 404 staff_member_not_found, 409 last_admin.
+-- Definer because: nobody may write the staff table or the log.
+create function public.change_staff_role(p_user_id uuid, p_role text, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_role text;
+begin
+  perform private.begin_staff_change(p_reason);
+  if p_role is null or p_role not in ('admin', 'manager', 'none') then
+    raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin, manager or none.';
+  end if;
+  select m.role into v_role from private.staff_members m where m.user_id = p_user_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Esta pessoa não faz mais parte da equipe', detail = 'staff_member_not_found', hint = 'Nobody of this id works here.';
+  end if;
+  if v_role = 'admin' and p_role <> 'admin'
+    and not exists (select from private.staff_members m where m.role = 'admin' and m.user_id <> p_user_id) then
+    raise sqlstate 'PT409' using message = 'A loja precisa de pelo menos um administrador', detail = 'last_admin', hint = 'Make somebody else an admin first.';
+  end if;
+  if p_role = 'none' then
+    delete from private.staff_invitations i using auth.users u where u.id = p_user_id and i.email = lower(u.email);
+    delete from private.staff_members where user_id = p_user_id;
+  else
+    update private.staff_members set role = p_role, given_by = private.caller_id() where user_id = p_user_id and role <> p_role;
+  end if;
+end;
+$$;
+
+-- When somebody was last here, as the auth service knows it: signed in, or had a session renewed.
+-- Null for who never was.
+-- The hosted service writes some of these times without a zone, in UTC.
+create function private.last_seen(p_user_id uuid) returns timestamptz
+language sql stable set search_path = '' set timezone = 'UTC'
+as $$
+  select greatest(
+    (select u.last_sign_in_at::timestamptz from auth.users u where u.id = p_user_id),
+    (select max(greatest(s.created_at::timestamptz, s.refreshed_at::timestamptz)) from auth.sessions s where s.user_id = p_user_id)
+  );
+$$;
+
+-- Who works here and who is invited, for admins: {members: [{user_id, email, name, role, since, given_by, second_factor, last_seen}],
+-- invitations: [{email, role, invited_by, invited_at, expires_at}]}. second_factor is null where the auth service has none.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may read the staff table, invitations or the auth service's tables.
+create function public.list_staff() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'members', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', u.email, 'name', p.full_name, 'role', m.role, 'since', m.created_at,
+        'given_by', (select g.email from auth.users g where g.id = m.given_by),
+        'second_factor', case when to_regclass('auth.mfa_factors') is not null
+          then private.auth_rows_of('mfa_factors', m.user_id, array['status']) @> '[{"status": "verified"}]' end,
+        'last_seen', private.last_seen(m.user_id)) order by m.role, m.created_at, u.email), '[]')
+      from private.staff_members m join auth.users u on u.id = m.user_id left join public.profiles p on p.id = m.user_id
+    ),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object('email', i.email, 'role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at,
+        'invited_by', (select g.email from auth.users g where g.id = i.invited_by)) order by i.invited_at desc, i.email), '[]')
+      from private.staff_invitations i
+    )
+  );
+end;
+$$;
+
+grant execute on function public.list_staff(), public.invite_staff(text, text, text), public.withdraw_invitation(text, text),
+  public.change_staff_role(uuid, text, text) to authenticated;
+
+-- schemas/staff/saved_views.sql
+
+-- What a member of staff keeps for their own work: the filters of a list, under a name.
+
+-- One row is one saved filter. Nobody but its owner sees it; it goes with the account.
+create table public.staff_views (
+  user_id uuid not null default private.caller_id() references auth.users (id) on delete cascade,
+  -- Which list it is of: the last word of the page's address.
+  page text not null check (page ~ '^[a-z]{1,30}$'),
+  name text not null check (name = btrim(name) and length(name) between 1 and 60 and name !~ '[<>[:cntrl:]]'),
+  -- The filter as the page's address has it, without the question mark. The page reads of it what it knows.
+  query text not null check (length(query) <= 500 and query ~ '^[A-Za-z0-9*._~%&=+-]*$'),
+  primary key (user_id, page, name)
+);
+
+alter table public.staff_views enable row level security;
+
+create policy staff_views_select_own on public.staff_views for select to authenticated
+  using (user_id = (select private.caller_id()) and (select private.is_staff()));
+create policy staff_views_insert_own on public.staff_views for insert to authenticated
+  with check (user_id = (select private.caller_id()) and (select private.is_staff()));
+create policy staff_views_update_own on public.staff_views for update to authenticated
+  using (user_id = (select private.caller_id()) and (select private.is_staff()))
+  with check (user_id = (select private.caller_id()) and (select private.is_staff()));
+create policy staff_views_delete_own on public.staff_views for delete to authenticated
+  using (user_id = (select private.caller_id()) and (select private.is_staff()));
+
+grant select, insert (page, name, query), update (page, name, query), delete on public.staff_views to authenticated;
+
+-- Keeps one person's saved filters to a number that a page can show.
+-- Refuses: 409 views_full.
+create function private.bound_staff_views() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  c_most constant integer := 50;
+begin
+  if (select count(*) from public.staff_views v where v.user_id = new.user_id and (v.page, v.name) <> (new.page, new.name)) >= c_most then
+    raise sqlstate 'PT409' using message = format('Você já tem %s filtros salvos. Exclua um antes de salvar outro.', c_most), detail = 'views_full',
+      hint = 'Delete a saved filter first.';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger bound_staff_views before insert on public.staff_views for each row execute function private.bound_staff_views();
+
+-- Takes away the saved filters that name a person, such as a search for their e-mail, when their account is erased.
+-- Only the erasure of an account calls it.
+create function private.forget_in_views(p_emails text[], p_pattern text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from public.staff_views v
+  where private.names_email(v.query || ' ' || v.name, p_emails)
+    or replace(private.plain_text(v.query || ' ' || v.name), '+', ' ') ~* p_pattern;
+end;
+$$;
+
+-- schemas/staff/search.sql
+
+-- One search for staff, by what a person has in hand (R2.18): the number of an order, part of a payment's id or of an e-mail, a name, a phone, a
+-- whole key, a product.
+--
+-- What people are found by stands in a narrow table, one row for an account and one for a payment. An index on each three neighbouring characters finds
+-- any part of it, without the extension for that, which one stack lacks (decision 0022). A delivery writes nothing here: that would cost it a tenth of its
+-- work; the events that came since are taken in by the next search.
+
+-- Words stand between blanks, in small letters: the payment's id, the e-mail, its words, the names' words, the phone's digits, and those of plain_phone.
+create table private.account_words (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  words text not null
+);
+
+create table private.payer_words (
+  payment_id text primary key,
+  -- The event that the words come from: when its payload ends, they end.
+  event_id bigint not null unique,
+  words text not null
+);
+
+-- Up to which event the payers have been taken in; no row before the first time.
+create table private.payer_feed (
+  only_row boolean primary key default true check (only_row),
+  events_until bigint not null
+);
+
+alter table private.account_words enable row level security;
+alter table private.payer_words enable row level security;
+alter table private.payer_feed enable row level security;
+-- No grant on any: the functions below write and read them.
+
+-- The words of the first 200 characters of a text, in small letters and without accents, one blank between them. Letters of other scripts stay.
+-- Null for null.
+create function private.plain_words(p_text text) returns text
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  v_text text := left(p_text, 200);
+begin
+  if v_text ~ '[^ -~]' then
+    v_text := regexp_replace(normalize(v_text, nfkd), U&'[\0300-\036F]', '', 'g');
+  end if;
+  return btrim(regexp_replace(lower(v_text), '[^a-z0-9\u00a1-\uffff]+', ' ', 'g'));
+end;
+$$;
+
+-- A Brazilian phone's digits as they are compared: without the country, without a zero before the area, without the mobiles' leading nine. Other
+-- numbers stay as they are.
+-- Null for null.
+create function private.plain_phone(p_digits text) returns text
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  v_digits text := ltrim(p_digits, '0');
+begin
+  if v_digits ~ '^550?[0-9]{10,11}$' then
+    v_digits := ltrim(substr(v_digits, 3), '0');
+  end if;
+  return case
+    when length(v_digits) = 11 and substr(v_digits, 3, 1) = '9' then left(v_digits, 2) || substr(v_digits, 4)
+    when length(v_digits) = 9 and left(v_digits, 1) = '9' then substr(v_digits, 2)
+    else v_digits
+  end;
+end;
+$$;
+
+-- Each three neighbouring characters of a text, as one number. Whoever asks the index for them has memory for a million rows (work_mem): with less Postgres
+-- keeps pages alone, and works the characters of each row of them out anew.
+-- Null for null, none for less than three.
+create function private.grams(p_text text) returns integer[]
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  v_gram integer := 0;
+  v_grams integer[] := '{}';
+begin
+  for v_at in 1..length(p_text) loop
+    -- Eight bits for each character: letters that share them are told apart by who looks at the text itself.
+    v_gram := ((v_gram << 8) # ascii(substr(p_text, v_at, 1))) & 16777215;
+    if v_at > 2 then
+      v_grams := v_grams || v_gram;
+    end if;
+  end loop;
+  return v_grams;
+end;
+$$;
+
+-- Those of several texts together.
+-- Null for null or where there are none.
+create function private.grams_of_all(p_texts text[]) returns integer[]
+language sql immutable set search_path = ''
+as $$
+  select array_agg(g) from unnest(p_texts) t (one), unnest(private.grams(t.one)) g;
+$$;
+
+-- Those by which a text is looked up: of an e-mail those of the six characters up to the @, because thousands have what is behind it.
+-- Null for null, none for less than three.
+-- Who asks looks at the text itself.
+create function private.telling_grams(p_text text) returns integer[]
+language plpgsql immutable strict set search_path = ''
+as $$
+begin
+  return private.grams(case when strpos(p_text, '@') > 3 then right(left(p_text, strpos(p_text, '@')), 6) else p_text end);
+end;
+$$;
+
+-- Written at once, and not gathered first: what is gathered is read by every search, and the embedded backend has nobody who clears it away.
+create index account_words_grams on private.account_words using gin (private.grams(words)) with (fastupdate = off);
+create index payer_words_grams on private.payer_words using gin (private.grams(words)) with (fastupdate = off);
+
+-- What somebody is found by, as account_words and payer_words keep it.
+create function private.found_by(p_payment_id text, p_email text, p_names text, p_phone text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_digits text := nullif(regexp_replace(left(p_phone, 50), '\D', '', 'g'), '');
+begin
+  return format(' %s ', concat_ws(' ', lower(p_payment_id), lower(left(p_email, 254)), private.plain_words(p_email), private.plain_words(p_names),
+    v_digits, private.plain_phone(v_digits)));
+end;
+$$;
+
+-- What the payer of an event is found by.
+create function private.payer_found_by(p_payment_id text, p_payload jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return private.found_by(p_payment_id, private.payer_email(p_payload), p_payload #>> '{customer,name}', p_payload #>> '{customer,phone}');
+end;
+$$;
+
+-- Keeps what an account is found by, when it is made and when its address, its names or its phone change.
+-- Definer because: neither the auth service nor people themselves may write what people are found by.
+create function private.keep_account_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.account_words (user_id, words)
+  select u.id, private.found_by(null, u.email, concat_ws(' ', p.full_name, p.display_name), p.phone)
+  from auth.users u join public.profiles p on p.id = u.id where u.id = new.id
+  on conflict (user_id) do update set words = excluded.words;
+  return null;
+end;
+$$;
+
+create trigger keep_account_words after insert or update of full_name, display_name, phone on public.profiles
+  for each row execute function private.keep_account_words();
+create trigger store_keep_account_words after update of email on auth.users
+  for each row execute function private.keep_account_words();
+
+-- Takes in the payers of the oldest events that are not taken in yet, of p_limit events at most, and gives how many there were. Of a payment the newest
+-- event that names somebody counts. It waits for nobody: where another search takes them in just now, or nothing may be written, it leaves them.
+-- Staff_search, and the timers that end personal data, are its callers.
+create function private.take_in_payers(p_limit integer default 500) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_from bigint := coalesce((select f.events_until from private.payer_feed f), 0);
+  v_until bigint := (select max(e.id) from public.payment_events e);
+  v_due bigint[];
+begin
+  if current_setting('transaction_read_only')::boolean or not pg_try_advisory_xact_lock(hashtextextended('store people words', 0)) then
+    return 0;
+  end if;
+  v_due := array(
+    select e.id from public.payment_events e
+    where e.id > v_from and e.id <= v_until and e.payment_id is not null
+      and not exists (select 1 from private.payer_words w where w.payment_id = e.payment_id and w.event_id >= e.id)
+    order by e.id limit greatest(p_limit, 1)
+  );
+  insert into private.payer_words as w (payment_id, event_id, words)
+  select distinct on (e.payment_id) e.payment_id, e.id, private.payer_found_by(e.payment_id, e.payload)
+  from public.payment_events e where e.id = any (v_due)
+  order by e.payment_id, e.payload -> 'customer' is null, e.id desc
+  -- An event that names nobody has no words but the payment's id.
+  on conflict (payment_id) do update set event_id = excluded.event_id, words = excluded.words
+  where w.event_id < excluded.event_id and (length(excluded.words) > length(excluded.payment_id) + 2 or length(w.words) = length(w.payment_id) + 2);
+  if cardinality(v_due) = greatest(p_limit, 1) then
+    v_until := v_due[cardinality(v_due)];
+  end if;
+  -- Events get their numbers before they are committed: those of the last minutes are looked at again.
+  v_until := least(v_until, (select min(e.id) - 1 from public.payment_events e where e.received_at > now() - interval '2 minutes'));
+  insert into private.payer_feed as f (events_until) select v_until where v_until > v_from
+  on conflict (only_row) do update set events_until = excluded.events_until;
+  return cardinality(v_due);
+end;
+$$;
+
+-- Says anew what the payers of these events are found by, once something of them has ended (lock order, orders/delivery.sql).
+-- What ends personal data calls it.
+create function private.renew_payer_words(p_events bigint[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store people words', 0));
+  update private.payer_words w set words = private.payer_found_by(e.payment_id, e.payload)
+  from public.payment_events e where e.id = w.event_id and w.event_id = any (p_events);
+end;
+$$;
+
+-- ## What is asked for
+
+-- What a text may stand for; null or empty where it cannot.
+create type private.staff_query as (
+  -- Part of a payment's id, of an e-mail, of a product's ids. Four characters with a digit or a sign among them, else five: shorter ones are in everything.
+  part text,
+  -- Words in any order, each with a blank before it, because people begin a word at its beginning.
+  words text[],
+  -- A phone, as it was typed and as phones are compared.
+  digits text,
+  phone text,
+  -- The orders whose id begins so.
+  from_id uuid,
+  to_id uuid
+);
+
+-- Reads what somebody typed. Three characters at least, 200 at most; none of them has a meaning of its own.
+create function private.read_staff_query(p_text text) returns private.staff_query
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_text text := lower(btrim(regexp_replace(left(p_text, 1000), '[[:cntrl:][:space:]]+', ' ', 'g')));
+  v_id text := ltrim(v_text, '#');
+  v_query private.staff_query;
+begin
+  if length(v_text) < 3 or length(btrim(p_text)) > 200 then
+    return v_query;
+  end if;
+  if v_text ~ '^[-+(). /0-9]+$' then
+    v_query.digits := regexp_replace(v_text, '\D', '', 'g');
+    v_query.phone := private.plain_phone(v_query.digits);
+    if length(v_query.phone) < 4 then
+      v_query.digits := null;
+      v_query.phone := null;
+    end if;
+  else
+    -- A number of four digits or more is looked for within a longer one.
+    v_query.words := array(
+      select case when w.word ~ '^[0-9]{4,}$' then w.word else ' ' || w.word end
+      from unnest(string_to_array(private.plain_words(v_text), ' ')) w (word) where w.word <> '' order by length(w.word) desc limit 6
+    );
+    -- One word at least must have letters enough to be looked up.
+    if coalesce(length(v_query.words[1]), 0) < 3 then
+      v_query.words := null;
+    end if;
+  end if;
+  if v_id !~ ' ' and (length(v_id) >= 5 or length(v_id) = 4 and v_id ~ '[^[:alpha:]]') then
+    v_query.part := v_id;
+    if strpos(v_id, '@') > 0 then
+      -- No name has one.
+      v_query.words := null;
+    end if;
+  end if;
+  v_id := replace(v_id, '-', '');
+  if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
+    v_query.from_id := rpad(v_id, 32, '0')::uuid;
+    v_query.to_id := rpad(v_id, 32, 'f')::uuid;
+  end if;
+  return v_query;
+end;
+$$;
+
+-- ## What is found
+
+-- Whether what somebody is found by is what a query means.
+create function private.is_meant(p_words text, p_query private.staff_query) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return strpos(p_words, p_query.part) > 0 or strpos(p_words, p_query.digits) > 0 or strpos(p_words, p_query.phone) > 0
+    or p_query.words <> '{}' and not exists (select 1 from unnest(p_query.words) w where strpos(p_words, w) = 0);
+end;
+$$;
+
+-- The accounts whose people a query means, 30 at most: those first in which it stands earlier, so that an address that begins with it comes first.
+create function private.accounts_asked_for(p_query private.staff_query) returns uuid[]
+language sql stable set search_path = '' set work_mem = '32MB'
+as $$
+  with hits as materialized (
+    select w.user_id, w.words from private.account_words w
+    where (private.grams(w.words) @> private.telling_grams((p_query).part) or private.grams(w.words) @> private.grams((p_query).digits)
+        or private.grams(w.words) @> private.grams((p_query).phone) or private.grams(w.words) @> private.grams_of_all((p_query).words))
+      and private.is_meant(w.words, p_query)
+    limit 2000
+  )
+  select array(select h.user_id from hits h order by strpos(h.words, coalesce((p_query).part, (p_query).words[1], (p_query).digits)), h.words limit 30);
+$$;
+
+-- The newest events of the payments that a query means, 30 at most. What thousands have is found among the newest without an index.
+create function private.payers_asked_for(p_query private.staff_query) returns bigint[]
+language plpgsql stable set search_path = '' set work_mem = '32MB'
+as $$
+declare
+  v_events bigint[] := array(
+    select n.event_id from (select w.event_id, w.words from private.payer_words w order by w.event_id desc limit 2000) n
+    where private.is_meant(n.words, p_query) order by n.event_id desc limit 30
+  );
+begin
+  if cardinality(v_events) = 30 then
+    return v_events;
+  end if;
+  return array(
+    with hits as materialized (
+      select w.event_id from private.payer_words w
+      where (private.grams(w.words) @> private.telling_grams(p_query.part) or private.grams(w.words) @> private.grams(p_query.digits)
+          or private.grams(w.words) @> private.grams(p_query.phone) or private.grams(w.words) @> private.grams_of_all(p_query.words))
+        and private.is_meant(w.words, p_query)
+      limit 20000
+    )
+    select h.event_id from hits h order by h.event_id desc limit 30
+  );
+end;
+$$;
+
+-- The orders that a query means, with these people's: {id, created_at, status, amount, product_name, email, is_waiting, hold_reason}, five at most. First
+-- those whose id begins so, then the newest.
+create function private.orders_asked_for(p_query private.staff_query, p_users uuid[], p_payments text[], p_emails text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with found as (
+    select o.id, 1 as place from public.orders o where o.id between (p_query).from_id and (p_query).to_id
+    union all select o.id, 2 from public.orders o where o.payment_id = any (p_payments) or o.user_id = any (p_users)
+      or o.user_id is null and o.customer_email = any (p_emails)
+  ), best as (
+    select o.*, u.email as owner_email, p.name as product_name, f.place
+    from (select f.id, min(f.place) as place from found f group by f.id) f
+    join public.orders o on o.id = f.id join public.products p on p.id = o.product_id left join auth.users u on u.id = o.user_id
+    order by f.place, o.created_at desc, o.id limit 5
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'created_at', b.created_at,
+    'status', case when b.status = 'pending' and b.created_at < now() - interval '15 minutes' then 'expired' else b.status end, 'amount', b.amount,
+    'product_name', b.product_name, 'email', coalesce(b.owner_email, b.customer_email), 'is_waiting', b.is_waiting, 'hold_reason', b.hold_reason)
+    order by b.place, b.created_at desc, b.id), '[]')
+  from best b;
+$$;
+
+-- The events of these accounts' newest payments, five at most: the payer may have given another name and another phone at the checkout.
+create function private.newest_payments_of(p_users uuid[]) returns bigint[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select w.event_id from (
+      select o.payment_id, o.created_at from public.orders o where o.user_id = any (p_users) order by o.created_at desc limit 5
+    ) o join private.payer_words w on w.payment_id = o.payment_id order by o.created_at desc
+  );
+$$;
+
+-- Payments by one of their events each, the newest first: {event_id, payment_id, received_at, outcome, email}, five at most.
+create function private.payments_asked_for(p_events bigint[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'payment_id', e.payment_id, 'received_at', e.received_at, 'outcome', e.outcome,
+    'email', private.payer_email(e.payload)) order by e.id desc), '[]')
+  from (select * from public.payment_events e where e.id = any (p_events) order by e.id desc limit 5) e;
+$$;
+
+-- People: accounts, and payers without one: {id (of the account), order_id and event_id (of who has none, the newest), email, name, phone, orders (how
+-- many)}, five at most.
+create function private.customers_asked_for(p_users uuid[], p_events bigint[], p_emails text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with payers as (
+    select distinct on (private.payer_email(e.payload)) private.payer_email(e.payload) as email, e.id as event_id,
+      e.payload #>> '{customer,name}' as name, e.payload #>> '{customer,phone}' as phone
+    from public.payment_events e where e.id = any (p_events) order by private.payer_email(e.payload), e.id desc
+  ), people as (
+    select f.place, u.id, u.email::text, coalesce(r.full_name, y.name) as name, coalesce(r.phone, y.phone) as phone, null::bigint as event_id
+    from unnest(p_users) with ordinality f (id, place) join auth.users u on u.id = f.id left join public.profiles r on r.id = u.id
+      left join payers y on y.email = u.email
+    union all
+    select 1000, null, a.email, y.name, y.phone, y.event_id
+    from (select distinct unnest(p_emails) as email) a left join payers y on y.email = a.email
+    where not exists (select 1 from auth.users u where u.email = a.email and u.is_sso_user = false)
+    order by 1, 3 limit 5
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', left(p.name, 200), 'phone', left(p.phone, 50),
+    'event_id', p.event_id, 'order_id', (
+      select o.id from public.orders o where p.id is null and o.user_id is null and o.customer_email = p.email order by o.created_at desc limit 1
+    ), 'orders', case
+      when p.id is null then (select count(*) from public.orders o where o.user_id is null and o.customer_email = p.email)
+      else (select count(*) from public.orders o where o.user_id = p.id)
+    end) order by p.place, p.email), '[]')
+  from people p;
+$$;
+
+-- The key whose whole text this is, found by its fingerprint, without opening any: {id, product_id, product_name, is_used, is_defective}, and for admins
+-- who received it: order_id, email.
+-- None where the server has no master key.
+create function private.key_asked_for(p_text text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_key text := private.clean_key(p_text);
+begin
+  if length(v_key) not between 3 and 4000 or coalesce(length(private.server_secret('key_encryption_key')), 0) < 32 then
+    return '[]';
+  end if;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', k.id, 'product_id', k.product_id, 'product_name', p.name, 'is_used', k.is_used,
+      'is_defective', k.defective_at is not null, 'order_id', o.id, 'email', coalesce(u.email, o.customer_email)))
+    from private.stored_keys k join public.products p on p.id = k.product_id
+      left join public.orders o on o.delivered_key_id = k.id and private.is_admin() left join auth.users u on u.id = o.user_id
+    where k.fingerprint = any ((select private.key_fingerprints(v_key))::bytea[])
+  ), '[]');
+end;
+$$;
+
+-- The products that a query means, those off sale too: {id, name, price, stock_count, is_active, ggcheckout_id}, five at most.
+create function private.products_asked_for(p_query private.staff_query) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'price', b.price, 'stock_count', b.stock_count, 'is_active', b.is_active,
+    'ggcheckout_id', b.ggcheckout_id) order by b.is_active desc, b.name, b.id), '[]')
+  from (
+    select p.* from public.products p
+    where strpos(lower(p.id), (p_query).part) > 0 or strpos(lower(p.ggcheckout_id), (p_query).part) > 0
+      or cardinality((p_query).words) > 0
+        and not exists (select 1 from unnest((p_query).words) w where strpos(' ' || private.plain_words(p.name), w) = 0)
+    order by p.is_active desc, p.name, p.id limit 5
+  ) b;
+$$;
+
+-- What staff look for, by whatever they have in hand (R2.18): {orders, payments, customers, keys, products}, five of each at most; nothing for less than
+-- three characters, and for more than 200 only a key.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read auth.users, fingerprints or what people are found by.
+create function public.staff_search(p_text text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_query private.staff_query;
+  v_users uuid[];
+  v_payments text[];
+  v_events bigint[];
+  v_emails text[];
+begin
+  perform private.require_staff();
+  perform private.take_in_payers();
+  v_query := private.read_staff_query(p_text);
+  v_users := private.accounts_asked_for(v_query);
+  v_events := private.payers_asked_for(v_query);
+  select array_agg(e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
+  from public.payment_events e where e.id = any (v_events);
+  if v_payments is null and v_query.part is not null then
+    -- Orders may be there without their events, such as those that were brought from elsewhere: the newest by a part, all by the whole.
+    select array_agg(o.payment_id), array_agg(o.customer_email) filter (where o.user_id is null) into v_payments, v_emails from (
+      (
+        select * from (select * from public.orders n order by n.created_at desc limit 2000) o
+        where strpos(o.payment_id, ltrim(btrim(p_text), '#')) > 0 or o.user_id is null and strpos(o.customer_email, v_query.part) > 0
+        order by o.created_at desc limit 30
+      )
+      union (select * from public.orders o where o.payment_id = ltrim(btrim(p_text), '#') limit 30)
+      union (select * from public.orders o where o.user_id is null and o.customer_email = v_query.part limit 30)
+    ) o;
+  end if;
+  v_emails := array_remove(v_emails, null);
+  v_users := v_users || array(select u.id from auth.users u where u.email = any (v_emails) and u.is_sso_user = false and u.id <> all (v_users));
+  v_events := v_events || private.newest_payments_of(v_users[:5]);
+  return jsonb_build_object(
+    'orders', private.orders_asked_for(v_query, v_users, v_payments, v_emails),
+    'payments', private.payments_asked_for(v_events),
+    'customers', private.customers_asked_for(v_users, v_events, v_emails),
+    'keys', private.key_asked_for(left(p_text, 8000)),
+    'products', private.products_asked_for(v_query)
+  );
+end;
+$$;
+
+grant execute on function public.staff_search(text) to authenticated;
+
+-- schemas/staff/orders.sql
+
+-- The orders as staff list, search and export them.
+
+-- Some orders as staff's lists show them, in the order of the ids. A pending order older than 15 minutes counts as expired, as everybody sees it (R4.1).
+create function private.orders_for_staff(p_ids uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+      'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
+      'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
+      'email', coalesce(u.email, o.customer_email), 'customer_name', r.full_name, 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
+      'dispute_outcome', (select d.outcome from private.order_disputes d where d.order_id = o.id order by d.id desc limit 1),
+      'with_credit', o.payment_id like 'credito:%')
+      order by i.place), '[]')
+    from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
+      left join auth.users u on u.id = o.user_id left join public.profiles r on r.id = o.user_id
+  );
+end;
+$$;
+
+-- What a text is found in: these orders, by part of their e-mails or of their payment's id. "is_broad" where it is in too many to be looked up, such
+-- as a domain that thousands have: those who list orders then read the newest until they have enough.
+create type private.found_text as (order_ids uuid[], is_broad boolean);
+
+-- Finds the orders that have a text, in small letters, in their account's e-mail, their payer's or their payment's id. What stands in a twentieth of the newest, or
+-- is shorter than what the index knows, is broad. Payers are found by their events; an order that no event brought is found among the newest
+-- 1000, by its account, or by its whole address or payment's id.
+-- Take_in_payers comes before it.
+create function private.orders_with_text(p_text text) returns private.found_text
+language plpgsql stable set search_path = '' set work_mem = '32MB'
+as $$
+declare
+  c_looked_at constant integer := 1000;
+  v_found private.found_text;
+  v_newest uuid[] := array(
+    select o.id from (select n.* from public.orders n order by n.created_at desc limit c_looked_at) o
+    where strpos(o.customer_email, p_text) > 0 or strpos(lower(o.payment_id), p_text) > 0
+      or strpos((select u.email from auth.users u where u.id = o.user_id), p_text) > 0
+  );
+  v_grams integer[] := private.telling_grams(p_text);
+  v_users uuid[];
+  v_payments text[];
+begin
+  v_found.is_broad := length(p_text) < 3 or cardinality(v_newest) >= c_looked_at / 20;
+  -- Nothing that is looked at is longer, or has a blank.
+  if not v_found.is_broad and length(p_text) <= 254 and p_text !~ '\s' then
+    v_users := array(
+      select u.id from private.account_words w join auth.users u on u.id = w.user_id
+      where private.grams(w.words) @> v_grams and strpos(u.email, p_text) > 0 limit private.most_counted() + 1);
+    v_payments := array(
+      select w.payment_id from private.payer_words w
+      where private.grams(w.words) @> v_grams and strpos(w.words, p_text) > 0 limit private.most_counted() + 1);
+    v_found.order_ids := array(
+      select unnest(v_newest)
+      union select o.id from public.orders o where o.user_id = any (v_users)
+      union select o.id from public.orders o
+        where o.payment_id = any (v_payments) and (strpos(o.customer_email, p_text) > 0 or strpos(lower(o.payment_id), p_text) > 0)
+      union select o.id from public.orders o where o.user_id is null and o.customer_email = p_text
+      limit private.most_counted() + 1);
+    -- Any of them are no page: the newest of them are asked for.
+    v_found.is_broad := private.most_counted() < any (array[cardinality(v_users), cardinality(v_payments), cardinality(v_found.order_ids)]);
+  end if;
+  return v_found;
+end;
+$$;
+
+-- What a search of staff's means: the orders and products that it names; where it is broad the text and whom else it means, for each order to be looked at.
+create type private.order_search as (
+  part text, is_broad boolean, order_ids uuid[], user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid
+);
+
+-- Reads a search: part of a payment's id, of an e-mail or of a product's name, how an order's id begins, with or without a # before it, and whatever
+-- read_staff_query takes for a name or a phone.
+-- All null for no search.
+create function private.read_order_search(p_search text) returns private.order_search
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_query private.staff_query := private.read_staff_query(p_search);
+  v_search private.order_search;
+  v_found private.found_text;
+begin
+  v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
+  if v_search.part is null then
+    return v_search;
+  end if;
+  perform private.take_in_payers();
+  v_search.from_id := v_query.from_id;
+  v_search.to_id := v_query.to_id;
+  v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
+  -- Part of an address, such as a domain that thousands have, is no name: whoever has it is found by it already.
+  if v_query.digits is not null or v_query.words is not null and v_search.part !~ '^\S*[@.]\S*$' then
+    v_search.user_ids := private.accounts_of_people(v_query);
+    v_search.payment_ids := private.payments_of_people(v_query);
+  end if;
+  v_found := private.orders_with_text(v_search.part);
+  v_search.is_broad := v_found.is_broad;
+  if not v_search.is_broad then
+    v_search.order_ids := v_found.order_ids || array(
+      select o.id from public.orders o
+      where o.user_id = any (v_search.user_ids) or o.payment_id = any (v_search.payment_ids || btrim(p_search)) or o.id between v_search.from_id and v_search.to_id);
+  end if;
+  return v_search;
+end;
+$$;
+
+-- The accounts that a name or a phone means, 5000 at most.
+create function private.accounts_of_people(p_query private.staff_query) returns uuid[]
+language plpgsql stable set search_path = '' set work_mem = '32MB'
+as $$
+begin
+  return array(
+    select w.user_id from private.account_words w
+    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
+        or private.grams(w.words) @> private.grams_of_all(p_query.words))
+      and private.is_meant(w.words, p_query) limit 5000
+  );
+end;
+$$;
+
+-- The payments whose payer a name or a phone means, 5000 at most.
+create function private.payments_of_people(p_query private.staff_query) returns text[]
+language plpgsql stable set search_path = '' set work_mem = '32MB'
+as $$
+begin
+  return array(
+    select w.payment_id from private.payer_words w
+    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
+        or private.grams(w.words) @> private.grams_of_all(p_query.words))
+      and private.is_meant(w.words, p_query) limit 5000
+  );
+end;
+$$;
+
+-- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
+-- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
+-- The product may also be a category: then all of its products. Days are those of the payment for
+-- sales (completed, credit: those that credit paid, and first: each customer's first), of the refund for refunded orders (credit_lost: those of lost_credit),
+-- of the entry for those that gave credit (credit_given), and otherwise of the order. What was refunded was a first sale too.
+-- No letter of it comes from the caller.
+create function private.order_conditions(p_search private.order_search, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_moment text := case when p_state in ('completed', 'first', 'credit') then 'o.paid_at' when p_state in ('refunded', 'credit_lost') then 'o.refunded_at'
+    else 'o.created_at' end;
+begin
+  return concat_ws(' and ', 'true',
+    case when p_product_id <> '' then 'o.product_id = any (array(select p.id from public.products p where $2 in (p.id, p.category)))' end,
+    case when p_from is not null and p_state <> 'credit_given' then v_moment || ' >= $4' end,
+    case when p_to is not null and p_state <> 'credit_given' then v_moment || ' < $5' end,
+    case p_state
+      when 'all' then null
+      when 'waiting' then 'o.is_waiting'
+      -- Said twice, for an index: what is held is completed, what is completed was paid, and what is refunded has its day.
+      when 'held' then $c$o.hold_reason is not null and o.status = 'completed'$c$
+      when 'held_unit' then $c$o.hold_reason = 'amount_unit' and o.status = 'completed'$c$
+      when 'completed' then $c$o.status = 'completed' and o.paid_at is not null$c$
+      when 'refunded' then $c$o.status = 'refunded' and o.refunded_at is not null$c$
+      when 'disputed' then 'o.disputed_at is not null'
+      when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
+      when 'pix' then $c$o.payment_id not like 'credito:%'$c$
+      when 'credit' then $c$o.status = 'completed' and o.id = any (array(select e.order_id from public.credit_entries e where e.kind = 'purchase'))$c$
+      when 'credit_given' then $c$o.id = any (array(
+          select e.order_id from public.credit_entries e where e.kind = 'claim' and ($4 is null or e.created_at >= $4) and ($5 is null or e.created_at < $5)))$c$
+      when 'credit_lost' then 'o.refunded_at is not null and o.id = any (array(select l.order_id from private.lost_credit() l))'
+      when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
+      when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
+      when 'first' then $c$o.status = 'completed' and not exists (
+          select 1 from public.orders e where e.user_id = o.user_id and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
+        ) and not exists (
+          select 1 from public.orders e where o.user_id is null and e.user_id is null and e.customer_email = o.customer_email
+            and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
+        )$c$
+      else 'o.status = $3'
+    end,
+    case
+      when p_search.part is null then null
+      when p_search.is_broad then $c$(o.user_id = any (($1).user_ids) or o.payment_id = any (($1).payment_ids) or o.product_id = any (($1).product_ids)
+        or o.id between ($1).from_id and ($1).to_id or strpos(o.customer_email, ($1).part) > 0 or strpos(lower(o.payment_id), ($1).part) > 0
+        or strpos((select u.email from auth.users u where u.id = o.user_id), ($1).part) > 0)$c$
+      when p_search.product_ids = '{}' then 'o.id = any (($1).order_ids)'
+      else '(o.id = any (($1).order_ids) or o.product_id = any (($1).product_ids))'
+    end);
+end;
+$$;
+
+-- One page of orders for staff: {orders: [...], total}. At most 100 at a time; the total is 10001 where there are more than 10000. By p_sort the newest first
+-- ('newest'), those paid longest ago ('oldest_paid'), or the largest amounts ('amount').
+-- Refuses: 403 staff_only, 400 sort_unknown.
+-- Definer because: nobody may read auth.users.
+create function public.find_orders(
+  p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
+  p_limit integer default 50, p_offset integer default 0, p_sort text default 'newest'
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_search private.order_search;
+  v_order text := case p_sort when 'newest' then 'created_at desc, id' when 'oldest_paid' then 'paid_at, id' when 'amount' then 'amount desc nulls last, id' end;
+  v_total bigint;
+  v_ids uuid[];
+begin
+  perform private.require_staff();
+  if v_order is null then
+    raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
+  end if;
+  v_search := private.read_order_search(p_search);
+  -- Who bought for the first time is worked out once, for the page and for the total; all else ends where enough is counted, and has an index.
+  execute format(
+    'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
+     select (select count(*) from (select from found limit $8) c), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
+    case when p_state = 'first' then 'materialized' else 'not materialized' end,
+    private.order_conditions(v_search, p_product_id, p_state, p_from, p_to), v_order
+  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset, private.most_counted() + 1;
+  return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
+end;
+$$;
+
+-- The next 5000 orders of an export, newest first, after the order whose time and id are given (or the newest ones): [...].
+-- It goes on from an order and not from a number: orders that come meanwhile are newer and shift nothing, so that every order
+-- that was there at the beginning is in the file, once. Admins get each customer's phone too, and that they took them all along is in the log, once a file.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read auth.users or write the log.
+create function public.export_orders(
+  p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
+  p_after_created_at timestamptz default null, p_after_id uuid default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_search private.order_search;
+  -- Where the days are not the order's own, the place in the file tells nothing about them.
+  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded', 'credit', 'credit_given', 'credit_lost') then p_to
+    else least(p_to, p_after_created_at + interval '1 microsecond') end;
+  v_ids uuid[];
+begin
+  perform private.require_staff();
+  v_search := private.read_order_search(p_search);
+  execute format(
+    'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7)) order by o.created_at desc, o.id desc limit 5000)',
+    private.order_conditions(v_search, p_product_id, p_state, p_from, v_to)
+  ) into v_ids using v_search, p_product_id, p_state, p_from, v_to, p_after_created_at, p_after_id;
+  if not private.is_admin() then
+    return private.orders_for_staff(v_ids);
+  end if;
+  if p_after_id is null and cardinality(v_ids) > 0 then
+    perform private.log_staff_action('orders_exported', p_product_id => nullif(p_product_id, ''));
+  end if;
+  return private.orders_with_phones(private.orders_for_staff(v_ids));
+end;
+$$;
+
+-- Orders as orders_for_staff gives them, with how their buyers are reached (contact_of): a name where the account has none, and a phone.
+create function private.orders_with_phones(p_orders jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(e.value || jsonb_build_object('customer_name', e.contact ->> 'name', 'phone', e.contact ->> 'phone') order by e.place), '[]')
+    from (
+      select l.value, l.place, private.contact_of(o.user_id, o.customer_email, array[o.id]) as contact
+      from jsonb_array_elements(p_orders) with ordinality l (value, place) join public.orders o on o.id = (l.value ->> 'id')::uuid
+      offset 0
+    ) e
+  );
+end;
+$$;
+
+-- The products whose paid orders wait for keys, and since when; the longest wait first.
+-- Refuses: 403 staff_only.
+-- Definer because: the count must not depend on what row security lets the caller see.
+create function public.list_waiting_products() returns table (product_id text, product_name text, waiting integer, oldest_paid_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+    select p.id, p.name, count(*)::integer, min(o.paid_at)
+    from public.orders o join public.products p on p.id = o.product_id
+    where o.is_waiting group by p.id, p.name order by min(o.paid_at);
+end;
+$$;
+
+grant execute on function public.find_orders(text, text, text, timestamptz, timestamptz, integer, integer, text), public.list_waiting_products() to authenticated;
+grant execute on function public.export_orders(text, text, text, timestamptz, timestamptz, timestamptz, uuid) to authenticated;
+
+-- schemas/reports/payment_health.sql
+
+-- The back-office's figures of the payment inbox.
+
+-- What the last look at the whole stock found; no row before the first.
+create table private.stock_check (
+  only_row boolean primary key default true check (only_row),
+  checked_at timestamptz not null,
+  keys_without_order integer not null
+);
+
+alter table private.stock_check enable row level security;
+-- No grant: check_stock writes it, payment_health reads it.
+
+-- Counts the delivered keys that no order has and that nobody set aside: none, unless somebody worked at a console. Every key is looked at, so it is done
+-- once an hour and not with each look at the inbox.
+-- Forget_expired_data calls it.
+create function private.check_stock() returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.stock_check (checked_at, keys_without_order)
+  select clock_timestamp(), count(*) from private.stored_keys k
+  where k.is_used and k.defective_at is null and not exists (select 1 from public.orders o where o.delivered_key_id = k.id)
+  on conflict (only_row) do update set checked_at = excluded.checked_at, keys_without_order = excluded.keys_without_order;
+$$;
+
+-- The health of the payment inbox: when the last event came, how many come, and what went wrong and is not corrected yet; keys_without_order as of
+-- the last hour's check_stock.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read what the stock's check found, and the counts must not depend on row security.
+create function public.payment_health() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object(
+      'last_event_at', (select max(e.received_at) from public.payment_events e),
+      'events_last_hour', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 hour'),
+      'events_last_day', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
+      'failed_events', (select count(*) from public.payment_events e where e.outcome = 'error'),
+      'unknown_products', (select count(*) from public.payment_events e where e.outcome = 'unknown_product'),
+      'not_paid_events', (select count(*) from public.payment_events e where e.outcome = 'not_paid'),
+      'waiting_orders', (select count(*) from public.orders o where o.is_waiting),
+      'oldest_waiting_at', (select min(o.paid_at) from public.orders o where o.is_waiting),
+      'held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
+      'unit_held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason = 'amount_unit'),
+      'ownerless_orders', (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
+      'keys_without_order', coalesce((select c.keys_without_order from private.stock_check c), 0)
+    )
+  );
+end;
+$$;
+
+grant execute on function public.payment_health() to authenticated;
+
+-- schemas/reports/sales.sql
+
+-- What the owner reads each morning, and what waits for staff. Days are Brasília's. A sale is a completed order, of the day on which it was
+-- paid; a refunded order is none. An amount that nobody could read is in no sum, and counted as `unreadable` beside it. What credit paid is a sale, and in
+-- `orders`; it is no new money, and so in no `revenue`: `credit` tells of it.
+
+-- The moment at which a day begins in Brasília.
+create function private.day_start(p_day date) returns timestamptz
+language sql immutable set search_path = ''
+as $$
+  -- A date alone would be read as a moment of the connection's own time zone.
+  select p_day::timestamp at time zone 'America/Sao_Paulo';
+$$;
+
+-- The figures of the sales page over the last days, 1 to 366, today among them.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the sums must not depend on row security.
+create function public.sales_summary(p_days integer default 30) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return private.sales_report(least(greatest(coalesce(p_days, 30), 1), 366), now());
+end;
+$$;
+
+-- The figures of sales_summary as they are at a moment.
+create function private.sales_report(p_days integer, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_today date := (p_now at time zone 'America/Sao_Paulo')::date;
+  v_from timestamptz := private.day_start(v_today - (p_days - 1));
+  v_week_ago timestamptz := ((p_now at time zone 'America/Sao_Paulo') - interval '7 days') at time zone 'America/Sao_Paulo';
+begin
+  return private.sales_of_days(v_today - (p_days - 1), v_today) || jsonb_build_object(
+    'as_of', p_now,
+    'today', private.sales_between(private.day_start(v_today), p_now),
+    'week_ago', private.sales_between(private.day_start(v_today - 7), v_week_ago),
+    'refunds', (
+      select private.money_of(count(*), sum(o.amount) filter (where o.payment_id not like 'credito:%'), count(*) - count(o.amount), min(o.refunded_at))
+      from public.orders o where o.refunded_at >= v_from and o.refunded_at <= p_now and o.status = 'refunded'
+    ),
+    'delivery', private.delivery_times(v_from, p_now),
+    'credit', private.credit_report(v_from, p_now)
+  ) || (
+    -- Of PIX: a purchase with credit is paid in the moment in which it is made.
+    select jsonb_build_object('created', count(*), 'paid', count(o.paid_at))
+    from public.orders o where o.created_at >= v_from and o.created_at <= p_now and o.payment_id not like 'credito:%'
+  ) || private.stock_outlook(p_now) || private.unsettled_money();
+end;
+$$;
+
+-- Some orders as one figure: how many, what was paid for them, for how many nobody knows, and the oldest of them.
+create function private.money_of(p_orders bigint, p_amount numeric, p_unreadable bigint, p_oldest timestamptz) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('orders', p_orders, 'amount', coalesce(p_amount, 0), 'unreadable', p_unreadable, 'oldest', p_oldest);
+$$;
+
+-- Sales of each day, each category and the ten products that brought most; days without any included.
+create function private.sales_of_days(p_first date, p_last date) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with products as materialized (
+    select s.*, p.name, p.category
+    from (
+      select o.product_id, count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
+      from public.orders o
+      where o.status = 'completed' and o.paid_at >= private.day_start(p_first) and o.paid_at < private.day_start(p_last + 1) group by o.product_id
+    ) s join public.products p on p.id = s.product_id
+  )
+  select jsonb_build_object(
+    -- Day by day by the index: no order's time is turned into a day, which for 100,000 of them takes longer than all the rest.
+    'by_day', (
+      select jsonb_agg(to_jsonb(t) order by t.day)
+      from (
+        select d.day::date as day, s.*
+        from generate_series(p_first::timestamp, p_last::timestamp, interval '1 day') as d (day)
+        cross join lateral (
+          select count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
+          from public.orders o
+          where o.status = 'completed' and o.paid_at >= d.day at time zone 'America/Sao_Paulo'
+            and o.paid_at < (d.day + interval '1 day') at time zone 'America/Sao_Paulo'
+        ) s
+      ) t
+    ),
+    'by_category', coalesce((
+      select jsonb_agg(to_jsonb(c) order by c.revenue desc, c.category)
+      from (select p.category, sum(p.orders) as orders, sum(p.revenue) as revenue, sum(p.unreadable) as unreadable from products p group by p.category) c
+    ), '[]'),
+    'by_product', coalesce((
+      select jsonb_agg(to_jsonb(b) - 'category' order by b.revenue desc, b.orders desc, b.name)
+      from (select p.* from products p order by p.revenue desc, p.orders desc, p.name limit 10) b
+    ), '[]')
+  );
+$$;
+
+-- Sales from one moment to another, which is not among them, and for how many people theirs was the first, as the list of orders counts it.
+create function private.sales_between(p_from timestamptz, p_to timestamptz) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_first bigint;
+begin
+  execute 'select count(*) from public.orders o where ' || private.order_conditions(null, '', 'first', p_from, p_to)
+  into v_first using null::private.order_search, '', 'first', p_from, p_to;
+  return (
+    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0),
+      'unreadable', count(*) - count(o.amount), 'new_customers', v_first)
+    from public.orders o where o.status = 'completed' and o.paid_at >= p_from and o.paid_at < p_to
+  );
+end;
+$$;
+
+-- How long the sales of a time waited for their keys: the middle one and the slowest. Only what was delivered, and never a key that replaced
+-- another: the buyer had one before; and never what credit paid, which is sold only where a key is at hand.
+create function private.delivery_times(p_from timestamptz, p_to timestamptz) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_replaced uuid[] := array(
+    select a.order_id from public.staff_actions a
+    where a.action = 'order_redelivered' and a.changes #>> '{delivered_key_id,from}' is not null and a.done_at >= p_from
+  );
+  v_delivered bigint;
+  v_median interval;
+  v_slowest interval;
+begin
+  select count(*), percentile_disc(0.5) within group (order by o.delivered_at - o.paid_at), max(o.delivered_at - o.paid_at)
+  into v_delivered, v_median, v_slowest
+  from public.orders o
+  where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.id <> all (v_replaced)
+    and o.payment_id not like 'credito:%';
+  return jsonb_build_object(
+    'delivered', v_delivered, 'median_seconds', ceil(date_part('epoch', v_median)), 'slowest_seconds', ceil(date_part('epoch', v_slowest)),
+    'slowest_order', (
+      select min(o.id::text) from public.orders o
+      where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at - o.paid_at = v_slowest and o.id <> all (v_replaced)
+        and o.payment_id not like 'credito:%'
+    )
+  );
+end;
+$$;
+
+-- Money that is in the store's hands and not settled: paid and waiting for a key, held, and of nobody.
+create function private.unsettled_money() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'waiting', (select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o where o.is_waiting),
+    'held', (
+      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
+      where o.hold_reason is not null and o.status = 'completed'
+    ),
+    'ownerless', (
+      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
+      where o.user_id is null and o.status = 'completed'
+    )
+  );
+$$;
+
+-- Products on sale that have no more keys than their threshold, or that at the pace of the last 14 days have keys for less than a week; what
+-- ends first comes first, at most 100 beside how many there are. A product that is younger than that is counted by its own days, at least one.
+create function private.stock_outlook(p_now timestamptz) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with pace as (
+    select o.product_id, count(*) as sold from public.orders o
+    where o.status = 'completed' and o.paid_at > p_now - interval '14 days' and o.paid_at <= p_now group by o.product_id
+  ),
+  outlook as (
+    select p.id as product_id, p.name, p.stock_count, coalesce(t.low_stock, 5) as threshold, p.stock_count <= coalesce(t.low_stock, 5) as is_low,
+      round(a.sold / greatest(least(extract(epoch from p_now - p.created_at) / 86400, 14), 1), 2) as per_day
+    from public.products p left join pace a on a.product_id = p.id left join private.stock_thresholds t on t.product_id = p.id
+    where p.is_active
+  ),
+  ending as (
+    select e.*, row_number() over (order by e.days_left nulls last, e.stock_count - e.threshold, e.name) as place
+    from (select o.*, floor(o.stock_count / nullif(o.per_day, 0)) as days_left from outlook o) e
+    where e.is_low or e.days_left < 7
+  )
+  select jsonb_build_object('low_stock_total', count(*),
+    'low_stock', coalesce(jsonb_agg(to_jsonb(e) - 'place' order by e.place) filter (where e.place <= 100), '[]'))
+  from ending e;
+$$;
+
+-- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, guarantee claims on staff's turn, reviews, products low in stock.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the counts must not depend on row security.
+create function public.staff_counts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'orders', (select count(*) from public.orders o where o.is_waiting)
+      + (select count(*) from public.orders o where o.hold_reason is not null and o.status = 'completed')
+      -- Those without an owner by their index alone, less those that are counted above.
+      + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed')
+      - (select count(*) from public.orders o where o.user_id is null and o.is_waiting)
+      - (select count(*) from public.orders o where o.user_id is null and o.hold_reason is not null and o.status = 'completed'),
+    'events', (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
+    'claims', (select count(*) from public.guarantee_claims c where c.state = 'open'),
+    'reviews', (select count(*) from private.review_entries r where not r.is_approved),
+    'low_stock', (
+      select count(*) from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    )
+  );
+end;
+$$;
+
+grant execute on function public.sales_summary(integer), public.staff_counts() to authenticated;
+
+-- schemas/reports/page_reports.sql
+
+-- What pages report of releases (R12.9): counts and a sample of failures, no row for a visitor, nothing about a person; and what the store's own
+-- processes tell of what is live, for staff to see.
+
+-- What is live, as the store's own processes read it from the registry: {shell, remotes: [{name, version, since, by, why, canary}], changes}.
+create table private.release_state (
+  only_row boolean primary key default true check (only_row),
+  state jsonb not null default '{"remotes": [], "changes": []}',
+  told_at timestamptz
+);
+
+insert into private.release_state default values;
+
+-- Which releases pages may speak of: those that are live, or were in the last thirty days. The shell is one of them, by the hash in its file's name.
+create table private.page_releases (
+  remote text not null,
+  release text not null,
+  last_live_at timestamptz not null default now(),
+  primary key (remote, release)
+);
+
+-- How often something was reported in an hour. Of the vitals a histogram: how many values fell into each of sixty steps of 12 %.
+create table private.page_counts (
+  remote text not null,
+  release text not null,
+  shell text not null,
+  -- live: what everybody gets; stable and canary: the two sides of a trial.
+  variant text not null check (variant in ('live', 'stable', 'canary')),
+  kind text not null check (kind in ('visit', 'failed_visit', 'failure', 'file', 'policy', 'lcp', 'inp', 'cls')),
+  hour timestamptz not null,
+  times integer not null,
+  steps integer[],
+  primary key (remote, release, variant, kind, shell, hour)
+);
+
+create index page_counts_hour on private.page_counts (hour);
+
+-- Distinct failures, at most thirty of a release: the rest is only counted.
+create table private.page_failures (
+  id text primary key,
+  remote text not null,
+  release text not null,
+  shell text not null,
+  variant text not null,
+  kind text not null,
+  agent text not null,
+  path text not null,
+  message text not null,
+  stack text not null,
+  times integer not null default 1,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now()
+);
+
+create index page_failures_release on private.page_failures (remote, release, times, last_at);
+
+-- How many reports of all callers were taken in a minute.
+create table private.report_allowance (
+  only_row boolean primary key default true check (only_row),
+  minute timestamptz not null default '-infinity',
+  taken integer not null default 0
+);
+
+insert into private.report_allowance default values;
+
+alter table private.release_state enable row level security;
+alter table private.page_releases enable row level security;
+alter table private.page_counts enable row level security;
+alter table private.page_failures enable row level security;
+alter table private.report_allowance enable row level security;
+-- No grant on any of them: the functions below read and write them.
+
+-- ## Taking a report
+
+-- Takes one of the six hundred places that a minute has. Who finds another report being taken at this moment gets none: a flood never holds more
+-- than one connection, and a report that is lost is lost.
+-- False where there is no place.
+create function private.take_report_place() returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_minute timestamptz := date_trunc('minute', now());
+begin
+  update private.report_allowance a
+  set minute = v_minute, taken = case when a.minute = v_minute then a.taken + 1 else 1 end
+  where a.only_row in (
+    select b.only_row from private.report_allowance b where b.minute < v_minute or b.taken < 600 for update skip locked);
+  return found;
+end;
+$$;
+
+-- Counts one more of a kind in this hour; with a value, also in its step.
+create function private.count_report(p_report jsonb, p_kind text, p_step integer default null) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into private.page_counts as c (remote, release, shell, variant, kind, hour, times, steps)
+  values (
+    p_report ->> 'remote', p_report ->> 'release', p_report ->> 'shell', p_report ->> 'variant', p_kind, date_trunc('hour', now()), 1,
+    case when p_step is not null then array_fill(0, array[p_step - 1]) || 1 || array_fill(0, array[60 - p_step]) end)
+  on conflict (remote, release, variant, kind, shell, hour) do update
+  set times = c.times + 1,
+    steps = case when p_step is not null then c.steps[:p_step - 1] || (c.steps[p_step] + 1) || c.steps[p_step + 1:] end;
+end;
+$$;
+
+-- The step of a value, 1 to 60: the first begins at 50 ms (lcp), 8 ms (inp) or 0.001 (cls), each next one is 12 % higher.
+-- Null for what is no such value.
+create function private.vital_step(p_kind text, p_value numeric) returns integer
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_value is null or p_value < 0 then
+    return null;
+  end if;
+  return least(60, 1 + floor(ln(greatest(1, p_value / private.vital_start(p_kind))) / ln(1.12))::integer);
+end;
+$$;
+
+-- Where the first step of a vital begins.
+create function private.vital_start(p_kind text) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select case p_kind when 'lcp' then 50 when 'inp' then 8 else 0.001 end;
+$$;
+
+-- Keeps a failure among its release's thirty, or counts it once more. Where there is no room the one that was seen least, and longest ago, goes.
+create function private.keep_failure(p_report jsonb) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_remote text := p_report ->> 'remote';
+  v_release text := p_report ->> 'release';
+  v_message text := coalesce(left(p_report ->> 'message', 300), '');
+  v_stack text := coalesce(left(p_report ->> 'stack', 2000), '');
+  v_id text := md5(jsonb_build_array(v_remote, v_release, p_report ->> 'kind', v_message, split_part(v_stack, E'\n', 1))::text);
+begin
+  update private.page_failures set times = times + 1, last_at = now() where id = v_id;
+  if found then
+    return;
+  end if;
+  delete from private.page_failures where id in (
+    select f.id from private.page_failures f where f.remote = v_remote and f.release = v_release
+    order by f.times desc, f.last_at desc offset 29);
+  insert into private.page_failures (id, remote, release, shell, variant, kind, agent, path, message, stack)
+  values (v_id, v_remote, v_release, p_report ->> 'shell', p_report ->> 'variant', p_report ->> 'kind', coalesce(p_report ->> 'agent', '-'),
+    coalesce(p_report ->> 'path', '-'), v_message, v_stack);
+end;
+$$;
+
+-- Takes one report of a page, as the Edge Function has read and cleaned it. Of a release that is not live, and was not lately, nothing is taken, so
+-- that invented names fill nothing.
+-- Refuses: nothing by raising; gives 'counted', 'unknown_release' or 'too_many'.
+-- Definer because: nobody may write the counts.
+create function public.count_page_report(p_report jsonb) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_kind text := p_report ->> 'kind';
+  v_vital text;
+  v_step integer;
+begin
+  -- The shell alone may have no release: what fails before its code is there, and what only its policy noticed.
+  if (p_report ->> 'remote', p_report ->> 'release') is distinct from ('shell', '-') and not exists (
+    select 1 from private.page_releases r where r.remote = p_report ->> 'remote' and r.release = p_report ->> 'release') then
+    return 'unknown_release';
+  end if;
+  if not private.take_report_place() then
+    return 'too_many';
+  end if;
+  if not exists (select 1 from private.page_releases r where r.remote = 'shell' and r.release = p_report ->> 'shell') then
+    p_report := p_report || '{"shell": "-"}';
+  end if;
+  perform private.count_report(p_report, v_kind);
+  if v_kind = 'visit' then
+    foreach v_vital in array array['lcp', 'inp', 'cls'] loop
+      v_step := private.vital_step(v_vital, (p_report ->> v_vital)::numeric);
+      if v_step is not null then
+        perform private.count_report(p_report, v_vital, v_step);
+      end if;
+    end loop;
+    return 'counted';
+  end if;
+  if (p_report ->> 'first')::boolean then
+    perform private.count_report(p_report, 'failed_visit');
+  end if;
+  perform private.keep_failure(p_report);
+  return 'counted';
+end;
+$$;
+
+-- ## Reading the figures
+
+-- The value below which three quarters of a histogram lie.
+-- Null for an empty one.
+create function private.third_quartile(p_kind text, p_steps bigint[]) returns numeric
+language sql immutable set search_path = ''
+as $$
+  with running as (
+    select s.step, s.times, sum(s.times) over (order by s.step) as until, sum(s.times) over () * 0.75 as wanted
+    from unnest(p_steps) with ordinality as s (times, step)
+  )
+  select round(private.vital_start(p_kind) * power(1.12, r.step - 1 + (r.wanted - (r.until - r.times)) / r.times), 4)
+  from running r where r.until >= r.wanted and r.times > 0 order by r.step limit 1;
+$$;
+
+-- The figures of each release and side of a trial: [{remote, release, variant, visits, failed_visits, failures, measured, lcp, inp, cls}]. A trial's
+-- since it began; what is live for everybody, of the last day.
+create function private.release_figures() returns jsonb
+language sql stable set search_path = ''
+as $$
+  with counted as (
+    select c.* from private.page_counts c where c.variant <> 'live' or c.hour >= date_trunc('hour', now()) - interval '23 hours'
+  ), histograms as (
+    select s.remote, s.release, s.variant, s.kind, sum(s.times) as measured,
+      private.third_quartile(s.kind, array_agg(s.times order by s.step)) as value
+    from (
+      select c.remote, c.release, c.variant, c.kind, u.step, sum(u.times)::bigint as times
+      from counted c, unnest(c.steps) with ordinality as u (times, step)
+      group by c.remote, c.release, c.variant, c.kind, u.step
+    ) s group by s.remote, s.release, s.variant, s.kind
+  ), totals as (
+    select c.remote, c.release, c.variant,
+      coalesce(sum(c.times) filter (where c.kind = 'visit'), 0) as visits,
+      coalesce(sum(c.times) filter (where c.kind = 'failed_visit'), 0) as failed_visits,
+      coalesce(sum(c.times) filter (where c.kind in ('failure', 'file', 'policy')), 0) as failures
+    from counted c group by c.remote, c.release, c.variant
+  )
+  select coalesce(jsonb_agg(to_jsonb(t) || jsonb_build_object(
+    'measured', coalesce((select max(h.measured) from histograms h where (h.remote, h.release, h.variant) = (t.remote, t.release, t.variant)), 0),
+    'lcp', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'lcp')),
+    'inp', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'inp')),
+    'cls', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'cls'))
+  ) order by t.remote, t.release, t.variant), '[]')
+  from totals t;
+$$;
+
+-- Takes what is live from the store's own process that watches it, forgets what is older than thirty days, and gives the figures. Where a remote's
+-- trial is another one than before, its figures begin anew.
+-- Refuses: 400 state_invalid (no object with a list of remotes, or over 64 KiB).
+-- Definer because: the caller, service_role, may write none of this.
+create function public.publish_releases(p_state jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if coalesce(jsonb_typeof(p_state -> 'remotes'), '') <> 'array' or octet_length(p_state::text) > 65536 then
+    raise sqlstate 'PT400' using message = 'Estado das entregas inválido', detail = 'state_invalid', hint = 'Send {shell, remotes: [], changes: []}.';
+  end if;
+  delete from private.page_counts c using jsonb_array_elements(p_state -> 'remotes') r, private.release_state s
+  where c.variant <> 'live' and c.remote = r ->> 'name' and r -> 'canary' ->> 'since' is not null and not exists (
+    select 1 from jsonb_array_elements(s.state -> 'remotes') b
+    where b ->> 'name' = r ->> 'name' and b -> 'canary' ->> 'since' = r -> 'canary' ->> 'since');
+  update private.release_state set state = p_state, told_at = now() where only_row;
+  insert into private.page_releases as p (remote, release)
+  select distinct live.remote, live.release from (
+    select 'shell' as remote, p_state ->> 'shell' as release
+    union all select r ->> 'name', r ->> 'version' from jsonb_array_elements(p_state -> 'remotes') r
+    union all select r ->> 'name', r -> 'canary' ->> 'version' from jsonb_array_elements(p_state -> 'remotes') r
+  ) live where length(live.remote) between 1 and 60 and length(live.release) between 1 and 60
+  on conflict (remote, release) do update set last_live_at = now();
+  delete from private.page_releases where last_live_at < now() - interval '30 days';
+  delete from private.page_counts where hour < now() - interval '30 days';
+  delete from private.page_failures where last_at < now() - interval '30 days';
+  return private.release_figures();
+end;
+$$;
+
+-- The page "Entregas" of the back-office: {told_at, state, figures, failures}, the failures that were seen last first.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read what pages reported.
+create function public.list_releases() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object(
+      'told_at', s.told_at, 'state', s.state, 'figures', private.release_figures(),
+      'failures', coalesce((
+        select jsonb_agg(to_jsonb(f) order by f.last_at desc)
+        from (select * from private.page_failures f order by f.last_at desc limit 30) f), '[]'))
+    from private.release_state s
+  );
+end;
+$$;
+
+grant execute on function public.count_page_report(jsonb), public.publish_releases(jsonb) to service_role;
+-- Not to anon or authenticated: what pages say goes through the Edge Function, which reads, cleans and limits it.
+grant execute on function public.list_releases() to authenticated;
+
+-- schemas/reports/inspection.sql
+
+-- What an operator asks of a store that runs, and what changes nothing in it: `npx pnpm store:doctor`.
+
+-- The doctor's call of a webhook in the place of the provider: everything that a real one goes through, and nothing is stored.
+-- Refuses: nothing by raising; gives {status, body} to answer with: 401 unauthorized, 400 not_json, else 200.
+-- Definer because: the caller, service_role, may not read the secret.
+create function public.check_webhook(p_event text, p_body text, p_headers jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_headers) is distinct from 'object' or private.is_authentic_webhook(coalesce(p_body, ''), p_headers) is not true then
+    return '{"status": 401, "body": {"error": "unauthorized"}}';
+  end if;
+  if p_body is null or octet_length(p_body) > 65536 or not private.is_shallow(p_body) or private.readable_json(p_body) is null then
+    return '{"status": 400, "body": {"error": "not_json"}}';
+  end if;
+  return jsonb_build_object('status', 200, 'body', jsonb_build_object('received', false, 'outcome', 'checked', 'endpoint', p_event));
+end;
+$$;
+
+-- How the store is set up, in numbers and yes or no: no secret, no address and nobody's data is in it.
+-- Definer because: the caller, service_role, may read neither the auth service's tables nor ours.
+create function public.inspect_store() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_migration text;
+begin
+  -- The list of migrations is the CLI's, and the embedded backend's: a database made otherwise has none.
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    execute 'select max(version) from supabase_migrations.schema_migrations' into v_migration;
+  end if;
+  return jsonb_build_object(
+    'migration', v_migration,
+    'has_webhook_secret', private.server_secret('webhook_secret') is not null,
+    'has_previous_webhook_secret', private.server_secret('webhook_secret_previous') is not null,
+    'has_master_key', coalesce(length(private.server_secret('key_encryption_key')) >= 32, false),
+    'is_being_resealed', private.server_secret('key_encryption_key_previous') is not null,
+    'trusts_addresses', to_regclass('vault.decrypted_secrets') is null and coalesce(current_setting('store.trusts_addresses', true) = 'on', false),
+    'admins', (select count(*) from private.staff_members s where s.role = 'admin'),
+    'demo_accounts', (select count(*) from auth.users u
+      where u.email in ('cliente@exemplo.com.br', 'gerente@exemplo.com.br', 'admin@exemplo.com.br')),
+    'forgets_late', exists (
+      select 1 from public.payment_events e, private.store_settings s
+      where e.received_at < now() - make_interval(days => s.payload_days + 1)
+        and e.received_at > coalesce((select f.events_until from private.forgetting f), '-infinity')),
+    'has_notices_secret', coalesce(length(private.server_secret('notices_secret')) >= 32, false),
+    'notices_standing', (select count(*) from private.notices n
+      where n.outcome = 'queued' and n.next_try_at < now() - interval '15 minutes' and n.expires_at > now()
+        and (n.kind in (select k.kind from private.notice_kinds() k where k.is_urgent) or not private.is_quiet_hour(now() - interval '15 minutes'))),
+    'notices_given_up', (select count(*) from private.notices n where n.outcome = 'given_up' and n.created_at > now() - interval '1 day'),
+    'tells_composer', exists (select 1 from pg_catalog.pg_trigger t where t.tgname = 'tell_composer' and t.tgenabled <> 'D'));
+end;
+$$;
+
+grant execute on function public.check_webhook(text, text, jsonb), public.inspect_store() to service_role;
+-- Not to anon or authenticated: who sets the store up holds its secret key.

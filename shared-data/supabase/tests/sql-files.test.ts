@@ -1,19 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { schemaFiles } from "../generate/schema-files";
 
 const supabaseDir = path.join(__dirname, "..");
-const sqlFilesIn = (folder: string) =>
-  readdirSync(path.join(supabaseDir, folder))
-    .sort()
-    .map((file) => `${folder}/${file}`);
-const schemas = sqlFilesIn("schemas");
-const migrations = sqlFilesIn("migrations");
-// The first one is a copy of what schemas/ held on its day.
+const schemas = schemaFiles();
+const migrations = readdirSync(path.join(supabaseDir, "migrations"))
+  .sort()
+  .map((file) => `migrations/${file}`);
+// The first one is a copy of what schemas/ held when it was frozen.
 const changes = migrations.slice(1);
 const text = (file: string) => readFileSync(path.join(supabaseDir, file), "utf8");
 
-/** Every function of a file: the comment above it, its name, and its body. */
-function functionsOf(file: string) {
+interface SqlFunction {
+  readonly file: string;
+  /** The comment above it. */
+  readonly header: string;
+  readonly name: string;
+  readonly body: string;
+  readonly whole: string;
+}
+
+function functionsOf(file: string): SqlFunction[] {
   const pattern =
     /((?:^--.*\n)*)create (?:or replace )?function ([a-z_.]+)\([\s\S]*?(?:as \$\$\n([\s\S]*?)\$\$;|^return [\s\S]*?;$)/gm;
   return [...text(file).matchAll(pattern)].map(([whole, header = "", name = "", body = ""]) => ({
@@ -25,59 +32,63 @@ function functionsOf(file: string) {
   }));
 }
 const functions = [...schemas, ...changes].flatMap(functionsOf);
+const namesOf = (found: readonly SqlFunction[]) => found.map(({ file, name }) => `${file}: ${name}`);
 
 it("finds the functions", () => {
   expect(functions.length).toBeGreaterThan(60);
 });
 
-it("keeps every function once, beside the table it serves", () => {
+it("names every file of schemas/ once, folder by folder", () => {
+  const files = readdirSync(path.join(supabaseDir, "schemas"), { recursive: true, encoding: "utf8" });
+  const found = files.filter((file) => file.endsWith(".sql")).map((file) => `schemas/${file}`);
+  expect([...schemas].sort()).toEqual(found.sort());
+  const folders = schemas.map((file) => path.dirname(file));
+  expect(folders.filter((folder, index) => folder !== folders[index - 1])).toEqual([...new Set(folders)]);
+});
+
+it("defines every function once", () => {
   const names = schemas.flatMap(functionsOf).map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   const definitions = schemas.flatMap((file) => text(file).match(/^create (or replace )?function/gm) ?? []);
   expect(definitions).toHaveLength(names.length);
 });
 
-it.each(schemas)("%s has a place in the reading order, and a subject", (file) => {
-  expect(file).toMatch(/^schemas\/\d{2}_[a-z]+(_[a-z]+)*\.sql$/);
+it("cites nothing that is not in this repository", () => {
+  expect([...schemas, ...changes].filter((file) => /\bspec\b/i.test(text(file)))).toEqual([]);
 });
 
-it.each([...schemas, ...changes])("%s explains itself: it cites nothing that is not in this repository", (file) => {
-  expect(text(file)).not.toMatch(/\bspec\b/i);
-});
-
-it.each(migrations)("%s has a stamp, and says what people can now do", (file) => {
-  expect(file).toMatch(/^migrations\/\d{14}_[a-z]+(_[a-z]+)+\.sql$/);
-});
-
-it("keeps every migration after the first short", () => {
+it("names each migration by a stamp of its own and a verb, and keeps those after the baseline short", () => {
+  expect(migrations.filter((file) => !/^migrations\/\d{14}_[a-z]+(_[a-z]+)+\.sql$/.test(file))).toEqual([]);
+  expect(new Set(migrations.map((file) => path.basename(file).slice(0, 14))).size).toBe(migrations.length);
   expect(changes.filter((file) => text(file).split("\n").length > 200)).toEqual([]);
 });
 
-it("gives every migration a stamp of its own", () => {
-  expect(new Set(migrations.map((file) => path.basename(file).slice(0, 14))).size).toBe(migrations.length);
+it("says above every function what it does, why it has its owner's rights, and in a body of at most 50 lines", () => {
+  const offenders = functions.filter(
+    ({ header, body, whole }) =>
+      !/^-- .+/.test(header) ||
+      whole.includes("security definer") !== /^-- Definer because: /m.test(header) ||
+      body.split("\n").length > 50,
+  );
+  expect(namesOf(offenders)).toEqual([]);
 });
 
-it.each(functions.map((found) => [found.name, found] as const))(
-  "%s says what it does, what it refuses, and whose rights it has",
-  (_name, found) => {
-    expect(found.header).toMatch(/^-- .+/);
-    expect(found.header).toMatch(/^-- Refuses: /m);
-    expect(found.header).toMatch(found.whole.includes("security definer") ? /^-- Definer because: /m : /^-- Invoker/m);
-    expect(found.body.split("\n").length).toBeLessThanOrEqual(50);
-  },
-);
+const refusalsOf = ({ body }: SqlFunction) =>
+  [...body.matchAll(/raise sqlstate 'PT(\d{3})' using ([\s\S]*?);/g)].map(([, status, options = ""]) => ({
+    status,
+    options,
+    code: /detail = (?:'(\w+)'|v_\w+)/.exec(options),
+  }));
 
-it.each(functions.map((found) => [found.name, found] as const))(
-  "%s names in its header every refusal that it raises",
-  (_name, found) => {
-    for (const [, status, options] of found.body.matchAll(/raise sqlstate 'PT(\d{3})' using ([\s\S]*?);/g)) {
-      const code = /detail = (?:'(\w+)'|v_\w+)/.exec(options ?? "");
-      expect(options).toMatch(/message = .*hint = /s);
-      expect(code).not.toBeNull();
-      if (code?.[1]) expect(found.header).toContain(`${status} ${code[1]}`);
-    }
-  },
-);
+it("raises every refusal with a message, a code and a hint, and names it in the header", () => {
+  const offenders = functions.filter((found) =>
+    refusalsOf(found).some(
+      ({ status, options, code }) =>
+        !/message = .*hint = /s.test(options) || !code || (code[1] && !found.header.includes(`${status} ${code[1]}`)),
+    ),
+  );
+  expect(namesOf(offenders)).toEqual([]);
+});
 
 it("has a test for every refusal", () => {
   const codes = new Set(

@@ -1,4 +1,4 @@
-// What people type, by what it finds among the built-in products, best first. Both searches are held to it: find-products.ts and 22_search.sql.
+// What people type, by what it finds among the built-in products, best first. Both searches are held to it: find-products.ts and catalogue/search.sql.
 
 const products: Readonly<Record<string, string>> = {
   bm: "meta-bm-1300",

@@ -16,10 +16,6 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 // Where one of these fails: `pnpm --filter shared-data schema`, and look at what changed.
-it("is the schema that schema.sql shows", async () => {
-  expect(await describeSchema(client)).toBe(committed("schema.sql"));
-});
-
 it("is the schema that database.types.ts describes", async () => {
   expect(bare(await describeTypes(client))).toBe(bare(committed("database.types.ts")));
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "pg";
+import { schemaFiles } from "../../generate/schema-files";
 
 const supabaseDir = join(import.meta.dirname, "../..");
 
@@ -10,14 +11,22 @@ const supabaseDir = join(import.meta.dirname, "../..");
  */
 export async function prepareDatabase(client: Client, folder: "migrations" | "schemas" = "migrations"): Promise<void> {
   await client.query(readFileSync(join(import.meta.dirname, "platform.sql"), "utf8"));
-  for (const file of readdirSync(join(supabaseDir, folder)).sort()) {
-    await runFile(client, join(supabaseDir, folder, file));
+  for (const file of filesOf[folder]()) {
+    await runFile(client, join(supabaseDir, file));
   }
   const seed = join(supabaseDir, "seed.sql");
   if (existsSync(seed)) {
     await runFile(client, seed);
   }
 }
+
+const filesOf = {
+  schemas: schemaFiles,
+  migrations: () => {
+    const names = readdirSync(join(supabaseDir, "migrations")).sort();
+    return names.map((name) => `migrations/${name}`);
+  },
+};
 
 async function runFile(client: Client, path: string): Promise<void> {
   try {

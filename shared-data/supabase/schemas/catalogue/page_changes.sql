@@ -1,0 +1,75 @@
+-- Which products' public pages have changed, for whoever renders pages ahead: those are made anew, and no others. What each sale moves
+-- (the number of keys, of sales) changes no page; that the last key went, the first sale came or new keys are there does.
+
+-- Only added to, so that nobody who changes products or reviews waits for anybody else. changed_in is the transaction, which tells, unlike
+-- a clock, what a reader cannot have seen yet. No reference to the product: its row would be locked.
+create table private.page_changes (
+  id bigint generated always as identity primary key,
+  product_id text not null,
+  changed_in xid8 not null default pg_current_xact_id(),
+  changed_at timestamptz not null default now()
+);
+
+create index page_changes_by_transaction on private.page_changes (changed_in);
+
+alter table private.page_changes enable row level security;
+-- No grant: triggers write it, list_page_changes reads it, forget_expired_data shortens it.
+
+-- Notes that a product's page has changed: what staff write of it is shown. Of one that is not on sale and was not, nobody needs to know.
+-- Definer because: nobody may write what has changed.
+create function private.note_changed_product() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.is_active or old.is_active then
+    insert into private.page_changes (product_id) values (new.id);
+  end if;
+  return null;
+end;
+$$;
+
+-- Not of stock and sales: each delivery writes those, and use_key_and_count notes the ones that show.
+create trigger note_changed_product
+  after insert or update of name, description, price, original_price, image_url, checkout_link, category, features, is_active, guarantee_hours, guarantee_wait_hours
+  on public.products for each row execute function private.note_changed_product();
+
+-- Whether two numbers say different things on a page (none, or some), apart from how many.
+create function private.is_seen(p_before integer, p_after integer) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select (p_before > 0) <> (p_after > 0);
+$$;
+
+-- A text that changes whenever a product's page does (by its own row, by running out of stock, by its public reviews): whoever renders
+-- pages ahead asks for it often, and for the changes only where it is another one. It may also change for nothing, once a day.
+-- Definer because: nobody may read the changes; their number tells no more than the pages do.
+create function public.catalogue_revision() returns text
+language sql stable security definer set search_path = ''
+as $$
+  -- A number, not the latest alone: of two transactions the one that began first may be seen last.
+  select concat(count(*), ' ', max(c.id)) from private.page_changes c;
+$$;
+
+-- Which products' pages changed since the moment that an earlier call gave, and the moment to ask from next. Null in the place of the
+-- products where that cannot be told, or where they are more than 2000: without a moment, with one older than what is kept, or with
+-- another database's. A product may be told twice, and none is left out, also where its transaction ended after the call.
+-- Definer because: nobody may read the changes. All products that they name are, or were, on sale.
+create function public.list_page_changes(p_since text default null) returns table (moment text, product_ids text[])
+language sql stable security definer set search_path = ''
+as $$
+  select s.first_open::text, case
+    when p_since::xid8 <= s.first_open and count(c.product_id) <= 2000
+      and exists (select 1 from private.page_changes k where k.changed_in < p_since::xid8)
+    then coalesce(array_agg(c.product_id order by c.product_id) filter (where c.product_id is not null), '{}') end
+  from (select pg_snapshot_xmin(pg_current_snapshot()) as first_open) s
+  left join lateral (
+    select distinct k.product_id from private.page_changes k
+    where k.changed_in >= p_since::xid8
+      -- What another database wrote, before its data came here, may name transactions that this one has not begun.
+      and (k.changed_in < pg_snapshot_xmax(pg_current_snapshot()) or k.changed_in = pg_current_xact_id_if_assigned())
+    limit 2001
+  ) c on true
+  group by s.first_open;
+$$;
+
+grant execute on function public.catalogue_revision(), public.list_page_changes(text) to anon, authenticated;

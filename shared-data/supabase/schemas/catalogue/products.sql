@@ -1,0 +1,248 @@
+-- Few products to a page: the versions that deliveries leave have room beside their row, buyers of different products do not wait for
+-- one page, and no delivery reads through all products because they lie on so few pages.
+-- Texts are cleaned by a trigger and not by a check: a check would run again with every delivery.
+create table public.products (
+  id text primary key,
+  name text not null,
+  description text,
+  price numeric(12, 2) not null,
+  -- The crossed-out price. Never 0 in a row: prepare_product chooses one above the price.
+  original_price numeric(12, 2) not null default 0,
+  image_url text,
+  checkout_link text,
+  ggcheckout_id text not null,
+  category text not null,
+  features text[] not null default '{}',
+  is_active boolean not null default true,
+  is_builtin boolean not null default false,
+  stock_count integer not null default 0,
+  sold_count integer not null default 0,
+  initial_stock integer not null default 0,
+  -- For how long from delivery the store answers for it (R9.8). The guarantee page promises every product a day.
+  guarantee_hours integer not null default 24,
+  -- 0: the guarantee's clock runs from delivery. Otherwise from the buyer's first look at the key, at most so many hours after delivery (R14.8).
+  guarantee_wait_hours integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- How the text of its keys falls into fields, and what its buyer does first (R14.1, R14.2): catalogue/key_templates.sql.
+  key_template jsonb,
+  first_steps text[] not null default '{}'
+) with (fillfactor = 10);
+
+create index products_newest on public.products (created_at desc);
+create index products_newest_of_category on public.products (category, created_at desc, id) where is_active;
+-- The whole catalogue by its ids alone, for who lists every page: without a look at the rows, of which few lie on a page.
+create index products_on_sale_by_id on public.products (id) where is_active;
+create index products_ggcheckout_id on public.products (ggcheckout_id);
+-- A payment names a product by the provider's id alone (R3.1). Exactly as the provider writes it: its ids tell capitals from small letters.
+create unique index products_one_on_sale on public.products (ggcheckout_id) where is_active;
+-- By ranges of pages: the one kind of index over updated_at that leaves a delivery its update in place. A reader of what has changed looks
+-- at the ranges with a change and at no other; 16 pages, because few of a range's products have changed.
+create index products_changed on public.products using brin (updated_at) with (pages_per_range = 16);
+
+-- Whether a product is one that the store can show and sell (R5.6).
+-- Invoker; staff, who may write products, may call it.
+create function private.is_sound_product(p_product public.products) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_product.stock_count >= 0 and p_product.sold_count >= 0 and p_product.initial_stock >= 0
+    -- Lengths stand beside the patterns: a pattern that counts characters is slow, and every delivery runs this.
+    and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
+    and p_product.name <> ''
+    and p_product.price > 0 and p_product.original_price > p_product.price
+    and p_product.guarantee_hours between 24 and 8760 and p_product.guarantee_wait_hours between 0 and 168
+    and p_product.category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')
+    and p_product.ggcheckout_id ~ '^\S+$' and length(p_product.ggcheckout_id) <= 200
+    and (p_product.image_url is null
+      or length(p_product.image_url) <= 2048 and p_product.image_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
+    and (p_product.checkout_link is null
+      or length(p_product.checkout_link) <= 2048
+      and p_product.checkout_link ~ '^(https://|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?/)[^\s<>"]+$');
+end;
+$$;
+
+grant execute on function private.is_sound_product(public.products) to authenticated;
+
+-- Postgres parses and plans the text of every check anew in each statement that writes the table, so the length of the text costs time.
+-- Each table that a delivery writes therefore has one short check. What needs more words is in a function, whose plans are kept.
+alter table public.products add constraint products_are_sound check (private.is_sound_product(products));
+
+-- Statement trigger: a product written by somebody who is not staff raises, where row security would change no row and say nothing.
+-- Refuses: 403 staff_only.
+-- Invoker: only the API roles are checked. Inside a definer function the role is the owner's.
+create function private.only_staff_writes_products() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    perform private.require_staff();
+  end if;
+  return null;
+end;
+$$;
+
+-- Keeps what no screen may set on a product. The back-office sends the counters along when it saves; its copy is ignored.
+-- Invoker: only writes of the API roles are changed, never those of a definer function.
+create function private.keep_product_counters() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  elsif tg_op = 'INSERT' then
+    new.stock_count := 0;
+    new.sold_count := 0;
+    new.initial_stock := 0;
+    new.is_builtin := false;
+    new.created_at := now();
+  else
+    new.id := old.id;
+    new.stock_count := old.stock_count;
+    new.sold_count := old.sold_count;
+    new.initial_stock := old.initial_stock;
+    new.is_builtin := old.is_builtin;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end;
+$$;
+
+-- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above (R3.1).
+-- Refuses: 409 ggcheckout_id_taken, with the product on sale that has it; as clean_key_template and clean_first_steps; the table's checks do the rest.
+-- Invoker: whoever may write products sees all of them.
+create function private.prepare_product() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_twin text;
+begin
+  new.name := private.sanitize_text(new.name);
+  new.description := nullif(private.sanitize_text(new.description), '');
+  new.features := private.sanitize_texts(coalesce(new.features, '{}'));
+  new.ggcheckout_id := btrim(new.ggcheckout_id);
+  new.image_url := nullif(btrim(new.image_url), '');
+  new.checkout_link := nullif(btrim(new.checkout_link), '');
+  select p.name into v_twin from public.products p
+  where new.is_active and p.is_active and p.ggcheckout_id = new.ggcheckout_id and p.id <> new.id;
+  if v_twin is not null then
+    -- Two that are saved at the same moment pass here, and the index refuses the second.
+    raise sqlstate 'PT409' using message = format('O produto "%s", que está à venda, já usa este ID do GGCheckout', v_twin),
+      detail = 'ggcheckout_id_taken', hint = 'Two products on sale cannot share a ggcheckout_id: give this one its own, or keep it off sale.';
+  end if;
+  if new.original_price is null or new.original_price <= new.price or new.original_price = 'NaN' then
+    -- The cent keeps it above the price where rounding would not.
+    new.original_price := greatest(round((new.price / (1 - (0.05 + random() * 0.20)))::numeric, 2), new.price + 0.01);
+  end if;
+  new.key_template := private.clean_key_template(new.key_template);
+  new.first_steps := private.clean_first_steps(new.first_steps);
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+-- The condition of a trigger is parsed anew too: so these functions look who writes, and not a "when".
+create trigger only_staff_writes before insert or update or delete on public.products
+  for each statement execute function private.only_staff_writes_products();
+create trigger a_keep_product_counters before insert or update on public.products
+  for each row execute function private.keep_product_counters();
+create trigger b_prepare_product
+  before insert or update of name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active,
+    guarantee_hours, guarantee_wait_hours, key_template, first_steps
+  on public.products for each row execute function private.prepare_product();
+
+alter table public.products enable row level security;
+
+-- A built-in product that was taken off sale stays readable: the storefront carries its own copy and must learn that it is gone.
+-- What signed-in people may read depends on their orders: that policy stands beside the table of orders.
+create policy products_select_listed on public.products for select to anon using (is_active or is_builtin);
+create policy products_insert_staff on public.products for insert to authenticated with check ((select private.is_staff()));
+create policy products_update_staff on public.products for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+
+grant select on public.products to anon, authenticated;
+grant insert, update on public.products to authenticated;
+-- No delete: a product is taken off sale (is_active false); orders and keys keep pointing at it.
+
+-- The newest active products of every category, a few of each: the catalogue's first view in one call, as light with 5,000 products as with 50.
+-- No more than 50 of a category are given.
+-- Invoker: row level security decides what the caller may see.
+create function public.list_newest_products(p_per_category integer, p_except text[] default '{}') returns setof public.products
+language sql stable set search_path = ''
+as $$
+  select p.*
+  from (select distinct category from public.products where is_active) c
+  cross join lateral (
+    select * from public.products n
+    where n.is_active and n.category = c.category and n.id <> all (p_except)
+    order by n.created_at desc, n.id
+    limit least(greatest(p_per_category, 0), 50)
+  ) p;
+$$;
+
+-- What has changed in the catalogue since a moment, oldest first, for whoever keeps copies of it: the products as visitors may read them,
+-- hashes (sha256, hex) of the ids of those that are not on sale, and `at`, the database's clock, from which the next call asks. Without
+-- p_since only the clock. At most 500 are told at once: `next` then has the arguments of the call for the others. A change is told by the
+-- beginning of its transaction, so a reader goes back some seconds more than to the last `at`, and is told some again.
+-- Definer because: visitors may not read what is not on sale, and whoever has a copy of it must learn that it has gone; the hash tells
+-- nobody else which it was.
+create function public.list_changed_products(p_since timestamptz default null, p_after text default '') returns jsonb
+language sql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+  with changed as (
+    select p.id, p.updated_at, p.is_active or p.is_builtin as is_listed,
+      -- What is a buyer's alone is on no page.
+      to_jsonb(p) - array['key_template', 'first_steps'] as product
+    from public.products p
+    where p.updated_at >= p_since and (p.updated_at, p.id) > (p_since, p_after)
+    order by p.updated_at, p.id limit 500
+  )
+  select jsonb_build_object(
+    'at', now(),
+    'products', coalesce(jsonb_agg(c.product order by c.updated_at, c.id) filter (where c.is_listed), '[]'),
+    'removed', coalesce(jsonb_agg(encode(sha256(convert_to(c.id, 'UTF8')), 'hex') order by c.updated_at, c.id)
+      filter (where not c.is_listed), '[]'),
+    'next', case when count(*) = 500 then
+      jsonb_build_object('p_since', max(c.updated_at), 'p_after', (array_agg(c.id order by c.updated_at desc, c.id desc))[1]) end)
+  from changed c;
+$$;
+
+-- A text in small letters, without accents. Decomposed first, because lower() alone knows accents only in some locales.
+create function private.fold_for_search(p_text text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select lower(regexp_replace(normalize(p_text, nfd), U&'[\0300-\036F]', '', 'g'));
+$$;
+
+grant execute on function public.list_newest_products(integer, text[]), public.list_changed_products(timestamptz, text) to anon, authenticated;
+
+-- From how many keys on a product counts as low in stock; a product without a row has the usual five.
+create table private.stock_thresholds (
+  product_id text primary key references public.products (id),
+  low_stock integer not null check (low_stock between 0 and 100000)
+);
+
+alter table private.stock_thresholds enable row level security;
+-- No grant: set_stock_threshold writes it, low_stock reads it.
+
+-- Says from how many keys on a product counts as low in stock.
+-- Refuses: 403 staff_only, 404 product_not_found, 400 threshold_invalid (outside 0 to 100000).
+-- Definer because: nobody may write the thresholds.
+create function public.set_stock_threshold(p_product_id text, p_low_stock integer) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  if p_low_stock is null or p_low_stock not between 0 and 100000 then
+    raise sqlstate 'PT400' using message = 'Informe um limite entre 0 e 100000', detail = 'threshold_invalid', hint = 'Give a whole number.';
+  end if;
+  insert into private.stock_thresholds (product_id, low_stock)
+  select p.id, p_low_stock from public.products p where p.id = p_product_id
+  on conflict (product_id) do update set low_stock = excluded.low_stock;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+end;
+$$;
+
+grant execute on function public.set_stock_threshold(text, integer) to authenticated;

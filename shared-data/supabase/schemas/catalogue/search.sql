@@ -1,0 +1,242 @@
+-- The search (R2.16). shared-data/src/catalogue/search-words.ts and find-products.ts do the same for the built-in catalogue, and
+-- search-cases.ts holds both to one table of queries.
+--
+-- No extension: two words count as one slip of the finger apart where they are equal after at most one letter is taken from each. An index
+-- finds that exactly, on every Postgres; a distance would have to be worked out word by word.
+
+-- Every word that a product has or had, as search compares it; "=" begins a whole name as one word. A word that nobody has any more finds nothing.
+create table private.known_words (
+  word text collate "C" primary key,
+  slips text[] not null
+);
+create index known_words_slips on private.known_words using gin (slips);
+
+-- Which products on sale have a word, and where: 3 in the name, 2 beside it (category, id, synonyms), 1 in description and features only.
+-- No reference to products: the words of one that its owner erases by hand find nothing, and stand in nobody's way.
+create table private.product_words (
+  product_id text not null,
+  word text collate "C" not null,
+  rank smallint not null,
+  primary key (product_id, word)
+);
+create index product_words_word on private.product_words (word) include (product_id, rank);
+
+alter table private.known_words enable row level security;
+alter table private.product_words enable row level security;
+-- No grant on either: keep_product_words writes them, search_products reads them.
+
+-- Words that people use for one another; each list is one meaning, and a member may be of several words.
+create function private.search_synonyms() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array[
+    'facebook|face|fb|meta', 'instagram|insta|ig', 'tiktok|tt', 'google|adwords|gads',
+    'bm|business manager|gerenciador de negocios|portfolio empresarial', 'eua|usa|estados unidos|americana', 'brasil|brasileiro|br',
+    'conta|account', 'perfil|profile', 'anuncio|ads', 'seguidor|follower', 'verificado|verified', 'restaurado|recuperado|reativado',
+    'proxy|ip', 'dolar|usd'];
+$$;
+
+-- The words of the first characters of a text: small letters and digits, "3.000", "3k" and "3 mil" as 3000.
+-- No words give an empty list.
+create function private.search_words(p_text text, p_most integer) returns text[]
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  v_text text := lower(regexp_replace(normalize(left(p_text, p_most), nfkd),
+    U&'[\0300-\036F\00AD\200B-\200F\2060\FEFF]', '', 'g'));
+begin
+  v_text := regexp_replace(v_text, '([0-9])[.,](?=[0-9]{3}(?![0-9]))', '\1', 'g');
+  v_text := regexp_replace(v_text, '[^a-z0-9]+', ' ', 'g');
+  v_text := regexp_replace(v_text, '(^| )([0-9]{1,6}) ?(?:k|mil)(?= |$)', '\1\2000', 'g');
+  return array_remove(string_to_array(v_text, ' '), '');
+end;
+$$;
+
+-- Those words that say something of a product, or all where none does.
+create function private.telling_words(p_words text[]) returns text[]
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select coalesce(array_agg(w.word order by w.place) filter (where w.word <> all (
+    '{a,o,e,as,os,um,uma,de,da,do,das,dos,com,para,pra,por,em,no,na,nos,nas,the,of,for,and,quero,comprar,compra,preco,valor,barato,barata}')), p_words)
+  from unnest(p_words) with ordinality w (word, place);
+$$;
+
+-- What is left of each word of a text where plural, gender and letters that sound alike make no difference. Whole texts at once: word by
+-- word it took ten times as long.
+create function private.search_stems(p_words text[]) returns text[]
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  v_text text := regexp_replace(replace(array_to_string(p_words, ' '), 'k', 'c'), '([a-z])\1+', '\1', 'g');
+begin
+  v_text := regexp_replace(v_text, '([a-z]{2})[oa]es\M', '\1ao', 'g');
+  v_text := regexp_replace(v_text, '([a-z]{2})ies\M', '\1y', 'g');
+  v_text := regexp_replace(v_text, '([a-z][aeou])is\M', '\1l', 'g');
+  v_text := regexp_replace(v_text, '([a-z][a-wyz])is\M', '\1il', 'g');
+  v_text := regexp_replace(v_text, '([a-z]{2})ns\M', '\1m', 'g');
+  v_text := regexp_replace(v_text, '([a-z]{2}[rz])es\M', '\1', 'g');
+  v_text := regexp_replace(v_text, '([a-z0-9]{2})s\M', '\1', 'g');
+  v_text := regexp_replace(v_text, '([a-z0-9]{6})[aoe]\M', '\1', 'g');
+  return string_to_array(translate(v_text, 'yz', 'is'), ' ');
+end;
+$$;
+
+-- A word and what it is without any one of its letters; of a short word the first letter stays. Nothing of words with digits.
+create function private.search_slips(p_word text) returns text[]
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select case when p_word ~ '^[a-z]{4,30}$' then array(
+    select overlay(p_word placing '' from at for 1) from generate_series(case when length(p_word) < 6 then 2 else 1 end, length(p_word)) at
+    union select p_word) else '{}' end;
+$$;
+
+-- Each two neighbours as one word: who types "googleads" or "tik tok" means the same as others. Numbers stand alone.
+create function private.search_neighbours(p_words text[]) returns text[]
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select private.search_stems(array(select p_words[at] || p_words[at + 1] from generate_series(1, cardinality(p_words) - 1) at
+    where p_words[at] || p_words[at + 1] !~ '[0-9]' order by at));
+$$;
+
+-- The lists of search_synonyms with every word as its stem.
+-- Invoker; without arguments, so that a plan holds its answer and no product works it out anew.
+create function private.search_meanings() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array(
+    select (select string_agg(array_to_string(private.search_stems(string_to_array(m.member, ' ')), ' '), '|')
+      from unnest(string_to_array(s.meaning, '|')) m (member))
+    from unnest(private.search_synonyms()) s (meaning));
+$$;
+
+-- What else people call the things that these stems name: the words of each meaning that they hold a member of.
+create function private.synonyms_in(p_stems text[]) returns text[]
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  v_text text := ' ' || array_to_string(p_stems, ' ') || ' ';
+  v_meaning text;
+  v_member text;
+  v_found text[] := '{}';
+begin
+  foreach v_meaning in array private.search_meanings() loop
+    foreach v_member in array string_to_array(v_meaning, '|') loop
+      if strpos(v_text, ' ' || v_member || ' ') > 0 then
+        v_found := v_found || string_to_array(replace(v_meaning, '|', ' '), ' ') || string_to_array(replace(v_meaning, ' ', ''), '|');
+        exit;
+      end if;
+    end loop;
+  end loop;
+  return v_found;
+end;
+$$;
+
+-- How a name begins, marked by "=", and all of it as one word, by "==": a name that begins with what was typed, or is it, comes first.
+create function private.search_beginning(p_words text[]) returns text[]
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select case when s.stems[1] <> '' then array['=' || s.stems[1], '==' || array_to_string(s.stems, '')] else '{}' end
+  from (select private.search_stems(p_words) as stems) s;
+$$;
+
+-- A product's words with the best place of each (the ranks of product_words).
+create function private.words_of_product(p_product public.products) returns table (word text, rank integer)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_name text[] := private.search_words(p_product.name, 200);
+  v_telling text[] := private.telling_words(v_name);
+  v_beside text[] := private.search_words(concat_ws(' ', p_product.name, p_product.id, case p_product.category
+    when 'facebook' then 'facebook ads' when 'tiktok' then 'tiktok ads' when 'google' then 'google ads youtube'
+    when 'variados' then 'variados outros diversos' else p_product.category end), 400);
+  v_near text[] := private.search_stems(v_beside);
+  v_text text[] := private.search_stems(private.search_words(
+    concat_ws(' ', p_product.description, array_to_string(p_product.features, ' ')), 2000));
+begin
+  return query
+    select a.word, max(a.rank) from (
+      select unnest(private.search_stems(v_name) || private.search_neighbours(v_telling) || private.search_beginning(v_telling)), 3
+      union all select unnest(v_near || private.search_neighbours(v_beside) || private.synonyms_in(v_near)), 2
+      union all select unnest(v_text || private.synonyms_in(v_text)), 1
+    ) a (word, rank) group by a.word;
+end;
+$$;
+
+-- Row trigger: keeps the words of a product that is made or changed. What a delivery writes, the counters, is no word.
+-- Definer because: no role may write the words.
+create function private.keep_product_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.product_words w where w.product_id = new.id;
+  if new.is_active then
+    insert into private.product_words (product_id, word, rank)
+    select new.id, w.word, w.rank from private.words_of_product(new) w;
+    insert into private.known_words (word, slips)
+    select w.word, private.search_slips(w.word) from private.product_words w
+    where w.product_id = new.id and w.word not like '==%' and not exists (select 1 from private.known_words k where k.word = w.word)
+    on conflict do nothing;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger c_keep_product_words after insert or update of name, description, features, category, is_active
+  on public.products for each row execute function private.keep_product_words();
+
+-- The words of products that a query means, and how they are alike: 5 the same, 4 and 3 begins so (3 where less than four letters were
+-- typed), 2 has it inside, 1 a slip of the finger apart. Place 0 is how a name begins.
+-- Search_products calls it.
+create function private.find_search_words(p_asked text[]) returns table (place integer, word text, alike integer)
+language sql stable set search_path = ''
+as $$
+  with forms as materialized (
+    select s.place::integer, s.form from unnest(private.search_stems(p_asked)) with ordinality s (form, place)
+    union select at + beside, form from generate_series(1, cardinality(p_asked) - 1) at, generate_series(0, 1) beside,
+      unnest(private.search_neighbours(p_asked[at:at + 1])) form
+    union select 0, form from unnest(private.search_beginning(p_asked)) form
+  )
+  select a.place, a.word, max(a.alike) from (
+    select f.place, f.form, 5 from forms f
+    union all
+    select f.place, k.word, case when length(f.form) >= 4 then 4 else 3 end
+    from forms f join private.known_words k on k.word > f.form and k.word < f.form || '~'
+    union all
+    select f.place, k.word, 2 from forms f join private.known_words k on strpos(k.word, f.form) > 0
+    where f.place > 0 and length(f.form) >= 3 and k.word not like '=%'
+    union all
+    select f.place, k.word, 1 from forms f join private.known_words k on k.slips && private.search_slips(f.form)
+  ) a (place, word, alike) group by a.place, a.word;
+$$;
+
+-- Products on sale that somebody looks for, best first: those that have every word, else every word but for a slip of the finger, else at
+-- least half of them in or beside their names (R2.16).
+-- No words find nothing, of a query 100 characters and 8 words are read, and no more than 60 products are given.
+-- Definer because: no role may read the words. It gives only what is on sale, which everybody may read.
+create function public.search_products(p_query text, p_limit integer default 8) returns setof public.products
+language sql stable security definer set search_path = ''
+as $$
+  with asked as materialized (select (private.telling_words(private.search_words(p_query, 100)))[:8] as words),
+  hits as (
+    select w.product_id, f.place,
+      max(case when f.place > 0 then w.rank * 5 + f.alike when f.word like '==%' then 60 else 20 end) as score,
+      bool_or(f.alike > 1) as is_strict, bool_or(w.rank > 1) as is_near
+    from asked a, private.find_search_words(a.words) f join private.product_words w on w.word = f.word
+    where w.rank > 1 or f.alike >= 4
+    group by w.product_id, f.place
+  ),
+  rated as (
+    select h.product_id, sum(h.score) as score, case
+      when count(*) filter (where h.place > 0 and h.is_strict) = cardinality(a.words) then 3
+      when count(*) filter (where h.place > 0) = cardinality(a.words) then 2
+      when 2 * count(*) filter (where h.place > 0 and h.is_near) >= cardinality(a.words) then 1 end as level
+    from hits h, asked a group by h.product_id, a.words
+  )
+  select p.*
+  from rated r join public.products p on p.id = r.product_id
+  where r.level = (select max(level) from rated) and p.is_active
+  order by r.score desc, p.stock_count > 0 desc, p.name collate "C", p.id collate "C"
+  limit least(greatest(p_limit, 0), 60);
+$$;
+
+grant execute on function public.search_products(text, integer) to anon, authenticated;

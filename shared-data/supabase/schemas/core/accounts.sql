@@ -1,0 +1,168 @@
+-- Whose an account is: whoever proves the mailbox (R11.1). "Confirmed" is a flag of the auth service, which some of its ways set without a
+-- mail; what was proved is kept here, apart from it.
+
+-- Who proved which mailbox. The address is always the account's present one: with another address the proof is gone.
+create table private.proved_mailboxes (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  email text not null unique,
+  proved_at timestamptz not null default now()
+);
+
+alter table private.proved_mailboxes enable row level security;
+-- No grant: prove_mailbox alone writes it.
+
+-- Whether an address counts without a proof, as in the demonstration, which sends no mail. A setting that the local server gives its
+-- connection; where Supabase's Vault exists it is never believed.
+create function private.trusts_addresses() returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return to_regclass('vault.decrypted_secrets') is null and coalesce(current_setting('store.trusts_addresses', true) = 'on', false);
+end;
+$$;
+
+-- Whether a change of an account shows that its holder reads the mailbox of its address. The auth service mails one-time tokens; one that
+-- is spent is taken out of its column alone, where a new password or a new address takes it out together with the time it was sent.
+--   - a confirmation, recovery or sign-in link was spent, or an invitation taken up (its token goes with the password that it brings)
+--   - the change of address that was mailed to the new one was carried out
+--   - a social provider says that it verified this very address
+create function private.proves_mailbox(p_old auth.users, p_new auth.users) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_new.email is distinct from p_old.email then
+    if p_new.email = p_old.email_change and coalesce(p_new.email_change, '') = '' and p_old.email_change_sent_at is not null then
+      return true;
+    end if;
+  elsif p_new.encrypted_password is not distinct from p_old.encrypted_password and (
+    (p_old.recovery_token <> '' and coalesce(p_new.recovery_token, '') = '' and p_new.recovery_sent_at is not null)
+    or (p_old.confirmation_token <> '' and coalesce(p_new.confirmation_token, '') = '' and p_new.confirmation_sent_at is not null
+      -- The code of a text message stands in the same column.
+      and p_new.phone_confirmed_at is not distinct from p_old.phone_confirmed_at)
+    or (p_old.email_confirmed_at is null and p_new.email_confirmed_at is not null and p_new.invited_at is not null)
+  ) then
+    return true;
+  end if;
+  return exists (select 1 from auth.identities i where i.user_id = p_new.id and private.vouches_for(i.provider, i.identity_data, p_new.email));
+end;
+$$;
+
+-- Whether a social provider says that it verified an address.
+create function private.vouches_for(p_provider text, p_identity jsonb, p_email text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_provider not in ('email', 'phone') and coalesce(p_identity ->> 'email_verified' = 'true' and lower((p_identity ->> 'email') collate "C") = p_email, false);
+end;
+$$;
+
+-- Before an account changes: keeps what the change proves. The first proof of an address ends what was there before it, because somebody
+-- else may have put it there: the password, the links and codes, the phone, and what end_earlier_access ends. Whoever proved the mailbox chooses a password.
+-- Definer because: the auth service's role may not use our tables and functions.
+create function private.prove_mailbox() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Accounts of a company's own sign-in may share an address, so it is no one's proof.
+  if new.is_sso_user then
+    return new;
+  end if;
+  if new.email is distinct from old.email then
+    delete from private.proved_mailboxes m where m.user_id = new.id;
+  end if;
+  if not exists (select 1 from private.proved_mailboxes m where m.user_id = new.id) and private.proves_mailbox(old, new) then
+    new.encrypted_password := null;
+    new.phone := null;
+    new.phone_confirmed_at := null;
+    perform private.end_earlier_access(new.id, new.email);
+    insert into private.proved_mailboxes (user_id, email) values (new.id, new.email);
+  elsif new.email is not distinct from old.email then
+    -- The auth service writes what it read of the person before the proof once more in the same transaction.
+    if new.raw_user_meta_data ? 'phone' and new.raw_user_meta_data is distinct from old.raw_user_meta_data
+      and exists (select 1 from private.proved_mailboxes m where m.user_id = new.id and m.proved_at = now()) then
+      new.raw_user_meta_data := new.raw_user_meta_data - 'phone';
+    end if;
+    return new;
+  end if;
+  -- What was mailed to the address before, or before the proof, opens nothing any more. Empty, not null: the hosted service reads texts.
+  new.confirmation_token := '';
+  new.recovery_token := '';
+  new.reauthentication_token := '';
+  new.email_change := '';
+  new.email_change_token_new := '';
+  new.email_change_token_current := '';
+  new.phone_change := '';
+  new.phone_change_token := '';
+  new.raw_user_meta_data := new.raw_user_meta_data - 'phone';
+  return new;
+end;
+$$;
+
+create trigger store_prove_mailbox before update on auth.users
+  for each row execute function private.prove_mailbox();
+
+-- Ends what opened an account before its address was proved: sessions, codes on their way to one, social sign-ins that say nothing of this address, passkeys,
+-- second factors. A member of staff keeps the second factors: who merely reads a mailbox must not get past them.
+-- Only prove_mailbox calls it.
+create function private.end_earlier_access(p_user_id uuid, p_email text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_table text;
+begin
+  delete from auth.sessions s where s.user_id = p_user_id;
+  delete from auth.flow_state f where f.user_id = p_user_id and f.auth_code_issued_at is not null;
+  delete from auth.identities i where i.user_id = p_user_id and i.provider <> 'email' and not private.vouches_for(i.provider, i.identity_data, p_email);
+  -- Not every auth service has these.
+  foreach v_table in array array['auth.one_time_tokens', 'auth.webauthn_credentials', 'auth.oauth_authorizations', 'auth.oauth_consents', 'auth.mfa_factors'] loop
+    if to_regclass(v_table) is not null
+      and (v_table <> 'auth.mfa_factors' or not exists (select 1 from private.staff_members m where m.user_id = p_user_id)) then
+      execute format('delete from %s where user_id = $1', v_table) using p_user_id;
+    end if;
+  end loop;
+  update public.profiles set phone = null where id = p_user_id and phone is not null;
+end;
+$$;
+
+-- ## Where an account was made from
+
+-- The network address of who signed up (R3.7): as the auth service saw it with the account's first session, or the local server with the
+-- sign-up. No third party is asked, and no screen shows it.
+create table private.signup_addresses (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  signup_ip inet not null,
+  seen_at timestamptz not null default now()
+);
+
+alter table private.signup_addresses enable row level security;
+-- No grant: note_signup_ip alone writes it.
+
+-- Keeps the address that somebody signed up from: the first that is seen on the account's first day, so that none comes back when its term
+-- is over. What is no address is passed over.
+-- Refuses: nothing: nobody is kept out for want of an address.
+-- Note_session_ip and the local server call it.
+create function private.note_signup_ip(p_user_id uuid, p_ip text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into private.signup_addresses (user_id, signup_ip)
+  select u.id, p_ip::inet from auth.users u where u.id = p_user_id and p_ip is not null and u.created_at > now() - interval '1 day'
+  on conflict (user_id) do nothing;
+exception
+  when data_exception then
+    return;
+end;
+$$;
+
+-- Takes the address of a new account from its first session. The embedded auth service knows none.
+-- Definer because: the auth service's role may not use our tables and functions.
+create function private.note_session_ip() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_signup_ip(new.user_id, to_jsonb(new) ->> 'ip');
+  return null;
+end;
+$$;
+
+create trigger store_note_session_ip after insert on auth.sessions for each row execute function private.note_session_ip();

@@ -1,0 +1,122 @@
+-- What every other file stands on: closed schemas, who calls, clean text, the server's secrets.
+
+-- Everything is closed until a grant opens it by name. Hosted Supabase grants every new table and function of "public" to the API
+-- roles, and plain Postgres grants every new function to everybody: both are taken back here, before anything is made.
+create schema if not exists extensions;
+create schema if not exists private;
+create extension if not exists pgcrypto with schema extensions;
+
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+
+revoke create on schema public from public;
+grant usage on schema public to anon, authenticated, service_role;
+
+-- "private" is never in the API's list of schemas. Usage lets policies and views of "public" call it.
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated;
+
+-- The signed-in user, or null. A token lives on for its hour when its session is ended (signed out, another password, a mailbox proved by
+-- somebody else), so the session that it names has to be there still. A token that names none is taken as it is.
+-- Definer because: the API roles may not read the auth service's sessions.
+create function private.caller_id() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_session_id text;
+begin
+  if v_user_id is null then
+    return null;
+  end if;
+  v_session_id := auth.jwt() ->> 'session_id';
+  if v_session_id <> '' and not exists (
+    select 1 from auth.sessions s where s.id = v_session_id::uuid and s.user_id = v_user_id and (s.not_after is null or s.not_after > now())
+  ) then
+    return null;
+  end if;
+  return v_user_id;
+end;
+$$;
+
+grant execute on function private.caller_id() to anon, authenticated;
+
+-- The signed-in user, who has an account; p_locks: no other call of theirs that locks goes on beside this one.
+-- Refuses: 404 profile_not_found (signed out).
+create function private.require_account(p_locks boolean default false) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_user_id uuid := (select private.caller_id());
+begin
+  if p_locks then
+    perform 1 from auth.users u where u.id = v_user_id for no key update;
+  else
+    perform 1 from auth.users u where u.id = v_user_id;
+  end if;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
+  end if;
+  return v_user_id;
+end;
+$$;
+
+-- Text as every form keeps it (R5.1): no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
+-- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one. Of a text of megabytes only
+-- the beginning is looked at: each round costs as much as the text is long, and there may be as many rounds.
+create function private.sanitize_text(p_text text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  c_blanks constant text := E' \t\n\u000b\f\r\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+  v_text text := left(ltrim(p_text, c_blanks), 4000);
+  v_before text;
+begin
+  loop
+    v_before := v_text;
+    v_text := regexp_replace(v_text, '[<>]', '', 'g');
+    v_text := regexp_replace(v_text, 'javascript:', '', 'gi');
+    v_text := regexp_replace(v_text, '\mon\w+\s*=', '', 'gi');
+    v_text := rtrim(left(ltrim(v_text, c_blanks), 1000), c_blanks);
+    exit when v_text = v_before;
+  end loop;
+  return v_text;
+end;
+$$;
+
+-- A list of texts as every form keeps them, without the empty ones.
+create function private.sanitize_texts(p_texts text[]) returns text[]
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select coalesce(array_agg(c.clean order by t.place) filter (where c.clean <> ''), '{}')
+  from unnest(p_texts) with ordinality as t (raw, place), lateral (select private.sanitize_text(t.raw) as clean) c;
+$$;
+
+-- Triggers and functions that run as the signed-in caller clean text with these.
+grant execute on function private.sanitize_text(text), private.sanitize_texts(text[]) to authenticated;
+
+-- How many of a list are counted: one more than this means "more than". What a list costs then does not grow with the shop.
+create function private.most_counted() returns integer
+language sql immutable set search_path = ''
+return 10000;
+
+-- A secret of the server: from Supabase's Vault where there is one, else from a setting that the local server gives its connection.
+-- It is in no table of ours. Where the Vault exists a setting is never believed.
+-- Null where there is none.
+-- Only definer functions reach it.
+create function private.server_secret(p_name text) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_secret text;
+begin
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into v_secret using 'store_' || p_name;
+  else
+    v_secret := current_setting('store.' || p_name, true);
+  end if;
+  return nullif(btrim(v_secret), '');
+end;
+$$;

@@ -1,0 +1,105 @@
+-- The settings of the store that the database itself obeys. The screens' settings are in /config.json (R12.1).
+
+-- One row, written by change_store_setting alone.
+create table private.store_settings (
+  only_row boolean primary key default true check (only_row),
+  -- What the checkout's amounts are counted in (R10.6).
+  amount_unit text not null default 'reais' check (amount_unit in ('reais', 'cents')),
+  -- For how many days a stored payment event keeps its payer's name, phone, document and addresses (R12.3).
+  payload_days integer not null default 90 check (payload_days between 1 and 3650),
+  -- Whether what is hard to undo asks staff for a second factor (R6.6).
+  second_factor_required boolean not null default false,
+  -- For how many reais a manager may give within 24 hours to close guarantee claims; admins have no limit (R14.10).
+  claim_limit integer not null default 500 check (claim_limit between 0 and 1000000)
+);
+
+insert into private.store_settings default values;
+
+alter table private.store_settings enable row level security;
+-- No grant: the functions below read and write it.
+
+-- ## The second factor
+
+-- Whether the caller's session was opened with a second factor: the level that the auth service signs into the token.
+-- A token without it, and nobody at all, are false.
+create function private.has_second_factor() returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false);
+$$;
+
+-- Raises where the store asks for a second factor and the caller's session has none (R6.6).
+-- Refuses: 403 second_factor_required.
+create function private.require_second_factor() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (select s.second_factor_required from private.store_settings s) and not private.has_second_factor() then
+    raise sqlstate 'PT403' using message = 'Confirme com o código do seu aplicativo autenticador', detail = 'second_factor_required',
+      hint = 'Verify a second factor (aal2) and call again.';
+  end if;
+end;
+$$;
+
+-- A role is given, changed or taken by a person only with the second factor, whichever function they did it with.
+-- Refuses: 403 second_factor_required.
+-- Definer because: the caller may read neither the settings nor the check.
+create function private.guard_role_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.caller_id() is not null then
+    perform private.require_second_factor();
+  end if;
+  return coalesce(new, old);
+end;
+$$;
+
+create trigger guard_role_change before insert or update or delete on private.staff_members
+  for each row execute function private.guard_role_change();
+
+-- ## Reading and changing the settings
+
+-- The settings as staff see them: {amount_unit: 'reais' | 'cents', payload_days, second_factor_required, claim_limit (reais)}.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the settings.
+create function public.read_store_settings() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (select to_jsonb(s) - 'only_row' from private.store_settings s);
+end;
+$$;
+
+-- Changes one setting, with a reason that the log keeps, and gives all of them. The value is a text, such as 'cents', '30' or 'true'.
+-- Whoever switches the second factor on has to have one, so that nobody shuts everybody out.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 setting_unknown, 400 setting_invalid.
+-- Definer because: nobody may write the settings or the log.
+create function public.change_store_setting(p_name text, p_value text, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.require_admin();
+  perform private.require_second_factor();
+  case p_name
+    when 'amount_unit' then update private.store_settings set amount_unit = p_value;
+    when 'claim_limit' then update private.store_settings set claim_limit = p_value::integer;
+    when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
+    when 'second_factor_required' then
+      update private.store_settings set second_factor_required = p_value::boolean;
+      perform private.require_second_factor();
+    else
+      raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
+        hint = 'amount_unit, payload_days, second_factor_required or claim_limit.';
+  end case;
+  return public.read_store_settings();
+exception
+  when check_violation or not_null_violation or data_exception then
+    raise sqlstate 'PT400' using message = 'Valor inválido para esta configuração', detail = 'setting_invalid',
+      hint = 'amount_unit: reais or cents; payload_days: 1 to 3650; second_factor_required: true or false; claim_limit: 0 to 1000000.';
+end;
+$$;
+
+grant execute on function public.read_store_settings(), public.change_store_setting(text, text, text) to authenticated;

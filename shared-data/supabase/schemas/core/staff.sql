@@ -1,0 +1,106 @@
+-- Who works here. Nobody is granted anything: admins change it through the functions of staff/administration.sql, the database's owner at
+-- a console.
+create table private.staff_members (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null check (role in ('admin', 'manager')),
+  created_at timestamptz not null default now(),
+  -- The admin who gave the present role; null where the database's owner did. No foreign key: it outlives that account, as the log does.
+  given_by uuid
+);
+
+alter table private.staff_members enable row level security;
+
+-- The caller's role: 'admin', 'manager' or null. Read from the table, never from the token: taking a role away works at once.
+-- Definer because: nobody may read the staff table.
+create function private.staff_role() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select role from private.staff_members where user_id = (select private.caller_id());
+$$;
+
+-- Whether the caller is a manager or an admin.
+create function private.is_staff() returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.staff_role() is not null;
+$$;
+
+-- Whether the caller is an admin.
+create function private.is_admin() returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(private.staff_role() = 'admin', false);
+$$;
+
+-- Raises unless the caller is a manager or an admin.
+-- Refuses: 403 staff_only.
+create function private.require_staff() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
+      detail = 'staff_only', hint = 'Only managers and admins may do this.';
+  end if;
+end;
+$$;
+
+-- Raises unless the caller is an admin.
+-- Refuses: 403 admin_only.
+create function private.require_admin() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
+      detail = 'admin_only', hint = 'Only admins may do this.';
+  end if;
+end;
+$$;
+
+-- Statement trigger: a write by somebody who is not staff raises, where row security would change no row and say nothing.
+-- Refuses: 403 staff_only.
+create function private.only_staff_writes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return null;
+end;
+$$;
+
+grant execute on function private.staff_role(), private.is_staff(), private.require_staff() to anon, authenticated;
+grant execute on function private.is_admin() to authenticated;
+-- Not require_admin: only functions with their owner's rights ask for an admin.
+
+-- Whether the caller may enter the back-office: true for managers and admins (R6.4).
+-- Signed out is false.
+create function public.is_admin_user() returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.is_staff();
+$$;
+
+-- The caller's role as {"role": "admin" | "manager" | null} (R7.5).
+create function public.get_user_role() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('role', private.staff_role());
+$$;
+
+-- A user's e-mail, to name who received a key (R7.3); null for an unknown user. One's own is always given.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may read auth.users.
+create function public.get_user_email(user_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if user_id is distinct from (select private.caller_id()) then
+    perform private.require_admin();
+  end if;
+  return (select u.email from auth.users u where u.id = get_user_email.user_id);
+end;
+$$;
+
+grant execute on function public.is_admin_user(), public.get_user_role() to anon, authenticated;
+grant execute on function public.get_user_email(uuid) to authenticated;

@@ -1,0 +1,150 @@
+-- The log of what staff do by hand.
+
+-- The log, for ever: who, when, to what, why, and what it was before and after. Triggers on the tables themselves write it, so no function,
+-- view, upsert or console goes round it. What payments and deliveries do is not in it.
+create table public.staff_actions (
+  id bigint generated always as identity primary key,
+  done_at timestamptz not null default clock_timestamp(),
+  -- Plain values, no foreign keys: the entry outlives the account, the key and the order it speaks of.
+  -- Null where nobody was signed in: the database's owner at a console, or the store by itself.
+  actor_id uuid,
+  actor_email text,
+  -- The database role it was done with: 'authenticated' is somebody signed in, any other is a console or a program of the owner's.
+  done_as text not null default coalesce(nullif(current_setting('role', true), 'none'), session_user::text),
+  action text not null check (
+    action in (
+      'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
+      'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
+      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
+      'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried', 'dispute_opened', 'dispute_closed', 'dossier_made',
+      'claim_answered', 'claim_decided', 'credit_corrected'
+    )
+  ),
+  product_id text,
+  order_id uuid,
+  key_id uuid,
+  event_id bigint,
+  review_id uuid,
+  -- Whom a change of roles, a look at a customer or a note is about; of an invitation there is the address alone, whether or not it has an account.
+  user_id uuid,
+  user_email text,
+  reason text check (length(reason) between 1 and 500),
+  -- What changed: {field: {"from": value, "to": value}}. Never a key's text.
+  changes jsonb
+);
+
+create index staff_actions_newest on public.staff_actions (done_at desc);
+create index staff_actions_by_order on public.staff_actions (order_id) where order_id is not null;
+create index staff_actions_by_product on public.staff_actions (product_id, id desc) where product_id is not null;
+create index staff_actions_by_user on public.staff_actions (user_id) where user_id is not null;
+create index staff_actions_by_key on public.staff_actions (key_id) where key_id is not null;
+create index staff_actions_by_review on public.staff_actions (review_id) where review_id is not null;
+create index staff_actions_by_event on public.staff_actions (event_id) where event_id is not null;
+
+alter table public.staff_actions enable row level security;
+
+create policy staff_actions_select_staff on public.staff_actions for select to authenticated using ((select private.is_staff()));
+
+grant select on public.staff_actions to authenticated;
+-- No insert, update or delete: functions write entries, and the trigger below keeps everybody from changing one.
+
+-- Whether a text is the old one, with asterisks in the place of some of it.
+create function private.is_blanked(p_old text, p_new text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select p_new is not distinct from p_old
+    or coalesce(p_old like replace(regexp_replace(p_new, '([\\%_])', '\\\1', 'g'), '***', '%'), false);
+$$;
+
+-- Keeps the log as it was written, from the database's owner too. The one change that is let through takes a person out: e-mails become
+-- null, and words in a reason or in a rejected review's comment become asterisks (forget_in_log).
+-- Refuses: 403 log_is_final.
+create function private.refuse_log_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  c_personal constant text[] := array['actor_email', 'user_email', 'reason', 'changes'];
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - c_personal = to_jsonb(old) - c_personal
+    and coalesce(new.actor_email = old.actor_email, new.actor_email is null) and coalesce(new.user_email = old.user_email, new.user_email is null)
+    and private.is_blanked(old.reason, new.reason)
+    and new.changes #- '{comment,from}' is not distinct from old.changes #- '{comment,from}'
+    and private.is_blanked(old.changes #>> '{comment,from}', new.changes #>> '{comment,from}') then
+    return new;
+  end if;
+  raise sqlstate 'PT403' using message = 'O registro de ações não pode ser alterado', detail = 'log_is_final', hint = 'Entries are only added.';
+end;
+$$;
+
+create trigger log_is_final before delete or truncate on public.staff_actions
+  for each statement execute function private.refuse_log_change();
+create trigger log_only_forgets before update on public.staff_actions
+  for each row execute function private.refuse_log_change();
+
+-- Takes a person out of the log, when their account is erased: their e-mail where they were staff, and these texts of theirs (name, address,
+-- phone, each of three characters or more) wherever a reason or a rejected review's comment has them as words of their own. What was
+-- done, when, by which account and to what stays: nobody erases a trace by taking a name that stands in it. An invitation loses an address of theirs.
+-- Only the erasure of an account calls it.
+create function private.forget_in_log(p_texts text[], p_user_id uuid default null, p_emails text[] default '{}') returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_text text;
+  v_pattern text;
+begin
+  update public.staff_actions set
+    actor_email = case when actor_id = p_user_id then null else actor_email end,
+    user_email = case when user_id = p_user_id or user_email = any (p_emails) then null else user_email end
+  where actor_id = p_user_id or user_id = p_user_id or user_email = any (p_emails);
+  -- Longer ones first: an address goes before a name within it.
+  for v_text in select btrim(t) from unnest(p_texts) t where length(btrim(t)) >= 3 order by length(t) desc loop
+    v_pattern := '(?<![[:alnum:]])' || regexp_replace(v_text, '([][\\.*+?(){}|^$-])', '\\\1', 'g') || '(?![[:alnum:]])';
+    update public.staff_actions set
+      reason = regexp_replace(reason, v_pattern, '***', 'gi'),
+      changes = case when changes #>> '{comment,from}' ~* v_pattern
+        then jsonb_set(changes, '{comment,from}', to_jsonb(regexp_replace(changes #>> '{comment,from}', v_pattern, '***', 'gi'))) else changes end
+    where reason ~* v_pattern or changes #>> '{comment,from}' ~* v_pattern;
+  end loop;
+end;
+$$;
+
+-- Asks for the reason of what staff are about to do by hand, and leaves it for the log until the transaction ends.
+-- Refuses: 403 staff_only, 400 reason_required.
+create function private.begin_staff_action(p_reason text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_reason text := left(coalesce(private.sanitize_text(p_reason), ''), 500);
+begin
+  perform private.require_staff();
+  if v_reason = '' then
+    raise sqlstate 'PT400' using message = 'Informe o motivo', detail = 'reason_required', hint = 'Say why; the log keeps it.';
+  end if;
+  perform set_config('store.staff_action_reason', v_reason, true);
+end;
+$$;
+
+-- The reason of the staff action under way, as begin_staff_action leaves it for the log.
+-- Null where none was given.
+create function private.staff_action_reason() returns text
+language sql stable set search_path = ''
+as $$
+  select nullif(current_setting('store.staff_action_reason', true), '');
+$$;
+
+-- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way. p_actor_id is who did it
+-- where no token says so: the auth service's own transactions have none.
+-- Only definer functions reach it.
+create function private.log_staff_action(
+  p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
+  p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null,
+  p_user_email text default null, p_actor_id uuid default null
+) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.staff_actions (
+    actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, user_email, reason, changes)
+  select c.id, (select u.email from auth.users u where u.id = c.id), p_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
+    p_user_id, coalesce(p_user_email, (select u.email from auth.users u where u.id = p_user_id)), private.staff_action_reason(), p_changes
+  from (select coalesce(private.caller_id(), p_actor_id) as id) c;
+$$;

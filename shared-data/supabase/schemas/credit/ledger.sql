@@ -1,0 +1,165 @@
+-- Credit: money that the store owes a customer and that buys inside the store (R14.13). A ledger and no balance: what somebody has is the sum of
+-- their entries, so nothing can differ from it.
+
+-- One row is one movement, for ever. 'claim': given for a guarantee claim; 'purchase': spent, negative; 'refund': a purchase with credit that was
+-- refunded; 'reversal': taken back, negative, because the order that gave it was refunded; 'correction': an admin's hand.
+create table public.credit_entries (
+  id uuid primary key default gen_random_uuid(),
+  -- Null once the account is gone: money stays in the books, the person does not.
+  user_id uuid references auth.users (id) on delete set null,
+  amount numeric(12, 2) not null,
+  kind text not null,
+  order_id uuid references public.orders (id),
+  -- No foreign key: the entry outlives the claim's words, as the log does.
+  claim_id uuid unique,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint credit_entries_are_sound check (
+    case kind when 'claim' then amount > 0 when 'refund' then amount > 0 when 'purchase' then amount < 0 when 'reversal' then amount < 0
+      when 'correction' then amount <> 0 else false end and amount <> 'NaN'
+    and (kind = 'correction') = (order_id is null) and (kind = 'claim') = (claim_id is not null)
+  )
+);
+
+-- But for 'reversal': what is not there to be taken back at once may be later.
+create unique index credit_entries_once on public.credit_entries (order_id, kind) where kind <> 'reversal';
+create index credit_entries_by_order on public.credit_entries (order_id);
+create index credit_entries_by_user on public.credit_entries (user_id, created_at desc);
+create index credit_entries_newest on public.credit_entries (created_at);
+
+alter table public.credit_entries enable row level security;
+
+create policy credit_entries_select_own on public.credit_entries for select to authenticated
+  using (user_id = (select private.caller_id()) or (select private.is_staff()));
+
+grant select on public.credit_entries to authenticated;
+-- No insert, update or delete: the functions below write entries, and the triggers keep everybody from changing one.
+
+-- Keeps the ledger as it was written, from the database's owner too. The one change that is let through takes a person out.
+-- Refuses: 403 credit_is_final.
+create function private.refuse_credit_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.user_id is null and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then
+    return new;
+  end if;
+  raise sqlstate 'PT403' using message = 'O extrato de crédito não pode ser alterado', detail = 'credit_is_final', hint = 'Entries are only added.';
+end;
+$$;
+
+create trigger credit_is_final before delete or truncate on public.credit_entries
+  for each statement execute function private.refuse_credit_change();
+create trigger credit_only_forgets before update on public.credit_entries
+  for each row execute function private.refuse_credit_change();
+
+-- ## What somebody has
+
+-- "balance": the sum of the ledger. "frozen": what came from orders whose PIX is under dispute, at most the balance. "spendable": the rest.
+create type private.credit_balance as (balance numeric, frozen numeric, spendable numeric);
+
+-- What each account with entries has, or one: their sum, and how much of it is frozen. While a PIX is disputed, the credit that its order gave cannot be spent;
+-- what was spent before is spent.
+-- Planned anew at each call, so that an index leads to one account.
+create function private.credit_balances(p_user_id uuid default null) returns table (user_id uuid, balance numeric, frozen numeric)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+    select e.user_id, sum(e.amount), least(coalesce(sum(e.amount) filter (where e.kind = 'claim' and o.disputed_at is not null), 0), sum(e.amount))
+    from public.credit_entries e left join public.orders o on o.id = e.order_id
+    where e.user_id is not null and (p_user_id is null or e.user_id = p_user_id) group by e.user_id;
+end;
+$$;
+
+-- What an account has now.
+-- Zeros for who never had any.
+create function private.credit_of(p_user_id uuid) returns private.credit_balance
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_credit private.credit_balance;
+begin
+  -- Of no account nothing is asked: null would sum up all.
+  select b.balance, b.frozen, b.balance - b.frozen into v_credit from private.credit_balances(p_user_id) b where p_user_id is not null;
+  return case when found then v_credit else row(0, 0, 0)::private.credit_balance end;
+end;
+$$;
+
+-- Locks what an account has, the last lock of the lock order (orders/delivery.sql): whoever takes from a ledger does it alone, and sees what others took.
+create function private.lock_credit(p_user_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store credit ' || p_user_id, 0));
+end;
+$$;
+
+-- Locks what all those have in credit who paid orders with it or got it for their claims, in order of the accounts: of two who settle orders of the same people
+-- one waits for the other before it has anything. The accounts come first, kept from being deleted.
+-- Whoever is gone has no credit.
+-- The orders must be locked.
+create function private.lock_credit_of_orders(p_order_ids uuid[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_user_id uuid;
+begin
+  foreach v_user_id in array array(
+    select u.id from auth.users u where u.id in (select e.user_id from public.credit_entries e where e.order_id = any (p_order_ids))
+    order by u.id for key share
+  ) loop
+    perform private.lock_credit(v_user_id);
+  end loop;
+end;
+$$;
+
+-- An amount as people read it: R$ 1.234,50.
+create function private.in_reais(p_amount numeric) returns text
+language sql immutable set search_path = ''
+return 'R$ ' || translate(to_char(p_amount, 'FM999,999,999,990.00'), ',.', '.,');
+
+-- The newest 50 movements of an account, as {id, created_at, kind, amount, order_id, product_name}.
+create function private.credit_entries_of(p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
+    from (
+      select e.id, e.created_at, e.kind, e.amount, e.order_id, p.name as product_name
+      from public.credit_entries e left join public.orders o on o.id = e.order_id left join public.products p on p.id = o.product_id
+      where e.user_id = p_user_id order by e.created_at desc, e.id limit 50
+    ) n
+  );
+end;
+$$;
+
+-- What an account has, with its ledger: {balance, frozen, spendable, total (entries), entries (the newest 50)}.
+create function private.credit_face(p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_credit private.credit_balance := private.credit_of(p_user_id);
+begin
+  return to_jsonb(v_credit) || jsonb_build_object(
+    'total', (select count(*) from public.credit_entries e where e.user_id = p_user_id), 'entries', private.credit_entries_of(p_user_id));
+end;
+$$;
+
+-- The caller's own credit, as credit_face has it (R14.13). Amounts in reais.
+-- Refuses: 404 profile_not_found (signed out).
+-- Definer because: nobody may read the sums, and the product of an order may be off sale.
+create function public.my_credit() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.caller_id();
+begin
+  if v_user_id is null then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have credit.';
+  end if;
+  return private.credit_face(v_user_id);
+end;
+$$;
+
+grant execute on function public.my_credit() to authenticated;

@@ -1,0 +1,98 @@
+-- Buying with credit.
+
+-- Raises where an account cannot pay an amount with credit now.
+-- Refuses: 409 credit_insufficient, 409 credit_frozen (enough, but for a dispute).
+create function private.require_credit(p_user_id uuid, p_amount numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_credit private.credit_balance := private.credit_of(p_user_id);
+begin
+  if v_credit.spendable >= p_amount then
+    return;
+  elsif v_credit.balance >= p_amount then
+    raise sqlstate 'PT409' using message = 'Parte do seu crédito está bloqueada enquanto um PIX seu está em contestação.', detail = 'credit_frozen',
+      hint = 'Credit that a disputed order gave cannot be spent.';
+  end if;
+  raise sqlstate 'PT409' using message = format('Seu crédito é de %s: não basta para este produto.', private.in_reais(v_credit.spendable)),
+    detail = 'credit_insufficient', hint = 'Credit pays the whole price or nothing.';
+end;
+$$;
+
+-- Buys a product with the caller's credit, in whole: an order of its own payment, 'credito:' and the id that the device chose, completed and delivered in
+-- the same transaction as payments do it: {order_id, product_id, amount, balance}. Never queued: without a free key nothing is bought and nothing spent.
+-- Called again with the same id it gives the same order: its answer was lost. No mailbox need be proved: credit belongs to the account, not to its address.
+-- Refuses: 404 profile_not_found (signed out), 400 request_id_required, 409 request_id_taken, 404 product_not_found, 409 product_inactive, 409 price_changed,
+-- 409 credit_insufficient, 409 credit_frozen, 409 sold_out.
+-- Definer because: customers may write neither orders nor the ledger.
+create function public.buy_with_credit(p_product_id text, p_expected_price numeric, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Locked: whoever deletes their account does it before or after this.
+  v_user_id uuid := private.require_account(p_locks => true);
+  v_payment public.payment_events;
+  v_past private.payment_past;
+  v_order public.orders;
+begin
+  if p_request_id is null then
+    raise sqlstate 'PT400' using message = 'Falta o número desta compra', detail = 'request_id_required', hint = 'Choose an id on the device; send it again with a retry.';
+  end if;
+  v_payment.payment_id := 'credito:' || p_request_id;
+  v_past := private.lock_payment(v_payment.payment_id, null);
+  if v_past.has_orders then
+    select o.* into v_order from public.orders o join public.credit_entries e on e.order_id = o.id and e.kind = 'purchase'
+    where o.payment_id = v_payment.payment_id and o.product_id = p_product_id and e.user_id = v_user_id;
+    if v_order.id is null then
+      raise sqlstate 'PT409' using message = 'Esta compra já foi feita', detail = 'request_id_taken', hint = 'Choose a new id for another purchase.';
+    end if;
+  else
+    v_past.owner := v_user_id;
+    v_order := private.make_credit_order(v_payment, p_product_id, p_expected_price, v_past);
+    perform private.notify_payment(v_payment.payment_id);
+  end if;
+  return jsonb_build_object('order_id', v_order.id, 'product_id', v_order.product_id, 'amount', v_order.amount,
+    'balance', (private.credit_of(v_user_id)).balance);
+end;
+$$;
+
+grant execute on function public.buy_with_credit(text, numeric, uuid) to authenticated;
+
+-- Makes an order that credit pays, and spends it. The price is read with the product locked, the ledger with the key in hand: of two who race for one key, or of
+-- two purchases for one credit, one raises and leaves nothing.
+-- Refuses: 404 product_not_found, 409 product_inactive, 409 price_changed, 409 sold_out, and what require_credit refuses.
+create function private.make_credit_order(
+  p_payment public.payment_events, p_product_id text, p_expected_price numeric, p_past private.payment_past
+) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_product public.products;
+  v_line private.payment_line;
+  v_order public.orders;
+begin
+  select * into v_product from public.products p where p.id = p_product_id;
+  if v_product.id is null then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+  -- Asked before anything is locked too: who has no credit keeps no buyer waiting.
+  perform private.require_credit(p_past.owner, v_product.price);
+  v_line := private.product_line(v_product.ggcheckout_id, true);
+  select * into v_product from public.products p where p.id = p_product_id;
+  if not v_product.is_active or v_line.product_id is distinct from p_product_id then
+    raise sqlstate 'PT409' using message = 'Este produto não está mais à venda.', detail = 'product_inactive', hint = 'It was taken off sale.';
+  elsif p_expected_price is distinct from v_line.price then
+    raise sqlstate 'PT409' using message = format('O preço mudou para %s. Confira e confirme de novo.', private.in_reais(v_line.price)),
+      detail = 'price_changed', hint = 'Send the price that the buyer saw.';
+  end if;
+  if private.apply_payment_line(p_payment, 'completed', v_line, row('today', null, 1, clock_timestamp())::private.payment_measure, null, p_past)
+    <> 'delivered' then
+    raise sqlstate 'PT409' using message = 'Produto esgotado. Escolha outro produto.', detail = 'sold_out', hint = 'Credit buys only what can be delivered now.';
+  end if;
+  perform private.lock_credit(p_past.owner);
+  perform private.require_credit(p_past.owner, v_line.price);
+  select * into v_order from public.orders o where o.payment_id = p_payment.payment_id;
+  insert into public.credit_entries (user_id, amount, kind, order_id) values (p_past.owner, -v_order.amount, 'purchase', v_order.id);
+  return v_order;
+end;
+$$;

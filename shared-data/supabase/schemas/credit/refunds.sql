@@ -1,0 +1,125 @@
+-- Compensating with credit, and taking credit back after a refund.
+
+-- Gives an account credit for a guarantee claim, at most what its order cost, once for each claim and order; gives the entry's id. The order must be locked.
+-- Refuses: 409 credit_without_account, 400 credit_amount_invalid, 404 order_not_found, 409 order_not_paid (also refunded), 409 order_disputed,
+-- 409 credit_already_given.
+-- Decide_guarantee_claim calls it.
+create function private.give_credit(p_user_id uuid, p_amount numeric, p_kind text, p_order_id uuid, p_claim_id uuid) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_id uuid;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  elsif p_user_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não é de nenhuma conta, e só contas têm crédito', detail = 'credit_without_account',
+      hint = 'Assign the order to an account first.';
+  elsif v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order gives credit.';
+  elsif v_order.disputed_at is not null then
+    raise sqlstate 'PT409' using message = 'O PIX deste pedido está em contestação: nenhum crédito é dado por ele', detail = 'order_disputed',
+      hint = 'Close the dispute first.';
+  elsif p_kind is distinct from 'claim' or p_amount is null or p_amount <> round(p_amount, 2)
+    or p_amount not between 0.01 and coalesce(v_order.amount, v_order.expected_amount) then
+    raise sqlstate 'PT400' using message = 'Valor de crédito inválido', detail = 'credit_amount_invalid', hint = 'From one cent to what the order cost.';
+  end if;
+  insert into public.credit_entries (user_id, amount, kind, order_id, claim_id) values (p_user_id, p_amount, p_kind, p_order_id, p_claim_id)
+  on conflict do nothing returning id into v_id;
+  if v_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido já deu crédito', detail = 'credit_already_given', hint = 'Once for each order and each claim.';
+  end if;
+  return v_id;
+end;
+$$;
+
+-- ## Taking back
+
+-- Takes back from an account what an order gave it, or what is left of that.
+-- The account's credit must be locked, and the account kept from being deleted (lock_credit_of_orders).
+create function private.take_back_credit(p_user_id uuid, p_order_id uuid, p_amount numeric) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into public.credit_entries (user_id, amount, kind, order_id)
+  select p_user_id, -l.amount, 'reversal', p_order_id
+  from (select least(p_amount, (private.credit_of(p_user_id)).balance) as amount) l where l.amount > 0;
+end;
+$$;
+
+-- What refunded orders gave for their claims and could not be taken back, because it was spent: the store's loss, order by order. Of one account, or of all.
+create function private.lost_credit(p_user_id uuid default null) returns table (order_id uuid, refunded_at timestamptz, amount numeric)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select o.id, o.refunded_at, sum(e.amount) from public.credit_entries e join public.orders o on o.id = e.order_id
+    where e.kind in ('claim', 'reversal') and o.status = 'refunded' and (p_user_id is null or e.user_id = p_user_id)
+    group by o.id having sum(e.amount) > 0;
+end;
+$$;
+
+-- What a refund does to credit. What an order was bought with goes back to who spent it, and not by PIX. What an order gave is taken back from what is
+-- left of it: nobody gets the money twice; what was spent meanwhile is a loss (lost_credit), which a purchase that is given back later makes good.
+-- Whoever deleted the account has nothing to get back.
+-- Date_refund calls it, whoever makes the refund.
+create function private.settle_refunded_credit(p_order_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_entry public.credit_entries;
+  v_returned_to uuid;
+  v_lost record;
+begin
+  -- Before anything is read: a refund beside this one either sees what came back, or is seen here.
+  perform private.lock_credit_of_orders(array[p_order_id]);
+  -- The purchase before the gift ('purchase' > 'claim'): what comes back is there to be taken.
+  for v_entry in
+    select * from public.credit_entries e where e.order_id = p_order_id and e.kind in ('purchase', 'claim') and e.user_id is not null order by e.kind desc
+  loop
+    if v_entry.kind = 'purchase' then
+      insert into public.credit_entries (user_id, amount, kind, order_id) values (v_entry.user_id, -v_entry.amount, 'refund', p_order_id)
+      on conflict do nothing;
+      v_returned_to := v_entry.user_id;
+    else
+      perform private.take_back_credit(v_entry.user_id, p_order_id, v_entry.amount);
+    end if;
+  end loop;
+  if v_returned_to is not null then
+    for v_lost in select * from private.lost_credit(v_returned_to) l order by l.refunded_at, l.order_id loop
+      perform private.take_back_credit(v_returned_to, v_lost.order_id, v_lost.amount);
+    end loop;
+  end if;
+end;
+$$;
+
+-- Raises where a refund by hand would pay twice: the order gave credit for a claim, and some of that was spent. Not where the order was bought with credit of
+-- the account that got it, which then gets back at least what it gave; an order that changed hands was bought by another. Money that a bank returned is a fact:
+-- set_order_dispute and the provider's event record it, and what is missing is a loss.
+-- Refuses: 409 credit_spent (also where the account is gone, and its credit with it).
+-- Refund_order asks it. The order must be locked.
+create function private.require_credit_unspent(p_order public.orders) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_given public.credit_entries;
+  v_spent numeric;
+begin
+  perform private.lock_credit_of_orders(array[p_order.id]);
+  select * into v_given from public.credit_entries e where e.order_id = p_order.id and e.kind = 'claim';
+  if v_given.id is null or p_order.status <> 'completed'
+    -- Of an account that is gone nothing is known to be the same.
+    or exists (select from public.credit_entries e where e.order_id = p_order.id and e.kind = 'purchase' and e.user_id = v_given.user_id) then
+    return;
+  end if;
+  v_spent := v_given.amount - (private.credit_of(v_given.user_id)).balance;
+  if v_spent > 0 then
+    raise sqlstate 'PT409' using message = format('%s do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes.%s',
+      private.in_reais(v_spent), case when p_order.payment_id not like 'credito:%' then
+      ' Se o Pix já voltou ao cliente, abra a contestação e encerre como valor devolvido.' end), detail = 'credit_spent',
+      hint = 'Refund what was bought with it first, or record what the bank returned by set_order_dispute.';
+  end if;
+end;
+$$;

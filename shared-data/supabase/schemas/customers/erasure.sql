@@ -1,0 +1,176 @@
+-- Erasure of an account.
+
+-- Raises where an order of the caller's is paid and not delivered, or being paid: it would be lost, or find nobody. Names them. And where the account has
+-- credit, which ends with it.
+-- Refuses: 409 account_has_open_orders, 409 account_has_credit.
+create function private.refuse_open_orders(p_user_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_open text := (
+    select string_agg(format('%s (%s)', p.name, case o.status when 'pending' then 'aguardando pagamento' else 'pago, ainda sem entrega' end), '; '
+      order by o.created_at desc)
+    from public.orders o join public.products p on p.id = o.product_id
+    where o.user_id = p_user_id
+      and ((o.status = 'completed' and o.delivered_key_id is null) or (o.status = 'pending' and o.created_at > now() - interval '15 minutes'))
+  );
+  v_balance numeric := (private.credit_of(p_user_id)).balance;
+  v_credit text := case when v_balance > 0 then format('Seu crédito de %s na loja se perde com a conta.', private.in_reais(v_balance)) end;
+begin
+  if v_open is not null then
+    raise sqlstate 'PT409' using message = concat_ws(' ', 'Há pedidos em andamento: ' || v_open || '.', v_credit), detail = 'account_has_open_orders',
+      hint = 'Wait until every paid order is delivered or refunded and no payment is under way, or give the orders up: p_give_up_orders.';
+  elsif v_credit is not null then
+    raise sqlstate 'PT409' using message = v_credit, detail = 'account_has_credit', hint = 'Spend it first, or give it up: p_give_up_orders.';
+  end if;
+end;
+$$;
+
+-- Raises where the caller signed in more than ten minutes ago: a session that was stolen or left open cannot end an account.
+-- Refuses: 403 sign_in_again.
+-- A token that names no session was not made by the auth service.
+create function private.require_recent_sign_in() returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_session_id text := auth.jwt() ->> 'session_id';
+begin
+  if v_session_id <> '' and not exists (
+    select 1 from auth.sessions s where s.id = v_session_id::uuid and s.created_at >= now() - interval '10 minutes'
+  ) then
+    raise sqlstate 'PT403' using message = 'Por segurança, entre de novo antes de excluir a conta.', detail = 'sign_in_again',
+      hint = 'The session must be less than 10 minutes old.';
+  end if;
+end;
+$$;
+
+-- Takes the locks of an erasure, in the lock order (orders/delivery.sql). The account's row comes weakly locked: a payment that is arriving for it
+-- must be able to end before the e-mail's lock is had.
+create function private.lock_for_erasure(p_user_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.lock_payment_events();
+  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || e.email, 0)) from (
+    select lower(u.email) as email from auth.users u where u.id = p_user_id
+    union select unnest(private.emails_of(p_user_id)) order by 1
+  ) e;
+  perform private.lock_products(array(select o.product_id from private.orders_about(p_user_id) o));
+end;
+$$;
+
+-- Takes a person out of the events of their payments, out of their reviews, and forgets a captured webhook that was about them.
+create function private.forget_in_payments_and_reviews(p_user_id uuid, p_emails text[], p_events bigint[], p_pattern text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_payments text[] := array(select o.payment_id from public.orders o where o.user_id = p_user_id);
+begin
+  perform private.forget_capture() from private.webhook_capture c
+  where c.payload::text ~* p_pattern or private.names_email(concat_ws(' ', c.payload, c.headers), p_emails)
+    or private.payment_id_of(c.payload) in (select e.payment_id from public.payment_events e where e.id = any (p_events));
+  -- The e-mail of another payer, whose event only names the person, stays where it finds that payer's order.
+  update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = case
+    when private.payer_email(e.payload) = any (p_emails) or e.payment_id = any (v_payments) then private.kept_payload(e.payload) - 'customer'
+    else private.kept_payload(e.payload) end
+  where e.id = any (p_events);
+  perform private.renew_payer_words(p_events);
+  update private.review_entries set comment = regexp_replace(comment, p_pattern, '***', 'gi')
+  where user_id = p_user_id and comment ~* p_pattern;
+end;
+$$;
+
+-- The texts of the log that name a person: what the pattern finds in any reason, in what a rejected review said, and what looks like a
+-- document where the entry is about their orders, payments or reviews.
+create function private.texts_in_log(p_user_id uuid, p_events bigint[], p_pattern text) returns text[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(distinct m[1]), '{}')
+  from public.staff_actions a
+  left join public.orders o on o.id = a.order_id,
+    regexp_matches(concat_ws(' ', a.reason, a.changes #>> '{comment,from}'), '(' || concat_ws('|', p_pattern, case
+      when o.user_id = p_user_id or a.user_id = p_user_id or a.event_id = any (p_events)
+        or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id)
+        then '\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}|\d{2}\.?\d{3}\.?\d{3}/?\d{4}-?\d{2}' end) || ')', 'gi') m;
+$$;
+
+-- Deletes the notes about a person, and takes them out of the notes about others. Called once their orders have been changed, and so are
+-- locked: whoever writes a note about one of them has ended, or will find nobody to write about.
+create function private.forget_in_notes(p_user_id uuid, p_order_ids uuid[], p_pattern text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (p_order_ids);
+  update private.customer_notes set note = regexp_replace(note, p_pattern, '***', 'gi') where note ~* p_pattern;
+end;
+$$;
+
+-- Deletes what the auth service keeps beside an account without taking it along: half-finished sign-ins, and its own log of who signed in.
+-- What this backend has not, or the owner of this function may not, is left.
+create function private.forget_in_auth(p_user_id uuid, p_emails text[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
+    execute 'delete from auth.flow_state where user_id = $1' using p_user_id;
+  end if;
+  if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
+    execute 'delete from auth.audit_log_entries where position($1::text in payload::text) > 0 or private.names_email(payload::text, $2)'
+    using p_user_id, p_emails;
+  end if;
+end;
+$$;
+
+-- Deletes the caller's account: profile, sessions and sign-in go at once, and what names the person in payments, log and reviews with them.
+-- Orders and reviews stay without the person, payments as kept_payload has them without the e-mail. Open orders and credit are given up where the caller
+-- says so: the orders stay, without an owner, for staff; so do the entries of the ledger, and nobody is owed them any more.
+-- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_disputes, 409 account_has_open_orders, 409 account_has_credit.
+-- Definer because: customers may write neither auth.users nor orders.
+create function public.delete_my_account(p_give_up_orders boolean default false) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_account(p_locks => true);
+begin
+  if private.is_staff() then
+    raise sqlstate 'PT409' using message = 'Contas da equipe são encerradas pelo responsável da loja', detail = 'account_is_staff',
+      hint = 'Take the staff role away first.';
+  end if;
+  perform private.require_recent_sign_in();
+  perform private.lock_for_erasure(v_user_id);
+  perform private.refuse_open_disputes(v_user_id);
+  if p_give_up_orders is not true then
+    perform private.refuse_open_orders(v_user_id);
+  end if;
+  perform private.erase_person(v_user_id);
+end;
+$$;
+
+-- Erases an account that lock_for_erasure has locked, and its person from everything else. The log comes last: it may have noted what was
+-- changed here.
+create function private.erase_person(p_user_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_emails text[] := private.emails_of(p_user_id);
+  v_events bigint[] := array(select e.id from private.events_of(p_user_id, v_emails) e);
+  v_pattern text := private.person_pattern(p_user_id, v_emails, v_events);
+  v_texts text[];
+  v_orders uuid[];
+begin
+  perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events, v_pattern);
+  perform private.forget_in_auth(p_user_id, v_emails);
+  perform private.forget_in_views(v_emails, v_pattern);
+  v_texts := private.texts_in_log(p_user_id, v_events, v_pattern);
+  v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
+  update public.orders set customer_email = null where id = any (v_orders);
+  perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
+  perform private.forget_in_claims(p_user_id, v_pattern);
+  perform private.forget_in_proof(p_user_id, v_pattern);
+  perform private.forget_in_notices(p_user_id, v_emails);
+  delete from private.staff_invitations where email = any (v_emails);
+  perform private.forget_alerts_of(v_emails);
+  delete from auth.users where id = p_user_id;
+  perform private.forget_in_log(v_texts, p_user_id, v_emails);
+end;
+$$;

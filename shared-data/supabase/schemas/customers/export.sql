@@ -1,0 +1,98 @@
+-- The export of a person's own data.
+
+-- The rows of a table of the auth service that are a person's, without what lets somebody in; none where this backend has no such table.
+create function private.auth_rows_of(p_table text, p_user_id uuid, p_columns text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_rows jsonb;
+begin
+  if has_table_privilege(to_regclass('auth.' || p_table), 'select') then
+    execute format('select jsonb_agg((select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(t)) e where e.key = any ($2))) from auth.%I t
+      where t.user_id = $1', p_table) into v_rows using p_user_id, p_columns;
+  end if;
+  return coalesce(v_rows, '[]');
+end;
+$$;
+
+-- The key of one of the caller's orders; null where there is none to be read. Giving it out is looking at it, and recorded.
+-- Refuses: nothing: a key that cannot be opened must not keep the rest back.
+create function private.key_to_take_along(p_order_id uuid) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  v_order := private.lock_own_order(p_order_id);
+  perform private.record_key_view(v_order.delivered_key_id, 'my_personal_data');
+  return private.read_key_data(v_order.delivered_key_id);
+exception
+  when others then
+    return null;
+end;
+$$;
+
+-- What staff did about a person's orders and reviews, without who of them did it and without other people's addresses.
+create function private.staff_actions_about(p_user_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'done_at', a.done_at, 'by', 'equipe da loja', 'action', a.action, 'order_id', a.order_id, 'review_id', a.review_id,
+    'reason', regexp_replace(a.reason, '[^\s@]+@[^\s@]+', '***', 'g')) order by a.id), '[]')
+  from public.staff_actions a
+  where a.order_id in (select o.id from public.orders o where o.user_id = p_user_id)
+    or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.user_id = p_user_id
+    or a.user_email = any (private.emails_of(p_user_id));
+$$;
+
+-- Everything that the store keeps about the caller, for themself (R11.5), delivered keys in clear. Of a payment with somebody else's address,
+-- which staff handed over by hand, only what is no personal data.
+-- Refuses: 404 profile_not_found (signed out), 400 answer_not_plain.
+-- Definer because: customers may read neither the inbox nor the log nor the auth service's tables.
+create function public.my_personal_data() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_account();
+  v_emails text[] := private.emails_of(v_user_id);
+  v_account jsonb;
+begin
+  -- Asked here too: key_to_take_along leaves out a key that it cannot give, and says nothing.
+  perform private.require_plain_answer();
+  select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
+    'last_sign_in_at', u.last_sign_in_at, 'signup_ip', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id), 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
+  from auth.users u where u.id = v_user_id;
+  return jsonb_build_object(
+    'account', v_account,
+    'profile', (select to_jsonb(p) from public.profiles p where p.id = v_user_id),
+    'sign_ins', private.auth_rows_of('sessions', v_user_id, array['created_at', 'refreshed_at', 'user_agent', 'ip']),
+    'identities', private.auth_rows_of('identities', v_user_id, array['provider', 'email', 'identity_data', 'created_at', 'last_sign_in_at']),
+    'orders', (select coalesce(jsonb_agg(to_jsonb(o) || jsonb_build_object('product_name', p.name, 'key_data',
+        case when o.status = 'completed' and o.delivered_key_id is not null then private.key_to_take_along(o.id) end) order by o.created_at), '[]')
+      from public.orders o join public.products p on p.id = o.product_id where o.user_id = v_user_id),
+    'reviews', (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at), '[]') from private.review_entries r where r.user_id = v_user_id),
+    'credit', (select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' order by c.created_at), '[]') from public.credit_entries c where c.user_id = v_user_id),
+    'payments', (select coalesce(jsonb_agg(jsonb_build_object('received_at', e.received_at, 'event', e.event, 'payment_id', e.payment_id,
+        'outcome', e.outcome, 'content', case when private.payer_email(e.payload) = any (v_emails) then e.payload
+          else private.kept_payload(e.payload) - 'customer' end) order by e.id), '[]')
+      from private.events_of(v_user_id, v_emails) e
+      where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
+    'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
+      from private.staff_invitations i where i.email = any (v_emails)),
+    'staff_actions', private.staff_actions_about(v_user_id),
+    'guarantee_claims', private.claims_to_take_along(v_user_id),
+    'proof', private.proof_of(v_user_id),
+    'stock_alerts', (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'wanted', 'user_id'] order by a.id), '[]') from private.stock_alerts a
+      where a.user_id = v_user_id or a.email = any (v_emails)),
+    'devices', private.push_devices_of(v_user_id),
+    'notices', private.notices_of(v_user_id, v_emails),
+    'staff_notices', private.staff_notices_of(v_user_id),
+    'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id),
+    'staff_notes', (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.created_at, 'by', 'equipe da loja', 'order_id', n.order_id,
+        'note', regexp_replace(n.note, '[^\s@]+@[^\s@]+', '***', 'g')) order by n.created_at), '[]')
+      from private.notes_about(v_user_id, array(select o.id from public.orders o where o.user_id = v_user_id)) n)
+  );
+end;
+$$;
+
+grant execute on function public.delete_my_account(boolean), public.my_personal_data() to authenticated;

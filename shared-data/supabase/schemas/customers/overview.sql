@@ -1,0 +1,310 @@
+-- Who bought: what staff see of a customer, and how they reach one.
+
+-- ## The payer, as the payment told
+
+-- The stored events that made or paid some orders. They are found by their time, which has an index where their payment has none: an order
+-- is made in the moment in which its event comes, and its time of payment is the event's. What came later, such as a repetition, is not among them.
+create function private.events_of_orders(p_order_ids uuid[]) returns setof public.payment_events
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select distinct on (e.id) e.* from public.orders o, lateral (
+      select m.* from public.payment_events m
+      where m.received_at >= o.created_at and m.received_at < o.created_at + interval '10 seconds' and m.payment_id = o.payment_id
+      union all
+      select p.* from public.payment_events p where p.received_at = o.paid_at and p.payment_id = o.payment_id
+    ) e
+    where o.id = any (p_order_ids) order by e.id;
+end;
+$$;
+
+-- What the newest payment of some orders tells of its payer, while it is kept: {name, phone}, each null where it tells none. The name that a
+-- checkout invents is none, and neither is a phone that nobody could be called at.
+create function private.payer_of(p_order_ids uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with told as (
+      select e.id, left(private.sanitize_text(e.payload #>> '{customer,name}'), 200) as name,
+        private.phone_digits(left(e.payload #>> '{customer,phone}', 50)) as phone
+      from private.events_of_orders(p_order_ids) e
+    )
+    select jsonb_build_object(
+      'name', (array_agg(t.name order by t.id desc) filter (where t.name <> '' and t.name !~* '^cliente checkout$'))[1],
+      'phone', (array_agg(t.phone order by t.id desc) filter (where length(t.phone) between 8 and 15))[1])
+    from told t
+  );
+end;
+$$;
+
+-- How to reach a customer: {account_id, name, email, phone, phone_from}. What the account says comes first, then what the payments of these
+-- orders told; phone_from says which: 'account' or 'payment'. An account that only has the payer's address, and never proved it, is not asked:
+-- anybody may have signed up with it.
+create function private.contact_of(p_user_id uuid, p_email text, p_order_ids uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+  v_payer jsonb;
+begin
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  if v_profile.full_name is null or v_profile.phone is null then
+    v_payer := private.payer_of(p_order_ids);
+  end if;
+  return jsonb_build_object(
+    'account_id', p_user_id,
+    'name', coalesce(v_profile.full_name, v_payer ->> 'name'),
+    'email', coalesce((select u.email from auth.users u where u.id = p_user_id), p_email),
+    'phone', coalesce(v_profile.phone, v_payer ->> 'phone'),
+    'phone_from', case when v_profile.phone is not null then 'account' when v_payer ->> 'phone' is not null then 'payment' end);
+end;
+$$;
+
+-- How to reach whoever bought an order: {account_id, name, email, phone, phone_from}, as contact_of has it.
+-- Refuses: 403 staff_only, 404 order_not_found.
+-- Definer because: nobody may read auth.users or somebody else's profile.
+create function public.order_contact(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  perform private.require_staff();
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  return private.contact_of(v_order.user_id, v_order.customer_email, array[p_order_id]);
+end;
+$$;
+
+grant execute on function public.order_contact(uuid) to authenticated;
+
+-- ## The customer's page
+
+-- The orders of a customer, newest first: of an account those that it owns; of a payer without one those of the same address, or of the same
+-- payment where the checkout gave no real one.
+create function private.orders_of_customer(p_user_id uuid, p_order public.orders) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_user_id is not null then
+    return array(select o.id from public.orders o where o.user_id = p_user_id order by o.created_at desc, o.id);
+  elsif p_order.customer_email is null or private.is_placeholder_email(p_order.customer_email) then
+    return array(select o.id from public.orders o where o.payment_id = p_order.payment_id and o.user_id is null order by o.created_at desc, o.id);
+  end if;
+  return array(
+    select o.id from public.orders o where o.user_id is null and o.customer_email = p_order.customer_email order by o.created_at desc, o.id);
+end;
+$$;
+
+-- Logs that a member of staff looked at a customer's page: once an hour for each person, however often the page asks.
+create function private.log_customer_view(p_user_id uuid, p_order_ids uuid[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if not exists (
+    select 1 from public.staff_actions a
+    where a.done_at > now() - interval '1 hour' and a.action = 'customer_viewed' and a.actor_id = (select private.caller_id())
+      and (a.user_id = p_user_id or p_user_id is null and a.order_id = any (p_order_ids))
+  ) then
+    perform private.log_staff_action('customer_viewed', p_user_id => p_user_id, p_order_id => case when p_user_id is null then p_order_ids[1] end);
+  end if;
+end;
+$$;
+
+-- What staff see of an account beside how to reach it: since when, last seen, whether its mailbox was proved, which terms it accepted, whether it
+-- is staff's own.
+-- Null for nobody.
+create function private.account_face(p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'created_at', u.created_at,
+      'last_seen_at', greatest(u.last_sign_in_at, (select max(s.updated_at) from auth.sessions s where s.user_id = u.id)),
+      'is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
+      'display_name', p.display_name, 'terms_version', p.terms_version, 'terms_accepted_at', p.terms_accepted_at,
+      'role', (select m.role from private.staff_members m where m.user_id = u.id))
+    from auth.users u left join public.profiles p on p.id = u.id where u.id = p_user_id
+  );
+end;
+$$;
+
+-- Whom the same address leads to besides: of a payer the account that has it and never proved it; of an account an order that was paid with it
+-- and has no owner, and how many there are.
+create function private.same_address(p_user_id uuid, p_email text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_email is null or private.is_placeholder_email(p_email) then
+    return null;
+  elsif p_user_id is null then
+    return (select jsonb_build_object('account_id', u.id) from auth.users u where u.email = p_email and u.is_sso_user = false);
+  end if;
+  return (
+    select jsonb_build_object('order_id', (array_agg(o.id order by o.created_at desc))[1], 'orders', count(*))
+    from public.orders o where o.user_id is null and o.customer_email = p_email having count(*) > 0
+  );
+end;
+$$;
+
+-- How many orders these are, how many of them wait, are held, were refunded, and what the completed ones brought: what credit paid was brought before.
+create function private.totals_of_orders(p_order_ids uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('orders', count(*), 'completed', count(*) filter (where o.status = 'completed'),
+      'waiting', count(*) filter (where o.is_waiting), 'held', count(*) filter (where o.hold_reason is not null),
+      'refunded', count(*) filter (where o.status = 'refunded'),
+      'spent', coalesce(sum(o.amount) filter (where o.status = 'completed' and o.payment_id not like 'credito:%'), 0))
+    from public.orders o where o.id = any (p_order_ids)
+  );
+end;
+$$;
+
+-- Some orders as the customer's page lists them, in the order given. Which key an order received is for admins.
+create function private.orders_on_page(p_order_ids uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_is_admin boolean := private.is_admin();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+      'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
+      'amount', o.amount, 'product_id', o.product_id, 'product_name', p.name, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
+      'key_id', case when v_is_admin then o.delivered_key_id end) order by g.place), '[]')
+    from unnest(p_order_ids) with ordinality as g (id, place) join public.orders o on o.id = g.id join public.products p on p.id = o.product_id
+  );
+end;
+$$;
+
+-- The stored events of a customer, newest first, at most 50: those that made or paid these orders, and of what sold nothing what names one of
+-- their payments or came from one of their addresses. Of the latter the newest 3000 of the whole inbox are looked through.
+create function private.events_on_page(p_order_ids uuid[], p_emails text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_payments text[] := array(select distinct o.payment_id from public.orders o where o.id = any (p_order_ids));
+begin
+  return (
+    with unsold as materialized (
+      select e.id from public.payment_events e
+      where e.outcome in ('unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error') order by e.id desc limit 3000
+    ), found as (
+      select e.* from private.events_of_orders(p_order_ids) e
+      union
+      select e.* from unsold u join public.payment_events e on e.id = u.id
+      where e.payment_id = any (v_payments) or private.payer_email(e.payload) = any (p_emails)
+    ), newest as (
+      select f.id, f.received_at, f.endpoint, f.event, f.payment_id, f.outcome, f.error from found f order by f.id desc limit 50
+    )
+    select coalesce(jsonb_agg(to_jsonb(n) order by n.id desc), '[]') from newest n
+  );
+end;
+$$;
+
+-- The reviews of an account, newest first, at most 50.
+create function private.reviews_on_page(p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc), '[]')
+    from (
+      select e.id, e.order_id, e.product_id, p.name as product_name, e.rating, e.comment, e.is_approved, e.created_at
+      from private.review_entries e join public.products p on p.id = e.product_id
+      where e.user_id = p_user_id order by e.created_at desc limit 50
+    ) r
+  );
+end;
+$$;
+
+-- What staff did about a customer: about these orders and their keys, the account, its reviews; newest first, at most 100. That somebody looked
+-- at the page is in the log alone.
+create function private.actions_on_page(p_user_id uuid, p_order_ids uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_keys uuid[] := array(select o.delivered_key_id from public.orders o where o.id = any (p_order_ids) and o.delivered_key_id is not null);
+  v_reviews uuid[] := array(select r.id from private.review_entries r where r.user_id = p_user_id);
+begin
+  return (
+    with about as materialized (
+      select * from public.staff_actions a
+      where a.order_id = any (p_order_ids) or a.user_id = p_user_id or a.key_id = any (v_keys) or a.review_id = any (v_reviews)
+    ), newest as (
+      select * from about a where a.action <> 'customer_viewed' order by a.id desc limit 100
+    )
+    select coalesce(jsonb_agg(to_jsonb(n) order by n.id desc), '[]') from newest n
+  );
+end;
+$$;
+
+-- The notes about a customer, newest first, at most 200, with who wrote them and whether the caller did.
+create function private.notes_on_page(p_user_id uuid, p_order_ids uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
+    from (
+      select a.id, a.note, a.created_at, u.email as author_email, coalesce(a.author_id = (select private.caller_id()), false) as is_mine
+      from private.notes_about(p_user_id, p_order_ids) a left join auth.users u on u.id = a.author_id
+      order by a.created_at desc, a.id limit 200
+    ) n
+  );
+end;
+$$;
+
+-- All that staff see of a customer, who is named by the account or by one of their orders: {customer, same_address, can_note, totals, credit (credit_face;
+-- null without an account), orders (the newest 100), events, reviews, actions, notes}. That it was looked at is logged, once an hour for each person.
+-- Refuses: 403 staff_only, 404 customer_not_found (also an account that was erased).
+-- Definer because: nobody may read auth.users, somebody else's profile or the notes, or write the log.
+create function public.customer_overview(p_user_id uuid default null, p_order_id uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_user_id uuid := p_user_id;
+  v_account jsonb;
+  v_ids uuid[];
+  v_contact jsonb;
+begin
+  perform private.require_staff();
+  if p_user_id is null then
+    select * into v_order from public.orders o where o.id = p_order_id;
+    v_user_id := v_order.user_id;
+  end if;
+  v_account := private.account_face(v_user_id);
+  if v_account is null and v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Cliente não encontrado', detail = 'customer_not_found', hint = 'No such account or order.';
+  end if;
+  v_ids := private.orders_of_customer(v_user_id, v_order);
+  perform private.log_customer_view(v_user_id, v_ids);
+  v_contact := private.contact_of(v_user_id, v_order.customer_email, v_ids[1:20]);
+  return jsonb_build_object(
+    'customer', v_contact || jsonb_build_object('account', v_account),
+    'same_address', private.same_address(v_user_id, v_contact ->> 'email'),
+    'can_note', v_user_id is not null or v_order.customer_email is not null,
+    'totals', private.totals_of_orders(v_ids),
+    'credit', case when v_user_id is not null then private.credit_face(v_user_id) end,
+    'orders', private.orders_on_page(v_ids[1:100]),
+    'events', private.events_on_page(v_ids[1:100],
+      case when v_user_id is not null then private.emails_of(v_user_id)
+        when not private.is_placeholder_email(v_order.customer_email) then array[v_order.customer_email] end),
+    'reviews', private.reviews_on_page(v_user_id),
+    'actions', private.actions_on_page(v_user_id, v_ids),
+    'notes', private.notes_on_page(v_user_id, v_ids)
+  );
+end;
+$$;
+
+grant execute on function public.customer_overview(uuid, uuid) to authenticated;

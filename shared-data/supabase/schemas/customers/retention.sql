@@ -1,0 +1,149 @@
+-- Personal data ends (R11.5, R12.3): by itself after the term of the settings, and at once with the account. And what a person may take along.
+
+-- ## What is never stored
+
+-- A payload without the payer's document and address on the network, which nothing here needs. Where the provider puts them is looked
+-- at first: only a payload that names one elsewhere is walked through, and a delivery pays nearly nothing.
+create function private.without_identity(p_payload jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_payload) = 'object' then
+    p_payload := p_payload #- '{customer,document}' #- '{customer,ip}' #- '{customerIp}';
+  end if;
+  if p_payload::text ~* 'document|identification|cpf|cnpj|tax_?id|[_"-]ip[_"-]|ip"|ip_?addr|remote_?addr|forwarded' then
+    return private.without_identity_keys(p_payload);
+  end if;
+  return p_payload;
+end;
+$$;
+
+-- A value without anything that is named like a document or an address on the network, at any depth.
+create function private.without_identity_keys(p_value jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  case jsonb_typeof(p_value)
+    when 'object' then
+      return coalesce((
+        select jsonb_object_agg(e.key, private.without_identity_keys(e.value)) from jsonb_each(p_value) e
+        where e.key !~* 'document|identification|cpf|cnpj|tax[_-]?id|^ip$|[_-]ip$|ip[_-]?addr|remote[_-]?addr|forwarded' and e.key !~ '[a-z]I[Pp]$'
+      ), '{}');
+    when 'array' then
+      return coalesce((
+        select jsonb_agg(private.without_identity_keys(e.value) order by e.place) from jsonb_array_elements(p_value) with ordinality as e (value, place)
+      ), '[]');
+    else
+      return p_value;
+  end case;
+end;
+$$;
+
+-- ## The term of payments
+
+-- Up to which receipt the stored events have been stripped; no row before the first time.
+create table private.forgetting (
+  only_row boolean primary key default true check (only_row),
+  events_until timestamptz not null
+);
+
+alter table private.forgetting enable row level security;
+-- No grant: forget_expired_data reads and writes it.
+
+-- The fields of a payment or of a product that stay; values that are no single ones, or longer than any of these are, go.
+create function private.kept_fields(p_value jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_object_agg(e.key, e.value)
+    from jsonb_each(case when jsonb_typeof(p_value) = 'object' then p_value end) e
+    where e.key in ('id', 'status', 'amount', 'currency', 'method', 'paymentMethod', 'gateway', 'type', 'title', 'price', 'quantity')
+      and jsonb_typeof(e.value) not in ('object', 'array') and length(e.value #>> '{}') <= 200
+  );
+end;
+$$;
+
+-- What stays of a payload after the term: that it was paid, how much, when and for which products, and the payer's e-mail, by which
+-- orders find their owner. Told by what stays and not by what goes: a field that nobody has thought of goes. Replaying it does the same.
+-- Null for what could not be read.
+create function private.kept_payload(p_payload jsonb) returns jsonb
+language plpgsql immutable strict set search_path = ''
+as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object(
+    'event', left(p_payload ->> 'event', 100), 'createdAt', left(p_payload ->> 'createdAt', 40),
+    'customer', jsonb_build_object('email', private.payer_email(p_payload)),
+    'payment', private.kept_fields(p_payload -> 'payment'), 'product', private.kept_fields(p_payload -> 'product'),
+    'products', (
+      select jsonb_agg(private.kept_fields(e.value) order by e.place)
+      from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end)
+        with ordinality as e (value, place) where e.place <= 50
+    )
+  ));
+end;
+$$;
+
+-- Waits for who replays stored events, and keeps them waiting: what rewrites events does it alone (lock order, orders/delivery.sql).
+create function private.lock_payment_events() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store payment events', 0));
+end;
+$$;
+
+-- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
+-- after its end, pictures of guarantee claims and notices after theirs. Gives how many
+-- events there were: called again until it gives 0, and then each hour. Where there is nothing to do it checks the stock, for payment_health.
+-- The local server's timer and the database's own scheduler are its callers (docs/deployment.md).
+create function private.forget_expired_data(p_limit integer default 500) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_from timestamptz;
+  v_until timestamptz;
+  v_stripped integer;
+begin
+  perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
+  delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
+  -- Whom they were told to goes with them.
+  delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
+  perform private.forget_stock_alerts();
+  perform private.forget_claim_pictures();
+  delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
+  -- But for the newest: list_page_changes tells by it that what came after is all there.
+  delete from private.page_changes c where c.changed_at < now() - interval '30 days' and c.id < (select max(l.id) from private.page_changes l);
+  perform private.forget_ended_devices();
+  perform private.forget_old_addresses();
+  perform private.forget_old_notices();
+  perform private.lock_payment_events();
+  v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
+  -- Whole moments, so that events of one moment are never parted.
+  select max(due.received_at) into v_until from (
+    select e.received_at from public.payment_events e
+    where e.received_at > v_from and e.received_at <= now() - make_interval(days => (select s.payload_days from private.store_settings s))
+    order by e.received_at limit greatest(p_limit, 1)
+  ) due;
+  if v_until is null then
+    perform private.check_stock();
+    return 0;
+  end if;
+  update public.payment_events set payload = private.kept_payload(payload), body = null, headers = '{}', error = left(error, 5)
+  where received_at > v_from and received_at <= v_until;
+  get diagnostics v_stripped = row_count;
+  perform private.renew_payer_words(array(select e.id from public.payment_events e where e.received_at > v_from and e.received_at <= v_until));
+  insert into private.forgetting (events_until) values (v_until) on conflict (only_row) do update set events_until = excluded.events_until;
+  return v_stripped;
+end;
+$$;
+
+-- The term, for the privacy page to say: after how many days a payment loses its payer's name and phone.
+-- Definer because: nobody may read the settings.
+create function public.payment_data_days() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select s.payload_days from private.store_settings s;
+$$;
+
+grant execute on function public.payment_data_days() to anon, authenticated;

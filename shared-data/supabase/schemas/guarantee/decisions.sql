@@ -1,0 +1,158 @@
+-- How staff end a guarantee claim (R14.10), and what buyers and staff read of claims.
+
+-- ## What a manager may give
+
+-- What a member of staff has given in the last 24 hours by deciding claims, in reais: the worth of replacements, credit and refunds.
+create function private.given_lately(p_staff_id uuid) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select coalesce(sum(c.given_amount), 0) from public.guarantee_claims c
+    where c.decided_by = p_staff_id and c.decided_at > now() - interval '24 hours' and c.decision <> 'refusal');
+end;
+$$;
+
+-- Raises where the caller may not give so much: a manager gives up to the setting claim_limit within 24 hours, an admin without limit.
+-- Refuses: 403 claim_limit_reached.
+-- Lock_giver comes first, or two decisions at once pass beside each other.
+create function private.require_claim_limit(p_amount numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_limit integer := (select s.claim_limit from private.store_settings s);
+begin
+  if not private.is_admin() and private.given_lately(private.caller_id()) + p_amount > v_limit then
+    raise sqlstate 'PT403' using message = format('Isto passa do seu limite de R$ %s em 24 horas: peça a um administrador', v_limit),
+      detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
+  end if;
+end;
+$$;
+
+-- One decision of a member of staff after the other, so that the limit counts them all.
+create function private.lock_giver() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store claims decided by ' || private.caller_id(), 0));
+end;
+$$;
+
+-- ## Deciding
+
+-- Raises where an order can be given nothing now. Its key is the claim's: another key would have ended the claim (settle_claims_of_order).
+-- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of what nobody could read).
+create function private.require_gift(p_order public.orders, p_decision text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.refuse_disputed(p_order);
+  if p_order.status <> 'completed' or p_order.delivered_key_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não tem key entregue', detail = 'order_without_key', hint = 'Only a delivered, completed order.';
+  elsif p_decision <> 'replacement' and coalesce(p_order.amount, 0) <= 0 then
+    raise sqlstate 'PT409' using message = 'O valor pago por este pedido não é conhecido', detail = 'amount_unknown', hint = 'Replace the key instead.';
+  end if;
+end;
+$$;
+
+-- Writes down how a claim ends.
+-- The claim must be locked.
+create function private.end_claim(p_claim_id uuid, p_decision text, p_key_id uuid, p_amount numeric) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = p_decision,
+    decision_reason = private.staff_action_reason(), decided_by = private.caller_id(), new_key_id = p_key_id, given_amount = p_amount
+  where id = p_claim_id;
+end;
+$$;
+
+-- Gives a claim's buyer what was decided: another key, credit, or a refund. The key that did not work is marked defective.
+-- Refuses: 409 out_of_stock, 403 claim_limit_reached, and what require_gift refuses.
+-- Product, order and claim must be locked. The claim ends before the order changes, or settle_claims_of_order would end it.
+create function private.give_for_claim(p_order public.orders, p_claim public.guarantee_claims, p_decision text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_amount numeric := coalesce(p_order.amount, p_order.expected_amount);
+  v_key_id uuid;
+begin
+  perform private.require_gift(p_order, p_decision);
+  perform private.require_claim_limit(v_amount);
+  if p_decision = 'replacement' then
+    v_key_id := private.lock_next_key(p_order.product_id);
+    if v_key_id is null then
+      raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys, or give credit or a refund.';
+    end if;
+  end if;
+  perform private.end_claim(p_claim.id, p_decision, v_key_id, v_amount);
+  update private.stored_keys set defective_at = clock_timestamp() where id = p_claim.key_id and defective_at is null;
+  case p_decision
+    when 'replacement' then
+      update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order.id;
+    when 'refund' then
+      update public.orders set status = 'refunded' where id = p_order.id;
+    else
+      perform private.give_credit(p_order.user_id, v_amount, 'claim', p_order.id, p_claim.id);
+  end case;
+end;
+$$;
+
+-- Decides a claim: 'replacement' (the oldest unused key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
+-- shown to the buyer, and the log keeps it. Gives {id, decision, decided_at, given_amount, new_key_id}. The same decision again by the same person says the same.
+-- Refuses: 403 staff_only, 400 reason_required, 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found, 403 claim_of_own,
+-- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown.
+-- Definer because: nobody may write claims, orders, keys, credit or the log.
+create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_claim public.guarantee_claims;
+begin
+  perform private.begin_staff_action(p_reason);
+  if coalesce(p_decision, '') not in ('replacement', 'credit', 'refund', 'refusal') then
+    raise sqlstate 'PT400' using message = 'Decisão desconhecida', detail = 'decision_unknown', hint = 'replacement, credit, refund or refusal.';
+  elsif p_decision <> 'refusal' then
+    perform private.require_second_factor();
+  end if;
+  perform private.lock_giver();
+  select l.* into v_order from public.guarantee_claims c, lateral private.lock_order(c.order_id) l where c.id = p_claim_id;
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id for update;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
+  elsif v_claim.user_id = private.caller_id() then
+    raise sqlstate 'PT403' using message = 'Outra pessoa da equipe decide o seu próprio chamado', detail = 'claim_of_own', hint = 'Ask a colleague.';
+  elsif v_claim.state not in ('open', 'answered') then
+    if v_claim.decided_by is distinct from private.caller_id() or v_claim.decision is distinct from p_decision then
+      raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'It was decided or withdrawn meanwhile.';
+    end if;
+  else
+    if p_decision = 'refusal' then
+      perform private.end_claim(p_claim_id, p_decision, null, null);
+    else
+      perform private.give_for_claim(v_order, v_claim, p_decision);
+    end if;
+    perform private.notify_claim('claim_decided', p_claim_id);
+    perform private.log_staff_action('claim_decided', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_key_id => v_claim.key_id,
+      p_user_id => v_claim.user_id, p_changes => private.changed_fields('{}', jsonb_build_object('decision', p_decision)));
+    select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
+  end if;
+  return jsonb_build_object('id', v_claim.id, 'decision', v_claim.decision, 'decided_at', v_claim.decided_at, 'given_amount', v_claim.given_amount,
+    'new_key_id', v_claim.new_key_id);
+end;
+$$;
+
+grant execute on function public.decide_guarantee_claim(uuid, text, text) to authenticated;
+
+-- Raises where an order's claim was closed with credit: its buyer has been given its worth, and gets no key on top. A refund takes the credit back.
+-- Refuses: 409 order_credited.
+-- Replace_order_key asks it.
+create function private.require_no_credit(p_order_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (select from public.guarantee_claims c where c.order_id = p_order_id and c.decision = 'credit') then
+    raise sqlstate 'PT409' using message = 'O valor deste pedido já virou crédito', detail = 'order_credited', hint = 'Its guarantee claim gave credit.';
+  end if;
+end;
+$$;

@@ -1,0 +1,167 @@
+-- What a buyer was given and did with it (R14.5): each time that a key's text was given out, the first steps done, and the acceptance.
+
+-- ## Givings
+
+-- One row is one time that the text of an order's key was given to its owner, first or later. What cannot be recorded is not given the first time:
+-- a read through product_keys by GET runs in a transaction that may not write, so the first look never goes that way, and later ones that do are not here.
+create table private.key_givings (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references public.orders (id),
+  -- Which of its keys: a replacement is another. A used key is never deleted.
+  key_id uuid not null,
+  -- To whom; null once that account is erased. A plain value: whoever deletes an account waits for nobody who looks at a key, nor the other way round.
+  given_to uuid,
+  given_at timestamptz not null default clock_timestamp(),
+  -- The call that gave it, or let it be read (deliver_product_key).
+  way text not null check (way in ('open_order_key', 'reveal_order_key', 'deliver_product_key', 'reveal_product_key', 'product_keys', 'my_personal_data')),
+  -- Null where the backend saw none, after 180 days, and once the account is erased.
+  address inet,
+  device text not null check (device in ('celular', 'tablet', 'computador', 'desconhecido'))
+);
+
+create index key_givings_by_order on private.key_givings (order_id, id);
+create index key_givings_by_account on private.key_givings (given_to);
+create index key_givings_with_address on private.key_givings (given_at) where address is not null;
+
+alter table private.key_givings enable row level security;
+-- No grant: record_key_view writes it, order_givings reads it.
+
+-- The network address of the caller, from the one header that a proxy of the backend's writes and callers cannot: on hosted Supabase
+-- cf-connecting-ip; the server's secret caller_header names another, as the local server does. Of a list the last, which the nearest proxy wrote.
+-- Null where there is none.
+create function private.caller_address() returns inet
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+begin
+  return btrim(substring(v_headers ->> lower(coalesce(private.server_secret('caller_header'), 'cf-connecting-ip')) from '[^,]*$'))::inet;
+exception
+  when data_exception then
+    return null;
+end;
+$$;
+
+-- The kind of device that calls, as its browser says of itself: 'celular', 'tablet', 'computador' or 'desconhecido'. An iPad says that it is a computer.
+create function private.caller_device() returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_agent text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', '');
+begin
+  return case
+    when v_agent ~ 'iPad|Tablet|Kindle|Silk/' or v_agent ~ 'Android' and v_agent !~ 'Mobi' then 'tablet'
+    when v_agent ~ 'Mobi|iPhone|iPod' then 'celular'
+    when v_agent ~ 'Windows NT|Macintosh|X11|CrOS' then 'computador'
+    else 'desconhecido'
+  end;
+end;
+$$;
+
+-- Locks the caller's own paid order.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed.
+create function private.lock_own_order(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  -- Locked: the record of the view does not wait, and must not be passed over here.
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id()) for no key update;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order may reveal its key.';
+  end if;
+  if v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
+      hint = 'Only the key of a completed order is shown.';
+  end if;
+  perform private.refuse_disputed(v_order);
+  return v_order;
+end;
+$$;
+
+-- The key of the caller's own completed order with what helps to use it, and records that it was given: {order_id, key_id, key_data, key_template,
+-- first_steps, given_at, steps_done, accepted_at}. key_id, key_data and given_at are null while there is no key yet.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain,
+-- 503 key_encryption_unavailable, 500 key_unreadable.
+-- Definer because: customers may neither write orders and givings nor read sealed texts.
+create function public.open_order_key(p_order_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_own_order(p_order_id);
+begin
+  perform private.record_key_view(v_order.delivered_key_id, 'open_order_key');
+  return jsonb_build_object(
+    'order_id', v_order.id, 'key_id', v_order.delivered_key_id, 'key_data', private.read_key_data(v_order.delivered_key_id),
+    'given_at', (
+      select g.given_at from private.key_givings g where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id order by g.id desc limit 1))
+    || private.key_help_of(v_order.product_id) || private.progress_of(v_order);
+end;
+$$;
+
+-- What helps to use a product's keys: {key_template, first_steps}.
+create function private.key_help_of(p_product_id text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('key_template', p.key_template, 'first_steps', to_jsonb(p.first_steps))
+    from public.products p where p.id = p_product_id
+  );
+end;
+$$;
+
+-- The givings of an order, newest first, at most 100, and how many there are, 10001 for more than 10000, for each look adds one: {total, givings: [{given_at, way,
+-- address, device, key_id, is_current}]}. is_current: of the key that the order has now. p_given_to: only those to this account.
+create function private.givings_of(p_order public.orders, p_given_to uuid default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with newest as (
+      select g.* from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to) order by g.id desc limit 100
+    ), counted as (
+      select 1 from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to)
+      limit private.most_counted() + 1
+    )
+    select jsonb_build_object('total', (select count(*) from counted), 'givings', coalesce(jsonb_agg(jsonb_build_object(
+      'given_at', n.given_at, 'way', n.way, 'address', host(n.address), 'device', n.device, 'key_id', n.key_id,
+      'is_current', n.key_id is not distinct from p_order.delivered_key_id) order by n.id desc), '[]'))
+    from newest n
+  );
+end;
+$$;
+
+-- The givings of an order for its owner, who sees those to them, and for staff, who see all: as givings_of has them.
+-- Refuses: 404 order_not_found (also for somebody else's order).
+-- Definer because: nobody may read the givings.
+create function public.order_givings(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_caller uuid := (select private.caller_id());
+  v_is_staff boolean := private.is_staff();
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and (o.user_id = v_caller or v_is_staff);
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order and staff may see its givings.';
+  end if;
+  return private.givings_of(v_order, case when not v_is_staff then v_caller end);
+end;
+$$;
+
+grant execute on function public.open_order_key(uuid), public.order_givings(uuid) to authenticated;
+
+-- Blanks the addresses of givings that are older than 180 days: a bank may ask a PIX back up to 80 days later, and then has weeks to decide.
+-- Forget_expired_data calls it.
+create function private.forget_old_addresses() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.key_givings set address = null where address is not null and given_at < now() - interval '180 days';
+end;
+$$;

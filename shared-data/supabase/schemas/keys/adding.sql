@@ -1,0 +1,191 @@
+-- Adding keys to the stock.
+
+-- Whoever writes texts of keys takes turns with whoever else does (lock order, orders/delivery.sql): no two of them wait for each other's
+-- fingerprints, and nobody adds under one master key what another is just adding under the one before.
+create function private.lock_key_texts() returns void
+language sql volatile set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('store texts of keys', 0));
+$$;
+
+-- Locks the texts and a product for a member of staff who is about to add keys to it.
+-- Refuses: 403 staff_only, 404 product_not_found.
+create function private.lock_stock_for_staff(p_product_id text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise sqlstate 'PT403' using message = 'Apenas administradores e gerentes autorizados podem adicionar keys',
+      detail = 'staff_only', hint = 'Only managers and admins may add keys.';
+  end if;
+  perform private.lock_key_texts();
+  perform private.lock_product(p_product_id);
+  if not exists (select 1 from public.products p where p.id = p_product_id) then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+end;
+$$;
+
+-- The lines of a paste, from 1: each one's text (null where nothing is left of it), its fingerprint, the first line of the same text, and on that
+-- line, where the store has the text already, its key and {line, product_id, product_name, is_used}.
+-- Refuses: 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
+create function private.read_key_lines(p_keys text[])
+returns table (line integer, key_data text, fingerprint bytea, first_line integer, known jsonb, known_id uuid)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if cardinality(p_keys) > 5000 then
+    raise sqlstate 'PT413' using message = 'No máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
+  end if;
+  return query
+    with cleaned as materialized (
+      select k.place::integer as place, private.accept_key(k.raw) as clean from unnest(p_keys) with ordinality as k (raw, place)
+    ), marked as materialized (
+      select c.place, c.clean, private.key_fingerprints(c.clean) as prints from cleaned c
+    ), firsts as (
+      select m.*, case when m.clean is not null then min(m.place) over (partition by m.prints[1]) end as first from marked m
+    )
+    select f.place, f.clean, f.prints[1], f.first, s.known, s.id
+    from firsts f left join lateral (
+      select k.id, jsonb_build_object('line', f.place, 'product_id', p.id, 'product_name', p.name, 'is_used', k.is_used) as known
+      from private.stored_keys k join public.products p on p.id = k.product_id
+      where f.place = f.first and k.fingerprint = any (f.prints) limit 1
+    ) s on true;
+end;
+$$;
+
+-- Seals and keeps one cleaned key, and gives its id; null where the store has its text already.
+-- Refuses: 503 key_encryption_unavailable. The texts and the product must be locked.
+create function private.store_key(p_product_id text, p_key_data text) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_id uuid := gen_random_uuid();
+  v_prints bytea[] := private.key_fingerprints(p_key_data);
+begin
+  insert into private.stored_keys (id, product_id, sealed, fingerprint)
+  select v_id, p_product_id, private.seal_key_data(v_id, p_key_data), v_prints[1]
+  where not exists (select 1 from private.stored_keys k where k.fingerprint = any (v_prints))
+  on conflict (fingerprint) do nothing
+  returning id into v_id;
+  return v_id;
+end;
+$$;
+
+-- The import that a call sends keys of; made by its first call. The product must be locked.
+-- Refuses: 409 import_of_another (of another product, or somebody else's), 409 import_undone.
+create function private.take_key_import(p_import_id uuid, p_product_id text) returns private.key_imports
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_id uuid := coalesce(p_import_id, gen_random_uuid());
+  v_import private.key_imports;
+begin
+  insert into private.key_imports (id, product_id, made_by) values (v_id, p_product_id, (select private.caller_id())) on conflict (id) do nothing;
+  select * into v_import from private.key_imports i where i.id = v_id;
+  if v_import.product_id <> p_product_id or v_import.made_by <> (select private.caller_id()) then
+    raise sqlstate 'PT409' using message = 'Esta adição é de outra pessoa ou de outro produto', detail = 'import_of_another',
+      hint = 'Send another paste under another id.';
+  end if;
+  if v_import.undone_at is not null then
+    raise sqlstate 'PT409' using message = 'Esta adição foi desfeita', detail = 'import_undone', hint = 'What is sent anew needs another id.';
+  end if;
+  return v_import;
+end;
+$$;
+
+-- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7). Gives {added, repeated (in the paste), existing
+-- (in the store), known (where those are: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock, import_id}.
+-- Keys that came under the same import id before are reported as they were then, and not added again: a call may be sent until it is answered.
+-- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000),
+-- 409 import_of_another, 409 import_undone, 503 key_encryption_unavailable.
+-- Definer because: nobody may write stored_keys.
+create function public.add_product_keys(p_product_id text, p_keys text[], p_import_id uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_import private.key_imports;
+  v_fresh integer;
+  v_report jsonb;
+begin
+  perform private.lock_stock_for_staff(p_product_id);
+  v_import := private.take_key_import(p_import_id, p_product_id);
+  with lines as materialized (
+    select l.*, coalesce(k.import_id = v_import.id, false) as is_again, coalesce(k.used_at <= v_import.last_added_at, false) as was_delivered
+    from private.read_key_lines(p_keys) l left join private.stored_keys k on k.id = l.known_id
+  ), added as (
+    -- In the order pasted, where each first appears: the first key pasted is the first delivered.
+    insert into private.stored_keys (id, product_id, sealed, fingerprint, import_id)
+    select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint, v_import.id
+    from (
+      select gen_random_uuid() as id, l.key_data, l.fingerprint from lines l where l.line = l.first_line and l.known is null order by l.line
+    ) n
+    on conflict (fingerprint) do nothing returning 1
+  )
+  select (select count(*) from added), jsonb_build_object(
+    'added', (select count(*) from added) + count(*) filter (where l.is_again), 'repeated', count(*) filter (where l.line <> l.first_line),
+    'existing', count(*) filter (where l.line = l.first_line and not l.is_again) - (select count(*) from added),
+    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null and not l.is_again), '[]'),
+    'empty', count(*) filter (where l.key_data is null), 'delivered', count(*) filter (where l.is_again and l.was_delivered),
+    'import_id', v_import.id)
+  into v_fresh, v_report from lines l;
+  if v_report ->> 'empty' = coalesce(cardinality(p_keys), 0)::text then
+    raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'Every key given was empty.';
+  end if;
+  v_report := v_report || jsonb_build_object('delivered', (v_report ->> 'delivered')::integer + private.deliver_to_waiting_orders(p_product_id));
+  update private.key_imports set added = added + v_fresh, last_added_at = clock_timestamp() where id = v_import.id and v_fresh > 0;
+  return v_report || jsonb_build_object('stock', (select p.stock_count from public.products p where p.id = p_product_id));
+end;
+$$;
+
+-- What adding these keys would find: {known (in the store already: [{line, product_id, product_name, is_used}]), repeated (in the paste:
+-- [{line, first_line}]), empty}. Lines count from 1.
+-- Refuses: 403 staff_only, 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
+-- Definer because: nobody may read fingerprints. It tells no more than adding the same keys would.
+create function public.preview_product_keys(p_keys text[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object(
+      'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null), '[]'),
+      'empty', count(*) filter (where l.key_data is null),
+      'repeated', coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'first_line', l.first_line) order by l.line)
+        filter (where l.line <> l.first_line), '[]'))
+    from private.read_key_lines(p_keys) l
+  );
+end;
+$$;
+
+-- A key inserted through the view (R7.2): {product_id, key_data}. Every other column is set here, and the text is not given back.
+-- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long, 409 key_already_in_store (and says where),
+-- 503 key_encryption_unavailable.
+-- Definer because: nobody may write stored_keys.
+create function private.insert_product_key() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_line record;
+begin
+  perform private.lock_stock_for_staff(new.product_id);
+  select * into v_line from private.read_key_lines(array[new.key_data]);
+  if v_line.key_data is null then
+    raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'The key is empty.';
+  end if;
+  new.id := private.store_key(new.product_id, v_line.key_data);
+  if new.id is null then
+    raise sqlstate 'PT409' using message = format('Esta key já está no estoque de %s', v_line.known ->> 'product_name'),
+      detail = 'key_already_in_store', hint = 'A text is stocked once in the whole store.';
+  end if;
+  perform private.deliver_to_waiting_orders(new.product_id);
+  select k.is_used, k.used_at, k.created_at into new.is_used, new.used_at, new.created_at from private.stored_keys k where k.id = new.id;
+  new.key_data := null;
+  new.used_by := null;
+  return new;
+end;
+$$;
+
+create trigger insert_product_key instead of insert on public.product_keys for each row execute function private.insert_product_key();
+
+grant execute on function public.add_product_keys(text, text[], uuid), public.preview_product_keys(text[]) to authenticated;

@@ -1,0 +1,58 @@
+-- One paste of keys, however many calls sent it (keys/imports.sql).
+create table private.key_imports (
+  -- Chosen by whoever sends the paste: a call whose answer got lost is sent again under it, and adds nothing twice.
+  id uuid primary key,
+  product_id text not null references public.products (id),
+  -- A plain value, as in the log: an account that ends meanwhile waits for nobody who adds keys.
+  made_by uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  -- When its last keys came. What was delivered by then went to orders that waited for it.
+  last_added_at timestamptz not null default clock_timestamp(),
+  added integer not null default 0 check (added >= 0),
+  -- Undone: its unused keys were removed, and no more may come.
+  undone_at timestamptz,
+  removed integer check (removed >= 0),
+  constraint key_imports_are_sound check ((undone_at is null) = (removed is null))
+);
+
+create index key_imports_newest on private.key_imports (product_id, created_at desc);
+
+alter table private.key_imports enable row level security;
+
+-- The stock. Sealed texts only; the column that opens them is in the view below.
+create table private.stored_keys (
+  id uuid primary key default gen_random_uuid(),
+  product_id text not null references public.products (id),
+  -- The order of arrival: the oldest key is delivered first, and a batch has one created_at.
+  place bigint generated always as identity,
+  is_used boolean not null default false,
+  used_at timestamptz,
+  sealed bytea not null,
+  fingerprint bytea not null unique,
+  created_at timestamptz not null default now(),
+  -- A key that did not work for its buyer. It stays used, is never delivered again, and stays known, so that it is not added again.
+  defective_at timestamptz,
+  -- Null for a key that was inserted by itself through the view below.
+  import_id uuid references private.key_imports (id),
+  constraint stored_keys_are_sound check (is_used = (used_at is not null) and (is_used or defective_at is null))
+) with (fillfactor = 80);
+
+-- No index knows is_used: delivering a key then changes its row in place and no index, however many keys there are.
+create index stored_keys_by_product on private.stored_keys (product_id, place);
+create index stored_keys_by_import on private.stored_keys (import_id);
+
+alter table public.orders add foreign key (delivered_key_id) references private.stored_keys (id);
+
+alter table private.stored_keys enable row level security;
+
+create policy stored_keys_select_allowed on private.stored_keys for select to authenticated
+  using (
+    (select private.is_staff())
+    or exists (
+      select 1 from public.orders o
+      where o.delivered_key_id = stored_keys.id and o.user_id = (select private.caller_id()) and o.status = 'completed'
+    )
+  );
+
+grant select (id, product_id, place, is_used, used_at, created_at) on private.stored_keys to authenticated;
+-- No select on sealed and fingerprint, and no write: read_key_data opens, the functions below write.

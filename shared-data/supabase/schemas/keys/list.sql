@@ -1,0 +1,104 @@
+-- The list of keys that admins search.
+
+-- The keys of a product that a search means: the one that has this text, and those that went to a buyer with this text in their e-mail. Where too many
+-- buyers have it (is_broad) only the one of this text: who lists keys then looks at each.
+-- Refuses: 503 key_encryption_unavailable.
+create function private.keys_asked_for(p_product_id text, p_search text) returns table (ids uuid[], is_broad boolean)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_prints bytea[] := private.key_fingerprints(private.clean_key(p_search));
+  v_found record;
+begin
+  select * into v_found from private.orders_with_text(lower(p_search));
+  return query select array(
+    select k.id from private.stored_keys k where k.fingerprint = any (v_prints)
+    union select o.delivered_key_id from public.orders o left join auth.users u on u.id = o.user_id
+    where o.id = any (v_found.order_ids) and o.product_id = p_product_id and strpos(coalesce(u.email, o.customer_email), lower(p_search)) > 0
+  ), v_found.is_broad;
+end;
+$$;
+
+-- Which keys k of a product ($1) a filter leaves, as the condition of a query with $2 the keys that the search means, $3 its text and $4 the place up to
+-- which keys of the product are used.
+-- No letter of it comes from the caller.
+create function private.key_conditions(p_state text, p_search text, p_is_broad boolean) returns text
+language sql immutable set search_path = ''
+as $$
+  select concat_ws(' and ', 'k.product_id = $1',
+    -- Behind the last delivered key only unused ones come, a million of them in a large stock: the list starts before them.
+    case p_state when 'all' then null when 'used' then 'k.is_used and k.place <= $4' else 'not k.is_used' end,
+    case
+      when p_search = '' then null
+      when p_is_broad then $c$(k.id = any ($2) or strpos((
+        select coalesce(u.email, o.customer_email) from public.orders o left join auth.users u on u.id = o.user_id where o.delivered_key_id = k.id), $3) > 0)$c$
+      else 'k.id = any ($2)'
+    end);
+$$;
+
+-- One page of a product's keys, newest first, without their texts: {keys: [{id, is_used, used_at, created_at, recipient_email, order_id}], total}. The total
+-- is 10001 where there are more than 10000. A search is a whole key, or part of a recipient's e-mail.
+-- Refuses: 403 admin_only, 503 key_encryption_unavailable (where a search is given).
+-- Definer because: nobody may read auth.users or fingerprints.
+create function public.list_product_keys(p_product_id text, p_state text default 'all', p_search text default '', p_limit integer default 50, p_offset integer default 0)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_search text := left(btrim(coalesce(p_search, '')), 8000);
+  v_asked record;
+  v_where text;
+  v_used_until bigint;
+  v_total bigint;
+  v_ids uuid[];
+begin
+  perform private.require_admin();
+  -- Known before the statements are planned, so that the planner knows how many keys these are.
+  v_used_until := (select c.used_until from private.delivery_cursors c where c.product_id = p_product_id);
+  if v_search <> '' then
+    select * into v_asked from private.keys_asked_for(p_product_id, v_search);
+    v_where := private.key_conditions(p_state, v_search, v_asked.is_broad);
+  else
+    select null::uuid[] as ids into v_asked;
+    v_where := private.key_conditions(p_state, '', false);
+  end if;
+  if v_search = '' and p_state = 'available' then
+    -- That is what the stock is.
+    v_total := (select least(p.stock_count, private.most_counted() + 1) from public.products p where p.id = p_product_id);
+  else
+    execute format('select count(*) from (select from private.stored_keys k where %s limit $5) c', v_where)
+    into v_total using p_product_id, v_asked.ids, lower(v_search), v_used_until, private.most_counted() + 1;
+  end if;
+  execute format('select array(select k.id from private.stored_keys k where %s order by k.place desc limit $5 offset $6)', v_where)
+  into v_ids using p_product_id, v_asked.ids, lower(v_search), v_used_until, least(greatest(p_limit, 1), 200), greatest(p_offset, 0);
+  return jsonb_build_object('total', coalesce(v_total, 0), 'keys', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_used', k.is_used, 'used_at', k.used_at, 'created_at', k.created_at,
+      'defective_at', k.defective_at, 'recipient_email', coalesce(u.email, o.customer_email), 'order_id', o.id) order by i.place), '[]')
+    from unnest(v_ids) with ordinality i (id, place) join private.stored_keys k on k.id = i.id
+      left join public.orders o on o.delivered_key_id = k.id left join auth.users u on u.id = o.user_id
+  ));
+end;
+$$;
+
+-- A key's text, for an admin who asks for it; that it was asked for is kept, and where the key is the admin's own, that they were given it.
+-- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found, 400 answer_not_plain, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Definer because: nobody may read sealed texts or write the log.
+create function public.reveal_product_key(p_key_id uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_key private.stored_keys;
+begin
+  perform private.require_admin();
+  perform private.require_second_factor();
+  select * into v_key from private.stored_keys k where k.id = p_key_id;
+  if v_key.id is null then
+    raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
+  end if;
+  perform private.log_staff_action('key_revealed', p_product_id => v_key.product_id, p_key_id => p_key_id);
+  perform private.record_key_view(p_key_id, 'reveal_product_key');
+  return private.open_key_data(p_key_id, v_key.sealed);
+end;
+$$;
+
+grant execute on function public.list_product_keys(text, text, text, integer, integer), public.reveal_product_key(uuid) to authenticated;

@@ -1,0 +1,74 @@
+-- Another master key: every key is opened under the one before and sealed under the present one, batch by batch, while the store sells.
+
+-- Seals one key anew, its fingerprint with it: 'resealed', 'repeated' (the store has the text twice; this one keeps its old fingerprint, the
+-- other one finds it), or 'unreadable' (neither master key opens it; it stays as it is).
+-- Refuses: 503 key_encryption_unavailable. The texts and the product must be locked.
+create function private.reseal_key(p_key_id uuid, p_sealed bytea) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_key_data text := private.try_open_key_data(p_key_id, p_sealed);
+  v_print bytea := (private.key_fingerprints(v_key_data))[1];
+  v_is_repeated boolean := exists (select 1 from private.stored_keys k where k.fingerprint = v_print and k.id <> p_key_id);
+begin
+  if v_key_data is null then
+    return 'unreadable';
+  end if;
+  update private.stored_keys set
+    sealed = private.seal_key_data(p_key_id, v_key_data), fingerprint = case when v_is_repeated then fingerprint else v_print end
+  where id = p_key_id;
+  return case when v_is_repeated then 'repeated' else 'resealed' end;
+end;
+$$;
+
+-- Seals anew a batch of what the master key before still seals, all of one product: its deliveries wait for the batch, all others go on. Gives
+-- {resealed, left, unreadable, unreadable_ids, repeated_ids} (at most 100 ids each): call it until nothing is left. It may be stopped at any
+-- moment, and begun again.
+-- Refuses: 503 key_encryption_unavailable, 409 older_master_key (some keys are sealed under neither of the two: the one before was taken away
+-- too soon; p_leave_older passes those over).
+-- Definer because: nobody may read or write sealed texts.
+create function public.reseal_product_keys(p_limit integer default 200, p_leave_older boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_masters text[] := private.master_keys();
+  v_present bytea := private.master_name(v_masters[1]);
+  v_previous bytea := coalesce(private.master_name(v_masters[2]), '');
+  v_left integer;
+  v_unreadable uuid[];
+  v_older integer;
+  v_repeated uuid[] := '{}';
+  v_resealed integer := 0;
+  v_product_id text;
+  v_key record;
+  v_outcome text;
+begin
+  perform private.lock_key_texts();
+  select count(*) filter (where private.sealed_by(k.sealed) = v_previous),
+    coalesce(array_agg(k.id) filter (where private.sealed_by(k.sealed) not in (v_present, v_previous)), '{}')
+  into v_left, v_unreadable from private.stored_keys k;
+  v_older := cardinality(v_unreadable);
+  if v_older > 0 and not p_leave_older then
+    raise sqlstate 'PT409' using message = format('Há keys (%s) seladas com outra chave mestra', v_older), detail = 'older_master_key',
+      hint = 'Put the master key that sealed them back as store_key_encryption_key_previous, and call again; p_leave_older passes them over.';
+  end if;
+  for v_product_id in select distinct k.product_id from private.stored_keys k where private.sealed_by(k.sealed) = v_previous order by 1 loop
+    perform private.lock_product(v_product_id);
+    for v_key in
+      select k.id, k.sealed from private.stored_keys k
+      where k.product_id = v_product_id and private.sealed_by(k.sealed) = v_previous order by k.place for update
+    loop
+      v_outcome := private.reseal_key(v_key.id, v_key.sealed);
+      v_resealed := v_resealed + (v_outcome <> 'unreadable')::integer;
+      v_unreadable := case when v_outcome = 'unreadable' then v_unreadable || v_key.id else v_unreadable end;
+      v_repeated := case when v_outcome = 'repeated' then v_repeated || v_key.id else v_repeated end;
+      exit when v_resealed >= least(greatest(p_limit, 1), 1000);
+    end loop;
+    exit when v_resealed > 0;
+  end loop;
+  return jsonb_build_object('resealed', v_resealed, 'left', v_left - v_resealed - (cardinality(v_unreadable) - v_older),
+    'unreadable', cardinality(v_unreadable), 'unreadable_ids', to_jsonb(v_unreadable[1:100]), 'repeated_ids', to_jsonb(v_repeated[1:100]));
+end;
+$$;
+
+grant execute on function public.reseal_product_keys(integer, boolean) to service_role;

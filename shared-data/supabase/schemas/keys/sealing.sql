@@ -1,0 +1,119 @@
+-- Encryption of key texts: AES-256-CBC with an HMAC, under the store's master key.
+
+-- The master key that seals the stock.
+-- Refuses: 503 key_encryption_unavailable where there is none or it is shorter than 32 characters.
+create function private.key_encryption_key() returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_key text := private.server_secret('key_encryption_key');
+begin
+  if v_key is null or length(v_key) < 32 then
+    raise sqlstate 'PT503' using message = 'As keys não podem ser lidas nem gravadas agora.',
+      detail = 'key_encryption_unavailable', hint = 'Set store_key_encryption_key (32 characters or more) on the server.';
+  end if;
+  return v_key;
+end;
+$$;
+
+-- The master keys that open the stock: the present one, which seals, and behind it the one before, while the stock is being sealed anew.
+-- Refuses: 503 key_encryption_unavailable.
+create function private.master_keys() returns text[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_present text := private.key_encryption_key();
+  v_previous text := private.server_secret('key_encryption_key_previous');
+begin
+  if length(v_previous) >= 32 and v_previous <> v_present then
+    return array[v_present, v_previous];
+  end if;
+  return array[v_present];
+end;
+$$;
+
+-- A key for one purpose, derived from a master key: sealing, proving, fingerprinting and naming never share one.
+create function private.purpose_key(p_purpose text, p_master text) returns bytea
+language sql immutable set search_path = ''
+as $$
+  select extensions.hmac(convert_to('store keys, ' || p_purpose, 'UTF8'), convert_to(p_master, 'UTF8'), 'sha256');
+$$;
+
+-- The name that a master key leaves in what it seals: it tells which one opens a text, and nothing about the key.
+-- Null for null.
+create function private.master_name(p_master text) returns bytea
+language sql immutable set search_path = ''
+as $$
+  select substring(private.purpose_key('naming', p_master) from 1 for 8);
+$$;
+
+-- The name of the master key that sealed a text.
+create function private.sealed_by(p_sealed bytea) returns bytea
+language sql immutable set search_path = ''
+return substring(p_sealed from 2 for 8);
+
+-- Seals a key's text for one row: version, name of the master key, random start, AES-256-CBC, and a proof over all of it and the row's id,
+-- so that a sealed text moved to another row does not open.
+-- Refuses: 503 key_encryption_unavailable.
+create function private.seal_key_data(p_key_id uuid, p_key_data text) returns bytea
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_master text := private.key_encryption_key();
+  v_start bytea := extensions.gen_random_bytes(16);
+  v_sealed bytea;
+begin
+  v_sealed := '\x02'::bytea || private.master_name(v_master) || v_start
+    || extensions.encrypt_iv(convert_to(p_key_data, 'UTF8'), private.purpose_key('sealing', v_master), v_start, 'aes-cbc/pad:pkcs');
+  return v_sealed || extensions.hmac(uuid_send(p_key_id) || v_sealed, private.purpose_key('proving', v_master), 'sha256');
+end;
+$$;
+
+-- Opens what seal_key_data sealed, under the present master key or the one before; null where neither opens it.
+-- Refuses: 503 key_encryption_unavailable.
+create function private.try_open_key_data(p_key_id uuid, p_sealed bytea) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_length integer := length(p_sealed);
+  v_body bytea := substring(p_sealed from 1 for greatest(v_length - 32, 0));
+  v_proof bytea := substring(p_sealed from greatest(v_length - 31, 1));
+  v_master text;
+begin
+  foreach v_master in array private.master_keys() loop
+    if private.sealed_by(p_sealed) = private.master_name(v_master)
+      and extensions.hmac(uuid_send(p_key_id) || v_body, private.purpose_key('proving', v_master), 'sha256') = v_proof then
+      return convert_from(extensions.decrypt_iv(
+        substring(v_body from 26), private.purpose_key('sealing', v_master), substring(v_body from 10 for 16), 'aes-cbc/pad:pkcs'), 'UTF8');
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+
+-- Opens what seal_key_data sealed.
+-- Refuses: 503 key_encryption_unavailable, 500 key_unreadable (changed, moved, or sealed with another master key).
+create function private.open_key_data(p_key_id uuid, p_sealed bytea) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_key_data text := private.try_open_key_data(p_key_id, p_sealed);
+begin
+  if v_key_data is null then
+    raise sqlstate 'PT500' using message = 'Esta key não pôde ser lida. Entre em contato com o suporte.',
+      detail = 'key_unreadable', hint = 'The sealed text was changed, or sealed with another master key.';
+  end if;
+  return v_key_data;
+end;
+$$;
+
+-- What finds a repeated key without opening any: keyed, so that nobody without the master key can try guesses against it. The first is kept;
+-- a second, under the master key before, finds what is not sealed anew yet.
+-- Refuses: 503 key_encryption_unavailable; null for null.
+create function private.key_fingerprints(p_key_data text) returns bytea[]
+language sql stable strict set search_path = ''
+as $$
+  select array_agg(
+    extensions.hmac(convert_to(private.key_identity(p_key_data), 'UTF8'), private.purpose_key('fingerprinting', m.master), 'sha256') order by m.place)
+  from unnest(private.master_keys()) with ordinality as m (master, place);
+$$;

@@ -1,0 +1,104 @@
+-- Counters of the stock when keys are added, deleted or put back.
+
+-- Adds new keys to their products' stock, in the transaction that adds them.
+-- Definer because: no role may write the counters.
+create function private.count_new_keys() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  with counted as (
+    update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
+    from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
+    where p.id = c.product_id and c.unused > 0 returning p.id, p.stock_count - c.unused as before, p.stock_count as after
+  )
+  insert into private.page_changes (product_id) select c.id from counted c where private.is_seen(c.before, c.after);
+  -- A key gets its place before this statement locks the product: a later key may have been delivered meanwhile.
+  update private.delivery_cursors c set place = n.place - 1
+  from (select product_id, min(place) as place from new_keys where not is_used group by product_id) n
+  where c.product_id = n.product_id and c.place >= n.place;
+  perform private.note_used_until(n.product_id, max(n.place)) from new_keys n where n.is_used group by n.product_id;
+  return null;
+end;
+$$;
+
+-- Takes deleted keys out of their products' stock, in the transaction that deletes them.
+-- Definer because: no role may write the counters.
+create function private.count_deleted_keys() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  with counted as (
+    update public.products p set stock_count = p.stock_count - c.unused, updated_at = now()
+    from (select product_id, count(*) filter (where not is_used)::integer as unused from old_keys group by product_id) c
+    where p.id = c.product_id and c.unused > 0 returning p.id, p.stock_count + c.unused as before, p.stock_count as after
+  )
+  insert into private.page_changes (product_id) select c.id from counted c where private.is_seen(c.before, c.after);
+  return null;
+end;
+$$;
+
+-- Moves a product's stock with a key that was put back, or used other than by an order.
+-- Definer because: no role may write the counters.
+create function private.count_used_key() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.is_used is distinct from old.is_used then
+    with counted as (
+      update public.products p set stock_count = p.stock_count + case when new.is_used then -1 else 1 end, updated_at = now()
+      where p.id = new.product_id returning p.id, p.stock_count as after
+    )
+    insert into private.page_changes (product_id)
+    select c.id from counted c where private.is_seen(c.after + case when new.is_used then 1 else -1 end, c.after);
+    if new.is_used then
+      perform private.note_used_until(new.product_id, new.place);
+    else
+      update private.delivery_cursors set place = new.place - 1 where product_id = new.product_id and place >= new.place;
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger count_new_keys after insert on private.stored_keys
+  referencing new table as new_keys for each statement execute function private.count_new_keys();
+create trigger count_deleted_keys after delete on private.stored_keys
+  referencing old table as old_keys for each statement execute function private.count_deleted_keys();
+-- Not inside a trigger: there the change is made by use_key_and_count, which counts it itself.
+create trigger count_used_key after update of is_used on private.stored_keys
+  for each row when (pg_trigger_depth() = 0) execute function private.count_used_key();
+
+-- Counts every product's unused keys and sales afresh and corrects what differs; gives one row for each product that was wrong (R4.3).
+-- Refuses: 403 staff_only.
+-- Definer because: no role may write the counters.
+create function public.sync_stock()
+returns table (product_id text, stock_before integer, stock_after integer, sold_before integer, sold_after integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id text;
+begin
+  perform private.require_staff();
+  for v_id in select p.id from public.products p order by p.id loop
+    perform private.lock_product(v_id);
+    return query
+      with counted as (
+        select
+          (select count(*) from private.stored_keys k where k.product_id = v_id and not k.is_used)::integer as stock,
+          (select count(*) from public.orders o where o.product_id = v_id and o.status = 'completed')::integer as sold
+      ), was as (select p.stock_count, p.sold_count from public.products p where p.id = v_id),
+      put_right as (
+        update public.products p set stock_count = c.stock, sold_count = c.sold, updated_at = now()
+        from counted c, was w
+        where p.id = v_id and (p.stock_count, p.sold_count) is distinct from (c.stock, c.sold)
+        returning p.id, w.stock_count as stock_before, c.stock as stock_after, w.sold_count as sold_before, c.sold as sold_after
+      ), noted as (
+        insert into private.page_changes (product_id)
+        select r.id from put_right r where private.is_seen(r.stock_before, r.stock_after) or private.is_seen(r.sold_before, r.sold_after)
+      )
+      select r.* from put_right r;
+  end loop;
+end;
+$$;
+
+grant execute on function public.sync_stock() to authenticated;

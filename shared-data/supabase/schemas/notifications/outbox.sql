@@ -1,0 +1,162 @@
+-- What staff see of the notices that went out, or did not (R13.11, R13.12).
+
+create index notices_by_outcome on private.notices (outcome, created_at desc) where outcome in ('queued', 'given_up');
+create index notices_by_subject on private.notices (subject);
+
+-- The notices that filters leave but for their outcome; an empty one asks nothing. What was typed is an address, an order's id, or a notice's.
+-- Planned anew at each call, so that an index leads to one person or order.
+create function private.found_notices(p_search text, p_kind text, p_channel text, p_from timestamptz, p_to timestamptz, p_outcome text)
+returns setof private.notices
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  v_accounts uuid[] := '{}';
+  v_subjects text[] := '{}';
+  v_id uuid := case when pg_input_is_valid(p_search, 'uuid') then p_search::uuid end;
+begin
+  if position('@' in p_search) > 0 then
+    v_accounts := array(select u.id from auth.users u where u.email = p_search);
+    -- What waits for a buyer without an account has its address from the order, when it is sent.
+    v_subjects := array(select o.id::text from public.orders o where o.user_id is null and o.customer_email = p_search order by o.created_at desc limit 500)
+      || array(select o.id::text from public.orders o where o.user_id = any (v_accounts) order by o.created_at desc limit 500);
+  end if;
+  return query select * from private.notices n
+  where (p_kind = '' or n.kind = p_kind) and (p_channel = '' or n.channel = p_channel) and (p_outcome = '' or n.outcome = p_outcome)
+    and (p_from is null or n.created_at >= p_from) and (p_to is null or n.created_at < p_to)
+    and (p_search = '' or n.id = v_id or n.subject = p_search or n.email = p_search or n.account_id = any (v_accounts)
+      or n.recipient = 'buyer' and n.subject = any (v_subjects))
+  order by n.created_at desc, n.id limit private.most_counted() + 1;
+end;
+$$;
+
+-- A notice as staff see it: to whom, as the orders list shows a buyer; the order that it is about; and of a reminder of an unpaid PIX when it was paid after.
+create function private.notice_line(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_purpose text := (select k.purpose from private.notice_kinds() k where k.kind = p_notice.kind);
+  v_order public.orders;
+begin
+  if pg_input_is_valid(p_notice.subject, 'uuid') then
+    select * into v_order from public.orders o where o.id = p_notice.subject::uuid;
+  end if;
+  return jsonb_build_object(
+    'id', p_notice.id, 'kind', p_notice.kind, 'channel', p_notice.channel, 'email', coalesce(p_notice.email, (private.address_notice(p_notice)).email),
+    'order_id', v_order.id, 'created_at', p_notice.created_at, 'due_at', p_notice.due_at, 'attempts', p_notice.attempts,
+    'next_try_at', p_notice.next_try_at, 'expires_at', p_notice.expires_at, 'outcome', p_notice.outcome, 'reason', p_notice.reason,
+    'sent_at', p_notice.sent_at, 'opened_at', p_notice.opened_at,
+    'paid_at', case when v_purpose = 'recovery' and v_order.paid_at > p_notice.sent_at then v_order.paid_at end);
+end;
+$$;
+
+-- One page of the notices for staff, newest first: {total, outcomes: {outcome: how many}, notices}. "outcomes" counts what all filters but that of the
+-- outcome leave, of the newest 10001; the total is 10001 where there are more than 10000. At most 100 at a time.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the notices.
+create function public.find_notices(
+  p_search text default '', p_kind text default '', p_channel text default '', p_outcome text default '',
+  p_from timestamptz default null, p_to timestamptz default null, p_limit integer default 50, p_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_search text := lower(btrim(coalesce(p_search, '')));
+begin
+  perform private.require_staff();
+  return (
+    with counted as (
+      select f.outcome, count(*) as times
+      from private.found_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, '') f group by f.outcome
+    ), found as materialized (
+      select f.id, row_number() over () as place
+      from private.found_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, coalesce(p_outcome, '')) f
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'outcomes', (select coalesce(jsonb_object_agg(c.outcome, c.times), '{}') from counted c),
+      'notices', (
+        select coalesce(jsonb_agg(private.notice_line(n) order by p.place), '[]')
+        from (select f.id, f.place from found f order by f.place limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)) p
+        join private.notices n on n.id = p.id))
+  );
+end;
+$$;
+
+-- Puts notices that were given up in line again, with as many attempts as before: {put: how many, refused: [{id, reason}]}. What is too late by now, and what
+-- was not given up, is refused: 'expired', 'not_given_up', 'not_found'. The log keeps who did it, and why.
+-- Refuses: 403 staff_only, 400 reason_required, 400 too_many_notices (over 100).
+-- Definer because: nobody may write the notices or the log.
+create function public.retry_notices(p_ids uuid[], p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_put uuid[];
+begin
+  perform private.begin_staff_action(p_reason);
+  if coalesce(cardinality(p_ids), 0) > 100 then
+    raise sqlstate 'PT400' using message = 'No máximo 100 avisos de uma vez', detail = 'too_many_notices', hint = 'Send them in parts.';
+  end if;
+  with put as (
+    update private.notices n set outcome = 'queued', attempts = 0, next_try_at = now(), taken_until = null, reason = 'tried_again'
+    where n.id = any (p_ids) and n.outcome = 'given_up' and n.expires_at > now() returning n.id
+  )
+  select coalesce(array_agg(p.id), '{}') into v_put from put p;
+  if v_put <> '{}' then
+    perform private.log_staff_action('notices_retried', p_changes => private.changed_fields('{}', jsonb_build_object('notices', cardinality(v_put))));
+  end if;
+  return jsonb_build_object('put', cardinality(v_put), 'refused', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'reason',
+      case when n.id is null then 'not_found' when n.outcome = 'given_up' then 'expired' else 'not_given_up' end) order by i.place), '[]')
+    from unnest(p_ids) with ordinality i (id, place) left join private.notices n on n.id = i.id where i.id <> all (v_put)));
+end;
+$$;
+
+-- Sends the caller a template as a letter, with example facts, and gives the notice's id. Ten in an hour.
+-- Refuses: 403 staff_only, 400 template_unknown, 429 too_many_tests.
+-- Definer because: nobody may write the notices.
+create function public.send_template_to_self(p_kind text) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_caller uuid := private.caller_id();
+  v_subject text := p_kind || ' ' || gen_random_uuid();
+begin
+  perform private.require_staff();
+  if not exists (select from private.notice_kinds() k where k.kind = p_kind and k.kind <> 'template_test') then
+    raise sqlstate 'PT400' using message = 'Modelo desconhecido', detail = 'template_unknown', hint = 'A kind of private.notice_kinds().';
+  end if;
+  if (select count(*) from private.notices n
+      where n.account_id = v_caller and n.kind = 'template_test' and n.created_at > now() - interval '1 hour') >= 10 then
+    raise sqlstate 'PT429' using message = 'Dez modelos por hora: espere um pouco', detail = 'too_many_tests', hint = 'Wait for the hour to pass.';
+  end if;
+  perform private.notify('template_test', v_subject, p_account_id => v_caller, p_channels => array['mail']);
+  return (select n.id from private.notices n where n.kind = 'template_test' and n.subject = v_subject);
+end;
+$$;
+
+-- What the reminders of unpaid PIX did in the last thirty days: {kind: {sent, opened, paid, amount}}. "opened" is a link that was pressed; "paid" an order
+-- paid after its reminder was sent, "amount" what they paid, where it could be read.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the notices.
+create function public.recovery_figures() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select coalesce(jsonb_object_agg(f.kind, to_jsonb(f) - 'kind'), '{}') from (
+      select k.kind, count(r.subject) as sent, count(*) filter (where r.is_opened) as opened, count(o.id) as paid, coalesce(sum(o.amount), 0) as amount
+      from private.notice_kinds() k
+      left join (
+        -- A buyer who is told by letter and on a device is one.
+        select n.kind, n.subject, min(n.sent_at) as sent_at, bool_or(n.opened_at is not null) as is_opened from private.notices n
+        where n.outcome = 'sent' and n.created_at > now() - interval '30 days' group by n.kind, n.subject
+      ) r on r.kind = k.kind
+      left join public.orders o on o.id = case when pg_input_is_valid(r.subject, 'uuid') then r.subject::uuid end and o.paid_at > r.sent_at
+      where k.purpose = 'recovery' group by k.kind
+    ) f);
+end;
+$$;
+
+grant execute on function public.find_notices(text, text, text, text, timestamptz, timestamptz, integer, integer), public.retry_notices(uuid[], text),
+  public.send_template_to_self(text), public.recovery_figures() to authenticated;

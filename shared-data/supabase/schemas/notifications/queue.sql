@@ -1,0 +1,338 @@
+-- What the store tells people outside an open page (R13): a queue of notices, filled where something happens, and emptied by a sender that may die at
+-- any moment. What each kind says of an order is in notifications/orders.sql, of a guarantee claim in notifications/claims.sql, who wants what in
+-- notifications/choices.sql, the words in functions/_shared/notices/templates.ts.
+
+-- The kinds of notices. "purpose": what they are for, which people allow or turn off as one. "is_required": the order needs it, nobody turns it off.
+-- "is_urgent": about an order right now, and so told at night too. "needs_consent": only to who allowed it. "lives": how long after it is due it is
+-- still worth telling. A kind's facts come from private.facts_of_<kind>(notice), those of every kind for staff from facts_of_staff; null once it is no longer
+-- true. Staff turn theirs off on a screen and not by a letter's link, so theirs are required here.
+create function private.notice_kinds()
+returns table (kind text, audience text, purpose text, is_required boolean, is_urgent boolean, needs_consent boolean, lives interval)
+language sql immutable set search_path = ''
+as $$
+  values
+    ('pix_generated', 'buyer', 'payment', false, true, false, interval '14 minutes'),
+    ('pix_expiring', 'buyer', 'recovery', false, true, true, interval '4 minutes'),
+    ('pix_recovery', 'buyer', 'recovery', false, false, true, interval '24 hours'),
+    ('payment_confirmed', 'buyer', 'order', true, true, false, interval '3 days'),
+    ('order_waiting', 'buyer', 'order', true, true, false, interval '3 days'),
+    ('key_delivered', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('order_refunded', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('claim_answered', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('claim_decided', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('review_approved', 'buyer', 'review', false, false, false, interval '3 days'),
+    ('guarantee_ending', 'buyer', 'guarantee', false, false, false, interval '20 hours'),
+    ('credential_expiring', 'buyer', 'expiry', false, false, false, interval '2 days'),
+    ('paid_without_key', 'staff', 'staff', true, true, false, interval '1 day'),
+    ('webhook_silent', 'staff', 'staff', true, true, false, interval '1 day'),
+    ('amount_held', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('events_failed', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('payment_without_owner', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('stock_low', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('sold_out_wanted', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('claim_waiting', 'staff', 'staff', true, false, false, interval '1 day'),
+    ('claim_overdue', 'staff', 'staff', true, false, false, interval '1 day'),
+    ('release_taken_back', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('staff_daily', 'staff', 'staff', true, false, false, interval '20 hours'),
+    ('template_test', 'staff', 'staff', true, true, false, interval '1 hour'),
+    ('stock_alert_confirm', 'buyer', 'stock_alert', true, true, false, interval '1 day'),
+    ('stock_alert', 'buyer', 'stock_alert', false, false, false, interval '20 hours')
+$$;
+
+-- One row is one notice to one recipient by one channel.
+create table private.notices (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  -- What it is about, such as an order's id.
+  subject text not null,
+  -- Whom the unique key below counts as one: an account's id, an address, or 'buyer', whoever the order belongs to when it is sent.
+  recipient text not null,
+  account_id uuid references auth.users (id) on delete cascade,
+  -- Where it went, or is to go; of an account's and an order's notice it is looked up when it is sent.
+  email text,
+  channel text not null check (channel in ('mail', 'push')),
+  due_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  attempts integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  -- Until then the sender that took it has it to itself.
+  taken_until timestamptz,
+  outcome text not null default 'queued' check (outcome in ('queued', 'sent', 'expired', 'dropped', 'unwanted', 'given_up')),
+  -- In a code word why it is not sent, or not yet.
+  reason text,
+  sent_at timestamptz,
+  opened_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint notices_told_once_key unique (kind, subject, recipient, channel),
+  constraint notices_sent_check check ((outcome = 'sent') = (sent_at is not null))
+);
+
+create index notices_queue on private.notices (next_try_at) where outcome = 'queued';
+create index notices_expiring on private.notices (expires_at) where outcome = 'queued';
+create index notices_by_account on private.notices (account_id, sent_at);
+create index notices_by_email on private.notices (email, sent_at);
+create index notices_newest on private.notices (created_at);
+
+-- Up to which receipt the payment inbox has been read for notices.
+create table private.notice_gathering (
+  only_row boolean primary key default true check (only_row),
+  gathered_until timestamptz not null default now()
+);
+
+insert into private.notice_gathering default values;
+
+alter table private.notices enable row level security;
+alter table private.notice_gathering enable row level security;
+-- No grant: the functions below read and write them.
+
+-- ## Putting notices in line
+
+-- The channels by which a person can be told: mail, which everybody has, and push for an account with a device that asked for it (notifications/push.sql).
+create function private.notice_channels(p_account_id uuid) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case when private.has_push_device(p_account_id) then array['mail', 'push'] else array['mail'] end;
+end;
+$$;
+
+-- Puts the notices of one event in line, one for each channel; called again it changes nothing (R13.1). Gives how many are new. Told of is an account or
+-- an address; p_recipient names whom the unique key counts as one, where that is neither; p_channels the channels, where not all that reach the person are meant. It belongs into the transaction of what it tells of.
+-- Refuses: nothing by a code; a kind that does not exist, and nobody to tell, are faults of the caller.
+create function private.notify(
+  p_kind text, p_subject text, p_account_id uuid default null, p_email text default null, p_due_at timestamptz default now(), p_recipient text default null,
+  p_channels text[] default null
+) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_email text := nullif(lower(btrim(p_email)), '');
+  v_recipient text := coalesce(p_recipient, p_account_id::text, v_email);
+  v_lives interval := (select k.lives from private.notice_kinds() k where k.kind = p_kind);
+  v_added integer;
+begin
+  if v_lives is null or v_recipient is null then
+    raise exception 'no notice of kind % to %', p_kind, v_recipient;
+  end if;
+  insert into private.notices (kind, subject, recipient, account_id, email, channel, due_at, next_try_at, expires_at)
+  select p_kind, p_subject, v_recipient, p_account_id, v_email, c.channel, p_due_at, p_due_at, p_due_at + v_lives
+  from unnest(coalesce(p_channels, private.notice_channels(p_account_id))) c (channel)
+  on conflict on constraint notices_told_once_key do nothing;
+  get diagnostics v_added = row_count;
+  return v_added;
+end;
+$$;
+
+-- Reads what has happened since the last time. One at a time: who finds another at it leaves it to that one.
+-- The sender calls it before it asks what is due.
+create function private.gather_notices() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if pg_try_advisory_xact_lock(hashtextextended('store gather notices', 0)) then
+    -- What is found here is sent by who asked: nobody need be woken for it (optional/send-notices.sql).
+    perform set_config('store.gathers_notices', 'on', true);
+    perform private.gather_payments();
+    perform private.call_stock_alerts();
+    perform private.gather_staff_notices(clock_timestamp());
+    perform set_config('store.gathers_notices', '', true);
+  end if;
+end;
+$$;
+
+-- ## What may be sent now
+
+-- Whether people sleep: from 22 to 8 o'clock in São Paulo nothing is sent that can wait.
+create function private.is_quiet_hour(p_at timestamptz) returns boolean
+language sql stable set search_path = ''
+return extract(hour from p_at at time zone 'America/Sao_Paulo') not between 8 and 21;
+
+-- When a buyer may get one more notice that the order does not need: six in twenty-four hours, over all kinds and channels. It is what keeps a
+-- stranger who types somebody's address at the checkout from filling their mailbox. What a sender has in hand counts as sent.
+-- Null where it may be sent now.
+create function private.capped_until(p_notice private.notices) returns timestamptz
+language sql stable set search_path = ''
+return (
+  select coalesce(n.sent_at, now()) + interval '24 hours' from private.notices n join private.notice_kinds() k using (kind)
+  where (n.account_id = p_notice.account_id or n.email = p_notice.email) and k.audience = 'buyer' and not k.is_required
+    and (n.sent_at > now() - interval '24 hours' or n.outcome = 'queued' and n.taken_until > now())
+  order by coalesce(n.sent_at, now()) desc offset 5 limit 1
+);
+
+-- The notice with whom it is for now: the owner of an order or who paid for it, the account's address of today.
+-- Without an address where there is none.
+create function private.address_notice(p_notice private.notices) returns private.notices
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_notice.recipient = 'buyer' then
+    select o.user_id, case when not private.is_placeholder_email(o.customer_email) then o.customer_email end
+    into p_notice.account_id, p_notice.email from public.orders o where o.id = p_notice.subject::uuid;
+  end if;
+  if p_notice.account_id is not null then
+    p_notice.email := (select lower(u.email) from auth.users u where u.id = p_notice.account_id);
+  end if;
+  return p_notice;
+end;
+$$;
+
+-- Looks again whether a notice, addressed, is still true and wanted: {verdict: 'send', facts}, or {verdict: 'dropped' | 'unwanted' | 'later', reason,
+-- until}. The facts are what its words need, and never a key, a document or a password.
+create function private.judge_notice(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_kind record;
+  v_facts jsonb;
+  v_reason text;
+  v_until timestamptz;
+begin
+  select * into v_kind from private.notice_kinds() k where k.kind = p_notice.kind;
+  if v_kind.kind is null then
+    return '{"verdict": "dropped", "reason": "kind_unknown"}';
+  elsif p_notice.channel = 'mail' and p_notice.email is null then
+    return '{"verdict": "dropped", "reason": "no_address"}';
+  elsif p_notice.channel = 'push' and not private.has_push_device(p_notice.account_id) then
+    return '{"verdict": "dropped", "reason": "no_device"}';
+  end if;
+  execute format('select private.%I($1)', 'facts_of_' || case v_kind.audience when 'staff' then 'staff' else p_notice.kind end) into v_facts using p_notice;
+  if v_facts is null then
+    return '{"verdict": "dropped", "reason": "not_true"}';
+  end if;
+  v_reason := private.why_unwanted(p_notice, v_kind.purpose, v_kind.is_required, v_kind.needs_consent);
+  if v_reason is not null then
+    return jsonb_build_object('verdict', 'unwanted', 'reason', v_reason);
+  end if;
+  v_until := case when v_kind.audience = 'buyer' and not v_kind.is_required then private.capped_until(p_notice) end;
+  if v_until is not null then
+    return jsonb_build_object('verdict', 'later', 'reason', 'daily_cap', 'until', v_until);
+  end if;
+  return jsonb_build_object('verdict', 'send', 'facts', v_facts);
+end;
+$$;
+
+-- ## The sender
+
+-- Takes one due notice for a sender, for two minutes, and gives what it needs; null where the notice is closed or put off instead. A sender that
+-- died with it sixteen times is not sent into the same again.
+-- The notice must be locked.
+create function private.take_notice(p_notice private.notices) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_notice private.notices := private.address_notice(p_notice);
+  v_judged jsonb := private.judge_notice(v_notice);
+  v_verdict text := v_judged ->> 'verdict';
+  v_can_stop boolean;
+begin
+  if v_verdict = 'later' then
+    update private.notices set next_try_at = (v_judged ->> 'until')::timestamptz, reason = v_judged ->> 'reason' where id = v_notice.id;
+    return null;
+  elsif v_verdict <> 'send' or v_notice.attempts >= 16 then
+    update private.notices set outcome = case v_verdict when 'send' then 'given_up' else v_verdict end,
+      reason = coalesce(v_judged ->> 'reason', v_notice.reason, 'sender_died'), taken_until = null where id = v_notice.id;
+    return null;
+  end if;
+  update private.notices set account_id = v_notice.account_id, email = v_notice.email, attempts = attempts + 1,
+    taken_until = now() + interval '2 minutes', next_try_at = now() + interval '2 minutes' where id = v_notice.id;
+  v_can_stop := (select not k.is_required from private.notice_kinds() k where k.kind = v_notice.kind);
+  return jsonb_build_object('id', v_notice.id, 'kind', v_notice.kind, 'channel', v_notice.channel, 'account_id', v_notice.account_id,
+    'email', v_notice.email, 'expires_at', v_notice.expires_at, 'stop', case when v_can_stop then private.notice_token(v_notice.id) end,
+    'facts', v_judged -> 'facts');
+end;
+$$;
+
+-- Reads what has happened, closes what is too late, and takes up to p_limit due notices of these channels: {notices: [{id, kind, channel, account_id,
+-- email, expires_at, stop, facts}], more}. Two senders never get the same; one that is not marked within two minutes is given out again.
+-- Refuses: nothing by raising; null for a wrong secret, or where the server has none.
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.claim_notices(p_secret text, p_channels text[], p_limit integer default 10) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_notice private.notices;
+  v_taken jsonb := '[]';
+  v_seen integer := 0;
+begin
+  if not private.same_secret(p_secret, private.server_secret('notices_secret')) then
+    return null;
+  end if;
+  perform private.gather_notices();
+  update private.notices set outcome = 'expired', reason = coalesce(reason, 'not_sent_in_time'), taken_until = null
+  where outcome = 'queued' and expires_at <= now() and (taken_until is null or taken_until < now());
+  for v_notice in
+    select n.* from private.notices n
+    where n.outcome = 'queued' and n.next_try_at <= now() and n.channel = any (p_channels) and (not private.is_quiet_hour(now())
+      or n.kind in (select k.kind from private.notice_kinds() k where k.is_urgent))
+    order by n.next_try_at, n.id limit least(greatest(p_limit, 1), 100) for update skip locked
+  loop
+    v_seen := v_seen + 1;
+    v_taken := v_taken || coalesce(private.take_notice(v_notice), '[]');
+  end loop;
+  return jsonb_build_object('notices', v_taken, 'more', v_seen >= least(greatest(p_limit, 1), 100));
+end;
+$$;
+
+-- Says how sending went: 'sent'; 'again', later, with pauses that double from one minute to two hours; 'never', for what the channel will not take. After
+-- sixteen attempts, nearly a day, it is given up. Gives the notice's outcome. p_reason is a code word, and never an address or an answer's text.
+-- Null for a notice that is not there, and what is sent stays sent.
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.mark_notice(p_id uuid, p_result text, p_reason text default null) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_outcome text;
+begin
+  update private.notices n set
+    outcome = case when p_result = 'sent' then 'sent' when p_result = 'again' and n.attempts < 16 then 'queued' else 'given_up' end,
+    sent_at = case when p_result = 'sent' then clock_timestamp() end,
+    reason = case when p_result <> 'sent' then left(coalesce(p_reason, 'unknown'), 60) end,
+    next_try_at = now() + least(interval '1 minute' * power(2, greatest(n.attempts, 1) - 1), interval '2 hours'), taken_until = null
+  where n.id = p_id and (n.outcome = 'queued' or p_result = 'sent' and n.outcome <> 'sent')
+  returning n.outcome into v_outcome;
+  return coalesce(v_outcome, (select n.outcome from private.notices n where n.id = p_id));
+end;
+$$;
+
+-- ## What comes back
+
+-- What proves that somebody has a letter: its notice's id, and a proof under the server's secret. Without a name in it, so that it may stand in an address.
+-- Null where the server has no secret.
+create function private.notice_token(p_id uuid) returns text
+language sql stable set search_path = ''
+return p_id || '.' || left(encode(extensions.hmac('stop notices ' || p_id, private.server_secret('notices_secret'), 'sha256'), 'hex'), 32);
+
+-- Stops by a letter's token what it is one of, or with p_all every kind that can be stopped, for its account and address: {kind, purpose, all}. Called again
+-- it says the same (R13.4).
+-- Refuses: nothing by raising; null for a token that is not one of ours, or whose notice is long deleted.
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.stop_notices(p_token text, p_all boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id text := split_part(p_token, '.', 1);
+  v_notice private.notices;
+begin
+  if not pg_input_is_valid(v_id, 'uuid') or not coalesce(private.same_secret(p_token, private.notice_token(v_id::uuid)), false) then
+    return null;
+  end if;
+  select * into v_notice from private.notices n where n.id = v_id::uuid;
+  if v_notice.id is null then
+    return null;
+  end if;
+  perform private.turn_off_notices(v_notice.account_id, v_notice.email, case when p_all is not true then v_notice.kind end);
+  return (select jsonb_build_object('kind', k.kind, 'purpose', k.purpose, 'all', p_all is true) from private.notice_kinds() k where k.kind = v_notice.kind);
+end;
+$$;
+
+-- Records the first time that a notice's link was followed. Who guesses an id moves nothing but this.
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.record_opened_notice(p_id uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.notices set opened_at = now() where id = p_id and opened_at is null and sent_at is not null;
+$$;
+
+grant execute on function public.claim_notices(text, text[], integer), public.mark_notice(uuid, text, text), public.stop_notices(text, boolean),
+  public.record_opened_notice(uuid) to service_role;
+-- Not to anon or authenticated: the Edge Function is the door, and counts who guesses.

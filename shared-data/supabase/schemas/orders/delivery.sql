@@ -1,0 +1,277 @@
+-- How keys get to paid orders: the oldest key to the oldest payment, with stock and sales counted in the same transaction.
+
+-- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
+--   1. an account that is proved, deleted or buys with its credit   the statement that fires prove_mailbox, delete_my_account, buy_with_credit
+--   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, take_in_events, shared; lock_payment_events, for itself alone
+--   3. the payment (advisory)                     lock_payment
+--   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
+--   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
+--   6. claims that one of staff decides (advisory) lock_giver
+--   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
+--                                                 written with its product locked
+--   8. orders                                     lock_order, lock_orders_of_payment, lock_refund, apply_payment_line, claim_orders
+--   9. guarantee claims                           after their order: settle_claims_of_order, forget_in_claims, and, before their key, decide_guarantee_claim; by itself
+--                                                 lock_claim. A refund settles its order's claim last, after 12: undecided claims are settled under their order's lock alone
+--  10. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
+--  11. what people are found by (advisory)        renew_payer_words; take_in_payers never waits for it
+--  12. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders, for refunds,
+--      after a key share of the accounts          open_dispute and close_dispute
+-- What only records (record_key_view) waits for nobody, and so stands in no place.
+-- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
+-- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
+
+-- Locks a product. The weaker lock: new orders may still point at the product meanwhile.
+create function private.lock_product(p_product_id text) returns void
+language sql volatile set search_path = ''
+as $$
+  select 1 from public.products where id = p_product_id for no key update;
+$$;
+
+-- Locks products in order of id, as the lock order asks.
+create function private.lock_products(p_ids text[]) returns void
+language sql volatile set search_path = ''
+as $$
+  select 1 from public.products p where p.id = any (p_ids) order by p.id for no key update;
+$$;
+
+-- Locks what a change to an order needs, in the lock order: its product, then itself.
+-- No row for an unknown order.
+create function private.lock_order(p_order_id uuid) returns setof public.orders
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- The product of an order never changes, so it may be read before the lock.
+  perform private.lock_product(o.product_id) from public.orders o where o.id = p_order_id;
+  return query select * from public.orders o where o.id = p_order_id for no key update;
+end;
+$$;
+
+-- Between which places a product's used and unused keys meet: none of its unused keys has this place or an earlier one, where the search for the next key
+-- starts; and no used key has a later place than used_until, where the list of the delivered ones starts. Written with the product locked.
+create table private.delivery_cursors (
+  product_id text primary key references public.products (id),
+  place bigint not null,
+  used_until bigint not null default 0
+) with (fillfactor = 50);
+
+alter table private.delivery_cursors enable row level security;
+
+-- Finds the oldest unused key of a product and locks it; null where there is none. The key stays unused until an order takes it, which
+-- use_key_and_count sees to. For a sale that is not queued yet it also gives null while another order waits: nobody overtakes the queue.
+-- The product must be locked.
+-- Only definer functions reach it.
+create function private.lock_next_key(p_product_id text, p_is_queued boolean default true) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_key_id uuid;
+  v_place bigint;
+  v_start bigint;
+begin
+  select k.id, k.place, (select c.place from private.delivery_cursors c where c.product_id = p_product_id) into v_key_id, v_place, v_start
+  from private.stored_keys k
+  where k.product_id = p_product_id and not k.is_used
+    and k.place > coalesce((select c.place from private.delivery_cursors c where c.product_id = p_product_id), 0)
+    and (p_is_queued or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
+  order by k.place limit 1 for update of k skip locked;
+  -- Moved now and then only: skipping some used keys costs less than a write with each delivery. All products share the numbering of places.
+  if v_place > coalesce(v_start, 0) + 128 then
+    insert into private.delivery_cursors as c (product_id, place, used_until)
+    -- An older key that somebody else had locked was passed over, and must be found again.
+    select p_product_id, v_place - 1, v_place + 1024 where not exists (
+      select 1 from private.stored_keys k
+      where k.product_id = p_product_id and k.place > coalesce(v_start, 0) and k.place < v_place and not k.is_used
+    )
+    on conflict (product_id) do update set place = excluded.place, used_until = greatest(c.used_until, excluded.used_until);
+  end if;
+  return v_key_id;
+end;
+$$;
+
+-- Notes that keys of a product are used up to this place.
+-- The product must be locked.
+create function private.note_used_until(p_product_id text, p_place bigint) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into private.delivery_cursors as c (product_id, place, used_until) values (p_product_id, 0, p_place)
+  on conflict (product_id) do update set used_until = greatest(c.used_until, excluded.used_until);
+end;
+$$;
+
+-- Marks a key as used that is later than those of its product that are known to be; says whether it was free. lock_next_key keeps ahead of this: it is
+-- for a product's first key, and for one that was not chosen by it.
+-- The product must be locked.
+create function private.use_later_key(p_key_id uuid, p_product_id text) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.stored_keys set is_used = true, used_at = clock_timestamp()
+  where id = p_key_id and product_id = p_product_id and not is_used;
+  if not found then
+    return false;
+  end if;
+  perform private.note_used_until(k.product_id, k.place + 1024) from private.stored_keys k where k.id = p_key_id;
+  return true;
+end;
+$$;
+
+-- Marks the key that an order takes as used, and moves its product's stock and sales, both in one write. A sale is an order that is
+-- completed and not refunded.
+-- Refuses: 409 key_not_free (used already, or of another product).
+-- Definer because: no role may write the counters or the keys.
+create function private.use_key_and_count() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Of an inserted order there is no old row, of a deleted one no new row: their columns are null.
+  v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
+  v_taken integer := 0;
+  v_left integer;
+  v_total integer;
+begin
+  if new.delivered_key_id is distinct from old.delivered_key_id and new.delivered_key_id is not null then
+    update private.stored_keys set is_used = true, used_at = clock_timestamp()
+    where id = new.delivered_key_id and product_id = new.product_id and not is_used
+      and place <= (select c.used_until from private.delivery_cursors c where c.product_id = new.product_id);
+    if not found then
+      if not private.use_later_key(new.delivered_key_id, new.product_id) then
+        raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
+          hint = 'An order takes an unused key of its own product.';
+      end if;
+    end if;
+    v_taken := 1;
+  end if;
+  if v_sold <> 0 or v_taken <> 0 then
+    update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
+    where id = coalesce(new.product_id, old.product_id) returning stock_count, sold_count into v_left, v_total;
+    -- What is_seen says, written out: a function in SQL is parsed and planned anew in each delivery, with the product locked.
+    if (v_left + v_taken > 0) <> (v_left > 0) or (v_total - v_sold > 0) <> (v_total > 0) then
+      insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger use_key_and_count after insert or delete or update of status, delivered_key_id on public.orders
+  for each row execute function private.use_key_and_count();
+
+-- Delivers to a product's waiting orders, the one paid first before the others, for as long as there are keys, and puts their notices in line (R13.2);
+-- gives how many got one.
+-- The product must be locked.
+create function private.deliver_to_waiting_orders(p_product_id text) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order_id uuid;
+  v_key_id uuid;
+  v_served integer := 0;
+begin
+  loop
+    select o.id into v_order_id from public.orders o where o.product_id = p_product_id and o.is_waiting
+    order by o.paid_at, o.id limit 1;
+    exit when v_order_id is null;
+    v_key_id := private.lock_next_key(p_product_id);
+    exit when v_key_id is null;
+    update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
+    perform private.notify_delivered_later(v_order_id);
+    v_served := v_served + 1;
+  end loop;
+  return v_served;
+end;
+$$;
+
+-- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3). An owner who asks for it will read it:
+-- that is recorded here, for the reading that follows may not write.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain. Still waiting or held: a row
+-- with success false.
+-- Definer because: customers have no right to change stored_keys.
+create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select l.* into v_order from public.orders o, lateral private.lock_order(o.id) l
+  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order and staff may ask for its key.';
+  end if;
+  if v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
+      hint = 'Only completed orders are delivered.';
+  end if;
+  perform private.refuse_disputed(v_order);
+  if v_order.is_waiting then
+    perform private.deliver_to_waiting_orders(v_order.product_id);
+    select * into v_order from public.orders o where o.id = p_order_id;
+  end if;
+  perform private.record_key_view(v_order.delivered_key_id, 'deliver_product_key');
+  return query select v_order.delivered_key_id is not null, case
+    when v_order.delivered_key_id is not null then 'Key entregue com sucesso!'
+    when v_order.hold_reason is not null then 'Pago — valor em conferência'
+    else 'Pago — aguardando estoque'
+  end;
+end;
+$$;
+
+-- The text of the key of the caller's own completed order, and nothing else; records that it was given. Null while there is none yet.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain,
+-- 503 key_encryption_unavailable, 500 key_unreadable.
+-- Definer because: customers may not write orders nor read sealed texts.
+create function public.reveal_order_key(p_order_id uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_own_order(p_order_id);
+begin
+  perform private.record_key_view(v_order.delivered_key_id, 'reveal_order_key');
+  return private.read_key_data(v_order.delivered_key_id);
+end;
+$$;
+
+-- An order's place in the queue of paid orders without a key, from 1; null when it is not in it.
+-- Refuses: 404 order_not_found (also for somebody else's order).
+-- Definer because: the orders ahead are other people's.
+create function public.order_queue_position(p_order_id uuid) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o
+  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order and staff may ask for its place.';
+  end if;
+  if not v_order.is_waiting then
+    return null;
+  end if;
+  return (
+    select count(*) from public.orders o
+    where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id)
+  );
+end;
+$$;
+
+-- Within how many whole seconds of its payment every second of the last 50 orders was delivered: their median, rounded up. Of the last 30
+-- days; null where they are fewer than 20, or where every second one waits. What was paid and never delivered took for ever: a store that
+-- ran out of stock must not look quick (R9.9). What credit buys is delivered in the moment of paying, and would make PIX look quicker than it is.
+-- Definer because: nobody may read other people's orders. Open to visitors because the store says it beside the buy button.
+create function public.usual_delivery_seconds() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select case when count(*) >= 20 then
+    nullif(ceil(percentile_disc(0.5) within group (order by l.seconds)), 'infinity')::integer
+  end
+  from (
+    select greatest(coalesce(extract(epoch from o.delivered_at - o.paid_at)::double precision, 'infinity'), 1) as seconds
+    from public.orders o where o.paid_at > now() - interval '30 days' and o.payment_id not like 'credito:%' order by o.paid_at desc limit 50
+  ) l;
+$$;
+
+grant execute on function public.deliver_product_key(uuid), public.reveal_order_key(uuid), public.order_queue_position(uuid) to authenticated;
+grant execute on function public.usual_delivery_seconds() to anon, authenticated;

@@ -1,0 +1,270 @@
+-- A PIX that the payer's bank asks back (MED, "Mecanismo Especial de Devolução"): while that is open, an order's text is not given, nothing is
+-- delivered or replaced, and no credit is given or spent for it (R14.6).
+
+-- The disputes of orders, one open at a time. orders.disputed_at says that one is.
+create table private.order_disputes (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references public.orders (id),
+  opened_at timestamptz not null default clock_timestamp(),
+  -- Plain values, as in the log: they outlive the accounts of staff.
+  opened_by uuid not null,
+  reason text not null check (length(reason) between 1 and 500),
+  closed_at timestamptz,
+  -- Null where the provider's own event returned the money.
+  closed_by uuid,
+  -- What came of it: the store kept the money, or it went back.
+  outcome text check (outcome in ('kept', 'returned')),
+  closing_reason text check (length(closing_reason) between 1 and 500),
+  constraint order_disputes_closed_check check ((closed_at is null) = (outcome is null) and (closed_at is not null or closed_by is null and closing_reason is null))
+);
+
+create index order_disputes_by_order on private.order_disputes (order_id, id);
+create unique index order_disputes_open on private.order_disputes (order_id) where closed_at is null;
+
+alter table private.order_disputes enable row level security;
+-- No grant: the functions below write it, order_standing reads it.
+
+-- Raises where an order is in dispute.
+-- Refuses: 409 order_disputed.
+create function private.refuse_disputed(p_order public.orders) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_order.disputed_at is not null then
+    raise sqlstate 'PT409' using message = 'Este pedido está em contestação no banco', detail = 'order_disputed',
+      hint = 'Nothing is given, replaced or credited until an admin closes the dispute.';
+  end if;
+end;
+$$;
+
+-- The orders that the erasure of an account touches: its own, those paid with an e-mail that is the person's, and those whose key they were given or made a
+-- claim for, whoever has them now.
+create function private.orders_about(p_user_id uuid) returns setof public.orders
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select o.* from public.orders o
+    where o.user_id = p_user_id or o.customer_email = any (private.emails_of(p_user_id))
+      or o.id in (select g.order_id from private.key_givings g where g.given_to = p_user_id)
+      or o.id in (select c.order_id from public.guarantee_claims c where c.user_id = p_user_id);
+end;
+$$;
+
+-- Raises where an order that an erasure touches is in dispute: what proves its delivery is kept until that is decided.
+-- Refuses: 409 account_has_disputes.
+create function private.refuse_open_disputes(p_user_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (select 1 from private.orders_about(p_user_id) o where o.disputed_at is not null) then
+    raise sqlstate 'PT409' using message = 'Há um pedido em contestação no banco. A conta pode ser excluída quando ela terminar.',
+      detail = 'account_has_disputes', hint = 'Wait until staff close the dispute.';
+  end if;
+end;
+$$;
+
+-- Ends the open dispute of an order; who and why are those of the staff action under way, nobody where the provider's event did it.
+-- Whoever calls it writes the order.
+create function private.end_dispute(p_order_id uuid, p_outcome text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.order_disputes d set closed_at = clock_timestamp(), outcome = p_outcome,
+    closed_by = case when private.staff_role() is not null then (select private.caller_id()) end,
+    closing_reason = case when private.staff_role() is not null then private.staff_action_reason() end
+  where d.order_id = p_order_id and d.closed_at is null;
+end;
+$$;
+
+-- Locks all orders of the payment that one of them came with, in the lock order: their products, then themselves.
+-- An unknown order locks nothing.
+create function private.lock_orders_of_payment(p_order_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- The payment of an order never changes, so it may be read before the lock.
+  v_payment_id text := (select o.payment_id from public.orders o where o.id = p_order_id);
+begin
+  perform private.lock_products(array(select o.product_id from public.orders o where o.payment_id = v_payment_id));
+  perform 1 from public.orders o where o.payment_id = v_payment_id order by o.id for no key update;
+end;
+$$;
+
+-- In how many orders something was done, where a PIX paid more than one: ' nos 2 pedidos deste Pix'.
+create function private.in_orders_of_pix(p_order_ids uuid[]) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when cardinality(p_order_ids) > 1 then format(' nos %s pedidos deste Pix', cardinality(p_order_ids)) else '' end;
+end;
+$$;
+
+-- Opens the dispute of a PIX, by hand, for all completed orders that it paid, and says what came of it: a bank asks for the whole PIX.
+-- Refuses: 409 order_not_paid, 409 order_not_by_pix. The payment's orders must be locked.
+-- Set_order_dispute calls it.
+create function private.open_dispute(p_order public.orders) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_ids uuid[] := array(
+    select o.id from public.orders o where o.payment_id = p_order.payment_id and o.status = 'completed' and o.disputed_at is null order by o.id);
+begin
+  if p_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be disputed.';
+  end if;
+  if p_order.payment_id like 'credito:%' then
+    raise sqlstate 'PT409' using message = 'Este pedido foi pago com crédito: não há PIX a contestar', detail = 'order_not_by_pix',
+      hint = 'Only a PIX can be asked back by a bank.';
+  end if;
+  if v_ids = '{}' then
+    return 'a contestação já estava aberta';
+  end if;
+  -- What they gave is frozen from here on: whoever is spending it has spent it, or will see.
+  perform private.lock_credit_of_orders(v_ids);
+  update public.orders set disputed_at = clock_timestamp() where id = any (v_ids);
+  insert into private.order_disputes (order_id, opened_by, reason) select i, (select private.caller_id()), private.staff_action_reason() from unnest(v_ids) i;
+  perform private.log_staff_action('dispute_opened', p_product_id => o.product_id, p_order_id => o.id)
+  from public.orders o where o.id = any (v_ids) order by o.id;
+  return 'contestação aberta' || private.in_orders_of_pix(v_ids);
+end;
+$$;
+
+-- Closes the dispute of a PIX, by hand, for all of its orders that are in it, and says what came of it. Kept: they go on where they were, also in the line
+-- for a key. Returned: they are marked refunded, and the trigger of refunds (date_refund) ends each dispute, as it does for the provider's own event.
+-- Refuses: 409 order_not_disputed. The payment's orders must be locked.
+-- Set_order_dispute calls it.
+create function private.close_dispute(p_order public.orders, p_outcome text) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_ids uuid[] := array(select o.id from public.orders o where o.payment_id = p_order.payment_id and o.disputed_at is not null order by o.id);
+  v_id uuid;
+begin
+  if p_order.disputed_at is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não está em contestação', detail = 'order_not_disputed', hint = 'Open the dispute first.';
+  end if;
+  perform private.lock_credit_of_orders(v_ids);
+  foreach v_id in array v_ids loop
+    if p_outcome = 'returned' then
+      update public.orders set status = 'refunded', hold_reason = null where id = v_id;
+    else
+      perform private.end_dispute(v_id, p_outcome);
+      update public.orders set disputed_at = null where id = v_id;
+    end if;
+    perform private.log_staff_action('dispute_closed', p_product_id => o.product_id, p_order_id => o.id,
+      p_changes => private.changed_fields('{"dispute": "open"}', jsonb_build_object('dispute', p_outcome))) from public.orders o where o.id = v_id;
+  end loop;
+  if p_outcome = 'kept' then
+    perform private.deliver_to_waiting_orders(p.product_id)
+    from (select distinct o.product_id from public.orders o where o.id = any (v_ids) order by o.product_id) p;
+  end if;
+  return 'contestação encerrada' || private.in_orders_of_pix(v_ids)
+    || case p_outcome when 'kept' then ': o valor ficou com a loja' when 'returned' then case
+      when cardinality(v_ids) > 1 then ': valor devolvido, pedidos reembolsados' else ': valor devolvido, pedido reembolsado' end end;
+end;
+$$;
+
+-- Opens or closes the dispute of a PIX by hand, for all of its orders, with a reason that the log keeps. p_order_id: one of them; p_state: 'open', 'kept' (the
+-- store kept the money) or 'returned' (it went back: the orders are refunded). Gives what came of it; opening again changes nothing, but for an order that
+-- came to the payment since.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 400 state_unknown, 409 order_not_paid,
+-- 409 order_not_by_pix, 409 order_not_disputed.
+-- Definer because: nobody may write orders, disputes or the log.
+create function public.set_order_dispute(p_order_id uuid, p_state text, p_reason text) returns table (success boolean, message text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  perform private.begin_staff_action(p_reason);
+  -- Before anything is locked: lock_order_for_admin asks for them too.
+  perform private.require_admin();
+  perform private.require_second_factor();
+  perform private.lock_orders_of_payment(p_order_id);
+  v_order := private.lock_order_for_admin(p_order_id);
+  case p_state
+    when 'open' then message := private.open_dispute(v_order);
+    when 'kept', 'returned' then message := private.close_dispute(v_order, p_state);
+    else
+      raise sqlstate 'PT400' using message = 'Estado desconhecido', detail = 'state_unknown', hint = 'open, kept or returned.';
+  end case;
+  success := true;
+  return next;
+end;
+$$;
+
+grant execute on function public.set_order_dispute(uuid, text, text) to authenticated;
+
+-- The disputes of an order, newest first: [{opened_at, opened_by (e-mail), reason, closed_at, closed_by (e-mail), outcome, closing_reason}].
+create function private.disputes_of(p_order_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'opened_by', o.email, 'reason', d.reason, 'closed_at', d.closed_at,
+      'closed_by', c.email, 'outcome', d.outcome, 'closing_reason', d.closing_reason) order by d.id desc), '[]')
+    from private.order_disputes d left join auth.users o on o.id = d.opened_by left join auth.users c on c.id = d.closed_by
+    where d.order_id = p_order_id
+  );
+end;
+$$;
+
+-- Where a buyer stands, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes, dossiers: [{id, made_at,
+-- made_by (e-mail), sha256}]}.
+-- Refuses: 403 staff_only, 404 order_not_found.
+-- Definer because: nobody may read givings, disputes, dossiers or auth.users.
+create function public.order_standing(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  perform private.require_staff();
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  return jsonb_build_object(
+    'givings', private.givings_of(v_order), 'first_steps', private.key_help_of(v_order.product_id) -> 'first_steps',
+    'disputes', private.disputes_of(v_order.id),
+    'dossiers', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'made_at', d.made_at, 'made_by', u.email, 'sha256', d.sha256) order by d.made_at desc), '[]')
+      from private.dossiers d left join auth.users u on u.id = d.made_by where d.order_id = v_order.id)
+  ) || private.progress_of(v_order);
+end;
+$$;
+
+grant execute on function public.order_standing(uuid) to authenticated;
+
+-- Takes a person out of what proves orders, when their account is erased: which keys they were given and from which addresses, whose first steps and
+-- acceptance they were, and what the reasons of disputes say of them. What others were given or did with the same orders stays theirs. Called once their orders have been changed, and so are locked: whoever gives a key has ended, or will find no owner.
+create function private.forget_in_proof(p_user_id uuid, p_pattern text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id;
+  update public.order_progress p set user_id = null where p.user_id = p_user_id;
+  update private.order_disputes d set reason = regexp_replace(d.reason, p_pattern, '***', 'gi'),
+    closing_reason = regexp_replace(d.closing_reason, p_pattern, '***', 'gi')
+  where d.reason ~* p_pattern or d.closing_reason ~* p_pattern;
+end;
+$$;
+
+-- What proves a person's orders, for themself: {givings: [{order_id, given_at, way, address, device}], first_steps: [{order_id, steps_done, accepted_at}],
+-- disputes: [{order_id, opened_at, closed_at, outcome}]}.
+create function private.proof_of(p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'givings', (select coalesce(jsonb_agg(jsonb_build_object('order_id', g.order_id, 'given_at', g.given_at, 'way', g.way, 'address', host(g.address),
+        'device', g.device) order by g.id), '[]') from private.key_givings g where g.given_to = p_user_id),
+    'first_steps', (select coalesce(jsonb_agg(jsonb_build_object('order_id', p.order_id, 'steps_done', p.steps_done, 'accepted_at', p.accepted_at)
+        order by p.changed_at), '[]')
+      from public.order_progress p where p.user_id = p_user_id),
+    'disputes', (select coalesce(jsonb_agg(jsonb_build_object('order_id', d.order_id, 'opened_at', d.opened_at, 'closed_at', d.closed_at,
+        'outcome', d.outcome) order by d.id), '[]')
+      from private.order_disputes d join public.orders o on o.id = d.order_id where o.user_id = p_user_id));
+end;
+$$;

@@ -1,0 +1,232 @@
+-- The dossier of an order: all that proves its sale and delivery, in one text that can be checked later (R14.7).
+
+-- Which dossiers were made. Not their text: the file is the proof, and its SHA-256 says whether it is still the same.
+create table private.dossiers (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id),
+  sha256 text not null unique check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- A plain value, as in the log: it outlives the admin's account.
+  made_by uuid not null,
+  made_at timestamptz not null default clock_timestamp()
+);
+
+create index dossiers_by_order on private.dossiers (order_id, made_at);
+
+alter table private.dossiers enable row level security;
+-- No grant: make_dossier writes it, check_dossier and order_standing read it.
+
+-- The beginning of a key's text and how long it is, which tells one from another and opens nothing: {begins_with, length}.
+-- Null where it cannot be opened, for a dossier is made all the same.
+create function private.masked_key(p_key_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_text text := (select private.open_key_data(k.id, k.sealed) from private.stored_keys k where k.id = p_key_id);
+begin
+  return jsonb_build_object('begins_with', case when length(v_text) >= 12 then left(v_text, 4) else '' end, 'length', length(v_text));
+exception
+  when others then
+    return null;
+end;
+$$;
+
+-- The order of a dossier: what was bought, for how much, and its moments.
+create function private.dossier_order(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('id', p_order.id, 'status', p_order.status, 'product', jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category),
+      'amount', p_order.amount, 'expected_amount', p_order.expected_amount, 'payment_id', p_order.payment_id, 'payment_line', p_order.payment_line,
+      'created_at', p_order.created_at, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at, 'first_viewed_at', p_order.first_viewed_at,
+      'refunded_at', p_order.refunded_at, 'guarantee_hours', p_order.guarantee_hours,
+      'guarantee_ends_at', private.guarantee_ends_at(p_order), 'disputed_at', p_order.disputed_at)
+    from public.products p where p.id = p_order.product_id
+  );
+end;
+$$;
+
+-- The other orders that the same payment paid: [{id, product: {id, name}, payment_line, status, amount, delivered_at, refunded_at, disputed_at}].
+create function private.dossier_siblings(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'product', jsonb_build_object('id', p.id, 'name', p.name), 'payment_line', o.payment_line,
+      'status', o.status, 'amount', o.amount, 'delivered_at', o.delivered_at, 'refunded_at', o.refunded_at, 'disputed_at', o.disputed_at)
+      order by o.product_id, o.payment_line), '[]')
+    from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_order.payment_id and o.id <> p_order.id
+  );
+end;
+$$;
+
+-- The buyer of a dossier: how the account is known, which terms it accepted and when, and from where it was made. Of a payer without an account what the
+-- payment told.
+create function private.dossier_buyer(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.contact_of(p_order.user_id, p_order.customer_email, array[p_order.id]) || jsonb_build_object('payer_email', p_order.customer_email) || coalesce((
+    select jsonb_build_object('account_created_at', u.created_at, 'mailbox_is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
+      'terms_version', f.terms_version, 'terms_accepted_at', f.terms_accepted_at,
+      'signup_address', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id))
+    from auth.users u left join public.profiles f on f.id = u.id where u.id = p_order.user_id), '{}');
+end;
+$$;
+
+-- The stored events of an order's payment as they are kept: those that made, paid or refunded it.
+create function private.dossier_payments(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'received_at', e.received_at, 'event', e.event, 'endpoint', e.endpoint,
+      'payment_id', e.payment_id, 'outcome', e.outcome, 'payload', e.payload) order by e.id), '[]')
+    from (
+      select o.* from private.events_of_orders(array[p_order.id]) o
+      union
+      -- An event is received just before it refunds. By its time, for its payment has no index.
+      select r.* from public.payment_events r
+      where r.received_at > p_order.refunded_at - interval '10 seconds' and r.received_at <= p_order.refunded_at and r.payment_id = p_order.payment_id
+    ) e
+  );
+end;
+$$;
+
+-- The keys of an order: the present one, and those that it had before, by what the log and the givings say: [{id, is_current, defective_at, masked}].
+create function private.dossier_keys(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with ids as (
+      select p_order.delivered_key_id as id
+      union select g.key_id from private.key_givings g where g.order_id = p_order.id
+      union select (a.changes #>> '{delivered_key_id,from}')::uuid from public.staff_actions a where a.order_id = p_order.id and a.action = 'order_redelivered'
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_current', k.id is not distinct from p_order.delivered_key_id,
+      'defective_at', k.defective_at, 'masked', private.masked_key(k.id)) order by k.used_at, k.id), '[]')
+    from ids i join private.stored_keys k on k.id = i.id
+  );
+end;
+$$;
+
+-- What the store did beside the payment: staff's actions on the order, without who of them did it and without addresses of others, its disputes, and
+-- the letters about it: {staff_actions, disputes, notices}.
+-- A letter about the payment is under the first of its orders, one about a claim under the claim or the message that it tells of.
+create function private.dossier_deeds(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'staff_actions', (
+      select coalesce(jsonb_agg(jsonb_build_object('done_at', a.done_at, 'action', a.action, 'changes', a.changes,
+        'reason', regexp_replace(a.reason, '[^\s@]+@[^\s@]+', '***', 'g')) order by a.id), '[]')
+      from public.staff_actions a where a.order_id = p_order.id),
+    'disputes', (
+      select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'closed_at', d.closed_at, 'outcome', d.outcome) order by d.id), '[]')
+      from private.order_disputes d where d.order_id = p_order.id),
+    'notices', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.sent_at), '[]')
+      from private.notices n join private.notice_kinds() k on k.kind = n.kind
+      where k.audience = 'buyer' and n.sent_at is not null and (
+        n.subject = p_order.id::text
+        or n.kind in ('claim_answered', 'claim_decided') and n.subject = any (array(
+          select c.id::text from public.guarantee_claims c where c.order_id = p_order.id
+          union all select m.id::text from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id where c.order_id = p_order.id))
+        or n.kind in ('pix_generated', 'pix_expiring', 'payment_confirmed') and n.subject = any (array(
+          select o.id::text from public.orders o where o.payment_id = p_order.payment_id)))));
+end;
+$$;
+
+-- The guarantee claims of an order with every message, and what credit it gave or was paid with: {claims, credit}. Of a picture its size and the SHA-256 of
+-- its file: the pictures themselves stay with the claim.
+create function private.dossier_claims(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'key_id', c.key_id, 'reason', c.reason, 'state', c.state, 'opened_at', c.opened_at,
+        'decision', c.decision, 'decided_at', c.decided_at, 'decision_reason', c.decision_reason, 'new_key_id', c.new_key_id, 'given_amount', c.given_amount,
+        'withdrawn_at', c.withdrawn_at,
+        'messages', (
+          select coalesce(jsonb_agg(jsonb_build_object('from_staff', m.from_staff, 'text', m.text, 'created_at', m.created_at) order by m.created_at, m.id), '[]')
+          from public.guarantee_claim_messages m where m.claim_id = c.id),
+        'pictures', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'created_at', f.created_at, 'bytes', octet_length(f.file),
+            'sha256', encode(sha256(f.file), 'hex')) order by f.created_at, f.id), '[]')
+          from private.guarantee_claim_pictures f where f.claim_id = c.id)) order by c.opened_at), '[]')
+      from public.guarantee_claims c where c.order_id = p_order.id),
+    'credit', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', e.created_at, 'kind', e.kind, 'amount', e.amount) order by e.created_at, e.id), '[]')
+      from public.credit_entries e where e.order_id = p_order.id));
+end;
+$$;
+
+-- What buyers were given and did: {givings, givings_total (of which givings are the first 500), givings_leave_out (what is in no record), progress}. Whose each
+-- is, for an order may change hands: given_to, done_by; null once that account is erased.
+create function private.dossier_use(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'givings', (
+      select coalesce(jsonb_agg(jsonb_build_object('given_at', g.given_at, 'way', g.way, 'address', host(g.address), 'device', g.device, 'key_id', g.key_id,
+        'given_to', g.given_to) order by g.id), '[]')
+      from (select * from private.key_givings a where a.order_id = p_order.id order by a.id limit 500) g),
+    'givings_total', (select count(*) from private.key_givings g where g.order_id = p_order.id),
+    'givings_leave_out', 'Depois do primeiro acesso, leituras diretas pela API (GET de product_keys) não ficam registradas.',
+    'progress', (
+      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
+        order by p.changed_at), '[]')
+      from public.order_progress p where p.order_id = p_order.id));
+end;
+$$;
+
+-- Makes the dossier of an order, with a reason that the log keeps: {id, made_at, sha256, text}. The text is JSON; sha256 is of its bytes in UTF-8.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 409 order_not_paid (never paid).
+-- Definer because: nobody may read what it gathers, or write dossiers and the log.
+create function public.make_dossier(p_order_id uuid, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_id uuid := gen_random_uuid();
+  v_made_at timestamptz := clock_timestamp();
+  v_text text;
+  v_sha256 text;
+begin
+  perform private.begin_staff_action(p_reason);
+  v_order := private.lock_order_for_admin(p_order_id);
+  if v_order.paid_at is null then
+    raise sqlstate 'PT409' using message = 'Este pedido nunca foi pago', detail = 'order_not_paid', hint = 'A dossier proves a paid order.';
+  end if;
+  v_text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', v_id, 'format', 1, 'made_at', v_made_at),
+    'order', private.dossier_order(v_order), 'same_payment', private.dossier_siblings(v_order), 'buyer', private.dossier_buyer(v_order), 'payments', private.dossier_payments(v_order),
+    'keys', private.dossier_keys(v_order)) || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
+  v_sha256 := encode(sha256(convert_to(v_text, 'UTF8')), 'hex');
+  insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (v_id, v_order.id, v_sha256, (select private.caller_id()), v_made_at);
+  perform private.log_staff_action('dossier_made', p_product_id => v_order.product_id, p_order_id => v_order.id);
+  return jsonb_build_object('id', v_id, 'made_at', v_made_at, 'sha256', v_sha256, 'text', v_text);
+end;
+$$;
+
+-- Which dossier has this SHA-256 (64 digits, upper or lower case): {id, order_id, made_at}; null where the store made none that has.
+-- Refuses: 403 staff_only, 400 sha256_invalid.
+-- Definer because: nobody may read the dossiers.
+create function public.check_dossier(p_sha256 text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  if coalesce(lower(btrim(p_sha256)), '') !~ '^[0-9a-f]{64}$' then
+    raise sqlstate 'PT400' using message = 'Isto não é um SHA-256', detail = 'sha256_invalid', hint = '64 hexadecimal digits.';
+  end if;
+  return (
+    select jsonb_build_object('id', d.id, 'order_id', d.order_id, 'made_at', d.made_at) from private.dossiers d where d.sha256 = lower(btrim(p_sha256))
+  );
+end;
+$$;
+
+grant execute on function public.make_dossier(uuid, text), public.check_dossier(text) to authenticated;

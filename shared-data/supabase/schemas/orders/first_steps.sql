@@ -1,0 +1,96 @@
+-- First steps with a delivered key, and the buyer's acceptance.
+
+-- How far a buyer came with one key of an order. A replaced key is another row, and starts anew; so is what the next owner does, where staff hand the order over.
+create table public.order_progress (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references public.orders (id),
+  key_id uuid not null,
+  -- Who did it; null once that account is erased. A plain value, as in key_givings.
+  user_id uuid,
+  -- The words of the product's steps, in the order in which they were done: the list may change later, what was done stays.
+  steps_done text[] not null default '{}' check (cardinality(steps_done) <= 50),
+  changed_at timestamptz not null default clock_timestamp(),
+  -- When the buyer said that all is well.
+  accepted_at timestamptz,
+  unique (order_id, key_id, user_id)
+);
+
+alter table public.order_progress enable row level security;
+
+create policy order_progress_select_own on public.order_progress for select to authenticated
+  using (user_id = (select private.caller_id()) or (select private.is_staff()));
+
+grant select on public.order_progress to authenticated;
+-- No insert, update or delete: the functions below write it.
+
+-- How far the account that has an order now came with the key that it has now: {steps_done, accepted_at}. Of an order without an account, what one that is
+-- erased did.
+create function private.progress_of(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_progress public.order_progress;
+begin
+  select * into v_progress from public.order_progress p
+  where p.order_id = p_order.id and p.key_id = p_order.delivered_key_id and p.user_id is not distinct from p_order.user_id
+  order by p.changed_at desc limit 1;
+  return jsonb_build_object('steps_done', to_jsonb(coalesce(v_progress.steps_done, '{}')), 'accepted_at', v_progress.accepted_at);
+end;
+$$;
+
+-- Locks the caller's own order, of which they have been given the present key.
+-- Refuses: 404 order_not_found, 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
+create function private.lock_opened_order(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_own_order(p_order_id);
+begin
+  if not exists (select 1 from private.key_givings g
+    where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id and g.given_to = v_order.user_id) then
+    raise sqlstate 'PT409' using message = 'Veja a key deste pedido primeiro', detail = 'key_not_opened',
+      hint = 'Steps and acceptance are about a key that its owner was given.';
+  end if;
+  return v_order;
+end;
+$$;
+
+-- Marks one of the product's first steps as done, or not done, by the order's owner; gives {steps_done, accepted_at}. Saying it again changes nothing.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened, 400 step_unknown.
+-- Definer because: nobody may write order_progress.
+create function public.set_first_step(p_order_id uuid, p_step text, p_is_done boolean) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_opened_order(p_order_id);
+begin
+  if p_is_done is null or not coalesce(private.key_help_of(v_order.product_id) -> 'first_steps' ? p_step, false) then
+    raise sqlstate 'PT400' using message = 'Este passo não é deste produto', detail = 'step_unknown',
+      hint = 'p_step is one of the words of products.first_steps, p_is_done true or false.';
+  end if;
+  insert into public.order_progress as p (order_id, key_id, user_id, steps_done)
+  values (v_order.id, v_order.delivered_key_id, v_order.user_id, case when p_is_done then array[p_step] else '{}' end)
+  on conflict (order_id, key_id, user_id) do update set changed_at = clock_timestamp(),
+    steps_done = array_remove(p.steps_done, p_step) || case when p_is_done then array[p_step] else '{}' end
+  where p_is_done is distinct from (p_step = any (p.steps_done));
+  return private.progress_of(v_order);
+end;
+$$;
+
+-- Records that the buyer says that all is well with the key, once; gives {steps_done, accepted_at}.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
+-- Definer because: nobody may write order_progress.
+create function public.accept_order(p_order_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_opened_order(p_order_id);
+begin
+  insert into public.order_progress as p (order_id, key_id, user_id, accepted_at)
+  values (v_order.id, v_order.delivered_key_id, v_order.user_id, clock_timestamp())
+  on conflict (order_id, key_id, user_id) do update set accepted_at = clock_timestamp() where p.accepted_at is null;
+  return private.progress_of(v_order);
+end;
+$$;
+
+grant execute on function public.set_first_step(uuid, text, boolean), public.accept_order(uuid) to authenticated;

@@ -1,0 +1,184 @@
+-- One row is one product of one payment. The customer reads it whole; nothing here is for staff only.
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete set null,
+  product_id text not null references public.products (id),
+  status text not null default 'pending',
+  -- What was paid for it, or is to be paid; null where the payment's amount could not be read.
+  amount numeric(12, 2),
+  -- The price when the order was made: a payment is measured against it also after the price has changed. Once paid, the price it was measured against.
+  expected_amount numeric(12, 2) not null,
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  delivered_at timestamptz,
+  first_viewed_at timestamptz,
+  -- When the store took it as refunded, whenever it was sold.
+  refunded_at timestamptz,
+  delivered_key_id uuid unique,
+  hold_reason text,
+  -- Since when the payer's bank asks the PIX back (MED); null where it does not, or no longer (orders/disputes.sql).
+  disputed_at timestamptz,
+  is_waiting boolean not null
+    generated always as (status = 'completed' and delivered_key_id is null and hold_reason is null and disputed_at is null) stored,
+  -- The product's term when the order was made: the one that the buyer was promised (R9.8).
+  guarantee_hours integer not null default 24,
+  -- From when the term counts, as the product said it then: 0 from delivery, otherwise from the first look, at most so many hours after delivery (R14.8).
+  guarantee_wait_hours integer not null default 0,
+  payment_id text not null,
+  -- Tells apart the same product bought twice in one payment: line 1 and line 2.
+  payment_line integer not null default 1,
+  customer_email text,
+  unique (payment_id, product_id, payment_line)
+) with (fillfactor = 80);
+
+create index orders_by_owner on public.orders (user_id, created_at desc);
+create index orders_by_product on public.orders (product_id, created_at);
+-- Rising, though lists read it backwards: what is new then goes to its end, where writing costs least.
+create index orders_newest on public.orders (created_at);
+create index orders_by_payment_day on public.orders (paid_at) where paid_at is not null;
+create index orders_waiting_line on public.orders (product_id, paid_at, id) where is_waiting;
+create index orders_without_owner on public.orders (customer_email) where user_id is null;
+-- What staff are told of with every page: few orders each, which no delivery of an owned order writes.
+create index orders_set_aside on public.orders (status, created_at desc) where hold_reason is not null or status in ('failed', 'refunded');
+create index orders_sold_without_owner on public.orders (paid_at) where user_id is null and status = 'completed';
+create index orders_by_refund_day on public.orders (refunded_at) where refunded_at is not null;
+create index orders_in_dispute on public.orders (disputed_at) where disputed_at is not null;
+
+-- Whether an order is consistent: paid before completed, a key and its time only together, and never for an order that is held or not paid; in dispute
+-- only while it counts as paid.
+-- Only definer functions write orders.
+create function private.is_sound_order(p_order public.orders) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_order.status in ('pending', 'completed', 'expired', 'failed', 'refunded')
+    and (p_order.status <> 'completed' or p_order.paid_at is not null)
+    and (p_order.delivered_key_id is null) = (p_order.delivered_at is null)
+    and (p_order.delivered_key_id is null or p_order.status in ('completed', 'refunded') and p_order.hold_reason is null)
+    and (p_order.hold_reason is null
+      or p_order.hold_reason in ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown'))
+    and (p_order.disputed_at is null or p_order.status = 'completed')
+    and (p_order.amount is null or p_order.amount >= 0) and p_order.expected_amount > 0
+    and p_order.payment_id ~ '\S' and length(p_order.payment_id) <= 200
+    and p_order.payment_line between 1 and 50 and p_order.guarantee_wait_hours between 0 and 168
+    and (p_order.customer_email is null or length(p_order.customer_email) <= 254);
+end;
+$$;
+
+-- Keeps the moment of a refund, whoever makes it, staff or the provider's event, puts its notice in line (R13.2), settles what the order has to do with
+-- credit (R14.13), and ends its dispute: the money went back. Here, because a delivery would pay for a trigger of its own.
+-- Invoker: only definer functions write orders.
+create function private.date_refund() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.refunded_at is null and new.paid_at is not null then
+    perform private.notify('order_refunded', new.id::text, p_account_id => new.user_id, p_recipient => 'buyer');
+    perform private.settle_refunded_credit(new.id);
+  end if;
+  if new.disputed_at is not null then
+    perform private.end_dispute(new.id, 'returned');
+    new.disputed_at := null;
+  end if;
+  new.refunded_at := coalesce(new.refunded_at, clock_timestamp());
+  return new;
+end;
+$$;
+
+-- The condition stands here: a delivery makes no call.
+create trigger date_refund before insert or update of status on public.orders
+  for each row when (new.status = 'refunded') execute function private.date_refund();
+
+alter table public.orders add constraint orders_are_sound check (private.is_sound_order(orders));
+
+alter table public.orders enable row level security;
+
+create policy orders_select_own on public.orders for select to authenticated
+  using (user_id = (select private.caller_id()) or (select private.is_staff()));
+
+grant select on public.orders to authenticated;
+-- No insert, update or delete: payments make orders and functions move them.
+
+-- The moment at which an order is read, as a column of it (`select=id,read_at`): pages count a PIX's time by the server's clock, whatever the
+-- device's own says.
+-- Invoker: it tells nothing but the time.
+create function public.read_at(p_order public.orders) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select now();
+$$;
+
+grant execute on function public.read_at(public.orders) to authenticated;
+
+-- When the guarantee of an order ends; null while nothing is delivered. Everything that tells or asks for the end asks here (R14.8). Where the clock waits
+-- for the first look, the end before that look is the latest there can be. A replaced key begins its term anew.
+-- Invoker: it reads the row that it is given.
+create function private.guarantee_ends_at(p_order public.orders) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_from timestamptz := p_order.delivered_at;
+begin
+  if p_order.guarantee_wait_hours > 0 then
+    -- A look that has not been is null, which least() passes over.
+    v_from := least(p_order.first_viewed_at, v_from + make_interval(hours => p_order.guarantee_wait_hours));
+  end if;
+  return v_from + make_interval(hours => p_order.guarantee_hours);
+end;
+$$;
+
+-- The end of an order's guarantee as a column of it (`select=id,guarantee_ends_at`).
+-- Invoker: it reads the row that it is given.
+create function public.guarantee_ends_at(p_order public.orders) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select private.guarantee_ends_at(p_order);
+$$;
+
+grant execute on function private.guarantee_ends_at(public.orders), public.guarantee_ends_at(public.orders) to authenticated;
+
+-- A page of twenty of the caller's own orders, the newest first, where it is not as they have seen it: the moment ("read_at"), a name for how the
+-- page is now ("revision"), how many orders there are ("total"), and the orders. Where p_seen is that name, the moment alone: pages that wait for
+-- a payment ask this every few seconds, and it reads twenty rows by an index. What the owner's own looking changes (first_viewed_at) is no news, but
+-- where it begins the guarantee.
+-- Visitors may not call it.
+-- Invoker: row security lets the caller see these rows. Staff would see everybody's, so the owner is named.
+create function public.orders_since(p_seen text default '', p_page integer default 1) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_owner uuid := private.caller_id();
+  v_ids uuid[];
+  v_revision text;
+  v_orders jsonb;
+begin
+  select array_agg(o.id order by o.created_at desc, o.id desc),
+    md5(coalesce(string_agg((o.id, o.status, o.amount, o.paid_at, o.delivered_at, o.delivered_key_id, o.hold_reason, o.disputed_at,
+      case when o.guarantee_wait_hours > 0 then o.first_viewed_at end)::text, '' order by o.created_at desc, o.id desc), ''))
+  into v_ids, v_revision
+  from (
+    select * from public.orders where user_id = v_owner
+    order by created_at desc, id desc limit 20 offset 20 * (greatest(p_page, 1)::bigint - 1)
+  ) o;
+  if v_revision = p_seen then
+    return jsonb_build_object('read_at', clock_timestamp());
+  end if;
+  select jsonb_agg(jsonb_build_object('id', o.id, 'user_id', o.user_id, 'product_id', o.product_id, 'status', o.status, 'amount', o.amount,
+    'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+    'delivered_key_id', o.delivered_key_id, 'guarantee_hours', o.guarantee_hours,
+    'guarantee_wait_hours', o.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(o), 'is_waiting', o.is_waiting,
+    'hold_reason', o.hold_reason, 'disputed_at', o.disputed_at, 'with_credit', o.payment_id like 'credito:%') order by o.created_at desc, o.id desc)
+  into v_orders from public.orders o where o.id = any (v_ids);
+  return jsonb_build_object('read_at', clock_timestamp(), 'revision', v_revision,
+    'total', (select count(*) from public.orders o where o.user_id = v_owner), 'orders', coalesce(v_orders, '[]'));
+end;
+$$;
+
+grant execute on function public.orders_since(text, integer) to authenticated;
+
+-- Buyers go on seeing what they bought after it was taken off sale.
+create policy products_select_signed_in on public.products for select to authenticated
+  using (
+    is_active or is_builtin or (select private.is_staff())
+    or exists (select 1 from public.orders o where o.product_id = products.id and o.user_id = (select private.caller_id()))
+  );

@@ -1,0 +1,71 @@
+-- The amount paid, compared with the prices.
+
+-- What those lines of a payment that are not paid yet are paid with. "basis": whether the amount is the sum of the prices 'today' or of those
+-- when the orders were made ('first'); null for neither. "hold": why they must wait for an admin; null where all is well. "share": what was
+-- paid for a line, as a part of its price; null where that cannot be known. "paid_at": when the payment came first.
+create type private.payment_measure as (basis text, hold text, share numeric, paid_at timestamptz);
+
+-- What came of a payment before: what its paid orders cost (null where there are none), whether it has orders at all, when it first came paid and sold
+-- nothing, and the account that the payer's e-mail belongs to.
+create type private.payment_past as (spent numeric, has_orders boolean, unsold_at timestamptz, owner uuid);
+
+-- Measures what an event says was paid against what its lines cost. What the payment's other orders cost counts too: together they never cost
+-- more than was paid, in however many events they come (R10.5).
+-- The products that are being sold must be locked: whoever changes the unit locks all of them.
+create function private.measure_payment(p_event public.payment_events, p_lines private.payment_line[], p_past private.payment_past)
+returns private.payment_measure
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_measure private.payment_measure;
+  v_unit text := (p_lines[1]).unit;
+  v_amount numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', v_unit);
+  v_line private.payment_line;
+  v_today numeric := 0;
+begin
+  v_measure.paid_at := least(p_event.received_at, p_past.unsold_at);
+  if p_past.spent is null then
+    foreach v_line in array p_lines loop
+      v_today := v_today + v_line.price;
+    end loop;
+    if v_amount = v_today then
+      v_measure.basis := 'today';
+      v_measure.share := 1;
+      return v_measure;
+    end if;
+  end if;
+  return private.measure_closely(p_event, p_lines, v_measure, v_unit, v_amount, coalesce(p_past.spent, 0));
+end;
+$$;
+
+-- Measures a payment whose amount is not simply the sum of today's prices.
+create function private.measure_closely(
+  p_event public.payment_events, p_lines private.payment_line[], p_measure private.payment_measure, p_unit text, p_amount numeric, p_spent numeric
+) returns private.payment_measure
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_left numeric := p_amount - p_spent;
+  v_other numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', case p_unit when 'reais' then 'cents' else 'reais' end) - p_spent;
+  v_today numeric;
+  v_first numeric;
+begin
+  select sum(l.price), sum(coalesce(o.expected_amount, l.price)) into v_today, v_first
+  from unnest(p_lines) l
+  left join public.orders o on o.payment_id = p_event.payment_id and o.product_id = l.product_id and o.payment_line = l.line
+  where o.status is null or o.status not in ('completed', 'refunded')
+  -- What the store does not sell has no price: then nothing is known of the sum.
+  having count(*) = count(l.price);
+  p_measure.basis := case
+    when v_left = v_today then 'today' when v_left = v_first then 'first' when v_other = v_today then 'today' when v_other = v_first then 'first' end;
+  p_measure.share := case when v_left < 0 then 0 else v_left end / case p_measure.basis when 'today' then v_today else v_first end;
+  p_measure.hold := case
+    when v_left in (v_today, v_first) then null
+    when p_measure.basis is not null then 'amount_unit'
+    when p_amount is null then 'amount_unreadable'
+    when p_spent > 0 and v_left < v_today then 'payment_exceeded'
+    else 'amount_mismatch'
+  end;
+  return p_measure;
+end;
+$$;

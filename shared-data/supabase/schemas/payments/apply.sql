@@ -1,0 +1,174 @@
+-- Applying a payment event to its orders.
+
+-- Applies an event and gives it back with what became of it. A failure undoes nothing but the application: the event is kept for staff
+-- to replay. A fault that passes by itself (a deadlock, a full disk) undoes all, so that the provider's retry applies it.
+create function private.settle_payment_event(p_event public.payment_events) returns public.payment_events
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  p_event.error := null;
+  begin
+    p_event.outcome := private.apply_payment_event(p_event);
+  exception
+    when transaction_rollback or insufficient_resources or operator_intervention or lock_not_available then
+      raise;
+    when others then
+      p_event.outcome := 'error';
+      p_event.error := sqlstate || ' ' || sqlerrm;
+  end;
+  p_event.applied_at := clock_timestamp();
+  return p_event;
+end;
+$$;
+
+-- Locks a payment and its payer's e-mail, the first locks of the lock order (orders/delivery.sql), and gives what came of it before: all that it must know of
+-- the past, before other buyers wait for its product. An order counts with what was paid for it or what it costs, the larger.
+create function private.lock_payment(p_payment_id text, p_email text) returns private.payment_past
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- An expression, which costs a delivery less than a statement of its own.
+  v_is_locked boolean := pg_advisory_xact_lock(hashtextextended('store payment ' || p_payment_id, 0)) is not null
+    and pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || p_email, 0)) is not null;
+  v_past private.payment_past;
+begin
+  -- In one statement; a proved mailbox is asked for as verified_owner does.
+  select sum(greatest(o.amount, o.expected_amount)) filter (where o.status in ('completed', 'refunded')), count(*) > 0,
+    (select min(e.received_at) from public.payment_events e
+      where e.payment_id = p_payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid'),
+    (select m.user_id from private.proved_mailboxes m where m.email = p_email)
+  into v_past from public.orders o where o.payment_id = p_payment_id;
+  if v_past.owner is null or private.is_placeholder_email(p_email) then
+    v_past.owner := private.verified_owner(p_email);
+  end if;
+  return v_past;
+end;
+$$;
+
+-- Locks what the refund of a whole payment needs: its products, also those of orders that the event does not list, its orders, and what they have to do with
+-- credit, all of it before the first order is refunded: several orders may have given credit to several people.
+-- The payment must be locked.
+create function private.lock_refund(p_payment_id text, p_lines private.payment_line[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.lock_products(array(
+    select l.product_id from unnest(p_lines) l union select o.product_id from public.orders o where o.payment_id = p_payment_id
+  ));
+  perform private.lock_credit_of_orders(array(
+    select o.id from public.orders o where o.payment_id = p_payment_id order by o.product_id, o.payment_line for no key update
+  ));
+end;
+$$;
+
+-- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled.
+create function private.apply_payment_event(p_event public.payment_events) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_meaning text := private.event_meaning(p_event.endpoint, p_event.event);
+  v_status text := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
+  v_said text := case v_meaning when 'paid' then private.said_status(p_event.payload) end;
+  v_lines private.payment_line[];
+  v_line private.payment_line;
+  v_email text := private.payer_email(p_event.payload);
+  v_past private.payment_past;
+  v_measure private.payment_measure;
+  v_outcomes text[] := '{}';
+begin
+  if p_event.payload is null then
+    raise exception 'the payload cannot be read';
+  elsif v_meaning = 'ignored' then
+    return 'ignored';
+  elsif p_event.payment_id is null then
+    return 'no_payment';
+  elsif v_said = 'not_paid' then
+    return 'not_paid';
+  end if;
+  v_past := private.lock_payment(p_event.payment_id, v_email);
+  v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
+  if v_meaning = 'refunded' then
+    perform private.lock_refund(p_event.payment_id, v_lines);
+  end if;
+  v_measure := private.measure_payment(p_event, v_lines, v_past);
+  if v_said = 'unknown' then
+    v_measure.hold := 'status_unknown';
+  end if;
+  foreach v_line in array v_lines loop
+    v_outcomes := v_outcomes || case
+      when v_line.product_id is null then 'unknown_product'
+      else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email, v_past)
+    end;
+  end loop;
+  if v_meaning = 'refunded' then
+    -- The whole payment is refunded, also the lines that this event does not list.
+    update public.orders o set status = 'refunded', hold_reason = null where o.payment_id = p_event.payment_id and o.status <> 'refunded';
+    v_outcomes := v_outcomes || case when found then 'refunded' else 'unchanged' end;
+  end if;
+  -- Of several outcomes the one that staff must look at is given.
+  foreach v_status in array array['unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged'] loop
+    exit when v_status = any (v_outcomes);
+  end loop;
+  return case when cardinality(v_outcomes) = 0 then 'unknown_product' else v_status end;
+end;
+$$;
+
+-- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A measure that says so holds the order.
+-- Events arrive in any order and any number of times; an order only ever moves up c_scale, so the last state is the same whatever
+-- the order of arrival. A payment that arrived outweighs a failure and an expiry. An order was made when its event came: one that a replay makes is as old.
+-- apply_payment_event has taken the locks: only events of this payment make its orders.
+create function private.apply_payment_line(
+  p_event public.payment_events, p_status text, p_line private.payment_line, p_measure private.payment_measure, p_email text, p_past private.payment_past
+) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  c_scale constant text[] := array['pending', 'expired', 'failed', 'completed', 'refunded'];
+  v_order public.orders;
+  v_email text := p_email;
+  v_owner uuid := p_past.owner;
+  v_price numeric;
+  v_key_id uuid;
+begin
+  if p_past.has_orders then
+    select * into v_order from public.orders o
+    where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line for no key update;
+  end if;
+  -- A placeholder gives way to a real address; a real one stays, whatever a later event says.
+  if v_order.id is not null and (v_order.user_id is not null or p_email is null
+    or v_order.customer_email is not null and not private.is_placeholder_email(v_order.customer_email)) then
+    v_email := v_order.customer_email;
+    v_owner := v_order.user_id;
+  end if;
+  if v_order.id is not null and array_position(c_scale, p_status) <= array_position(c_scale, v_order.status) then
+    if v_email is distinct from v_order.customer_email then
+      update public.orders set customer_email = v_email, user_id = v_owner where id = v_order.id;
+    end if;
+    return 'unchanged';
+  end if;
+  if p_status = 'completed' and p_measure.hold is null then
+    v_key_id := private.lock_next_key(p_line.product_id, false);
+  end if;
+  v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
+  if v_order.id is null then
+    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, created_at, paid_at,
+      hold_reason, delivered_key_id, delivered_at, guarantee_hours, guarantee_wait_hours)
+    values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
+      p_measure.paid_at, case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
+      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours, p_line.guarantee_wait_hours);
+  elsif p_status = 'completed' then
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
+      amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,
+      delivered_at = case when v_key_id is not null then clock_timestamp() end
+    where id = v_order.id;
+  else
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, hold_reason = null where id = v_order.id;
+  end if;
+  return case
+    when p_status <> 'completed' then p_status
+    when p_measure.hold is not null then 'held'
+    when v_key_id is null then 'waiting'
+    else 'delivered'
+  end;
+end;
+$$;

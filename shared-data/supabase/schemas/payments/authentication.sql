@@ -1,0 +1,43 @@
+-- Authentication of webhooks.
+
+-- Whether a webhook comes from who holds a secret, the present one or the one before while it is being changed: as bearer token, as
+-- x-secret, or as HMAC-SHA256 of the raw body. Any one of them is enough.
+-- Without a secret on the server it is false.
+create function private.is_authentic_webhook(p_body text, p_headers jsonb) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_name text;
+  v_secret text;
+begin
+  -- Tries every proof of every secret until one fits. Only a caller who is let in can learn from the time which one it was.
+  foreach v_name in array array['webhook_secret', 'webhook_secret_previous'] loop
+    v_secret := private.server_secret(v_name);
+    if lower(left(p_headers ->> 'authorization', 7)) = 'bearer ' and private.same_secret(btrim(substr(p_headers ->> 'authorization', 8)), v_secret) then
+      return true;
+    elsif p_headers ? 'x-secret' and private.same_secret(p_headers ->> 'x-secret', v_secret) then
+      return true;
+    elsif p_headers ? 'x-webhook-signature' and private.same_secret(lower(p_headers ->> 'x-webhook-signature'),
+      'sha256=' || encode(extensions.hmac(convert_to(p_body, 'UTF8'), convert_to(v_secret, 'UTF8'), 'sha256'), 'hex')) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$$;
+
+-- Whether two texts are the same, in a time that does not tell how much of them is: one number is compared for each, and the texts themselves only
+-- where the numbers are the same. A number from a seed of the moment: nobody can collect texts that have the secret's.
+-- Null and empty are the same as nothing.
+create function private.same_secret(p_sent text, p_secret text) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_seed bigint := (random() * 4611686018427387904)::bigint;
+begin
+  if coalesce(p_sent, '') = '' or coalesce(p_secret, '') = '' then
+    return false;
+  end if;
+  return hashtextextended(p_sent, v_seed) = hashtextextended(p_secret, v_seed) and p_sent = p_secret;
+end;
+$$;

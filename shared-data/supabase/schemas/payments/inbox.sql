@@ -1,0 +1,131 @@
+-- The payment inbox as staff work through it: what still waits for a product, and applying it all at once.
+
+-- ## Events that wait for a product
+
+-- The products that a payload names, by the provider's ids, with their titles where it gives any; each once, at most 50.
+create function private.named_products(p_payload jsonb) returns table (provider_id text, title text)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  -- In plpgsql, whose plans are kept: a page of the inbox asks for fifty payloads, each by itself.
+  return query
+    select btrim(n.product ->> 'id'), max(left(btrim(n.product ->> 'title'), 200))
+    from (
+      select p_payload -> 'product' as product
+      union all
+      (select e.value from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end) e limit 50)
+    ) n
+    where jsonb_typeof(n.product) = 'object' and btrim(n.product ->> 'id') <> ''
+    group by 1;
+end;
+$$;
+
+-- The events that sold nothing of a product that they name, because the store did not know it or because they failed; for one provider's id, or for
+-- all. product_id is whose the provider's id is now; null where the store still does not know it.
+create function private.unsold_events(p_provider_id text default null)
+returns table (event_id bigint, received_at timestamptz, payment_id text, provider_id text, title text, product_id text)
+language sql stable set search_path = ''
+as $$
+  with named as materialized (
+    select e.id, e.received_at, e.payment_id, n.provider_id, n.title, private.event_meaning(e.endpoint, e.event) as meaning
+    from public.payment_events e, lateral private.named_products(e.payload) n
+    where e.outcome in ('unknown_product', 'error') and (p_provider_id is null or n.provider_id = p_provider_id)
+  ), known as materialized (
+    select d.provider_id, (private.product_line(d.provider_id, false)).product_id from (select distinct n.provider_id from named n) d
+  )
+  select n.id, n.received_at, n.payment_id, n.provider_id, n.title, k.product_id from named n join known k on k.provider_id = n.provider_id
+  -- Of several products in one payment some may be sold, while the event still waits for the others.
+  where not exists (
+    select 1 from public.orders o
+    where o.payment_id = n.payment_id and o.product_id = k.product_id and (n.meaning = 'generated' or o.status in ('completed', 'refunded'))
+  );
+$$;
+
+-- What waits in the inbox for each product, by the provider's id, the longest wait first; at most 200. Of a product that the store has by now,
+-- replay_product_events applies it; one that it does not have must be made or mended first. "title" is the provider's name for it.
+-- Refuses: 403 staff_only.
+-- Definer because: what is counted must not depend on row security.
+create function public.list_unsold_products()
+returns table (provider_id text, title text, product_id text, product_name text, events integer, payments integer, oldest_at timestamptz, newest_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+    select u.provider_id, max(u.title), u.product_id, p.name, count(*)::integer, count(distinct u.payment_id)::integer,
+      min(u.received_at), max(u.received_at)
+    from private.unsold_events() u left join public.products p on p.id = u.product_id
+    group by u.provider_id, u.product_id, p.name order by min(u.received_at), u.provider_id limit 200;
+end;
+$$;
+
+-- Locks what applying these events again needs, all of it before the first is applied and in the lock order (orders/delivery.sql): nobody who pays
+-- meanwhile and one of these wait for each other.
+create function private.lock_for_replay(p_event_ids bigint[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_payments text[];
+  v_emails text[];
+  v_products text[];
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
+  perform 1 from public.payment_events e where e.id = any (p_event_ids) order by e.id for no key update;
+  select array_agg(distinct e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
+  from public.payment_events e where e.id = any (p_event_ids);
+  perform pg_advisory_xact_lock(l.key) from (select distinct hashtextextended('store payment ' || p, 0) as key from unnest(v_payments) p order by 1) l
+  where l.key is not null;
+  perform pg_advisory_xact_lock_shared(l.key) from (select distinct hashtextextended('store e-mail ' || m, 0) as key from unnest(v_emails) m order by 1) l
+  where l.key is not null;
+  select array_agg(distinct p.id) into v_products from public.products p
+  where p.ggcheckout_id in (
+      select n.provider_id from public.payment_events e, lateral private.named_products(e.payload) n where e.id = any (p_event_ids))
+    or p.id in (select o.product_id from public.orders o where o.payment_id = any (v_payments));
+  perform private.lock_products(v_products);
+end;
+$$;
+
+-- Applies again, oldest first, the stored events that sold nothing of a product and name the provider's id that it has now; at most 50 a call, after
+-- the event that is given. Each is a replay of its own in the log. Gives {replayed, outcomes, stays, last, left}: how many, what became of them, those
+-- that still sold nothing with the reason, the last one, and how many there are after it: called again with "last" until "left" is 0.
+-- Refuses: 403 staff_only, 400 reason_required, 404 product_not_found.
+-- Definer because: nobody may write orders, the inbox or the log.
+create function public.replay_product_events(p_product_id text, p_reason text, p_after bigint default null) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_waiting bigint[];
+  v_ids bigint[];
+  v_event public.payment_events;
+  v_done jsonb := '[]';
+begin
+  perform private.begin_staff_action(p_reason);
+  if not exists (select 1 from public.products p where p.id = p_product_id) then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+  v_waiting := array(
+    select u.event_id from public.products p, lateral private.unsold_events(btrim(p.ggcheckout_id)) u
+    where p.id = p_product_id and u.product_id = p_product_id
+      and (p_after is null or (u.received_at, u.event_id) > (select e.received_at, e.id from public.payment_events e where e.id = p_after))
+    order by u.received_at, u.event_id);
+  v_ids := v_waiting[1:50];
+  perform private.lock_for_replay(v_ids);
+  for v_event in
+    -- Whoever was faster with one of them has done it.
+    select * from public.payment_events e where e.id = any (v_ids) and e.outcome in ('unknown_product', 'error') order by e.received_at, e.id
+  loop
+    v_event := private.settle_payment_event(v_event);
+    update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = v_event.id;
+    perform private.notify_payment(v_event.payment_id);
+    v_done := v_done || jsonb_build_object('event_id', v_event.id, 'outcome', v_event.outcome, 'error', v_event.error);
+  end loop;
+  return jsonb_build_object(
+    'replayed', jsonb_array_length(v_done), 'last', v_ids[cardinality(v_ids)], 'left', cardinality(v_waiting) - cardinality(v_ids),
+    'outcomes', (select coalesce(jsonb_object_agg(o.outcome, o.times), '{}') from (
+      select d ->> 'outcome' as outcome, count(*) as times from jsonb_array_elements(v_done) d group by 1) o),
+    'stays', (select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(v_done) d
+      where d ->> 'outcome' in ('unknown_product', 'error', 'no_payment', 'not_paid', 'ignored')));
+end;
+$$;
+
+grant execute on function public.list_unsold_products(), public.replay_product_events(text, text, bigint) to authenticated;

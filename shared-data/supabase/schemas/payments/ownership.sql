@@ -1,0 +1,60 @@
+-- Which account an order belongs to.
+
+-- Whether an address is one that a checkout invents for a buyer who gave none. It belongs to nobody, whoever signs up with it.
+create function private.is_placeholder_email(p_email text) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return coalesce(
+    p_email ~* '^(no[-_.]?reply|do[-_.]?not[-_.]?reply|n[aã]o[-_.]?respond[ae]r?|sem[-_.]?e?-?mail|cliente[-_.]?checkout)([-_.+].*)?@'
+    or p_email ~* '@([^@]+\.)?ggcheckout\.', false);
+end;
+$$;
+
+-- The account that a payer's e-mail belongs to; null where none has proved it, and always for a checkout's placeholder.
+create function private.verified_owner(p_email text) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_email text := lower(btrim(p_email));
+  v_owner uuid;
+begin
+  if private.is_placeholder_email(v_email) then
+    return null;
+  end if;
+  select m.user_id into v_owner from private.proved_mailboxes m where m.email = v_email;
+  if v_owner is null and private.trusts_addresses() then
+    -- "is_sso_user = false" is what the auth service's own index on the e-mail asks for.
+    select u.id into v_owner from auth.users u where u.email = v_email and u.is_sso_user = false and u.email_confirmed_at is not null;
+  end if;
+  return v_owner;
+end;
+$$;
+
+-- Gives the orders that were paid before the account existed to whoever proves the payer's e-mail.
+-- Definer because: the auth service's role may not write orders.
+create function private.claim_orders() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_owner uuid;
+begin
+  if tg_relid = 'auth.users'::regclass and not private.trusts_addresses() then
+    return null;
+  end if;
+  -- Waits for the payments of this e-mail, which share the lock (lock order, orders/delivery.sql): each sees what the other did, and no
+  -- payment is missed by both.
+  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || new.email, 0));
+  v_owner := private.verified_owner(new.email);
+  if v_owner is not null then
+    update public.orders set user_id = v_owner where user_id is null and customer_email = new.email;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger claim_orders after insert on private.proved_mailboxes
+  for each row execute function private.claim_orders();
+-- Where an address counts without a proof.
+create trigger store_claim_orders after insert or update of email, email_confirmed_at on auth.users
+  for each row execute function private.claim_orders();

@@ -1,0 +1,196 @@
+-- Reading the body of a payment event.
+
+-- Whether a body nests no deeper than 64 levels. Asked before it is parsed: the parser follows any depth, and the embedded
+-- backend crashes of it. Texts and everything but brackets are taken away, then the innermost pairs, level by level.
+-- Brackets that do not match are too deep.
+create function private.is_shallow(p_body text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_rest text := p_body;
+begin
+  if octet_length(p_body) - octet_length(replace(replace(p_body, '[', ''), '{', '')) <= 64 then
+    return true;
+  end if;
+  v_rest := regexp_replace(v_rest, '"([^"\\]|\\.)*"', '', 'g');
+  v_rest := regexp_replace(v_rest, '[^][{}]', '', 'g');
+  for v_level in 1..64 loop
+    exit when v_rest = '';
+    v_rest := replace(replace(v_rest, '[]', ''), '{}', '');
+  end loop;
+  return v_rest = '';
+end;
+$$;
+
+-- A body as jsonb. Text that JSON may carry and Postgres may not (a NUL, half a surrogate) is replaced.
+-- Null where it cannot be read.
+create function private.readable_json(p_body text) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_body text;
+begin
+  -- Tried, not checked beforehand: the check would parse it all once more.
+  return p_body::jsonb;
+exception
+  when data_exception or program_limit_exceeded then
+    v_body := regexp_replace(p_body, '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '?', 'g');
+    return case when pg_input_is_valid(v_body, 'jsonb') then v_body::jsonb end;
+end;
+$$;
+
+-- The payment that a payload is about; null for the provider's ping, for what is no id, and for one that would pass for a purchase with credit (buy_with_credit).
+create function private.payment_id_of(p_payload jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200
+    and btrim(p_payload #>> '{payment,id}') not like 'credito:%' then
+    return nullif(btrim(p_payload #>> '{payment,id}'), '');
+  end if;
+  return null;
+end;
+$$;
+
+-- What an event means: the payload's own name where it has one that we know, else the address it was sent to.
+-- A provider that posts everything to one address is still understood; a name that we do not know changes nothing.
+create function private.event_meaning(p_endpoint text, p_event text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  c_known constant text[] := array['pix.generated', 'pix.paid', 'pix.expired', 'pix.failed'];
+  v_event text;
+begin
+  if p_event = any (c_known) then
+    return split_part(p_event, '.', 2);
+  end if;
+  v_event := lower(btrim(p_event));
+  return case
+    when coalesce(v_event, '') = '' then split_part(p_endpoint, '.', 2)
+    when v_event = any (c_known) then split_part(v_event, '.', 2)
+    when v_event ~ '\.(refunded|chargeback)$' then 'refunded'
+    else 'ignored'
+  end;
+end;
+$$;
+
+-- What a payment's own status says of an event that calls it paid: 'paid', also where it says nothing; 'not_paid'; or 'unknown', for a word that
+-- nobody has heard of, which delivers nothing before an admin has looked at it.
+create function private.said_status(p_payload jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_said text := p_payload #>> '{payment,status}';
+begin
+  if v_said is null or v_said = 'paid' or btrim(v_said) = '' then
+    return 'paid';
+  elsif jsonb_typeof(p_payload #> '{payment,status}') <> 'string' then
+    return 'unknown';
+  end if;
+  v_said := btrim(regexp_replace(private.fold_for_search(v_said), '[^a-z]+', '_', 'g'), '_');
+  return case
+    when v_said ~ ('^((pix|payment|pagamento)_)?(paid|approved|completed?|confirmed|succeeded|success|settled|received'
+      || '|pag[oa]|aprovad[oa]|concluid[oa]|complet[oa]|confirmad[oa]|recebid[oa]|liquidad[oa])$') then 'paid'
+    when v_said ~ ('refus|reject|declin|denied|fail|cancel|expir|refund|revers|charged?_?back|disput|pending|wait|processing|in_process|analy|review'
+      || '|unpaid|not_?paid|not_?approved|error|invalid|void|abandon|block|fraud|suspend|overdue|open|created|generated'
+      || '|recus|rejeit|negad|falh|estorn|reembols|devolv|contest|pendente|aguard|processa|em_process|analis|nao_|reprov|erro|bloque|vencid|abert|criad|gerad')
+      then 'not_paid'
+    else 'unknown'
+  end;
+end;
+$$;
+
+-- A payment's amount in reais, read in one unit alone; null where it cannot be read. A JSON number, or text of digits with at most two decimals
+-- after a point or a comma: a sign of currency or marks of thousands would have to be guessed at. It must be whole cents, but for the noise
+-- that a sum of binary fractions has (189.79999999999998).
+create function private.amount_in_reais(p_amount jsonb, p_unit text) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_cents numeric;
+begin
+  if jsonb_typeof(p_amount) = 'number' then
+    v_cents := p_amount::numeric;
+  elsif jsonb_typeof(p_amount) = 'string' and btrim(p_amount #>> '{}') ~ '^[0-9]{1,12}([.,][0-9]{1,2})?$' then
+    v_cents := replace(btrim(p_amount #>> '{}'), ',', '.')::numeric;
+  end if;
+  -- What no order can hold is unreadable too. The larger numbers are not even multiplied: they could overflow.
+  if v_cents is null or v_cents < 0 or v_cents >= 1000000000000 then
+    return null;
+  elsif p_unit = 'reais' then
+    v_cents := v_cents * 100;
+  end if;
+  return case when v_cents < 1000000000000 and abs(v_cents - round(v_cents)) < 0.0001 then round(round(v_cents) / 100, 2) end;
+end;
+$$;
+
+-- The payer's e-mail as orders keep it; null where it is none.
+create function private.payer_email(p_payload jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_email text := lower(btrim(p_payload #>> '{customer,email}'));
+begin
+  return case when length(v_email) <= 254 and v_email ~ '^[^\s@]+@[^\s@]+$' then v_email end;
+end;
+$$;
+
+-- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2. "unit" is the one that
+-- amounts are read in, as it was when the product was locked.
+create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, guarantee_wait_hours integer, unit text);
+
+-- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
+-- Of two products with one provider's id the one on sale counts, then the older.
+create function private.product_line(p_provider_id text, p_is_sale boolean) returns private.payment_line
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_line private.payment_line;
+begin
+  if p_is_sale then
+    -- Whoever changes the unit locks the whole table, which this statement waits for before it reads anything.
+    select s.id, 1, s.price, s.guarantee_hours, s.guarantee_wait_hours, (select c.amount_unit from private.store_settings c) into v_line
+    from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
+  else
+    select s.id, 1, s.price, s.guarantee_hours, s.guarantee_wait_hours, (select c.amount_unit from private.store_settings c) into v_line
+    from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    order by s.is_active desc, s.created_at, s.id limit 1;
+  end if;
+  return v_line;
+end;
+$$;
+
+-- The products that an event is about, in order of id; at most 50. Where they are being sold they are locked.
+create function private.payment_lines(p_payload jsonb, p_is_sale boolean) returns private.payment_line[]
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_main text := nullif(btrim(p_payload #>> '{product,id}'), '');
+  v_listed jsonb := case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' else '[]' end;
+  v_ids text[];
+  v_lines private.payment_line[];
+begin
+  -- Nearly every payment is of one product, named once or twice.
+  if jsonb_array_length(v_listed) = 0 or (jsonb_array_length(v_listed) = 1 and v_listed #>> '{0,id}' = v_main) then
+    return case when v_main is not null then array[private.product_line(v_main, p_is_sale)] end;
+  end if;
+  select array_agg(btrim(e ->> 'id')) into v_ids from jsonb_array_elements(v_listed) e
+  where jsonb_typeof(e) = 'object' and btrim(e ->> 'id') <> '';
+  if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
+    v_ids := v_main || v_ids;
+  end if;
+  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, null)::private.payment_line order by l.product_id, l.line) into v_lines
+  from (
+    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours, p.guarantee_wait_hours
+    from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
+  ) l;
+  if p_is_sale then
+    perform private.lock_products(array(select l.product_id from unnest(v_lines) l));
+  end if;
+  return array(
+    select (l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, s.amount_unit)::private.payment_line
+    from unnest(v_lines) with ordinality l (product_id, line, price, guarantee_hours, guarantee_wait_hours, unit, place), private.store_settings s order by l.place
+  );
+end;
+$$;

@@ -1,0 +1,50 @@
+-- The PIX code of a pending order.
+
+-- Whether a text is a code that a bank takes for a PIX (EMV: it begins with its format and ends with its checksum): nothing else of what a
+-- payload calls one is given out.
+create function private.is_pix_code(p_text text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return length(p_text) between 40 and 512 and p_text ~ '^000201[ -~À-ÿ]+6304[0-9A-Fa-f]{4}$' and position('br.gov.bcb.pix' in lower(p_text)) > 0;
+end;
+$$;
+
+-- The code with which a pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
+-- The owner reads it by order_pix_code, and it is in the letter to the owner.
+create function private.pix_code_of(p_order public.orders) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_order.status <> 'pending' or p_order.created_at <= now() - interval '15 minutes' then
+    return null;
+  end if;
+  return (
+    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
+    select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
+    where e.received_at >= p_order.created_at and e.received_at < p_order.created_at + interval '15 minutes'
+      and e.payment_id = p_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
+    order by e.received_at desc limit 1
+  );
+end;
+$$;
+
+-- The code with which the caller's own pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
+-- Refuses: 404 order_not_found (also for somebody else's order, and for staff).
+-- Definer because: customers may not read the inbox.
+create function public.order_pix_code(p_order_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order may read the code that pays it.';
+  end if;
+  return private.pix_code_of(v_order);
+end;
+$$;
+
+grant execute on function public.order_pix_code(uuid) to authenticated;

@@ -1,0 +1,53 @@
+-- The back-office's figures of the payment inbox.
+
+-- What the last look at the whole stock found; no row before the first.
+create table private.stock_check (
+  only_row boolean primary key default true check (only_row),
+  checked_at timestamptz not null,
+  keys_without_order integer not null
+);
+
+alter table private.stock_check enable row level security;
+-- No grant: check_stock writes it, payment_health reads it.
+
+-- Counts the delivered keys that no order has and that nobody set aside: none, unless somebody worked at a console. Every key is looked at, so it is done
+-- once an hour and not with each look at the inbox.
+-- Forget_expired_data calls it.
+create function private.check_stock() returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.stock_check (checked_at, keys_without_order)
+  select clock_timestamp(), count(*) from private.stored_keys k
+  where k.is_used and k.defective_at is null and not exists (select 1 from public.orders o where o.delivered_key_id = k.id)
+  on conflict (only_row) do update set checked_at = excluded.checked_at, keys_without_order = excluded.keys_without_order;
+$$;
+
+-- The health of the payment inbox: when the last event came, how many come, and what went wrong and is not corrected yet; keys_without_order as of
+-- the last hour's check_stock.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read what the stock's check found, and the counts must not depend on row security.
+create function public.payment_health() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object(
+      'last_event_at', (select max(e.received_at) from public.payment_events e),
+      'events_last_hour', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 hour'),
+      'events_last_day', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
+      'failed_events', (select count(*) from public.payment_events e where e.outcome = 'error'),
+      'unknown_products', (select count(*) from public.payment_events e where e.outcome = 'unknown_product'),
+      'not_paid_events', (select count(*) from public.payment_events e where e.outcome = 'not_paid'),
+      'waiting_orders', (select count(*) from public.orders o where o.is_waiting),
+      'oldest_waiting_at', (select min(o.paid_at) from public.orders o where o.is_waiting),
+      'held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
+      'unit_held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason = 'amount_unit'),
+      'ownerless_orders', (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
+      'keys_without_order', coalesce((select c.keys_without_order from private.stock_check c), 0)
+    )
+  );
+end;
+$$;
+
+grant execute on function public.payment_health() to authenticated;

@@ -1,0 +1,212 @@
+-- What the owner reads each morning, and what waits for staff. Days are Brasília's. A sale is a completed order, of the day on which it was
+-- paid; a refunded order is none. An amount that nobody could read is in no sum, and counted as `unreadable` beside it. What credit paid is a sale, and in
+-- `orders`; it is no new money, and so in no `revenue`: `credit` tells of it.
+
+-- The moment at which a day begins in Brasília.
+create function private.day_start(p_day date) returns timestamptz
+language sql immutable set search_path = ''
+as $$
+  -- A date alone would be read as a moment of the connection's own time zone.
+  select p_day::timestamp at time zone 'America/Sao_Paulo';
+$$;
+
+-- The figures of the sales page over the last days, 1 to 366, today among them.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the sums must not depend on row security.
+create function public.sales_summary(p_days integer default 30) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return private.sales_report(least(greatest(coalesce(p_days, 30), 1), 366), now());
+end;
+$$;
+
+-- The figures of sales_summary as they are at a moment.
+create function private.sales_report(p_days integer, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_today date := (p_now at time zone 'America/Sao_Paulo')::date;
+  v_from timestamptz := private.day_start(v_today - (p_days - 1));
+  v_week_ago timestamptz := ((p_now at time zone 'America/Sao_Paulo') - interval '7 days') at time zone 'America/Sao_Paulo';
+begin
+  return private.sales_of_days(v_today - (p_days - 1), v_today) || jsonb_build_object(
+    'as_of', p_now,
+    'today', private.sales_between(private.day_start(v_today), p_now),
+    'week_ago', private.sales_between(private.day_start(v_today - 7), v_week_ago),
+    'refunds', (
+      select private.money_of(count(*), sum(o.amount) filter (where o.payment_id not like 'credito:%'), count(*) - count(o.amount), min(o.refunded_at))
+      from public.orders o where o.refunded_at >= v_from and o.refunded_at <= p_now and o.status = 'refunded'
+    ),
+    'delivery', private.delivery_times(v_from, p_now),
+    'credit', private.credit_report(v_from, p_now)
+  ) || (
+    -- Of PIX: a purchase with credit is paid in the moment in which it is made.
+    select jsonb_build_object('created', count(*), 'paid', count(o.paid_at))
+    from public.orders o where o.created_at >= v_from and o.created_at <= p_now and o.payment_id not like 'credito:%'
+  ) || private.stock_outlook(p_now) || private.unsettled_money();
+end;
+$$;
+
+-- Some orders as one figure: how many, what was paid for them, for how many nobody knows, and the oldest of them.
+create function private.money_of(p_orders bigint, p_amount numeric, p_unreadable bigint, p_oldest timestamptz) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('orders', p_orders, 'amount', coalesce(p_amount, 0), 'unreadable', p_unreadable, 'oldest', p_oldest);
+$$;
+
+-- Sales of each day, each category and the ten products that brought most; days without any included.
+create function private.sales_of_days(p_first date, p_last date) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with products as materialized (
+    select s.*, p.name, p.category
+    from (
+      select o.product_id, count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
+      from public.orders o
+      where o.status = 'completed' and o.paid_at >= private.day_start(p_first) and o.paid_at < private.day_start(p_last + 1) group by o.product_id
+    ) s join public.products p on p.id = s.product_id
+  )
+  select jsonb_build_object(
+    -- Day by day by the index: no order's time is turned into a day, which for 100,000 of them takes longer than all the rest.
+    'by_day', (
+      select jsonb_agg(to_jsonb(t) order by t.day)
+      from (
+        select d.day::date as day, s.*
+        from generate_series(p_first::timestamp, p_last::timestamp, interval '1 day') as d (day)
+        cross join lateral (
+          select count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
+          from public.orders o
+          where o.status = 'completed' and o.paid_at >= d.day at time zone 'America/Sao_Paulo'
+            and o.paid_at < (d.day + interval '1 day') at time zone 'America/Sao_Paulo'
+        ) s
+      ) t
+    ),
+    'by_category', coalesce((
+      select jsonb_agg(to_jsonb(c) order by c.revenue desc, c.category)
+      from (select p.category, sum(p.orders) as orders, sum(p.revenue) as revenue, sum(p.unreadable) as unreadable from products p group by p.category) c
+    ), '[]'),
+    'by_product', coalesce((
+      select jsonb_agg(to_jsonb(b) - 'category' order by b.revenue desc, b.orders desc, b.name)
+      from (select p.* from products p order by p.revenue desc, p.orders desc, p.name limit 10) b
+    ), '[]')
+  );
+$$;
+
+-- Sales from one moment to another, which is not among them, and for how many people theirs was the first, as the list of orders counts it.
+create function private.sales_between(p_from timestamptz, p_to timestamptz) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_first bigint;
+begin
+  execute 'select count(*) from public.orders o where ' || private.order_conditions(null, '', 'first', p_from, p_to)
+  into v_first using null::private.order_search, '', 'first', p_from, p_to;
+  return (
+    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0),
+      'unreadable', count(*) - count(o.amount), 'new_customers', v_first)
+    from public.orders o where o.status = 'completed' and o.paid_at >= p_from and o.paid_at < p_to
+  );
+end;
+$$;
+
+-- How long the sales of a time waited for their keys: the middle one and the slowest. Only what was delivered, and never a key that replaced
+-- another: the buyer had one before; and never what credit paid, which is sold only where a key is at hand.
+create function private.delivery_times(p_from timestamptz, p_to timestamptz) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_replaced uuid[] := array(
+    select a.order_id from public.staff_actions a
+    where a.action = 'order_redelivered' and a.changes #>> '{delivered_key_id,from}' is not null and a.done_at >= p_from
+  );
+  v_delivered bigint;
+  v_median interval;
+  v_slowest interval;
+begin
+  select count(*), percentile_disc(0.5) within group (order by o.delivered_at - o.paid_at), max(o.delivered_at - o.paid_at)
+  into v_delivered, v_median, v_slowest
+  from public.orders o
+  where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.id <> all (v_replaced)
+    and o.payment_id not like 'credito:%';
+  return jsonb_build_object(
+    'delivered', v_delivered, 'median_seconds', ceil(date_part('epoch', v_median)), 'slowest_seconds', ceil(date_part('epoch', v_slowest)),
+    'slowest_order', (
+      select min(o.id::text) from public.orders o
+      where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at - o.paid_at = v_slowest and o.id <> all (v_replaced)
+        and o.payment_id not like 'credito:%'
+    )
+  );
+end;
+$$;
+
+-- Money that is in the store's hands and not settled: paid and waiting for a key, held, and of nobody.
+create function private.unsettled_money() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'waiting', (select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o where o.is_waiting),
+    'held', (
+      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
+      where o.hold_reason is not null and o.status = 'completed'
+    ),
+    'ownerless', (
+      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
+      where o.user_id is null and o.status = 'completed'
+    )
+  );
+$$;
+
+-- Products on sale that have no more keys than their threshold, or that at the pace of the last 14 days have keys for less than a week; what
+-- ends first comes first, at most 100 beside how many there are. A product that is younger than that is counted by its own days, at least one.
+create function private.stock_outlook(p_now timestamptz) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with pace as (
+    select o.product_id, count(*) as sold from public.orders o
+    where o.status = 'completed' and o.paid_at > p_now - interval '14 days' and o.paid_at <= p_now group by o.product_id
+  ),
+  outlook as (
+    select p.id as product_id, p.name, p.stock_count, coalesce(t.low_stock, 5) as threshold, p.stock_count <= coalesce(t.low_stock, 5) as is_low,
+      round(a.sold / greatest(least(extract(epoch from p_now - p.created_at) / 86400, 14), 1), 2) as per_day
+    from public.products p left join pace a on a.product_id = p.id left join private.stock_thresholds t on t.product_id = p.id
+    where p.is_active
+  ),
+  ending as (
+    select e.*, row_number() over (order by e.days_left nulls last, e.stock_count - e.threshold, e.name) as place
+    from (select o.*, floor(o.stock_count / nullif(o.per_day, 0)) as days_left from outlook o) e
+    where e.is_low or e.days_left < 7
+  )
+  select jsonb_build_object('low_stock_total', count(*),
+    'low_stock', coalesce(jsonb_agg(to_jsonb(e) - 'place' order by e.place) filter (where e.place <= 100), '[]'))
+  from ending e;
+$$;
+
+-- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, guarantee claims on staff's turn, reviews, products low in stock.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the counts must not depend on row security.
+create function public.staff_counts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'orders', (select count(*) from public.orders o where o.is_waiting)
+      + (select count(*) from public.orders o where o.hold_reason is not null and o.status = 'completed')
+      -- Those without an owner by their index alone, less those that are counted above.
+      + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed')
+      - (select count(*) from public.orders o where o.user_id is null and o.is_waiting)
+      - (select count(*) from public.orders o where o.user_id is null and o.hold_reason is not null and o.status = 'completed'),
+    'events', (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
+    'claims', (select count(*) from public.guarantee_claims c where c.state = 'open'),
+    'reviews', (select count(*) from private.review_entries r where not r.is_approved),
+    'low_stock', (
+      select count(*) from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    )
+  );
+end;
+$$;
+
+grant execute on function public.sales_summary(integer), public.staff_counts() to authenticated;

@@ -1,0 +1,83 @@
+-- The log as staff search it.
+
+create index staff_actions_by_action on public.staff_actions (action, id desc);
+create index staff_actions_by_actor on public.staff_actions (actor_email, id desc);
+
+-- The ids of the entries that filters leave; an empty one asks nothing. p_person is the address of who did it, p_field what was changed. What was
+-- typed is looked for in the reason, in the addresses of who did it and to whom, and in the product's id and name; an order is named by its id
+-- or by its beginning.
+-- Planned anew at each call, so that an index leads to one product, order or kind.
+create function private.found_staff_actions(
+  p_action text, p_person text, p_product_id text, p_field text, p_order text, p_from timestamptz, p_to timestamptz, p_search text
+) returns setof bigint
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  v_order text := lower(p_order);
+  v_products text[] := '{}';
+begin
+  if p_search <> '' then
+    v_products := array(select p.id from public.products p where position(p_search in lower(p.name)) > 0 or position(p_search in p.id) > 0);
+  end if;
+  return query select a.id from public.staff_actions a
+  where (p_action = '' or a.action = p_action)
+    and (p_product_id = '' or a.product_id = p_product_id)
+    and (v_order = '' or a.order_id is not null and starts_with(a.order_id::text, v_order))
+    and (p_from is null or a.done_at >= p_from) and (p_to is null or a.done_at < p_to)
+    and (p_person = '' or a.actor_email = p_person)
+    and (p_field = '' or a.changes ? p_field)
+    and (p_search = '' or position(p_search in lower(a.reason)) > 0 or position(p_search in a.actor_email) > 0
+      or position(p_search in a.user_email) > 0 or a.product_id = any (v_products) or position(p_search in a.product_id) > 0);
+end;
+$$;
+
+-- One page of the log for staff, newest first: {actions: [...], total}, each entry with its product's name of today. At most 100 at a time.
+-- Refuses: 403 staff_only.
+-- Definer because: what a search costs must not grow by row security for each entry.
+create function public.find_staff_actions(
+  p_action text default '', p_person text default '', p_product_id text default '', p_field text default '', p_order text default '',
+  p_from timestamptz default null, p_to timestamptz default null, p_search text default '', p_limit integer default 50, p_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with found as materialized (
+      select f.id from private.found_staff_actions(coalesce(p_action, ''), coalesce(p_person, ''), coalesce(p_product_id, ''),
+        coalesce(p_field, ''), btrim(coalesce(p_order, '')), p_from, p_to, lower(btrim(coalesce(p_search, '')))) as f (id)
+    ), page as (
+      select f.id from found f order by f.id desc limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'actions', coalesce((
+        select jsonb_agg(to_jsonb(a) || jsonb_build_object('product_name', p.name) order by a.id desc)
+        from page join public.staff_actions a on a.id = page.id left join public.products p on p.id = a.product_id
+      ), '[]')
+    )
+  );
+end;
+$$;
+
+-- The addresses of who has an entry in the log, for staff to choose from. From one to the next by the index: they are few, the entries many.
+-- Refuses: 403 staff_only.
+-- Definer because: what it costs must not grow by row security for each entry.
+create function public.list_log_people() returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with recursive people (email) as (
+      select min(a.actor_email) from public.staff_actions a
+      union all
+      select (select min(a.actor_email) from public.staff_actions a where a.actor_email > p.email) from people p where p.email is not null
+    )
+    select coalesce(array_agg(p.email order by p.email), '{}') from people p where p.email is not null
+  );
+end;
+$$;
+
+grant execute on function public.find_staff_actions(text, text, text, text, text, timestamptz, timestamptz, text, integer, integer),
+  public.list_log_people() to authenticated;

@@ -1,0 +1,234 @@
+-- Who works here, as admins decide it on a screen (R6.8): invitations, roles, and the end of a role.
+
+-- Who was asked to work here, and as what. The address need not have an account: it becomes a role when somebody who has proved the mailbox
+-- signs in, or proves it. A sign-up with somebody else's address proves nothing.
+create table private.staff_invitations (
+  email text primary key check (email = lower(email)),
+  role text not null check (role in ('admin', 'manager')),
+  -- Null where the database's owner invited. No foreign key: end_invitations takes an invitation away with its admin.
+  invited_by uuid,
+  invited_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days'
+);
+
+alter table private.staff_invitations enable row level security;
+-- No grant: the functions below write it.
+
+-- Has changes of the staff come one after the other: two admins who demote each other would otherwise leave the store without one.
+create function private.lock_staff() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  lock table private.staff_members in share row exclusive mode;
+end;
+$$;
+
+-- What every change of the staff begins with. Whether the caller is an admin is asked when nobody can change it any more.
+-- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required.
+create function private.begin_staff_change(p_reason text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.lock_staff();
+  perform private.require_admin();
+  perform private.require_second_factor();
+end;
+$$;
+
+-- ## Invitations
+
+-- Logs an invitation that was sent, sent again with another role or term, or withdrawn. One that was accepted is told of by the role, and
+-- of one that ran out nobody did anything.
+-- Invoker: only definer functions write invitations.
+create function private.log_invitation() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_email text := coalesce(new.email, old.email);
+begin
+  if tg_op <> 'DELETE' or old.expires_at > now() and not exists (
+    select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email
+  ) then
+    perform private.log_staff_action(case tg_op when 'DELETE' then 'invitation_withdrawn' else 'invitation_sent' end, p_user_email => v_email,
+      p_changes => private.changed_fields(jsonb_build_object('role', old.role), jsonb_build_object('role', new.role)));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger log_invitation after insert or update or delete on private.staff_invitations
+  for each row execute function private.log_invitation();
+
+-- Makes an invited person staff, where they have proved the mailbox that was invited.
+-- The two triggers below call it.
+create function private.accept_invitation(p_user_id uuid, p_email text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_email text := lower(p_email);
+  v_invitation private.staff_invitations;
+begin
+  -- The cheap question first: nearly nobody who signs in was invited.
+  if not exists (select from private.staff_invitations i where i.email = v_email and i.expires_at > now())
+    or private.verified_owner(v_email) is distinct from p_user_id then
+    return;
+  end if;
+  perform private.lock_staff();
+  select * into v_invitation from private.staff_invitations i where i.email = v_email and i.expires_at > now();
+  if not found then
+    return;
+  end if;
+  perform set_config('store.staff_action_reason', 'Convite aceito', true);
+  insert into private.staff_members (user_id, role, given_by) values (p_user_id, v_invitation.role, v_invitation.invited_by)
+  on conflict (user_id) do nothing;
+  delete from private.staff_invitations where email = v_email;
+  perform set_config('store.staff_action_reason', '', true);
+end;
+$$;
+
+-- A mailbox was proved, or somebody signed in: takes up the invitation of that address.
+-- Definer because: the auth service's role may not use our tables and functions.
+create function private.take_up_invitation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.accept_invitation(new.user_id, coalesce(to_jsonb(new) ->> 'email', (select u.email from auth.users u where u.id = new.user_id)));
+  return null;
+end;
+$$;
+
+create trigger take_up_invitation after insert on private.proved_mailboxes for each row execute function private.take_up_invitation();
+create trigger store_take_up_invitation after insert on auth.sessions for each row execute function private.take_up_invitation();
+
+-- Whoever is an admin no more has no invitation left open: it would bring in, later, whom nobody wants.
+-- Invoker: only definer functions and the database's owner write the staff.
+create function private.end_invitations() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from private.staff_invitations where invited_by = old.user_id;
+  return null;
+end;
+$$;
+
+create trigger end_invitations_of_demoted after update of role on private.staff_members
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_invitations();
+create trigger end_invitations_of_removed after delete on private.staff_members
+  for each row when (old.role = 'admin') execute function private.end_invitations();
+
+-- Invites an address to work here, for seven days; once more gives it another role or term. The answer is the same whether or not the address has an
+-- account, and so is what list_staff shows: an account becomes staff by its own sign-in.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 email_invalid, 400 email_blocked, 400 role_unknown, 409 already_staff.
+-- Definer because: nobody may write invitations or the log.
+create function public.invite_staff(p_email text, p_role text, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_email text := lower(btrim(p_email));
+  v_problem text := case when private.is_placeholder_email(v_email) then 'email_invalid' else private.email_problem(v_email) end;
+begin
+  perform private.begin_staff_change(p_reason);
+  if v_problem is not null then
+    raise sqlstate 'PT400' using message = 'Email não permitido. Use um email válido.', detail = v_problem, hint = 'An address that could sign up.';
+  end if;
+  if exists (select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email) then
+    raise sqlstate 'PT409' using message = 'Esta pessoa já faz parte da equipe', detail = 'already_staff', hint = 'Change the role instead.';
+  end if;
+  insert into private.staff_invitations (email, role, invited_by) values (v_email, p_role, private.caller_id())
+  on conflict (email) do update set role = excluded.role, invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires_at = excluded.expires_at;
+exception
+  when check_violation or not_null_violation then
+    raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin or manager.';
+end;
+$$;
+
+-- Takes back an invitation that nobody has taken up.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 404 invitation_not_found.
+-- Definer because: nobody may write invitations or the log.
+create function public.withdraw_invitation(p_email text, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_staff_change(p_reason);
+  delete from private.staff_invitations where email = lower(btrim(p_email));
+  if not found then
+    raise sqlstate 'PT404' using message = 'Este convite não existe mais', detail = 'invitation_not_found', hint = 'It was taken up, withdrawn or forgotten.';
+  end if;
+end;
+$$;
+
+-- ## Roles
+
+-- Gives a member of staff another role ('admin', 'manager'), or none ('none'): from the next call on. What was invited in their name, or to their
+-- address, ends with the role.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 role_unknown, 404 staff_member_not_found, 409 last_admin.
+-- Definer because: nobody may write the staff table or the log.
+create function public.change_staff_role(p_user_id uuid, p_role text, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_role text;
+begin
+  perform private.begin_staff_change(p_reason);
+  if p_role is null or p_role not in ('admin', 'manager', 'none') then
+    raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin, manager or none.';
+  end if;
+  select m.role into v_role from private.staff_members m where m.user_id = p_user_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Esta pessoa não faz mais parte da equipe', detail = 'staff_member_not_found', hint = 'Nobody of this id works here.';
+  end if;
+  if v_role = 'admin' and p_role <> 'admin'
+    and not exists (select from private.staff_members m where m.role = 'admin' and m.user_id <> p_user_id) then
+    raise sqlstate 'PT409' using message = 'A loja precisa de pelo menos um administrador', detail = 'last_admin', hint = 'Make somebody else an admin first.';
+  end if;
+  if p_role = 'none' then
+    delete from private.staff_invitations i using auth.users u where u.id = p_user_id and i.email = lower(u.email);
+    delete from private.staff_members where user_id = p_user_id;
+  else
+    update private.staff_members set role = p_role, given_by = private.caller_id() where user_id = p_user_id and role <> p_role;
+  end if;
+end;
+$$;
+
+-- When somebody was last here, as the auth service knows it: signed in, or had a session renewed.
+-- Null for who never was.
+-- The hosted service writes some of these times without a zone, in UTC.
+create function private.last_seen(p_user_id uuid) returns timestamptz
+language sql stable set search_path = '' set timezone = 'UTC'
+as $$
+  select greatest(
+    (select u.last_sign_in_at::timestamptz from auth.users u where u.id = p_user_id),
+    (select max(greatest(s.created_at::timestamptz, s.refreshed_at::timestamptz)) from auth.sessions s where s.user_id = p_user_id)
+  );
+$$;
+
+-- Who works here and who is invited, for admins: {members: [{user_id, email, name, role, since, given_by, second_factor, last_seen}],
+-- invitations: [{email, role, invited_by, invited_at, expires_at}]}. second_factor is null where the auth service has none.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may read the staff table, invitations or the auth service's tables.
+create function public.list_staff() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'members', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', u.email, 'name', p.full_name, 'role', m.role, 'since', m.created_at,
+        'given_by', (select g.email from auth.users g where g.id = m.given_by),
+        'second_factor', case when to_regclass('auth.mfa_factors') is not null
+          then private.auth_rows_of('mfa_factors', m.user_id, array['status']) @> '[{"status": "verified"}]' end,
+        'last_seen', private.last_seen(m.user_id)) order by m.role, m.created_at, u.email), '[]')
+      from private.staff_members m join auth.users u on u.id = m.user_id left join public.profiles p on p.id = m.user_id
+    ),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object('email', i.email, 'role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at,
+        'invited_by', (select g.email from auth.users g where g.id = i.invited_by)) order by i.invited_at desc, i.email), '[]')
+      from private.staff_invitations i
+    )
+  );
+end;
+$$;
+
+grant execute on function public.list_staff(), public.invite_staff(text, text, text), public.withdraw_invitation(text, text),
+  public.change_staff_role(uuid, text, text) to authenticated;

@@ -1,0 +1,156 @@
+-- The override of an order by staff.
+
+-- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
+-- Says what came of it: without success nothing was done, and the log has nothing.
+-- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown,
+-- 409 order_disputed, and what each action refuses.
+-- Definer because: nobody may write orders or the log.
+create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
+returns table (success boolean, message text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_was public.orders;
+  v_order public.orders;
+begin
+  perform private.begin_staff_action(p_reason);
+  -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
+  select * into v_was from private.lock_order(p_order_id);
+  perform private.refuse_disputed(v_was);
+  case p_action
+    when 'release' then perform private.release_order(p_order_id);
+    when 'assign' then perform private.assign_order(p_order_id, p_email);
+    when 'refund' then perform private.refund_order(p_order_id);
+    when 'replace' then perform private.replace_order_key(p_order_id);
+    when 'deliver' then perform public.deliver_product_key(p_order_id);
+    else
+      raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
+  end case;
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if p_action = 'deliver' and v_was.delivered_key_id is null and v_order.delivered_key_id is not null then
+    perform private.log_staff_action('order_redelivered', p_product_id => v_order.product_id, p_order_id => v_order.id,
+      p_key_id => v_order.delivered_key_id, p_changes => private.changed_fields(private.order_state(v_was), private.order_state(v_order)));
+  end if;
+  return query select p_action <> 'deliver' or v_order.delivered_key_id is not null, private.override_words(p_action, v_was, v_order);
+end;
+$$;
+
+-- What came of an action, told from the order before and after it.
+create function private.override_words(p_action text, p_was public.orders, p_order public.orders) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case p_action
+    when 'release' then case when p_order.is_waiting then 'pedido liberado; não há key em estoque, e ele aguarda na fila' else 'pedido liberado e key entregue' end
+    when 'assign' then case when p_was.user_id = p_order.user_id then 'o pedido já era desta conta' else 'pedido atribuído à conta' end
+    when 'refund' then case when p_was.status = 'refunded' then 'o pedido já estava reembolsado' else 'pedido marcado como reembolsado' end
+    when 'replace' then 'key trocada'
+    else case
+      when p_was.delivered_key_id is not null then 'a key já tinha sido entregue'
+      when p_order.delivered_key_id is not null then 'key entregue'
+      when p_order.hold_reason is not null then 'o pedido está retido: um administrador precisa liberá-lo'
+      else 'não há key em estoque para este pedido; ele continua na fila'
+    end
+  end;
+end;
+$$;
+
+grant execute on function public.override_order(uuid, text, text, text) to authenticated;
+
+-- Locks an order, and its product, for an admin who is about to override it.
+-- Refuses: 403 admin_only, 403 second_factor_required, 404 order_not_found.
+create function private.lock_order_for_admin(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  perform private.require_admin();
+  perform private.require_second_factor();
+  select * into v_order from private.lock_order(p_order_id);
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  return v_order;
+end;
+$$;
+
+-- Delivers, or queues, an order that was held because another amount was paid.
+-- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_held.
+-- Override_order calls it, and asks for the reason.
+create function private.release_order(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
+begin
+  if v_order.status <> 'completed' or v_order.hold_reason is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não está retido', detail = 'order_not_held', hint = 'Only a held order can be released.';
+  end if;
+  update public.orders set hold_reason = null where id = p_order_id;
+  perform private.deliver_to_waiting_orders(v_order.product_id);
+  select * into v_order from public.orders o where o.id = p_order_id;
+  return v_order;
+end;
+$$;
+
+-- Hands an order to the account of an e-mail; also takes it from the account that has it.
+-- Refuses: 403 admin_only, 404 order_not_found, 404 user_not_found.
+-- Override_order calls it, and asks for the reason.
+create function private.assign_order(p_order_id uuid, p_email text) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
+  v_user_id uuid;
+begin
+  select u.id into v_user_id from auth.users u where u.email = lower(btrim(p_email)) and u.is_sso_user = false;
+  if v_user_id is null then
+    raise sqlstate 'PT404' using message = 'Nenhuma conta usa este email', detail = 'user_not_found', hint = 'The person must sign up first.';
+  end if;
+  update public.orders set user_id = v_user_id where id = p_order_id returning * into v_order;
+  return v_order;
+end;
+$$;
+
+-- Marks an order refunded: its key is not shown any more, it leaves the queue, and the credit that it gave is taken back.
+-- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_paid, 409 credit_spent.
+-- Override_order calls it, and asks for the reason.
+create function private.refund_order(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
+begin
+  if v_order.status not in ('completed', 'refunded') then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
+  end if;
+  perform private.require_credit_unspent(v_order);
+  update public.orders set status = 'refunded', hold_reason = null where id = p_order_id returning * into v_order;
+  return v_order;
+end;
+$$;
+
+-- Gives a delivered order another key and marks the old one as defective.
+-- Refuses: 403 admin_only, 404 order_not_found, 409 order_disputed, 409 order_without_key, 409 order_credited, 409 out_of_stock.
+-- Override_order calls it, and asks for the reason.
+create function private.replace_order_key(p_order_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
+  v_key_id uuid;
+begin
+  perform private.refuse_disputed(v_order);
+  if v_order.status <> 'completed' or v_order.delivered_key_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
+  end if;
+  perform private.require_no_credit(p_order_id);
+  v_key_id := private.lock_next_key(v_order.product_id);
+  if v_key_id is null then
+    raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';
+  end if;
+  update private.stored_keys set defective_at = clock_timestamp() where id = v_order.delivered_key_id;
+  update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order_id;
+end;
+$$;

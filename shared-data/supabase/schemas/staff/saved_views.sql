@@ -1,0 +1,56 @@
+-- What a member of staff keeps for their own work: the filters of a list, under a name.
+
+-- One row is one saved filter. Nobody but its owner sees it; it goes with the account.
+create table public.staff_views (
+  user_id uuid not null default private.caller_id() references auth.users (id) on delete cascade,
+  -- Which list it is of: the last word of the page's address.
+  page text not null check (page ~ '^[a-z]{1,30}$'),
+  name text not null check (name = btrim(name) and length(name) between 1 and 60 and name !~ '[<>[:cntrl:]]'),
+  -- The filter as the page's address has it, without the question mark. The page reads of it what it knows.
+  query text not null check (length(query) <= 500 and query ~ '^[A-Za-z0-9*._~%&=+-]*$'),
+  primary key (user_id, page, name)
+);
+
+alter table public.staff_views enable row level security;
+
+create policy staff_views_select_own on public.staff_views for select to authenticated
+  using (user_id = (select private.caller_id()) and (select private.is_staff()));
+create policy staff_views_insert_own on public.staff_views for insert to authenticated
+  with check (user_id = (select private.caller_id()) and (select private.is_staff()));
+create policy staff_views_update_own on public.staff_views for update to authenticated
+  using (user_id = (select private.caller_id()) and (select private.is_staff()))
+  with check (user_id = (select private.caller_id()) and (select private.is_staff()));
+create policy staff_views_delete_own on public.staff_views for delete to authenticated
+  using (user_id = (select private.caller_id()) and (select private.is_staff()));
+
+grant select, insert (page, name, query), update (page, name, query), delete on public.staff_views to authenticated;
+
+-- Keeps one person's saved filters to a number that a page can show.
+-- Refuses: 409 views_full.
+create function private.bound_staff_views() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  c_most constant integer := 50;
+begin
+  if (select count(*) from public.staff_views v where v.user_id = new.user_id and (v.page, v.name) <> (new.page, new.name)) >= c_most then
+    raise sqlstate 'PT409' using message = format('Você já tem %s filtros salvos. Exclua um antes de salvar outro.', c_most), detail = 'views_full',
+      hint = 'Delete a saved filter first.';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger bound_staff_views before insert on public.staff_views for each row execute function private.bound_staff_views();
+
+-- Takes away the saved filters that name a person, such as a search for their e-mail, when their account is erased.
+-- Only the erasure of an account calls it.
+create function private.forget_in_views(p_emails text[], p_pattern text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from public.staff_views v
+  where private.names_email(v.query || ' ' || v.name, p_emails)
+    or replace(private.plain_text(v.query || ' ' || v.name), '+', ' ') ~* p_pattern;
+end;
+$$;
