@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { schemaFiles } from "./schema-files";
+import { schemaFiles } from "../schema-files";
 
 const supabaseDir = path.join(import.meta.dirname, "..");
 const migrationsDir = path.join(supabaseDir, "migrations");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { schemaFiles } from "../generate/schema-files";
+import { schemaFiles } from "../schema-files";
 import { type AfterSale, afterSaleCalls, createAfterSale, type Who, who } from "./harness/after-sale-calls";
 import { type Database, withRollback } from "./harness/database";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { schemaFiles } from "../generate/schema-files";
+import { schemaFiles } from "../schema-files";
 
 const supabaseDir = path.join(__dirname, "..");
 const schemas = schemaFiles();

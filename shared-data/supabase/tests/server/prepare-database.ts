@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "pg";
-import { schemaFiles } from "../../generate/schema-files";
+import { schemaFiles } from "../../schema-files";
 
 const supabaseDir = join(import.meta.dirname, "../..");
 
