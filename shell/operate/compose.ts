@@ -15,8 +15,7 @@ import { liveRegistry } from "../server/registry-store";
 import { distOf } from "../server/serve/static-server";
 import { keepSnapshot } from "../server/snapshot/keep-snapshot";
 import { Snapshot } from "../server/snapshot/snapshot";
-import { createJudge } from "./judge/judge-canaries";
-import { findServiceKey } from "./judge/tell-backend";
+import { createStatePublisher, findServiceKey } from "./publish-state";
 import { readExport } from "./site/export-record";
 import { followRegistry, type SiteSource } from "./site/site-registry";
 
@@ -47,9 +46,9 @@ await run(async () => {
   });
   if (watch) {
     const follow = source && followRegistry(source, () => pages.paths);
-    const judge = source && judgeOf(source, path.resolve(shell), backend ?? String(settings?.supabaseUrl ?? ""));
+    const publish = source && publisherOf(source, path.resolve(shell), backend ?? String(settings?.supabaseUrl ?? ""));
     const before = async () => {
-      await judge?.();
+      await publish?.();
       await follow?.();
     };
     return keepComposing(prerenderer, { port: hook, before });
@@ -66,14 +65,20 @@ await run(async () => {
   refuseFailures(failures);
 });
 
-/** Who has no key of the project leaves judging, and telling staff what is live, to somebody else. */
-function judgeOf({ built, registryDir }: SiteSource, shellFolder: string, backend: string) {
+/** Publishes nothing where the project's secret key is not set. */
+function publisherOf({ built, registryDir }: SiteSource, shellFolder: string, backend: string) {
   const readLive = () => {
     const { remotes: decided } = liveRegistry({ root, registryDir, remotes: [] });
     const isDecided = new Set(decided.map(({ name }) => name));
     return { remotes: [...built.remotes.filter(({ name }) => !isDecided.has(name)), ...decided] };
   };
-  return createJudge({ registryDir, readLive, shellFolder, backend, findKey: () => findServiceKey(environment) });
+  return createStatePublisher({
+    registryDir,
+    readLive,
+    shellFolder,
+    backend,
+    findKey: () => findServiceKey(environment),
+  });
 }
 
 async function readSettings(from: string): Promise<Record<string, unknown>> {

@@ -6,13 +6,13 @@ import { readChanges } from "../server/registry-history";
 import {
   type Command,
   goBack,
+  promoteCanary,
   proposeCandidate,
   readLive,
   setCandidate,
   takeAway,
   takeCanaryBack,
 } from "./registry/commands";
-import { readAuto } from "./registry/read-auto";
 
 const usage = `Usage:
   pnpm registry list
@@ -20,7 +20,8 @@ const usage = `Usage:
   pnpm registry set <remote> <address of a release, or the version of one made here>
   pnpm registry rollback <remote>     back to what was live before; again, one further
   pnpm registry unset <remote>        back to what this folder builds
-  pnpm registry canary <remote> <address or version> <percent, such as 10%> [--auto]
+  pnpm registry canary <remote> <address or version> <percent, such as 10%>
+  pnpm registry promote <remote>      makes the canary live for everybody
   pnpm registry canary <remote> off
   pnpm registry preview <remote> <address or version>      for staff alone, at /admin/previa
   pnpm registry preview <remote> off
@@ -28,9 +29,6 @@ Options:
   --why "…"               the reason, for the history; on a terminal it is asked for
   --store <address>       the store that runs, in which a release is proved (http://localhost:3000)
   --shell <folder>        the build of the shell that the store serves (shell/dist)
-  --auto                  judges the canary by what pages report: promotes it, or takes it back
-  --visits 500            … no sooner than after so many visits of it
-  --minutes 60            … and so many minutes
   --without-browser       leaves the proof in a browser out; the history shows it`;
 
 const commands: Record<string, (command: Command) => Promise<void> | void> = {
@@ -39,7 +37,11 @@ const commands: Record<string, (command: Command) => Promise<void> | void> = {
   set: (command) => setCandidate(command),
   unset: (command) => takeAway(command),
   rollback: (command) => goBack(command),
-  canary: (command) => (command.words[0] === "off" ? takeCanaryBack(command) : setCandidate(command, trialOf(command))),
+  canary: (command) =>
+    command.words[0] === "off"
+      ? takeCanaryBack(command)
+      : setCandidate(command, { percent: toPercent(command.words[1]) }),
+  promote: (command) => promoteCanary(command),
   preview: (command) => proposeCandidate(command),
 };
 const withoutRemote = ["list", "log"];
@@ -62,9 +64,6 @@ function readCommandLine() {
         why: { type: "string" },
         store: { type: "string" },
         shell: { type: "string" },
-        auto: { type: "boolean", default: false },
-        visits: { type: "string" },
-        minutes: { type: "string" },
         "without-browser": { type: "boolean", default: false },
       },
     });
@@ -72,11 +71,6 @@ function readCommandLine() {
   } catch (error) {
     throw new UserError(`${error instanceof Error ? error.message : error}\n${usage}`);
   }
-}
-
-function trialOf({ words, options }: Command) {
-  const percent = toPercent(words[1]);
-  return { percent, auto: readAuto(options, percent) };
 }
 
 function toPercent(share: string | undefined = "") {
@@ -93,11 +87,7 @@ function printLive() {
     console.log(printable([name.padEnd(11), version.padEnd(9), baseUrl, since ?? "", way].join("  ").trimEnd()));
     if (!canary) continue;
     const { remote, percent } = canary;
-    console.log(
-      printable(
-        `  canary     ${remote.version.padEnd(9)}  ${remote.baseUrl}  ${percent}%${canary.auto ? "  judged by itself" : ""}`,
-      ),
-    );
+    console.log(printable(`  canary     ${remote.version.padEnd(9)}  ${remote.baseUrl}  ${percent}%`));
   }
 }
 

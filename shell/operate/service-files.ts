@@ -78,8 +78,7 @@ function pagesService(machine: Machine) {
   ];
   return [
     ...asUser(machine),
-    // The registry, where a trial that is judged by itself ends.
-    `ReadWritePaths=${quoted(path.join(folder, "site"))} ${quoted(`-${machine.registryDir}`)}`,
+    `ReadWritePaths=${quoted(path.join(folder, "site"))}`,
     `ExecStart=${inNode(machine, "shell/operate/compose.ts", "--watch", ...options)}`,
   ];
 }

@@ -18,8 +18,7 @@ import { distOf } from "../server/serve/static-server";
 import { keepSnapshot } from "../server/snapshot/keep-snapshot";
 import { Snapshot } from "../server/snapshot/snapshot";
 import { superviseBackend } from "./backend-supervisor";
-import { createJudge } from "./judge/judge-canaries";
-import { findServiceKey } from "./judge/tell-backend";
+import { createStatePublisher, findServiceKey } from "./publish-state";
 
 const { registryDir, shellPort, backendPort, dataDir, webhookSecret, hosted, host, mode, listenAddress } = environment;
 const shellUrl = `http://${host}:${shellPort}`;
@@ -27,6 +26,13 @@ const backendUrl = hosted?.url ?? `http://${host}:${backendPort}`;
 const origin = `http://${nameOfAddress(listenAddress)}:${shellPort}`;
 const snapshot = new Snapshot(path.join(dataDir, "pages/snapshot"));
 const health = { dataDir, ...(!hosted && { backend: `http://localhost:${backendPort}/readyz` }) };
+const publishState = createStatePublisher({
+  registryDir,
+  readLive: () => liveRegistry({ ...environment, root, remotes }),
+  shellFolder: distOf(root, "shell"),
+  backend: backendUrl,
+  findKey: () => findServiceKey(environment),
+});
 
 await run(async () => {
   const stop = stopSignal();
@@ -59,10 +65,7 @@ await run(async () => {
     });
   const running = await backend;
   // Nobody waits for it: a page that is asked for before is made then.
-  const readLive = () => liveRegistry({ ...environment, root, remotes });
-  const shellFolder = distOf(root, "shell");
-  const bench = { registryDir, readLive, shellFolder, backend: backendUrl, findKey: () => findServiceKey(environment) };
-  const composing = await watchAndPrerender(prerenderer, { before: createJudge(bench) });
+  const composing = await watchAndPrerender(prerenderer, { before: publishState });
   const keeping = keepSnapshot({ snapshot, prerenderer, isLeading: composing.isLeading });
   printTable();
   try {

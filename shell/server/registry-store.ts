@@ -81,7 +81,7 @@ export function liveRegistry({
   return { remotes: [...built, ...decided.values()] };
 }
 
-/** What browsers are told: without the way back, what was kept, and how a trial is judged, which is nobody's business. */
+/** The registry as browsers get it: without earlier releases and what was kept of them. */
 export function toPublicRegistry({ remotes }: RegistryFile): RegistryFile {
   return {
     remotes: remotes.map(({ previous: _previous, since: _since, kept: _kept, canary, ...entry }) => {

@@ -8,7 +8,6 @@ import {
   maxLength,
   maxValue,
   minLength,
-  minValue,
   nonEmpty,
   nullable,
   number,
@@ -128,8 +127,6 @@ const registryEntry = object({
       percent: pipe(number(), gtValue(0), maxValue(100)),
       remote: release,
       since: optional(text),
-      /** Judged by itself after so many visits, and so many minutes. */
-      auto: optional(object({ visits: pipe(number(), gtValue(0)), minutes: pipe(number(), minValue(0)) })),
     }),
   ),
   since: optional(text),

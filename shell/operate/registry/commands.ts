@@ -11,8 +11,8 @@ import { type CheckedRelease, checkRelease, refuseManifest } from "./check-relea
 import { readHostManifest } from "./host-manifest";
 import { keepPast, readBuilt, restorePast } from "./past-releases";
 import { proveRelease } from "./prove-release";
-import type { AutoOptions } from "./read-auto";
 import {
+  findCanary,
   findEntry,
   findPrevious,
   isLive,
@@ -29,7 +29,7 @@ export type Command = {
   action: string;
   name: string;
   words: readonly string[];
-  options: AutoOptions & { why?: string; store?: string; shell?: string; "without-browser": boolean };
+  options: { why?: string; store?: string; shell?: string; "without-browser": boolean };
 };
 
 const { registryDir, host } = environment;
@@ -94,6 +94,20 @@ export async function proposeCandidate(command: Command) {
   const release = words[0] === "off" ? null : (await check(command)).release;
   propose(registryDir, name, release);
   say(release ? `Staff may see ${name} ${release.version} at /admin/previa.` : `${name} is proposed no more.`);
+}
+
+/** Makes the canary, which was checked when its trial began, live for everybody. */
+export async function promoteCanary(command: Command) {
+  const { name } = command;
+  await told(command, async (note) => {
+    const seen = readRegistry(registryDir);
+    const release = findCanary(seen, name);
+    const past = await keepPast(name, storeOf(command));
+    await change({ ...note, action: "set", proof: "on trial before" }, (live) => {
+      refuseOtherChange(name, seen, live);
+      return setRelease(live, release, { now: new Date().toISOString(), past });
+    });
+  });
 }
 
 /** Ends the trial of a release. */

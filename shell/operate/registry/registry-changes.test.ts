@@ -94,9 +94,8 @@ it("gives a release to some of the visitors, and the rest stays", () => {
 
 it("goes on with a trial of the same release, and begins another one with another", () => {
   const tried = setCanary(second, release("3.0.0"), "loja", { percent: 10, now: "dia 8" });
-  const auto = { visits: 500, minutes: 60 };
-  const grown = setCanary(tried, release("3.0.0"), "loja", { percent: 50, now: "dia 9", auto });
-  expect(find(grown)?.canary).toEqual({ percent: 50, remote: release("3.0.0"), since: "dia 8", auto });
+  const grown = setCanary(tried, release("3.0.0"), "loja", { percent: 50, now: "dia 9" });
+  expect(find(grown)?.canary).toEqual({ percent: 50, remote: release("3.0.0"), since: "dia 8" });
   const rebuilt = { ...release("3.0.0"), kept: "3.0.0-b" };
   expect(find(setCanary(grown, rebuilt, "loja", { percent: 50, now: "dia 9" }))?.canary).toEqual({
     ...{ percent: 50, remote: rebuilt, since: "dia 9" },

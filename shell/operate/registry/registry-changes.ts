@@ -1,6 +1,5 @@
 import type { PastRelease, RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
 import { UserError } from "shared-data/node/user-error";
-import type { Auto } from "./read-auto";
 
 const remembered = 20;
 
@@ -14,6 +13,13 @@ export function setRelease(live: RegistryFile, release: Release, { now, past }: 
 export function isLive(live: RegistryFile, { name, baseUrl, kept }: Release) {
   const entry = findEntry(live, name);
   return entry?.baseUrl === baseUrl && entry.kept === kept && !entry.canary;
+}
+
+/** The canary of a remote, to be made live for everybody. */
+export function findCanary(live: RegistryFile, name: string): Release {
+  const trial = findEntry(live, name)?.canary?.remote;
+  if (!trial) throw new UserError(`${name} has no canary to promote.`);
+  return trial;
 }
 
 /** Whether a release is on trial already: it has been proved, and only for how many it is there changes. */
@@ -38,8 +44,8 @@ export function rollBack(live: RegistryFile, name: string, release: Release | nu
   return release ? replace(live, { ...release, since: now, previous: earlier }) : remove(live, name);
 }
 
-/** Which part of the visitors gets a canary, and when it is judged by itself. */
-export type Trial = { percent: number; now?: string; auto?: Auto | undefined };
+/** The share of visitors that get a canary. */
+export type Trial = { percent: number; now?: string };
 
 /**
  * Gives a release to some of the visitors; 0 takes it back. The same release goes on with its trial, another one begins its own.
@@ -48,7 +54,7 @@ export function setCanary(
   live: RegistryFile,
   release: Release | null,
   name: string,
-  { percent, now = new Date().toISOString(), auto }: Trial,
+  { percent, now = new Date().toISOString() }: Trial,
 ): RegistryFile {
   const current = findEntry(live, name);
   if (!current) throw new UserError(`No release of ${name} is set: there is nothing to try another one beside.`);
@@ -56,7 +62,7 @@ export function setCanary(
   if (!release || percent === 0) return replace(live, stable);
   const isSame = canary?.remote.baseUrl === release.baseUrl && canary.remote.kept === release.kept;
   const since = isSame ? (canary.since ?? now) : now;
-  return replace(live, { ...stable, canary: { percent, remote: release, since, ...(auto && { auto }) } });
+  return replace(live, { ...stable, canary: { percent, remote: release, since } });
 }
 
 /** Takes what has been decided on a remote out of the registry. */

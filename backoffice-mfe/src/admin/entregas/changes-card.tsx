@@ -20,7 +20,7 @@ export function ChangesCard({ changes }: { changes: readonly ReleaseChange[] }) 
                 {changes.map(({ at, by, remote, action, from, to, why }) => (
                   <tr key={`${at} ${remote}`}>
                     <td>{formatDateTime(at)}</td>
-                    <td>{by === "canary" ? "Teste automático" : by}</td>
+                    <td>{by}</td>
                     <td>
                       {remote}: {Object.hasOwn(actions, action) ? actions[action] : action}
                     </td>

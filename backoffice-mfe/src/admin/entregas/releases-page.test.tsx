@@ -3,7 +3,7 @@ import { showPage } from "../../testing/show-page";
 import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const since = "2026-11-20T15:00:00Z";
-const canary = { version: "2.0.0", percent: 10, since, auto: { visits: 500, minutes: 60 } };
+const canary = { version: "2.0.0", percent: 10, since };
 const remote = { name: "tools", version: "1.0.0", since, by: "ana", why: "nova página", canary };
 const built = { name: "account", version: "0.1.0", since: null, by: null, why: null, canary: null };
 const figures = { remote: "tools", failures: 1, lcp: 1234, inp: 80, cls: 0.012 };
@@ -19,7 +19,7 @@ const releases = {
     changes: [
       {
         at: since,
-        by: "canary",
+        by: "ana",
         action: "canary",
         remote: "tools",
         from: "1.0.0 + 2.0.0 (10 %)",
@@ -46,7 +46,7 @@ it("shows what is live, since when, by whom and why, and its figures beside thos
   showPage("/admin/entregas");
   const card = within(await screen.findByRole("region", { name: "Entrega de tools" }));
   expect(card.getByText("1.0.0: no ar desde 20/11/2026, 12:00; última mudança por ana: nova página.")).toBeVisible();
-  expect(card.getByText("Em teste, julgado sozinho")).toBeVisible();
+  expect(card.getByText("Em teste")).toBeVisible();
   expect(rowsOf("Tabela de tools")).toEqual([
     ["1.0.0", "No ar", "4.500", "2,0", "1,2 s", "80 ms", "0,01"],
     ["2.0.0", "Em teste, 10 %", "400", "20,0", "—", "—", "—"],
@@ -65,7 +65,7 @@ it("shows the failures that were seen last, with the stack on demand, and the la
   ]);
   expect(second?.[0]).toBe("Arquivo da loja que não veio: /js/main.1a2b3c4d.js");
   expect(rowsOf("Tabela de mudanças")).toEqual([
-    ["20/11/2026, 12:00", "Teste automático", "tools: teste", "1.0.0 + 2.0.0 (10 %)", "1.0.0", "Retirada"],
+    ["20/11/2026, 12:00", "ana", "tools: teste", "1.0.0 + 2.0.0 (10 %)", "1.0.0", "Retirada"],
   ]);
 });
 

@@ -3,8 +3,7 @@ import type { StoreClient } from "shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, optional, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
 
-const auto = object({ visits: number(), minutes: number() });
-const canary = object({ version: string(), percent: number(), since: nullable(string()), auto: nullable(auto) });
+const canary = object({ version: string(), percent: number(), since: nullable(string()) });
 const remote = object({
   name: string(),
   version: string(),

@@ -18,7 +18,7 @@ export function RemoteCard({ remote, figures }: RemoteCardProps) {
           <Heading as="h2" $size="lead">
             {name}
           </Heading>
-          {canary && <Badge $tone="yellow">{canary.auto ? "Em teste, julgado sozinho" : "Em teste"}</Badge>}
+          {canary && <Badge $tone="yellow">Em teste</Badge>}
         </Row>
         <Text $muted>{origin(remote)}</Text>
         <TableFrame aria-label={`Tabela de ${name}`}>
@@ -43,12 +43,6 @@ export function RemoteCard({ remote, figures }: RemoteCardProps) {
             </tbody>
           </Table>
         </TableFrame>
-        {canary?.auto && (
-          <Text $muted>
-            Promovida depois de {canary.auto.visits} visitas e {canary.auto.minutes} minutos, ou retirada se for
-            claramente pior.
-          </Text>
-        )}
       </Stack>
     </Card>
   );
@@ -57,6 +51,5 @@ export function RemoteCard({ remote, figures }: RemoteCardProps) {
 /** Since when, by whom and why. Nobody has decided on what the store's own folder builds. */
 function origin({ version, since, by, why }: LiveRemote): string {
   if (since === null) return `${version}: como foi construída com a loja; ninguém decidiu outra.`;
-  const who = by ? ` por ${by === "canary" ? "teste automático" : by}` : "";
-  return `${version}: no ar desde ${formatDateTime(since)}${by ? `; última mudança${who}` : ""}${why ? `: ${why}` : ""}.`;
+  return `${version}: no ar desde ${formatDateTime(since)}${by ? `; última mudança por ${by}` : ""}${why ? `: ${why}` : ""}.`;
 }

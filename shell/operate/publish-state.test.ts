@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { RegistryEntry, Release } from "shared-data/contract/registry-schema";
+import { changeRegistry, readRegistry } from "../server/registry-store";
+import { startSmallServer } from "../src/testing/small-server";
+import { createStatePublisher } from "./publish-state";
+import { setCanary } from "./registry/registry-changes";
+
+const backend = startSmallServer();
+let folder = "";
+let said: string[] = [];
+let key: string | undefined;
+
+const release = (version: string): Release => ({
+  ...{ name: "loja", version, contract: 1, basePaths: ["/loja"], access: "public" as const, entry: "e.js" },
+  ...{ files: ["e.js"], integrity: {}, shared: {}, baseUrl: `https://cdn.exemplo.com.br/${version}/` },
+});
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "publish-state-"));
+  mkdirSync(path.join(folder, "shell"));
+  writeFileSync(path.join(folder, "shell/app.html"), '<script src="/js/main.1a2b3c4d.js"></script>');
+  said = [];
+  key = "sb_secret_x";
+  for (const stream of ["log", "error"] as const)
+    jest.spyOn(console, stream).mockImplementation((...words) => void said.push(String(words[0])));
+  const live: RegistryEntry = { ...release("1.0.0"), since: "2026-11-20T12:00:00Z", previous: [] };
+  await changeRegistry(folder, () => ({ remotes: [live] }));
+  await tryOut();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+const tryOut = () => changeRegistry(folder, (live) => setCanary(live, release("2.0.0"), "loja", { percent: 10 }));
+const newPublisher = () =>
+  createStatePublisher({
+    ...{ registryDir: folder, readLive: () => readRegistry(folder), shellFolder: path.join(folder, "shell") },
+    ...{ backend: backend.origin, findKey: () => key },
+  });
+const accept = () => backend.put("/rest/v1/rpc/publish_releases", []);
+
+it("publishes what is live and on trial with the secret key, and changes nothing of it", async () => {
+  accept();
+  const before = readRegistry(folder);
+  await newPublisher()();
+  const [request] = backend.asked;
+  expect(request).toMatchObject({
+    request: "POST /rest/v1/rpc/publish_releases",
+    headers: { apikey: "sb_secret_x" },
+  });
+  expect(JSON.parse(request?.body ?? "").p_state).toMatchObject({
+    shell: "1a2b3c4d",
+    remotes: [{ name: "loja", version: "1.0.0", canary: { version: "2.0.0", percent: 10 } }],
+    changes: [],
+  });
+  expect(readRegistry(folder)).toEqual(before);
+});
+
+it("prints a failure once, goes on trying, and sends nothing without a key", async () => {
+  backend.put("/rest/v1/rpc/publish_releases", { status: 503, body: "" });
+  const publish = newPublisher();
+  await publish();
+  await publish();
+  expect(said).toEqual(["The live releases could not be published: publish_releases answered 503"]);
+  accept();
+  await publish();
+  expect(said).toHaveLength(1);
+  key = undefined;
+  const asked = backend.asked.length;
+  await publish();
+  expect(backend.asked).toHaveLength(asked);
+});

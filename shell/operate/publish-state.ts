@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
+import type { environment } from "shared-data/node/environment";
+import { printable } from "shared-data/node/printable";
+import { stackDataDir, stackOf } from "shared-data/node/stack";
+import { type Change, readChanges } from "../server/registry-history";
+
+const mostChanges = 30;
+const timeoutMs = 10_000;
+
+interface Source {
+  readonly registryDir: string;
+  readLive(): RegistryFile;
+  /** The build of the shell that is served. */
+  readonly shellFolder: string;
+  readonly backend: string;
+  /** The secret key of the project; without one nothing is published. */
+  findKey(): string | undefined;
+}
+
+/**
+ * Publishes to the database which releases are live, for the page "Entregas" and for reports to be accepted.
+ * Never rejects: a failure is printed once and tried again at the next call.
+ */
+export function createStatePublisher(source: Source): () => Promise<void> {
+  let printed = "";
+  return async () => {
+    const failure = await publish(source).then(
+      () => "",
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    if (failure && failure !== printed)
+      console.error(printable(`The live releases could not be published: ${failure}`));
+    printed = failure;
+  };
+}
+
+async function publish({ registryDir, readLive, shellFolder, backend, findKey }: Source) {
+  const key = findKey();
+  if (!key) return;
+  const state = releaseState(readLive(), shellFolder, readChanges(registryDir));
+  const response = await fetch(`${backend}/rest/v1/rpc/publish_releases`, {
+    method: "POST",
+    headers: {
+      apikey: key,
+      // An older service key is a JWT as well, a new one never.
+      ...(!key.startsWith("sb_") && { authorization: `Bearer ${key}` }),
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ p_state: state }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw new Error(`publish_releases answered ${response.status}`);
+}
+
+/** The secret key, from the store's own data, or for a hosted project from `SUPABASE_SECRET_KEY`. */
+export function findServiceKey({
+  hosted,
+  dataDir,
+}: Pick<typeof environment, "hosted" | "dataDir">): string | undefined {
+  if (hosted) return process.env.SUPABASE_SECRET_KEY;
+  const file = path.join(stackDataDir(stackOf(process.env), dataDir), "secrets.json");
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as { secretKey?: string }).secretKey : undefined;
+}
+
+/** @param history oldest first */
+function releaseState({ remotes }: RegistryFile, shell: string, history: readonly Change[]) {
+  const changes = history.filter(({ refused }) => !refused).reverse();
+  return {
+    shell: shellRelease(shell),
+    remotes: remotes.map((entry) => ({
+      name: entry.name,
+      version: entry.version,
+      since: entry.since ?? null,
+      ...lastOf(changes, entry.name),
+      canary: entry.canary ? trialOf(entry.canary) : null,
+    })),
+    changes: changes.slice(0, mostChanges).map(({ at, by, action, remote, from, to, why }) => ({
+      ...{ at, by, action, remote, why },
+      from: describe(from),
+      to: describe(to),
+    })),
+  };
+}
+
+function trialOf({ percent, remote, since }: NonNullable<RegistryEntry["canary"]>) {
+  return { version: remote.version, percent, since: since ?? null };
+}
+
+const describe = (live: Change["from"]) =>
+  live ? `${live.version}${live.canary ? ` + ${live.canary.version} (${live.canary.percent} %)` : ""}` : "";
+
+function lastOf(changes: readonly Change[], name: string) {
+  const last = changes.find(({ remote }) => remote === name);
+  return { by: last?.by ?? null, why: last?.why ?? null };
+}
+
+/** The release of a shell: the hash in the name of its main script. */
+function shellRelease(folder: string) {
+  const html = readFileSync(path.join(folder, "app.html"), "utf8");
+  return /\/main\.(\w+)\.js/.exec(html)?.[1] ?? "-";
+}
