@@ -116,3 +116,21 @@ it("leaves no database behind where a restore breaks off, and the next one makes
   restore({ dataDir: target, registry: join(target, "registry"), ...places });
   expect(readdirSync(join(target, "db"))).toEqual(["PG_VERSION"]);
 });
+
+it("refuses to restore a copy of a newer version, and says when the store will upgrade an older one", async () => {
+  const dataDir = makeDataDir();
+  mkdirSync(join(dataDir, "db"), { recursive: true });
+  writeFileSync(join(dataDir, "secrets.json"), "{}");
+  const registry = join(dataDir, "registry");
+  for (const [name, history, expected] of [
+    ["newer", [{ version: "20991231235959", hash: "x" }], /newer version of the store/],
+    ["older", [], "older"],
+  ] as const) {
+    const places = { copy: join(scratch, name), secretsCopy: join(scratch, `${name}-secrets`) };
+    await backUp({ dataDir, registry, ...places }, { readHistory: async () => history });
+    const target = makeDataDir();
+    const put = () => restore({ dataDir: target, registry: join(target, "registry"), ...places });
+    if (expected === "older") expect(put()).toBe("older");
+    else expect(put).toThrow(expected);
+  }
+});

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { type AppliedMigration, compareMigrations, type SchemaComparison } from "../node/migrations";
 import { UserError } from "../node/user-error";
 import { lockDataFolder } from "./database/data-lock";
 import { lockRotation } from "./rotation-lock";
@@ -19,18 +20,25 @@ interface Places {
   readonly secretsCopy: string;
 }
 
+interface BackUpOptions {
+  readonly copyRunning?: ((dataDir: string, target: string) => Promise<void>) | undefined;
+  readonly readHistory?: (() => Promise<readonly AppliedMigration[]>) | undefined;
+}
+
 /**
  * Copies the database and, to another place, the secrets, with a list of what each file must hash to.
  * @param copyRunning copies the database of a store that runs; without it such a store is refused
+ * @param readHistory reads the migrations of the database, where it can be asked, for `restore` to compare
  * @throws UserError where there is no data, or where something is in the way
  */
 export async function backUp(
   { dataDir, registry, copy, secretsCopy }: Places,
-  copyRunning?: (dataDir: string, target: string) => Promise<void>,
+  { copyRunning, readHistory }: BackUpOptions = {},
 ): Promise<void> {
   refuse(!existsSync(join(dataDir, "db")), `${dataDir} holds no data of the store.`);
   refuse(resolve(copy) === resolve(secretsCopy), "The secrets belong in another folder than the database.");
   for (const folder of [copy, secretsCopy]) refuse(isInUse(folder), `${folder} is not empty; nothing was copied.`);
+  const migrations = await readHistory?.();
   // While the master key is being changed a copy of the database may need other secrets than those copied after it.
   const unlock = copyRunning ? lockRotation(dataDir) : lockDataFolder(dataDir);
   try {
@@ -40,7 +48,7 @@ export async function backUp(
     if (existsSync(registry)) cpSync(registry, join(copy, "registry"), { recursive: true });
     cpSync(join(dataDir, secretsName), join(secretsCopy, secretsName));
     // Last: a copy that was interrupted has none, and is refused.
-    const manifest = { database: hashFolder(copy), secrets: hashFile(join(secretsCopy, secretsName)) };
+    const manifest = { database: hashFolder(copy), secrets: hashFile(join(secretsCopy, secretsName)), migrations };
     writeFileSync(join(copy, manifestName), JSON.stringify(manifest), { mode: 0o600 });
   } finally {
     unlock();
@@ -49,15 +57,18 @@ export async function backUp(
 
 /**
  * Puts a copy back into a data folder that has no data, after checking every file of it.
- * @throws UserError where data is in the way, or where a copy is not whole or the two do not belong together
+ * @returns how the schema of the copy compares with this copy of the store
+ * @throws UserError where data is in the way, where a copy is not whole, the two do not belong together, or the schema does not fit
  */
-export function restore({ dataDir, registry, copy, secretsCopy }: Places): void {
+export function restore({ dataDir, registry, copy, secretsCopy }: Places): SchemaComparison["state"] | "unknown" {
   refuse(existsSync(join(dataDir, "db")), `${dataDir} already holds data; move it away first.`);
   const secrets = join(secretsCopy, secretsName);
   const manifest = readManifest(copy);
   refuse(!existsSync(secrets), `${secrets} does not exist.`);
   refuse(manifest.database !== hashFolder(copy), `${copy} has been changed or damaged since it was made.`);
   refuse(manifest.secrets !== hashFile(secrets), `${secrets} does not belong to ${copy}.`);
+  const comparison = manifest.migrations && compareMigrations(manifest.migrations);
+  if (comparison?.state === "refused") throw new UserError(`The back-up does not fit: ${comparison.reason}.`);
   const unlock = lockDataFolder(dataDir);
   try {
     cpSync(secrets, join(dataDir, secretsName));
@@ -70,9 +81,16 @@ export function restore({ dataDir, registry, copy, secretsCopy }: Places): void 
   } finally {
     unlock();
   }
+  return comparison?.state ?? "unknown";
 }
 
-function readManifest(copy: string): { database?: string; secrets?: string } {
+interface Manifest {
+  readonly database?: string;
+  readonly secrets?: string;
+  readonly migrations?: readonly AppliedMigration[];
+}
+
+function readManifest(copy: string): Manifest {
   try {
     return JSON.parse(readFileSync(join(copy, manifestName), "utf8"));
   } catch {

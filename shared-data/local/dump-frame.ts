@@ -1,10 +1,24 @@
-/** The beginning of a dump: one transaction, which a project that is not ready for it refuses. `version` is the newest migration. */
-export const beginMove = (version: string): string => `begin;
+import { type AppliedMigration, appliedMigrationsSql } from "../node/migrations";
+
+/**
+ * The beginning of a dump: one transaction, which a project that is not ready for it refuses.
+ * @param migrations the history of the database that is dumped; the project's has to be the same
+ */
+export const beginMove = (migrations: readonly AppliedMigration[]): string => `begin;
 do $guard$
+declare
+  v_fault text;
 begin
-  if not exists (select from supabase_migrations.schema_migrations where version = '${version}')
-    or exists (select from supabase_migrations.schema_migrations where version > '${version}') then
-    raise exception 'The schema is not that of migration ${version}: push the migrations of the store that was dumped';
+  select case
+    when h.version is null then format('it lacks migration %s: push the migrations of the store that was dumped', d.version)
+    when d.version is null then format('it has migration %s, and the dump has not: update the store, start it once, and dump it again', h.version)
+    else format('migration %s has other contents than in the dump', d.version)
+  end into v_fault
+  from jsonb_to_recordset('${JSON.stringify(migrations)}') as d (version text, hash text)
+  full join (${appliedMigrationsSql}) as h using (version)
+  where d.hash is distinct from h.hash order by version limit 1;
+  if v_fault is not null then
+    raise exception 'The schema of this project is not that of the dump: %', v_fault;
   end if;
   if exists (select from auth.users) or exists (select from public.orders) then
     raise exception 'This project has accounts or orders already: a dump only goes into a new one';

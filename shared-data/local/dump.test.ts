@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { listMigrations } from "../node/migrations";
 import { type ChildBackend, demoPassword, makeDataDir, startChild } from "./testing/child-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody } from "./testing/store-client";
 
@@ -45,9 +46,16 @@ async function openProject(): Promise<void> {
   await project.connect();
   await project.query(`
     create schema supabase_migrations;
-    create table supabase_migrations.schema_migrations (version text primary key);`);
-  const versions = readdirSync(join(supabase, "migrations")).map((name) => name.slice(0, 14));
-  await project.query("insert into supabase_migrations.schema_migrations select unnest($1::text[])", [versions]);
+    create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`);
+  for (const { version, name, sql } of listMigrations()) {
+    // As the CLI keeps it: statement by statement, each trimmed.
+    const statements = sql.split(/;\n/).map((statement) => statement.trim());
+    await project.query("insert into supabase_migrations.schema_migrations values ($1, $2, $3)", [
+      version,
+      statements,
+      name,
+    ]);
+  }
 }
 
 /** A sale, a sale that waits in line, a review, and words that a script must not take for its own. */
@@ -90,6 +98,30 @@ it("is refused whole by a project without the master key, or with another one", 
     await project.query("rollback");
   }
   expect(await value("select count(*)::int from auth.users")).toBe(0);
+});
+
+it("is refused by a project whose migrations differ, with which and what to run", async () => {
+  const history = "supabase_migrations.schema_migrations";
+  const newest = listMigrations().at(-1)?.version;
+  for (const [change, reason] of [
+    [`delete from ${history} where version = '${newest}'`, `lacks migration ${newest}: push the migrations`],
+    [
+      `insert into ${history} values ('20991231235959', array['select 1'])`,
+      "has migration 20991231235959, and the dump has not",
+    ],
+    [
+      `update ${history} set statements = statements || array['select 1'] where version = '${newest}'`,
+      `migration ${newest} has other contents`,
+    ],
+  ]) {
+    await project.query("create temporary table before as select * from supabase_migrations.schema_migrations");
+    await project.query(String(change));
+    await expect(restore()).rejects.toThrow(reason);
+    await project.query("rollback");
+    await project.query(`delete from ${history}`);
+    await project.query(`insert into ${history} select * from before`);
+    await project.query("drop table before");
+  }
 });
 
 it("brings accounts, orders, keys, reviews and counters into a real Postgres, once", async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, openSync, writeSync } from "node:fs";
+import { type AppliedMigration, appliedMigrationsSql, compareMigrations } from "../node/migrations";
 import type { Stack } from "../node/stack";
 import { UserError } from "../node/user-error";
 import { asOwner, type Query } from "./as-owner";
@@ -36,13 +37,12 @@ export async function writeDump(dataDir: string, file: string, stack: Stack = "e
 }
 
 async function writeTables(query: Query, file: string): Promise<{ rows: number }> {
+  const migrations = await query<AppliedMigration>(appliedMigrationsSql);
+  refuseOtherSchema(migrations);
   const out = openSync(file, "wx", 0o600);
   let rows = 0;
   try {
-    const [{ version = "" } = {}] = await query<{ version: string }>(
-      "select max(version) as version from supabase_migrations.schema_migrations",
-    );
-    writeSync(out, beginMove(version));
+    writeSync(out, beginMove(migrations));
     for (const table of [...Object.keys(accountColumns), ...(await listTables(query))]) {
       const columns = accountColumns[table] ?? (await listColumns(query, table));
       const batch = heavyTables[table] ?? rowsAtOnce;
@@ -62,6 +62,13 @@ async function writeTables(query: Query, file: string): Promise<{ rows: number }
     closeSync(out);
   }
   return { rows };
+}
+
+function refuseOtherSchema(migrations: readonly AppliedMigration[]): void {
+  const comparison = compareMigrations(migrations);
+  if (comparison.state === "refused") throw new UserError(`The data cannot be dumped: ${comparison.reason}.`);
+  if (comparison.state === "older")
+    throw new UserError("The data is older than this copy of the store: start the store once, which upgrades it.");
 }
 
 async function listTables(query: Query): Promise<string[]> {

@@ -1,27 +1,25 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type AppliedMigration, appliedMigrationsSql, compareMigrations, type Migration } from "../node/migrations";
 import { UserError } from "../node/user-error";
 import { workdir } from "../node/workdir";
 import type { Database } from "./database/contract";
 
-const migrationsDir = join(workdir, "supabase/migrations");
 const seedPath = "supabase/seed.sql";
 
 /**
- * Applies the migrations that this database has not seen, each in a transaction of its own with its entry in
- * the history that the Supabase CLI keeps, then the seed if it is new or has changed.
- * @throws UserError when the database knows a migration that this copy of the store does not
+ * Applies the migrations that this database lacks, each in one transaction with its entry in the history that the
+ * Supabase CLI keeps, then the seed if it is new or has changed.
+ * @throws UserError when the data does not fit this copy of the store
  */
 export async function migrate(database: Database): Promise<void> {
-  const history = await database.query<{ version: string }>(
-    "select version from supabase_migrations.schema_migrations",
-  );
-  const applied = new Set(history.map(({ version }) => version));
-  const files = listMigrations();
-  refuseOtherSchema(applied, files);
-  for (const file of files) {
-    if (!applied.has(file.version)) await apply(database, file.name, withHistory(file));
+  const applied = await database.query<AppliedMigration>(appliedMigrationsSql);
+  if (applied.length === 0) await refuseStrangeDatabase(database);
+  const comparison = compareMigrations(applied);
+  if (comparison.state === "refused") throw new UserError(`The data cannot be opened: ${comparison.reason}.`);
+  if (comparison.state === "older") {
+    for (const migration of comparison.pending) await apply(database, migration.name, withHistory(migration));
   }
   await seed(database);
 }
@@ -44,39 +42,23 @@ export async function rememberSeed(database: Database, path: string, hash: strin
   );
 }
 
-interface Migration {
-  readonly version: string;
-  readonly name: string;
-  readonly sql: string;
-}
-
-function listMigrations(): Migration[] {
-  return readdirSync(migrationsDir)
-    .sort()
-    .flatMap((file) => {
-      const [, version, name] = /^(\d{14})_(.+)\.sql$/.exec(file) ?? [];
-      return version && name ? [{ version, name, sql: readFileSync(join(migrationsDir, file), "utf8") }] : [];
-    });
-}
-
-function refuseOtherSchema(applied: ReadonlySet<string>, files: readonly Migration[]): void {
-  const known = new Set(files.map(({ version }) => version));
-  const unknown = [...applied].find((version) => !known.has(version));
-  if (!unknown) return;
-  // The first migration is the whole schema of its day: what is older was made in steps that are not kept.
-  if (unknown < (files[0]?.version ?? "")) {
-    throw new UserError(
-      `The data was made by an older schema of the store (migration ${unknown}), which this version cannot carry on: the version that made it still opens it, "npx pnpm reset" starts with empty data.`,
-    );
-  }
-  throw new UserError(
-    `The data was made by another version of the store (migration ${unknown} is not in this one); update the store, or run "pnpm reset" to start with empty data.`,
+/** Without this, the baseline would fail at the first table that exists already. */
+async function refuseStrangeDatabase(database: Database): Promise<void> {
+  const [table] = await database.query<{ name: string }>(
+    "select schemaname || '.' || tablename as name from pg_catalog.pg_tables where schemaname in ('public', 'private') order by 1 limit 1",
   );
+  if (table)
+    throw new UserError(
+      `The database is not a store's: it has tables (${table.name}) and no migration of the store. Give the store an empty one.`,
+    );
 }
 
 function withHistory({ version, name, sql }: Migration): string {
+  // A quotation that no migration can end.
+  const quote = `$m${createHash("sha256").update(sql).digest("hex").slice(0, 16)}$`;
   return `${sql}
-;insert into supabase_migrations.schema_migrations (version, name) values ('${version}', '${name.replaceAll("'", "''")}');`;
+;insert into supabase_migrations.schema_migrations (version, name, statements)
+values ('${version}', ${quote}${name}${quote}, array[${quote}${sql}${quote}]);`;
 }
 
 async function seed(database: Database): Promise<void> {

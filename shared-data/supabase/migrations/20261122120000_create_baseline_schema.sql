@@ -12585,14 +12585,18 @@ create function public.inspect_store() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_migration text;
+  v_migrations jsonb;
 begin
   -- The list of migrations is the CLI's, and the embedded backend's: a database made otherwise has none.
   if to_regclass('supabase_migrations.schema_migrations') is not null then
-    execute 'select max(version) from supabase_migrations.schema_migrations' into v_migration;
+    execute $query$
+      select jsonb_agg(jsonb_build_object('version', version, 'hash', encode(
+        sha256(convert_to(translate(array_to_string(statements, ''), E' \t\r\n;', ''), 'UTF8')), 'hex')) order by version)
+      from supabase_migrations.schema_migrations
+    $query$ into v_migrations;
   end if;
   return jsonb_build_object(
-    'migration', v_migration,
+    'migrations', coalesce(v_migrations, '[]'),
     'has_webhook_secret', private.server_secret('webhook_secret') is not null,
     'has_previous_webhook_secret', private.server_secret('webhook_secret_previous') is not null,
     'has_master_key', coalesce(length(private.server_secret('key_encryption_key')) >= 32, false),

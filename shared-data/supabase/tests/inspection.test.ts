@@ -1,3 +1,4 @@
+import { listMigrations } from "../../node/migrations";
 import { type Database, webhookSecret, withRollback } from "./harness/database";
 import { createCustomer, createStaff } from "./harness/factories";
 
@@ -93,11 +94,31 @@ describe("the inspection", () => {
       });
     }));
 
-  it("holds nothing but numbers, yes, no and the migration", () =>
+  it("gives the history of migrations with the hashes that the doctor compares", () =>
+    withRollback(async (db) => {
+      const [migration] = listMigrations();
+      await db.asOwner(async (owner) => {
+        await owner.rows("create schema if not exists supabase_migrations");
+        await owner.rows(
+          "create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)",
+        );
+        await owner.rows("insert into supabase_migrations.schema_migrations values ($1, array[$2]), ('3', null)", [
+          migration?.version,
+          migration?.sql,
+        ]);
+      });
+      await db.actAs("service_role");
+      expect((await inspect(db)).migrations).toEqual([
+        { version: migration?.version, hash: migration?.hash },
+        { version: "3", hash: null },
+      ]);
+    }));
+
+  it("holds nothing but numbers, yes, no and migrations", () =>
     withRollback(async (db) => {
       await db.actAs("service_role");
-      const { migration, ...rest } = await inspect(db);
-      expect(migration === null || /^\d{14}$/.test(String(migration))).toBe(true);
+      const { migrations, ...rest } = await inspect(db);
+      expect(migrations).toEqual([]);
       expect(Object.values(rest).filter((value) => !["number", "boolean"].includes(typeof value))).toEqual([]);
     }));
 
