@@ -104,6 +104,12 @@ it.each([
   expect([answer.status, answer.headers.get("sb-error-code")]).toEqual([status, code]);
 });
 
+it("answers data under headers by which no browser opens it as a page", async () => {
+  const { headers } = await fetch(`${backend.url}/rest/v1/products?select=id`, { headers: { apikey: publishableKey } });
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+});
+
 it("refuses the service key from a browser, and takes a public key in the address", async () => {
   const path = `${backend.url}/rest/v1/products?select=id&limit=1`;
   expect((await fetch(`${path}&apikey=${publishableKey}`)).status).toBe(200);

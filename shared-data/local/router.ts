@@ -120,6 +120,9 @@ async function callService(
   const answer = refusal ?? withoutPages(await guard(withBody(request, body), call));
   await noteSignUp(request, peerAddress, answer, { database, log: platform.log });
   shareWithOrigin(answer, request, platform.allowsOrigin);
+  // Data that somebody wrote is never opened as a page, whatever address leads to it.
+  answer.headers.set("x-content-type-options", "nosniff");
+  answer.headers.set("content-security-policy", "default-src 'none'; sandbox");
   return answer;
 }
 

@@ -39,7 +39,7 @@ export const messageRow = (changes: object = {}) => ({
 });
 
 /** A picture that a claim has. */
-export const pictureRow = (id: string) => ({ id, width: 640, height: 480, bytes: 38, created_at: minutesAgo(20) });
+export const pictureRow = (id: string) => ({ id, bytes: 38, created_at: minutesAgo(20) });
 
 /** A claim as `my_order_guarantee` tells of it: opened half an hour ago and on staff's turn, but for the changes. */
 export const claimRow = (changes: object = {}) => ({

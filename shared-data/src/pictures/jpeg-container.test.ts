@@ -1,13 +1,5 @@
-import {
-  frame,
-  huffman,
-  jpegFile,
-  jpegSegment,
-  plainJpeg,
-  quantization,
-  scan,
-} from "../../supabase/tests/harness/jpeg";
 import { holdsOnlyPicture, keepOnlyPicture, toPictureFile } from "./only-picture";
+import { frame, huffman, jpegFile, jpegSegment, plainJpeg, quantization, scan } from "./testing/jpeg";
 
 const bytesOf = (file: Buffer) => Uint8Array.from(file);
 const of = (...bytes: number[]) => Buffer.from(bytes);

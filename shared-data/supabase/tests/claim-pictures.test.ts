@@ -2,32 +2,30 @@ import { randomUUID } from "node:crypto";
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createStaff } from "./harness/factories";
 import { as, openedClaim, withdraw } from "./harness/guarantee-claims";
-import { extendedHead, losslessPicture, lossyPicture, webpChunk, webpFile } from "./harness/webp";
+import { picture as plain } from "./harness/picture";
 
 const limit = 307_200;
 const add = (db: Database, claimId: string, file: Buffer, id: string = randomUUID()) =>
   db.rows("select public.add_claim_picture($1, $2, $3)", [claimId, id, file.toString("base64")]);
 const show = (db: Database, id: string) => db.value<string>("select public.claim_picture($1)", [id]);
 const kept = (db: Database) =>
-  db.asOwner((owner) =>
-    owner.rows("select id, width, height from private.guarantee_claim_pictures order by created_at"),
-  );
-const plain = webpFile(lossyPicture(640, 480));
-/** A file of so many bytes in all. */
-const heavy = (bytes: number) => webpFile(lossyPicture(640, 480, bytes - plain.length + 32));
+  db.asOwner((owner) => owner.rows("select id from private.guarantee_claim_pictures order by created_at"));
+const of = (head: string, bytes = 64) =>
+  Buffer.concat([Buffer.from(head, "latin1"), Buffer.alloc(bytes - head.length)]);
+const heavy = (bytes: number) => of("RIFF\0\0\0\0WEBP", bytes);
+const html = "<html><script>alert(1)</script></html>";
 
 it.each([
-  ["lossy", plain, 640, 480],
-  ["lossless", webpFile(losslessPicture(2048, 1)), 2048, 1],
-  ["with transparency", webpFile(extendedHead(16, 3, 4), webpChunk("ALPH", Buffer.alloc(3)), lossyPicture(3, 4)), 3, 4],
-  ["with an extended header that says nothing", webpFile(extendedHead(0, 5, 6), losslessPicture(5, 6)), 5, 6],
-  ["as heavy as it may be", heavy(limit), 640, 480],
-])("takes a picture that is %s, and gives it to its buyer and to staff as it was", (_kind, file, width, height) =>
+  ["a WebP", plain],
+  ["a JPEG", of("\xff\xd8\xff\xe0")],
+  ["a file as heavy as it may be", heavy(limit)],
+  ["a picture that is also a page", of(`\xff\xd8\xff\xe0${html}`)],
+])("takes %s, and gives it to its buyer and to staff as it was", (_kind, file) =>
   withRollback(async (db) => {
     const { claimId, buyer } = await openedClaim(db);
     const id = randomUUID();
     await add(db, claimId, file, id);
-    expect(await kept(db)).toEqual([{ id, width, height }]);
+    expect(await kept(db)).toEqual([{ id }]);
     for (const person of [buyer, await createStaff(db, "manager"), await createStaff(db, "admin")]) {
       await as(db, person);
       expect(Buffer.from(await show(db, id), "base64").equals(file)).toBe(true);
@@ -35,51 +33,15 @@ it.each([
   }),
 );
 
-const html = Buffer.from("<html><script>alert(1)</script></html>");
-const broken = (change: (file: Buffer) => void) => {
-  const file = Buffer.from(plain);
-  change(file);
-  return file;
-};
-const hostile: [string, Buffer][] = [
+it.each([
   ["nothing", Buffer.alloc(0)],
-  ["a drawing", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-  ["a page that begins as a WebP", Buffer.concat([Buffer.from("RIFF\x80\0\0\0WEBP"), html, Buffer.alloc(100)])],
-  ["a page within a WebP", webpFile(webpChunk("VP8 ", html))],
-  ["a picture with a page behind it", Buffer.concat([plain, html])],
-  ["a picture with a page counted in", webpFile(lossyPicture(8, 8), webpChunk("HTML", html))],
-  ["a JPEG", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(64)])],
-  ["a PNG", Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(64)])],
-  [
-    "a film of WebPs",
-    webpFile(extendedHead(2, 8, 8), webpChunk("ANIM", Buffer.alloc(6)), webpChunk("ANMF", Buffer.alloc(32))),
-  ],
-  ["a picture that was cut off", plain.subarray(0, plain.length - 3)],
-  ["a picture without its last chunk's end", broken((file) => file.writeUInt32LE(file.length, 16))],
-  ["a length that is not the file's", broken((file) => file.writeUInt32LE(file.length, 4))],
-  ["a chunk as long as a file may be", broken((file) => file.writeUInt32LE(0xffffffff, 16))],
-  ["a change to a picture", broken((file) => file.writeUInt8(file.readUInt8(20) | 1, 20))],
-  ["a picture that is not shown", broken((file) => file.writeUInt8(file.readUInt8(20) & ~16, 20))],
-  ["a first part longer than the picture", broken((file) => file.writeUIntLE((4000 << 5) | 16, 20, 3))],
-  ["a picture without its sign", broken((file) => file.writeUInt8(0, 23))],
-  ["a bomb by its header", webpFile(lossyPicture(16_383, 16_383))],
-  ["a bomb without loss", webpFile(losslessPicture(16_384, 16_384))],
-  ["a side too long", webpFile(lossyPicture(2049, 1))],
-  ["a picture without height", webpFile(lossyPicture(1, 0))],
-  ["an extended header of another size", webpFile(extendedHead(16, 4000, 4000), lossyPicture(3, 4))],
-  ["two pictures", webpFile(lossyPicture(8, 8), lossyPicture(8, 8))],
-  ["a header alone", webpFile(extendedHead(0, 8, 8))],
-  ["a colour profile", webpFile(extendedHead(32, 8, 8), webpChunk("ICCP", Buffer.alloc(20)), lossyPicture(8, 8))],
-  ["where it was taken", webpFile(extendedHead(8, 8, 8), lossyPicture(8, 8), webpChunk("EXIF", Buffer.from("gps")))],
-  [
-    "who edited it",
-    webpFile(extendedHead(4, 8, 8), lossyPicture(8, 8), webpChunk("XMP ", Buffer.from("<x:xmpmeta/>"))),
-  ],
-  ["a header that tells of metadata", webpFile(extendedHead(8, 8, 8), lossyPicture(8, 8))],
-  ["a thousand small chunks", webpFile(...Array.from({ length: 1000 }, () => webpChunk("ALPH", Buffer.alloc(1))))],
-];
-
-it.each(hostile)("refuses %s", (_what, file) =>
+  ["a drawing", of('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 100)],
+  ["a page", of(html)],
+  ["a PNG", of("\x89PNG\r\n\x1a\n")],
+  ["a GIF", of("GIF89a")],
+  ["a sound in the same container as WebP", of("RIFF\x38\0\0\0WAVEfmt ")],
+  ["the first bytes of a JPEG alone", Buffer.from([0xff, 0xd8, 0xff])],
+])("refuses %s", (_what, file) =>
   withRollback(async (db) => {
     const { claimId } = await openedClaim(db);
     await expect(add(db, claimId, file)).rejects.toMatchObject({ code: "PT400", detail: "picture_invalid" });

@@ -3,8 +3,8 @@ import { type Database, withRollback } from "./harness/database";
 import { createProvenOrder, make } from "./harness/dossiers";
 import { createCustomer, createProduct, createStaff, stockKeys } from "./harness/factories";
 import { as, decide, open, write } from "./harness/guarantee-claims";
+import { picture } from "./harness/picture";
 import { ordersOf, paid, paymentOf } from "./harness/webhooks";
-import { lossyPicture, webpFile } from "./harness/webp";
 
 const contentOf = async (db: Database, id: string) => JSON.parse((await make(db, id)).text);
 const kinds = async (db: Database, id: string) =>
@@ -50,7 +50,6 @@ it("holds the SHA-256 of each picture, where the account was made from, and what
     await db.asOwner((as) => as.rows("select private.note_signup_ip($1, '203.0.113.9')", [owner.id]));
     await as(db, owner);
     const claimId = await open(db, id);
-    const picture = webpFile(lossyPicture(640, 480));
     const values = [claimId, randomUUID(), picture.toString("base64")];
     await db.rows("select public.add_claim_picture($1, $2, $3)", values);
     await as(db, admin);

@@ -14,7 +14,7 @@ import {
   string,
 } from "valibot";
 
-const pictureSchema = object({ id: string(), width: number(), height: number(), created_at: string() });
+const pictureSchema = object({ id: string(), created_at: string() });
 
 const claimSchema = object({
   id: string(),

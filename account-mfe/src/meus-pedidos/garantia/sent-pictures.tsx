@@ -29,7 +29,7 @@ function SentPicture({ picture, label }: { picture: ClaimPicture; label: string 
   return (
     <>
       <Thumb type="button" aria-label={`Ampliar: ${label}`} onClick={() => setOpen(true)}>
-        <img src={address} alt="" width={picture.width} height={picture.height} />
+        <img src={address} alt="" />
       </Thumb>
       <Dialog
         open={isOpen}
@@ -38,7 +38,7 @@ function SentPicture({ picture, label }: { picture: ClaimPicture; label: string 
         title={label}
         description={`Enviada em ${formatDateTime(picture.created_at)}.`}
       >
-        <Whole src={address} alt={label} width={picture.width} height={picture.height} />
+        <Whole src={address} alt={label} />
       </Dialog>
     </>
   );

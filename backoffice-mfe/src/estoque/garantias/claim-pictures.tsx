@@ -46,7 +46,7 @@ function ClaimPicture({ picture, name, isLarge, onPress }: ClaimPictureProps) {
   if (!address) return <Skeleton $height="8em" aria-busy="true" />;
   return (
     <Press type="button" $large={isLarge} aria-label={`${name}: ${isLarge ? "diminuir" : "ampliar"}`} onClick={onPress}>
-      <img src={address} alt={name} width={picture.width} height={picture.height} />
+      <img src={address} alt={name} />
     </Press>
   );
 }

@@ -49,7 +49,7 @@ it("shows this buyer's other claims, and leads to them", async () => {
 });
 
 it("shows pictures by an address of this page alone, and one of them large at a press", async () => {
-  const pictures = ["a", "b"].map((id) => ({ id, width: 800, height: 600 }));
+  const pictures = ["a", "b"].map((id) => ({ id }));
   backend.change({ "rpc claim_picture": () => value(btoa("webp")) });
   const modal = await openClaim({ pictures });
   const first = await modal.findByRole("button", { name: "Foto 1 de 2: ampliar" });
@@ -65,7 +65,7 @@ it("shows pictures by an address of this page alone, and one of them large at a 
 
 it("says why a picture could not be had, and asks again", async () => {
   backend.change({ "rpc claim_picture": () => refusal(404, "Imagem não encontrada", "picture_not_found") });
-  const modal = await openClaim({ pictures: [{ id: "a", width: 8, height: 6 }] });
+  const modal = await openClaim({ pictures: [{ id: "a" }] });
   expect(await modal.findByText("Erro ao carregar foto: Imagem não encontrada")).toBeInTheDocument();
   backend.change({ "rpc claim_picture": () => value(btoa("webp")) });
   await press(modal, "Tentar novamente");

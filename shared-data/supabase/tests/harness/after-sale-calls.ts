@@ -4,10 +4,8 @@ import type { Database } from "./database";
 import { check, make } from "./dossiers";
 import { createCustomer, createProduct, createStaff, type Person, stockKeys } from "./factories";
 import { as, buy, open } from "./guarantee-claims";
+import { picture } from "./picture";
 import { openKey } from "./proof";
-import { lossyPicture, webpFile } from "./webp";
-
-const picture = webpFile(lossyPicture(8, 8)).toString("base64");
 
 /** A buyer with a looked-at order in an undecided claim with a picture, another order, credit, and a dossier; and everybody else. */
 export interface AfterSale {
@@ -37,7 +35,7 @@ export async function createAfterSale(db: Database): Promise<AfterSale> {
   await as(db, buyer);
   await openKey(db, order.id);
   const [claimId, pictureId] = [await open(db, order.id), randomUUID()];
-  await db.rows("select public.add_claim_picture($1, $2, $3)", [claimId, pictureId, picture]);
+  await db.rows("select public.add_claim_picture($1, $2, $3)", [claimId, pictureId, picture.toString("base64")]);
   await as(db, admin);
   const { sha256 } = await make(db, order.id);
   await check(db, sha256);
@@ -104,7 +102,7 @@ export const afterSaleCalls: Readonly<Record<string, Call>> = {
   guarantee_claim_facts: call("($1)", claim, staff),
   add_claim_picture: call(
     "($1, gen_random_uuid(), $2)",
-    ({ claimId }) => [claimId, picture],
+    ({ claimId }) => [claimId, picture.toString("base64")],
     ownerOnly("claim_not_found"),
   ),
   claim_picture: call("($1)", ({ pictureId }) => [pictureId], ownerAndStaff("picture_not_found")),

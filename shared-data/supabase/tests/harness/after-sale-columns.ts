@@ -26,7 +26,7 @@ export const columnsAfterSale: Readonly<Record<string, Columns>> = {
     times: ["created_at"],
   },
   "private.guarantee_claim_pictures": {
-    required: ["id", "claim_id", "file", "width", "height", "created_at"],
+    required: ["id", "claim_id", "file", "created_at"],
     times: ["created_at"],
   },
   "public.credit_entries": {

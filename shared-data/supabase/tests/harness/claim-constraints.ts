@@ -56,7 +56,7 @@ export const claimTables: Readonly<Record<string, Table>> = {
     },
   },
   "private.guarantee_claim_pictures": {
-    valid: () => ({ id: randomUUID(), claim_id: randomUUID(), file: "x".repeat(26), width: 1, height: 1 }),
+    valid: () => ({ id: randomUUID(), claim_id: randomUUID(), file: "x".repeat(26) }),
     accepted: each("file", "x".repeat(307_200)),
     refused: {
       guarantee_claim_pictures_pkey: each("id", someId),

@@ -33,8 +33,7 @@ export const claimReferences: Record<string, Reference> = {
       const { claimId } = await openedClaim(db);
       await db.actAs("none");
       await db.rows("delete from public.guarantee_claim_messages");
-      const add =
-        "insert into private.guarantee_claim_pictures values (gen_random_uuid(), $1, repeat('x', 26)::bytea, 1, 1)";
+      const add = "insert into private.guarantee_claim_pictures values (gen_random_uuid(), $1, repeat('x', 26)::bytea)";
       await db.rows(add, [claimId]);
       return claimId;
     },
