@@ -56,8 +56,6 @@ it("brings accounts, orders and delivered keys back on another machine's folder"
     "pix-paid",
     paymentBody("pix.paid", { email, productCode: String(product?.ggcheckout_id), amount: 2 }),
   );
-  const { data: order } = await db.from("orders").select("id").single();
-  await db.rpc("reveal_order_key", { p_order_id: order?.id }).throwOnError();
   const readKeys = async (url: string) => {
     const visitor = createVisitor(url);
     await visitor.auth.signInWithPassword({ email, password: "senha-de-cliente" });

@@ -95,7 +95,7 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   "find events": rpc("find_payment_events", () => ({}), staff),
   "read an event": rpc("read_payment_event", ({ eventId }) => ({ p_event_id: eventId }), staff),
   "list keys with their recipients": rpc("list_product_keys", ofProduct, adminOnly),
-  "read a key": rpc("reveal_product_key", ({ keyIds }) => ({ p_key_id: keyIds[0] }), adminOnly),
+  "read a key": rpc("request_key_reveal", ({ keyIds }) => ({ p_key_id: keyIds[0] }), adminOnly),
   "delete an unused key": rpc("delete_product_key", ({ keyIds }) => ({ p_key_id: keyIds[0] }), adminOnly),
   "delete an unused key in the table": ask(
     (db, { keyIds }) => db.from("product_keys").delete().eq("id", keyIds[1]).select("id"),

@@ -23,7 +23,6 @@ const ways: Readonly<Record<string, string>> = {
   reveal_order_key: "Meus Pedidos",
   deliver_product_key: "Receber Key Agora",
   reveal_product_key: "painel da equipe",
-  product_keys: "leitura direta",
   my_personal_data: "arquivo dos meus dados",
 };
 

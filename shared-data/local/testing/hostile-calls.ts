@@ -166,6 +166,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   reopen_my_address: [401, 204, 204, 204],
   replay_payment_event: forStaff(404),
   replay_product_events: forStaff(404),
+  request_key_reveal: forAdmins(404),
   reseal_product_keys: [401, 403, 403, 403],
   retry_notices: forStaff(200),
   reveal_order_key: signedIn,

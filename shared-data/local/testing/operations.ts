@@ -48,6 +48,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R7.2 delete many, a sold one": (db, { sold }) =>
     db.rpc("delete_product_keys", { p_key_ids: [sold], p_reason: "para ver" }),
   "R7.2 imports": (db, { product }) => db.rpc("list_key_imports", { p_product_id: product }),
+  "R7.2 ask to reveal": (db, { free }) => db.rpc("request_key_reveal", { p_key_id: free }),
   "R7.2 reveal": (db, { free }) => db.rpc("reveal_product_key", { p_key_id: free }),
   "R7.3 orders with their products": (db, { order }) => db.from("orders").select(withProduct).eq("id", order),
   "R7.3 orders counted, one of them": (db) => db.from("orders").select("id", { count: "exact" }).range(0, 0),

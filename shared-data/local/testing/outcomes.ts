@@ -66,6 +66,13 @@ export const outcomes: Readonly<Record<string, readonly string[]>> = {
     "200 1 rows",
   ],
   "R7.2 imports": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
+  "R7.2 ask to reveal": [
+    "401 42501",
+    "403 PT403 admin_only",
+    "403 PT403 admin_only",
+    "403 PT403 admin_only",
+    "204 null",
+  ],
   "R7.2 reveal": ["401 42501", "403 PT403 admin_only", "403 PT403 admin_only", "403 PT403 admin_only", "200 string"],
   "R7.3 orders with their products": ["401 42501", "200 0 rows", "200 1 rows", "200 1 rows", "200 1 rows"],
   "R7.3 orders counted, one of them": [

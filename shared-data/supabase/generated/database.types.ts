@@ -706,6 +706,7 @@ export type Database = {
         Returns: unknown;
       };
       report_push_devices: { Args: { p_reached: readonly string[]; p_gone: readonly string[] }; Returns: undefined };
+      request_key_reveal: { Args: { p_key_id: string }; Returns: undefined };
       reseal_product_keys: { Args: { p_limit?: number | null; p_leave_older?: boolean | null }; Returns: unknown };
       retry_notices: { Args: { p_ids: readonly string[]; p_reason: string }; Returns: unknown };
       reveal_order_key: { Args: { p_order_id: string }; Returns: string };

@@ -1696,10 +1696,9 @@ begin
 end;
 $$;
 
--- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3). An owner who asks for it will read it:
--- that is recorded here, for the reading that follows may not write.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain. Still waiting or held: a row
--- with success false.
+-- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3). An owner who asks for it will read it,
+-- so the view is recorded here.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed. Still waiting or held: a row with success false.
 -- Definer because: customers have no right to change stored_keys.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
@@ -1732,7 +1731,7 @@ end;
 $$;
 
 -- The text of the key of the caller's own completed order, and nothing else; records that it was given. Null while there is none yet.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain,
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed,
 -- 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: customers may not write orders nor read sealed texts.
 create function public.reveal_order_key(p_order_id uuid) returns text
@@ -2342,7 +2341,7 @@ begin
         'given_to', g.given_to) order by g.id), '[]')
       from (select * from private.key_givings a where a.order_id = p_order.id order by a.id limit 500) g),
     'givings_total', (select count(*) from private.key_givings g where g.order_id = p_order.id),
-    'givings_leave_out', 'Depois do primeiro acesso, leituras diretas pela API (GET de product_keys) não ficam registradas.',
+    'givings_leave_out', 'Ficam registradas as aberturas nas páginas da loja e pelas funções que entregam a key; leituras diretas pela API (GET de product_keys) não ficam.',
     'progress', (
       select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
         order by p.changed_at), '[]')
@@ -2630,80 +2629,40 @@ $$;
 
 -- Reading a key: by its owner, and through the view product_keys.
 
--- Raises where the call's query does more with an answer than hand it over. A cast, or a condition such as a LIKE whose pattern ends in its escape, can be made
--- to fail on a text: the error then tells of it, and takes the record back that it was given. PostgREST writes a cast as "CAST( … AS … )", and a condition on what a
--- function gave as WHERE, which the text of a plain call to a function (it names pgrst_call) has nowhere.
--- Refuses: 400 answer_not_plain.
-create function private.require_plain_answer() returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_query text := current_query();
-begin
-  if v_query ~* '\mcast *\(' or v_query ~ '\mpgrst_call\M' and v_query ~ '\mWHERE\M' then
-    raise sqlstate 'PT400' using message = 'O texto de uma key é dado inteiro, sem conversão nem filtro', detail = 'answer_not_plain',
-      hint = 'Ask without a cast in select and without filters on the result.';
-  end if;
-end;
-$$;
-
--- Records that the caller is given the text of a key of theirs, and by which way (key_givings); says whether that is on record. Where it cannot be,
--- because the transaction only reads or somebody else holds the order, nothing is recorded: who asks then gives no text. It never waits. Of a key whose
--- order is in dispute no text is given.
--- Refuses: 400 answer_not_plain.
-create function private.record_key_view(p_key_id uuid, p_way text) returns boolean
+-- Records that the caller opened the key of their own completed, undisputed order, and through which function. Does nothing for anybody else's key, or where
+-- another transaction holds the order: it never waits.
+create function private.record_key_view(p_key_id uuid, p_way text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_order_id uuid;
 begin
-  if current_setting('transaction_read_only')::boolean then
-    return false;
-  end if;
-  perform private.require_plain_answer();
   update public.orders set first_viewed_at = coalesce(first_viewed_at, clock_timestamp())
   where id = (
     select o.id from public.orders o
     where o.delivered_key_id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null
     for no key update skip locked
   ) returning id into v_order_id;
-  if v_order_id is null then
-    return false;
+  if v_order_id is not null then
+    insert into private.key_givings (order_id, key_id, given_to, way, address, device)
+    values (v_order_id, p_key_id, (select private.caller_id()), p_way, private.caller_address(), private.caller_device());
   end if;
-  insert into private.key_givings (order_id, key_id, given_to, way, address, device)
-  values (v_order_id, p_key_id, (select private.caller_id()), p_way, private.caller_address(), private.caller_device());
-  return true;
 end;
 $$;
 
--- A key's text for the owner of the completed order that received it, once it is on record that they were given it (R10.10). Null for
--- everybody else, staff too; while the order is in dispute; and for the owner where the first time cannot be recorded, as in a GET of hosted Supabase:
--- open_order_key, reveal_order_key and deliver_product_key record it. Such a GET gives later, and is then in no record of givings.
--- A call that writes records nothing by the way: it can be made to fail with the text in its error, and its failure takes the record back.
--- Refuses: 400 answer_not_plain, 503 key_encryption_unavailable, 500 key_unreadable.
--- Definer because: nobody may read sealed texts or the master key, and customers may not write orders.
--- Stable, although it records: of a volatile column Postgres reads every row, also for who asks for other columns.
+-- A key's text for the owner of the completed, undisputed order that received it (R10.10). Null for everybody else, staff too. Reading records nothing:
+-- the data API reads in transactions that may not write. Pages open keys through open_order_key, which records.
+-- Refuses: 503 key_encryption_unavailable, 500 key_unreadable.
+-- Definer because: nobody may read sealed texts or the master key.
 create function private.read_key_data(p_key_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_sealed bytea;
-  v_is_viewed boolean;
+  v_sealed bytea := (
+    select k.sealed from private.stored_keys k join public.orders o on o.delivered_key_id = k.id
+    where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null);
 begin
-  -- By the record, and not first_viewed_at, which stays where staff hand the order to another account.
-  select k.sealed, exists (
-    select 1 from private.key_givings g where g.order_id = o.id and g.key_id = k.id and g.given_to = o.user_id
-  ) into v_sealed, v_is_viewed
-  from private.stored_keys k join public.orders o on o.delivered_key_id = k.id
-  where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null;
-  if v_sealed is null then
-    return null;
-  end if;
-  if not v_is_viewed and (coalesce(current_setting('request.method', true), '') not in ('', 'GET', 'HEAD')
-    or not private.record_key_view(p_key_id, 'product_keys')) then
-    return null;
-  end if;
-  return private.open_key_data(p_key_id, v_sealed);
+  return case when v_sealed is not null then private.open_key_data(p_key_id, v_sealed) end;
 end;
 $$;
 
@@ -3074,28 +3033,52 @@ begin
 end;
 $$;
 
--- A key's text, for an admin who asks for it; that it was asked for is kept, and where the key is the admin's own, that they were given it.
--- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found, 400 answer_not_plain, 503 key_encryption_unavailable, 500 key_unreadable.
--- Definer because: nobody may read sealed texts or write the log.
-create function public.reveal_product_key(p_key_id uuid) returns text
+-- Logs that an admin is going to read a key, which reveal_product_key then gives. A call of its own, so that no failure of the reading undoes the entry (R6.4).
+-- Where the key is the admin's own, the view is recorded too.
+-- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found.
+-- Definer because: nobody may write the log.
+create function public.request_key_reveal(p_key_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_key private.stored_keys;
+  v_product_id text := (select k.product_id from private.stored_keys k where k.id = p_key_id);
 begin
   perform private.require_admin();
   perform private.require_second_factor();
-  select * into v_key from private.stored_keys k where k.id = p_key_id;
-  if v_key.id is null then
+  if v_product_id is null then
     raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
   end if;
-  perform private.log_staff_action('key_revealed', p_product_id => v_key.product_id, p_key_id => p_key_id);
+  perform private.log_staff_action('key_revealed', p_product_id => v_product_id, p_key_id => p_key_id);
   perform private.record_key_view(p_key_id, 'reveal_product_key');
-  return private.open_key_data(p_key_id, v_key.sealed);
 end;
 $$;
 
-grant execute on function public.list_product_keys(text, text, text, integer, integer), public.reveal_product_key(uuid) to authenticated;
+-- A key's text, for the admin whose request_key_reveal of it was logged within the last minute.
+-- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found, 409 reveal_not_requested, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Definer because: nobody may read sealed texts.
+create function public.reveal_product_key(p_key_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_sealed bytea := (select k.sealed from private.stored_keys k where k.id = p_key_id);
+begin
+  perform private.require_admin();
+  perform private.require_second_factor();
+  if v_sealed is null then
+    raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
+  end if;
+  if not exists (
+    select from public.staff_actions a
+    where a.key_id = p_key_id and a.action = 'key_revealed' and a.actor_id = (select private.caller_id()) and a.done_at > now() - interval '1 minute'
+  ) then
+    raise sqlstate 'PT409' using message = 'Peça para ver a key antes de abri-la', detail = 'reveal_not_requested', hint = 'Call request_key_reveal first.';
+  end if;
+  return private.open_key_data(p_key_id, v_sealed);
+end;
+$$;
+
+grant execute on function public.list_product_keys(text, text, text, integer, integer), public.request_key_reveal(uuid),
+  public.reveal_product_key(uuid) to authenticated;
 
 -- schemas/keys/imports.sql
 
@@ -3412,8 +3395,8 @@ grant execute on function public.list_stock_watch() to authenticated;
 
 -- ## Givings
 
--- One row is one time that the text of an order's key was given to its owner, first or later. What cannot be recorded is not given the first time:
--- a read through product_keys by GET runs in a transaction that may not write, so the first look never goes that way, and later ones that do are not here.
+-- One row is one time that the text of an order's key was opened by its owner through a function of the store. A plain GET of product_keys is not here:
+-- it runs in a transaction that may not write.
 create table private.key_givings (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
@@ -3423,7 +3406,7 @@ create table private.key_givings (
   given_to uuid,
   given_at timestamptz not null default clock_timestamp(),
   -- The call that gave it, or let it be read (deliver_product_key).
-  way text not null check (way in ('open_order_key', 'reveal_order_key', 'deliver_product_key', 'reveal_product_key', 'product_keys', 'my_personal_data')),
+  way text not null check (way in ('open_order_key', 'reveal_order_key', 'deliver_product_key', 'reveal_product_key', 'my_personal_data')),
   -- Null where the backend saw none, after 180 days, and once the account is erased.
   address inet,
   device text not null check (device in ('celular', 'tablet', 'computador', 'desconhecido'))
@@ -3493,7 +3476,7 @@ $$;
 
 -- The key of the caller's own completed order with what helps to use it, and records that it was given: {order_id, key_id, key_data, key_template,
 -- first_steps, given_at, steps_done, accepted_at}. key_id, key_data and given_at are null while there is no key yet.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain,
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed,
 -- 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: customers may neither write orders and givings nor read sealed texts.
 create function public.open_order_key(p_order_id uuid) returns jsonb
@@ -7412,7 +7395,7 @@ $$;
 
 -- Everything that the store keeps about the caller, for themself (R11.5), delivered keys in clear. Of a payment with somebody else's address,
 -- which staff handed over by hand, only what is no personal data.
--- Refuses: 404 profile_not_found (signed out), 400 answer_not_plain.
+-- Refuses: 404 profile_not_found (signed out).
 -- Definer because: customers may read neither the inbox nor the log nor the auth service's tables.
 create function public.my_personal_data() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -7422,8 +7405,6 @@ declare
   v_emails text[] := private.emails_of(v_user_id);
   v_account jsonb;
 begin
-  -- Asked here too: key_to_take_along leaves out a key that it cannot give, and says nothing.
-  perform private.require_plain_answer();
   select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
     'last_sign_in_at', u.last_sign_in_at, 'signup_ip', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id), 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
   from auth.users u where u.id = v_user_id;

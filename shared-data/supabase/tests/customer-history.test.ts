@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { as, buy, ofAccount, ofOrder } from "./harness/customers";
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff } from "./harness/factories";
+import { revealKey } from "./harness/reveal-key";
 
 const views = (db: Database) =>
   db.asOwner((owner) =>
@@ -22,7 +23,7 @@ it("lists reviews, what staff did about orders, keys, reviews and the account, a
     const key = await db.value("select delivered_key_id from public.orders where id = $1", [order.id]);
     const admin = await createStaff(db, "admin");
     await as(db, admin);
-    await db.rows("select public.reveal_product_key($1)", [key]);
+    await revealKey(db, key);
     await db.rows("update public.reviews set is_approved = true where id = $1", [review]);
     await db.rows("select public.override_order($1, 'refund', 'defeito')", [order.id]);
     await db.rows("select public.add_customer_note('Ligou', $1)", [owner.id]);

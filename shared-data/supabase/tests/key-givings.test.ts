@@ -62,7 +62,6 @@ describe("a giving (R14.5)", () => {
   it.each([
     ["reveal_order_key", "select public.reveal_order_key(id) from public.orders"],
     ["deliver_product_key", "select * from public.orders o, public.deliver_product_key(o.id)"],
-    ["product_keys", "select key_data from public.product_keys"],
     ["my_personal_data", "select public.my_personal_data()"],
   ])("is recorded by way of %s", (way, statement) =>
     withRollback(async (db) => {
@@ -73,12 +72,20 @@ describe("a giving (R14.5)", () => {
     }),
   );
 
+  it("is not recorded by a plain read of product_keys, which gives the text", () =>
+    withRollback(async (db) => {
+      const order = await createDeliveredOrder(db);
+      await as(db, order.owner);
+      expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: order.key }]);
+      expect(await givingsOf(db, order.id)).toEqual({ total: 0, givings: [] });
+    }));
+
   it("is recorded of an admin who looks at the key of their own order", () =>
     withRollback(async (db) => {
       const owner = await createStaff(db, "admin");
       const order = await createDeliveredOrder(db, { owner });
       await as(db, owner);
-      await db.rows("select public.reveal_product_key(delivered_key_id) from public.orders");
+      await db.rows("select public.request_key_reveal(delivered_key_id) from public.orders");
       expect(await givingsOf(db, order.id)).toMatchObject({ total: 1, givings: [{ way: "reveal_product_key" }] });
     }));
 
@@ -87,7 +94,7 @@ describe("a giving (R14.5)", () => {
       const order = await createDeliveredOrder(db);
       await as(db, await createStaff(db, "admin"));
       await db.rows(
-        "select public.deliver_product_key(id), public.reveal_product_key(delivered_key_id) from public.orders",
+        "select public.deliver_product_key(id), public.request_key_reveal(delivered_key_id) from public.orders",
       );
       expect(await givingsOf(db, order.id)).toEqual({ total: 0, givings: [] });
     }));

@@ -1,5 +1,6 @@
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createProduct, createStaff, stockKeys } from "./harness/factories";
+import { revealKey } from "./harness/reveal-key";
 
 const readKeys = (db: Database) => db.rows("select key_data, used_by from public.product_keys");
 
@@ -89,7 +90,7 @@ it.each(["", "a", "ação: ✓ 🔑", "x".repeat(4000)])("opens what it sealed: 
 const reveal = async (db: Database, productId: string) => {
   const id = await db.value("select id from private.stored_keys where product_id = $1 order by place", [productId]);
   await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-  return db.value("select public.reveal_product_key($1)", [id]);
+  return revealKey(db, id);
 };
 
 it.each([

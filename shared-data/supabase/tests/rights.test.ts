@@ -55,7 +55,7 @@ const callable: Record<string, Record<(typeof apiRoles)[number], string>> = {
       my_order_guarantee my_personal_data my_staff_notices my_stock_alerts open_guarantee_claim open_order_key order_contact order_credit
       order_givings order_pix_code order_queue_position order_standing orders_since override_order payment_data_days payment_health
       preview_product_keys product_rating push_key read_at read_payment_event read_store_settings recovery_figures remove_push_subscription
-      renew_push_subscription reopen_my_address replay_payment_event replay_product_events retry_notices reveal_order_key reveal_product_key
+      renew_push_subscription reopen_my_address replay_payment_event replay_product_events request_key_reveal retry_notices reveal_order_key reveal_product_key
       sales_summary save_push_subscription search_products send_template_to_self set_first_step set_notice_choice set_order_dispute set_staff_notice
       set_stock_threshold staff_counts staff_search suggest_display_names sync_stock undo_key_import update_profile usual_delivery_seconds
       webhook_debug_clear webhook_debug_start webhook_debug_status webhook_debug_stop webhook_debug_test withdraw_claim withdraw_invitation

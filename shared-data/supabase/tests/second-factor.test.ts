@@ -1,5 +1,6 @@
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff, stockKeys } from "./harness/factories";
+import { revealKey } from "./harness/reveal-key";
 
 const required = { code: "PT403", detail: "second_factor_required" };
 const switchOn = (db: Database) =>
@@ -34,6 +35,7 @@ describe("with the setting on", () => {
       const keyId = await db.asOwner((owner) =>
         owner.value("select delivered_key_id from public.orders where id = $1", [delivered.id]),
       );
+      await expect(db.rows("select public.request_key_reveal($1)", [keyId])).rejects.toMatchObject(required);
       await expect(db.value("select public.reveal_product_key($1)", [keyId])).rejects.toMatchObject(required);
       await expect(override(db, held.id, "release")).rejects.toMatchObject(required);
       for (const action of ["refund", "replace", "assign"]) {
@@ -60,7 +62,7 @@ describe("with the setting on", () => {
       const keyId = await db.asOwner((owner) =>
         owner.value("select delivered_key_id from public.orders where id = $1", [delivered.id]),
       );
-      expect(await db.value("select public.reveal_product_key($1)", [keyId])).toBe(delivered.key);
+      expect(await revealKey(db, keyId)).toBe(delivered.key);
       await override(db, held.id, "release");
       await override(db, delivered.id, "replace");
       await override(db, delivered.id, "refund");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createProduct, createStaff, stockKeys } from "./harness/factories";
+import { revealKey } from "./harness/reveal-key";
 
 interface KeyPage {
   total: number;
@@ -13,7 +14,8 @@ const list = (db: Database, productId: string, state = "all", search = "", limit
   db.value<KeyPage>("select public.list_product_keys($1, $2, $3, $4, $5)", [productId, state, search, limit, offset]);
 const preview = (db: Database, keys: (string | null)[]) =>
   db.value<object>("select public.preview_product_keys($1)", [keys]);
-const reveal = (db: Database, keyId: string) => db.value<string>("select public.reveal_product_key($1)", [keyId]);
+const reveal = revealKey;
+const read = (db: Database, keyId: string) => db.value<string>("select public.reveal_product_key($1)", [keyId]);
 
 describe("preview_product_keys", () => {
   it("says which lines are in the store and where, which repeat which, and how many are empty", () =>
@@ -114,15 +116,28 @@ describe("reveal_product_key", () => {
       ]);
     }));
 
+  it("gives nothing without a request of the same admin, so that a failing read undoes no entry of the log", () =>
+    withRollback(async (db) => {
+      const order = await createDeliveredOrder(db);
+      await asStaff(db, "admin");
+      const [key] = (await list(db, order.product.id)).keys;
+      await db.rows("select public.request_key_reveal($1)", [key?.id]);
+      await asStaff(db, "admin");
+      await expect(read(db, key?.id ?? "")).rejects.toMatchObject({ code: "PT409", detail: "reveal_not_requested" });
+    }));
+
   it("refuses an unknown key, managers, customers and visitors", () =>
     withRollback(async (db) => {
       await asStaff(db, "admin");
+      await expect(read(db, randomUUID())).rejects.toMatchObject({ code: "PT404", detail: "key_not_found" });
       await expect(reveal(db, randomUUID())).rejects.toMatchObject({ code: "PT404", detail: "key_not_found" });
       for (const person of [await createStaff(db, "manager"), await createCustomer(db)]) {
         await db.actAs("authenticated", person.id);
-        await expect(reveal(db, randomUUID())).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
+        for (const call of [reveal, read]) {
+          await expect(call(db, randomUUID())).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
+        }
       }
       await db.actAs("anon");
-      await expect(reveal(db, randomUUID())).rejects.toMatchObject({ code: "42501" });
+      for (const call of [reveal, read]) await expect(call(db, randomUUID())).rejects.toMatchObject({ code: "42501" });
     }));
 });

@@ -64,8 +64,10 @@ export async function listKeys(db: StoreClient, filter: KeyFilter, signal: Abort
   return readAnswer(keyPageSchema, data);
 }
 
-/** A key's text, for admins; who asked for it is recorded. @throws StoreError */
+/** A key's text, for admins; the request is logged first, by a call of its own. @throws StoreError */
 export async function revealKey(db: StoreClient, keyId: string): Promise<string> {
+  const requested = await db.rpc("request_key_reveal", { p_key_id: keyId });
+  if (requested.error) throw toStoreError(requested.error, requested.status);
   const { data, error, status } = await db.rpc("reveal_product_key", { p_key_id: keyId });
   if (error) throw toStoreError(error, status);
   return String(data);

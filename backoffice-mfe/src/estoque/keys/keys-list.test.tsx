@@ -21,6 +21,7 @@ const defective = {
 const backend = serveStaff("admin", {
   "rpc list_key_imports": () => imports(),
   "rpc list_product_keys": () => value({ keys: [keyRow(), used, defective], total: 3 }),
+  "rpc request_key_reveal": () => value(null),
 });
 const said = watchDialogs();
 const copied = watchClipboard();

@@ -3,7 +3,6 @@ const ways: Readonly<Record<string, string>> = {
   reveal_order_key: "Página de pedidos (chamada anterior)",
   deliver_product_key: "Receber Key Agora",
   reveal_product_key: "Painel da loja",
-  product_keys: "Leitura pela API",
   my_personal_data: "Exportação dos próprios dados",
 };
 

@@ -2,8 +2,8 @@
 
 -- ## Givings
 
--- One row is one time that the text of an order's key was given to its owner, first or later. What cannot be recorded is not given the first time:
--- a read through product_keys by GET runs in a transaction that may not write, so the first look never goes that way, and later ones that do are not here.
+-- One row is one time that the text of an order's key was opened by its owner through a function of the store. A plain GET of product_keys is not here:
+-- it runs in a transaction that may not write.
 create table private.key_givings (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
@@ -13,7 +13,7 @@ create table private.key_givings (
   given_to uuid,
   given_at timestamptz not null default clock_timestamp(),
   -- The call that gave it, or let it be read (deliver_product_key).
-  way text not null check (way in ('open_order_key', 'reveal_order_key', 'deliver_product_key', 'reveal_product_key', 'product_keys', 'my_personal_data')),
+  way text not null check (way in ('open_order_key', 'reveal_order_key', 'deliver_product_key', 'reveal_product_key', 'my_personal_data')),
   -- Null where the backend saw none, after 180 days, and once the account is erased.
   address inet,
   device text not null check (device in ('celular', 'tablet', 'computador', 'desconhecido'))
@@ -83,7 +83,7 @@ $$;
 
 -- The key of the caller's own completed order with what helps to use it, and records that it was given: {order_id, key_id, key_data, key_template,
 -- first_steps, given_at, steps_done, accepted_at}. key_id, key_data and given_at are null while there is no key yet.
--- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 400 answer_not_plain,
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed,
 -- 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: customers may neither write orders and givings nor read sealed texts.
 create function public.open_order_key(p_order_id uuid) returns jsonb

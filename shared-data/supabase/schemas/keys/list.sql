@@ -80,25 +80,49 @@ begin
 end;
 $$;
 
--- A key's text, for an admin who asks for it; that it was asked for is kept, and where the key is the admin's own, that they were given it.
--- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found, 400 answer_not_plain, 503 key_encryption_unavailable, 500 key_unreadable.
--- Definer because: nobody may read sealed texts or write the log.
-create function public.reveal_product_key(p_key_id uuid) returns text
+-- Logs that an admin is going to read a key, which reveal_product_key then gives. A call of its own, so that no failure of the reading undoes the entry (R6.4).
+-- Where the key is the admin's own, the view is recorded too.
+-- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found.
+-- Definer because: nobody may write the log.
+create function public.request_key_reveal(p_key_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_key private.stored_keys;
+  v_product_id text := (select k.product_id from private.stored_keys k where k.id = p_key_id);
 begin
   perform private.require_admin();
   perform private.require_second_factor();
-  select * into v_key from private.stored_keys k where k.id = p_key_id;
-  if v_key.id is null then
+  if v_product_id is null then
     raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
   end if;
-  perform private.log_staff_action('key_revealed', p_product_id => v_key.product_id, p_key_id => p_key_id);
+  perform private.log_staff_action('key_revealed', p_product_id => v_product_id, p_key_id => p_key_id);
   perform private.record_key_view(p_key_id, 'reveal_product_key');
-  return private.open_key_data(p_key_id, v_key.sealed);
 end;
 $$;
 
-grant execute on function public.list_product_keys(text, text, text, integer, integer), public.reveal_product_key(uuid) to authenticated;
+-- A key's text, for the admin whose request_key_reveal of it was logged within the last minute.
+-- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found, 409 reveal_not_requested, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Definer because: nobody may read sealed texts.
+create function public.reveal_product_key(p_key_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_sealed bytea := (select k.sealed from private.stored_keys k where k.id = p_key_id);
+begin
+  perform private.require_admin();
+  perform private.require_second_factor();
+  if v_sealed is null then
+    raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
+  end if;
+  if not exists (
+    select from public.staff_actions a
+    where a.key_id = p_key_id and a.action = 'key_revealed' and a.actor_id = (select private.caller_id()) and a.done_at > now() - interval '1 minute'
+  ) then
+    raise sqlstate 'PT409' using message = 'Peça para ver a key antes de abri-la', detail = 'reveal_not_requested', hint = 'Call request_key_reveal first.';
+  end if;
+  return private.open_key_data(p_key_id, v_sealed);
+end;
+$$;
+
+grant execute on function public.list_product_keys(text, text, text, integer, integer), public.request_key_reveal(uuid),
+  public.reveal_product_key(uuid) to authenticated;

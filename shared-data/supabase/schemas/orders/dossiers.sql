@@ -176,7 +176,7 @@ begin
         'given_to', g.given_to) order by g.id), '[]')
       from (select * from private.key_givings a where a.order_id = p_order.id order by a.id limit 500) g),
     'givings_total', (select count(*) from private.key_givings g where g.order_id = p_order.id),
-    'givings_leave_out', 'Depois do primeiro acesso, leituras diretas pela API (GET de product_keys) não ficam registradas.',
+    'givings_leave_out', 'Ficam registradas as aberturas nas páginas da loja e pelas funções que entregam a key; leituras diretas pela API (GET de product_keys) não ficam.',
     'progress', (
       select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
         order by p.changed_at), '[]')

@@ -4,7 +4,7 @@ import { bare, each, type Table } from "./constraint-rows";
 const [someId, orderId, keyId] = [randomUUID(), randomUUID(), randomUUID()];
 const closed = { closed_at: new Date(), outcome: "kept" };
 const ways = [
-  ...["open_order_key", "reveal_order_key", "deliver_product_key", "reveal_product_key", "product_keys"],
+  ...["open_order_key", "reveal_order_key", "deliver_product_key", "reveal_product_key"],
   "my_personal_data",
 ];
 
