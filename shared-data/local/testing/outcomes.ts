@@ -71,7 +71,7 @@ export const outcomes: Readonly<Record<string, readonly string[]>> = {
     "403 PT403 admin_only",
     "403 PT403 admin_only",
     "403 PT403 admin_only",
-    "204 null",
+    "204 nothing",
   ],
   "R7.2 reveal": ["401 42501", "403 PT403 admin_only", "403 PT403 admin_only", "403 PT403 admin_only", "200 string"],
   "R7.3 orders with their products": ["401 42501", "200 0 rows", "200 1 rows", "200 1 rows", "200 1 rows"],
