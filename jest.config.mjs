@@ -5,7 +5,7 @@ const transformIgnorePatterns = ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules
 
 /** Rules run in Node, components in jsdom; the file's ending says which. Database and backend tests bring their own. */
 export default {
-  // The embedded database has one session, which its tests share: two at once would be in each other's transaction.
+  // The embedded database has one session, which its tests share. Those on a real Postgres may have more workers: `--maxWorkers` up to 4.
   maxWorkers: 1,
   // What hangs fails; what a busy machine makes wait does not.
   testTimeout: 30_000,

@@ -101,7 +101,7 @@ const kept: Record<string, Reference> = {
     point: (db) =>
       orderOf(
         db,
-        "private.key_givings (order_id, key_id, way, device) values ($1, gen_random_uuid(), 'product_keys', 'tablet')",
+        "private.key_givings (order_id, key_id, way, device) values ($1, gen_random_uuid(), 'open_order_key', 'tablet')",
       ),
   },
   order_progress_order_id_fkey: {

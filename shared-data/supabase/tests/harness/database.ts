@@ -119,9 +119,11 @@ export async function connect(url: string): Promise<Client> {
   return client;
 }
 
+/** The database of this worker. */
 export function databaseUrl(): string {
-  const name = globalThis.storeBackend === "embedded" ? "STORE_TEST_EMBEDDED_URL" : "STORE_TEST_POSTGRES_URL";
+  const isEmbedded = globalThis.storeBackend === "embedded";
+  const name = isEmbedded ? "STORE_TEST_EMBEDDED_URL" : "STORE_TEST_POSTGRES_URL";
   const url = process.env[name];
   if (!url) throw new Error(`${name} is not set: run these tests through their jest project`);
-  return url;
+  return isEmbedded ? url : `${url}_${process.env.JEST_WORKER_ID}`;
 }

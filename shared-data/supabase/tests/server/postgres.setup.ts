@@ -12,6 +12,9 @@ const databases = [
   ["store_from_schemas", "schemas"],
 ] as const;
 
+/** At most this many files run at a time, each worker in a database of its own. */
+const workers = 4;
+
 /**
  * One server for all files; "template_store" stays untouched, to be copied by tests that must commit, and "store_from_schemas" is
  * the same store made from schemas/, to be compared.
@@ -28,7 +31,8 @@ export default async function setup(): Promise<void> {
     await prepareDatabase(client, folder);
     await client.end();
   }
-  await admin.query("create database store template template_store");
+  for (let worker = 1; worker <= workers; worker++)
+    await admin.query(`create database store_${worker} template template_store`);
   await admin.end();
   process.env.STORE_TEST_POSTGRES_URL = postgres.url("store");
   globalThis.storeTestPostgres = postgres;
