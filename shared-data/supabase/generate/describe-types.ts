@@ -81,7 +81,7 @@ export async function describeTypes(client: Client): Promise<string> {
     return [...names].map((name) => describeRelation(name, own, computed, typeOf));
   };
   return [
-    "// Made from the migrations by `pnpm --filter shared-data schema`. Do not edit.",
+    "// Made from the migrations by `pnpm --filter shared-data types`. Do not edit.",
     "export type Database = {",
     block("public", [
       block("Tables", ofKind("Tables")),

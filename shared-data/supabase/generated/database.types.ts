@@ -1,4 +1,4 @@
-// Made from the migrations by `pnpm --filter shared-data schema`. Do not edit.
+// Made from the migrations by `pnpm --filter shared-data types`. Do not edit.
 export type Database = {
   public: {
     Tables: {
