@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createPgliteConnection } from "@supabase/lite/pglite";
 import type { Stack } from "../node/stack";
 import { UserError } from "../node/user-error";
 import { lockDataFolder } from "./database/data-lock";
+import { connectEmbedded } from "./database/embedded-connection";
 import { connectToRunning } from "./postgres/running-store";
 
 export type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
@@ -21,8 +21,7 @@ export async function asOwner<Value>(dataDir: string, stack: Stack, work: (query
   }
   const unlock = lockDataFolder(dataDir);
   try {
-    const connection = await createPgliteConnection({ url: join(dataDir, "db") });
-    await connection.driver.waitReady;
+    const connection = await connectEmbedded(join(dataDir, "db"));
     const query: Query = async (sql, parameters = []) =>
       (await connection.driver.query(sql, parameters)).rows as never[];
     return await work(query).finally(() => connection.close());

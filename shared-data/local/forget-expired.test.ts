@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { forgetEachHour } from "./forget-expired";
 import { makeDataDir, startChild } from "./testing/child-backend";
+import { runSqlIn } from "./testing/stopped-store";
 import { callWebhook, createStaff, paymentBody } from "./testing/store-client";
 
 jest.setTimeout(120_000);
@@ -12,17 +12,7 @@ it("ends at the next start what the term has ended meanwhile, and the mails of o
   const first = await startChild(dataDir);
   await callWebhook(first.url, "pix-paid", paymentBody("pix.paid", { id: "old", email: "maria@exemplo.com.br" }));
   await first.stop();
-  execFileSync(
-    process.execPath,
-    [
-      ...["--input-type=module", "--eval"],
-      `import { createPgliteConnection } from "@supabase/lite/pglite";
-       const connection = await createPgliteConnection({ url: ${JSON.stringify(join(dataDir, "db"))} });
-       await connection.driver.query("update payment_events set received_at = now() - interval '91 days'");
-       await connection.close();`,
-    ],
-    { cwd: join(__dirname, "..") },
-  );
+  runSqlIn(dataDir, "update payment_events set received_at = now() - interval '91 days'");
   const mail = join(dataDir, "mail/2026-01-01T00-00-00.000Z-old.json");
   writeFileSync(mail, "{}");
   const second = await startChild(dataDir);

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createPgliteConnection } from "@supabase/lite/pglite";
 import type { Stack } from "../node/stack";
 import { UserError } from "../node/user-error";
 import { lockDataFolder } from "./database/data-lock";
+import { connectEmbedded } from "./database/embedded-connection";
 import { lockRotation } from "./rotation-lock";
 import { makeSecret, masterKeySettings, readSecrets, writeSecrets } from "./secrets";
 import { secretsReloadPath } from "./secrets-reload";
@@ -101,8 +101,7 @@ async function openStock(dataDir: string, port: number, stack: Stack): Promise<S
     unlock();
     throw new UserError("Start the store first: on Postgres the master key is changed while the store runs.");
   }
-  const connection = await createPgliteConnection({ url: join(dataDir, "db") });
-  await connection.driver.waitReady;
+  const connection = await connectEmbedded(join(dataDir, "db"));
   const reload = async () => {
     for (const [name, value] of Object.entries(masterKeySettings(readSecrets(dataDir)))) {
       await connection.driver.query("select set_config($1, $2, false)", [name, value]);

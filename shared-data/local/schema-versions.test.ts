@@ -1,22 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import { listMigrations } from "../node/migrations";
 import { makeDataDir, startChild, startRefused } from "./testing/child-backend";
+import { runSqlIn } from "./testing/stopped-store";
 
 jest.setTimeout(120_000);
 const dataDir = makeDataDir();
 const history = "supabase_migrations.schema_migrations";
 const newest = listMigrations().at(-1)?.version;
 
-/** Runs SQL on the data of a store that is stopped. */
-function change(sql: string) {
-  const script = `
-    import { createPgliteConnection } from "@supabase/lite/pglite";
-    const connection = await createPgliteConnection({ url: ${JSON.stringify(join(dataDir, "db"))} });
-    await connection.driver.exec(${JSON.stringify(sql)});
-    await connection.close();`;
-  execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: join(__dirname, "..") });
-}
+const change = (sql: string) => runSqlIn(dataDir, sql);
 
 beforeAll(async () => {
   await (await startChild(dataDir)).stop();

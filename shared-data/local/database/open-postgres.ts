@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { App } from "@supabase/lite";
-import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
+import type { PgliteConnection } from "@supabase/lite/pglite";
 import { printLine } from "../../node/print";
 import { lockDatabase } from "./data-lock";
+import { connectEmbedded } from "./embedded-connection";
 import { createMailOutbox } from "./mail-outbox";
 import type { OpenOptions, SentAnswer, SentRequest, SessionSettings } from "./messages";
 
@@ -70,8 +71,7 @@ async function openFolder(databaseDir: string, settings: object): Promise<Pglite
   if (existsSync(unfinished)) rmSync(databaseDir, { recursive: true, force: true });
   if (!existsSync(databaseDir)) writeFileSync(unfinished, "");
   mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
-  const connection = await createPgliteConnection({ url: databaseDir, ...settings });
-  await connection.driver.waitReady;
+  const connection = await connectEmbedded(databaseDir, settings);
   rmSync(unfinished, { force: true });
   endAtTraps(connection);
   return connection;

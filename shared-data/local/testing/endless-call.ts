@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stack, storeDirIn } from "./child-backend";
+import { runSqlIn } from "./stopped-store";
 import { publishableKey } from "./store-client";
 
 // Functions that pass every check and still do what no function of the store does. The last has the name of one that
@@ -22,13 +22,7 @@ const functions = `
   grant execute on function public.sync_stock() to authenticated;`;
 
 /** Puts functions into a data folder that is not in use, by which a test can have the database work without end. */
-export function addEndlessFunctions(dataDir: string): void {
-  const script = `import { createPgliteConnection } from "@supabase/lite/pglite";
-    const connection = await createPgliteConnection({ url: ${JSON.stringify(join(dataDir, "db"))} });
-    await connection.driver.exec(${JSON.stringify(functions)});
-    await connection.close();`;
-  execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: join(__dirname, "..") });
-}
+export const addEndlessFunctions = (dataDir: string) => runSqlIn(dataDir, functions);
 
 /** Calls one of them as a visitor. */
 export const callEndless = (url: string, call = "run_for_ever") =>

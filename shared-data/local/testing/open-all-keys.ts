@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createPgliteConnection } from "@supabase/lite/pglite";
+import { connectEmbedded } from "../database/embedded-connection";
 import { connectToRunning } from "../postgres/running-store";
 
 // Run as a child process: Jest cannot load the library. Prints every key of a store, the oldest first, opened with one master key, as
@@ -13,8 +13,7 @@ if (stack === "postgres") {
   process.stdout.write(JSON.stringify((await client.query(opened)).rows));
   await client.end();
 } else {
-  const connection = await createPgliteConnection({ url: join(storeDir, "db") });
-  await connection.driver.waitReady;
+  const connection = await connectEmbedded(join(storeDir, "db"));
   await connection.driver.query(setting, [masterKey]);
   process.stdout.write(JSON.stringify((await connection.driver.query(opened)).rows));
   await connection.close();

@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { createPgliteConnection } from "@supabase/lite/pglite";
+import { connectEmbedded } from "../database/embedded-connection";
 
 // Run as a child process, as open-all-keys.ts is: does what its owner does in a store that stands still.
 const [dataDir = "", sql = ""] = process.argv.slice(2);
-const connection = await createPgliteConnection({ url: join(dataDir, "db") });
-await connection.driver.waitReady;
+const connection = await connectEmbedded(join(dataDir, "db"));
 await connection.driver.exec(sql);
 await connection.close();

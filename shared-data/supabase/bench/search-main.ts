@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
-import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import pg from "pg";
+import { extensions } from "../../local/database/extensions";
 import { prepareDatabase } from "../tests/server/prepare-database";
 import { freePort, startPostgres } from "../tests/server/start-postgres";
 import { fillShop } from "./fill-shop";
@@ -16,7 +16,7 @@ interface Backend {
 
 const backends: Readonly<Record<string, () => Promise<Backend>>> = {
   async embedded() {
-    const db = await PGlite.create({ extensions: { pgcrypto } });
+    const db = await PGlite.create({ extensions });
     const port = await freePort();
     const server = new PGLiteSocketServer({ db, port, host: "127.0.0.1" });
     await server.start();

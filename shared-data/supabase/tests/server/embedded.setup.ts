@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
-import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import pg from "pg";
+import { extensions } from "../../../local/database/extensions";
 import { prepareDatabase } from "./prepare-database";
 import { freePort } from "./start-postgres";
 
@@ -12,7 +12,7 @@ declare global {
 
 /** The embedded backend's Postgres, spoken to through the same driver as the real one. */
 export default async function setup(): Promise<void> {
-  const db = await PGlite.create({ extensions: { pgcrypto } });
+  const db = await PGlite.create({ extensions });
   const port = await freePort();
   const server = new PGLiteSocketServer({ db, port, host: "127.0.0.1" });
   await server.start();
