@@ -152,7 +152,7 @@ it("goes with the order to the account that claims it, and with that account at 
     await as(db, maria);
     await db.rows("select public.delete_my_account(true)");
     await db.actAs("none");
-    expect(await stored(db)).toMatchObject([{ user_id: other.id, note: "Irmã de *** (***)" }]);
+    expect(await stored(db)).toMatchObject([{ user_id: other.id, note: "Irmã de Maria da Silva (maria@example.com)" }]);
     await as(db, staff);
     await expect(add(db, "era a Maria", { order })).rejects.toMatchObject({ detail: "customer_not_found" });
   }));

@@ -184,7 +184,7 @@ it("is taken along by its person, and goes with the account but for what was dec
     expect(await stored(db, decided.claimId)).toMatchObject({
       user_id: null,
       decision: "refusal",
-      decision_reason: "*** errou a senha",
+      decision_reason: "Apagado com a conta",
     });
     expect(await stored(db, undecided.claimId)).toMatchObject({ user_id: null, state: "withdrawn" });
   }));

@@ -89,7 +89,7 @@ describe("while it is open", () => {
       await setDispute(db, id, "kept", `banco negou a ${owner?.email}`);
       await as(db, owner);
       await leave();
-      expect(await disputes(db)).toMatchObject([{ outcome: "kept", closing_reason: "banco negou a ***" }]);
+      expect(await disputes(db)).toMatchObject([{ outcome: "kept", closing_reason: "Apagado com a conta" }]);
     }));
 });
 

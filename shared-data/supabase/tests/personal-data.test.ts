@@ -119,26 +119,3 @@ it("refuses the signed out, and who has no account any more", () =>
     await db.actAs("authenticated", randomUUID());
     await expect(take(db)).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
   }));
-
-it("finds a person's payments without reading closely what cannot name them", () =>
-  withRollback(async (db) => {
-    const owner = await createCustomer(db, { email: "maria@example.com" });
-    const event = `insert into public.payment_events (endpoint, event, payment_id, payload, outcome, received_at)
-      select 'pix.paid', 'pix.paid', $1 || n, jsonb_build_object('customer', jsonb_build_object('email', $2::text)) || $3::jsonb, 'ignored', $4
-      from generate_series(1, $5::integer) n`;
-    const [past, recent] = [new Date(Date.now() - 100 * 86_400_000), new Date()];
-    for (const time of [past, recent]) await db.rows(event, ["others-", "outra@example.com", "{}", time, 300]);
-    await db.rows(event, ["old-", "maria@example.com", "{}", past, 1]);
-    await db.rows(event, ["encoded-", "Maria@Example.com", { utm: "a%20b" }, recent, 1]);
-    await db.rows("insert into private.forgetting (events_until) values ($1)", [
-      new Date(Date.now() - 90 * 86_400_000),
-    ]);
-    await db.rows("set local track_functions = 'all'");
-    await db.actAs("authenticated", owner.id);
-    const { payments } = await take(db);
-    await db.actAs("none");
-    expect(payments.map(({ payment_id }) => payment_id).sort()).toEqual(["encoded-1", "old-1"]);
-    const read =
-      "select coalesce(sum(calls), 0)::integer from pg_stat_xact_user_functions where funcname = 'names_email'";
-    expect(await db.value<number>(read)).toBeLessThan(10);
-  }));

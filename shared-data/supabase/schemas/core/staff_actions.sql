@@ -48,16 +48,8 @@ create policy staff_actions_select_staff on public.staff_actions for select to a
 grant select on public.staff_actions to authenticated;
 -- No insert, update or delete: functions write entries, and the trigger below keeps everybody from changing one.
 
--- Whether a text is the old one, with asterisks in the place of some of it.
-create function private.is_blanked(p_old text, p_new text) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select p_new is not distinct from p_old
-    or coalesce(p_old like replace(regexp_replace(p_new, '([\\%_])', '\\\1', 'g'), '***', '%'), false);
-$$;
-
--- Keeps the log as it was written, from the database's owner too. The one change that is let through takes a person out: e-mails become
--- null, and words in a reason or in a rejected review's comment become asterisks (forget_in_log).
+-- Keeps the log as it was written, from the database's owner too. The one change that is let through deletes personal data, where the functions below
+-- say so for their transaction: e-mails, reasons and the comment of a review.
 -- Refuses: 403 log_is_final.
 create function private.refuse_log_change() returns trigger
 language plpgsql set search_path = ''
@@ -65,11 +57,10 @@ as $$
 declare
   c_personal constant text[] := array['actor_email', 'user_email', 'reason', 'changes'];
 begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - c_personal = to_jsonb(old) - c_personal
+  if tg_op = 'UPDATE' and current_setting('store.deletes_personal_data', true) = 'on' and to_jsonb(new) - c_personal = to_jsonb(old) - c_personal
     and coalesce(new.actor_email = old.actor_email, new.actor_email is null) and coalesce(new.user_email = old.user_email, new.user_email is null)
-    and private.is_blanked(old.reason, new.reason)
-    and new.changes #- '{comment,from}' is not distinct from old.changes #- '{comment,from}'
-    and private.is_blanked(old.changes #>> '{comment,from}', new.changes #>> '{comment,from}') then
+    and coalesce(new.reason = old.reason, new.reason is null)
+    and (new.changes is not distinct from old.changes or new.changes = old.changes - 'comment') then
     return new;
   end if;
   raise sqlstate 'PT403' using message = 'O registro de ações não pode ser alterado', detail = 'log_is_final', hint = 'Entries are only added.';
@@ -81,30 +72,29 @@ create trigger log_is_final before delete or truncate on public.staff_actions
 create trigger log_only_forgets before update on public.staff_actions
   for each row execute function private.refuse_log_change();
 
--- Takes a person out of the log, when their account is erased: their e-mail where they were staff, and these texts of theirs (name, address,
--- phone, each of three characters or more) wherever a reason or a rejected review's comment has them as words of their own. What was
--- done, when, by which account and to what stays: nobody erases a trace by taking a name that stands in it. An invitation loses an address of theirs.
--- Only the erasure of an account calls it.
-create function private.forget_in_log(p_texts text[], p_user_id uuid default null, p_emails text[] default '{}') returns void
+-- Takes a person out of the log, when their account is erased: their e-mail, and the free text of entries about their account, orders, reviews and payments. The
+-- action, its time, actor and subject stay.
+create function private.forget_in_log(p_user_id uuid, p_emails text[], p_orders uuid[], p_reviews uuid[], p_events bigint[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  v_text text;
-  v_pattern text;
 begin
-  update public.staff_actions set
-    actor_email = case when actor_id = p_user_id then null else actor_email end,
-    user_email = case when user_id = p_user_id or user_email = any (p_emails) then null else user_email end
-  where actor_id = p_user_id or user_id = p_user_id or user_email = any (p_emails);
-  -- Longer ones first: an address goes before a name within it.
-  for v_text in select btrim(t) from unnest(p_texts) t where length(btrim(t)) >= 3 order by length(t) desc loop
-    v_pattern := '(?<![[:alnum:]])' || regexp_replace(v_text, '([][\\.*+?(){}|^$-])', '\\\1', 'g') || '(?![[:alnum:]])';
-    update public.staff_actions set
-      reason = regexp_replace(reason, v_pattern, '***', 'gi'),
-      changes = case when changes #>> '{comment,from}' ~* v_pattern
-        then jsonb_set(changes, '{comment,from}', to_jsonb(regexp_replace(changes #>> '{comment,from}', v_pattern, '***', 'gi'))) else changes end
-    where reason ~* v_pattern or changes #>> '{comment,from}' ~* v_pattern;
-  end loop;
+  perform set_config('store.deletes_personal_data', 'on', true);
+  update public.staff_actions set actor_email = null where actor_id = p_user_id;
+  update public.staff_actions set user_email = null, reason = null, changes = changes - 'comment'
+  where user_id = p_user_id or user_email = any (p_emails) or order_id = any (p_orders) or review_id = any (p_reviews) or event_id = any (p_events);
+  perform set_config('store.deletes_personal_data', 'off', true);
+end;
+$$;
+
+-- Deletes the free text of entries that are older than p_until.
+create function private.forget_reasons(p_until timestamptz) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform set_config('store.deletes_personal_data', 'on', true);
+  update public.staff_actions set reason = null, changes = changes - 'comment'
+  where done_at < p_until and (reason is not null or changes ? 'comment');
+  perform set_config('store.deletes_personal_data', 'off', true);
 end;
 $$;
 

@@ -59,49 +59,18 @@ begin
 end;
 $$;
 
--- Takes a person out of the events of their payments, out of their reviews, and forgets a captured webhook that was about them.
-create function private.forget_in_payments_and_reviews(p_user_id uuid, p_emails text[], p_events bigint[], p_pattern text) returns void
+-- Takes a person out of the events of their payments, deletes the comments of their reviews, and forgets a captured webhook of a payment of theirs.
+create function private.forget_in_payments_and_reviews(p_user_id uuid, p_emails text[], p_events bigint[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  v_payments text[] := array(select o.payment_id from public.orders o where o.user_id = p_user_id);
 begin
   perform private.forget_capture() from private.webhook_capture c
-  where c.payload::text ~* p_pattern or private.names_email(concat_ws(' ', c.payload, c.headers), p_emails)
+  where private.payer_email(c.payload) = any (p_emails)
     or private.payment_id_of(c.payload) in (select e.payment_id from public.payment_events e where e.id = any (p_events));
-  -- The e-mail of another payer, whose event only names the person, stays where it finds that payer's order.
-  update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = case
-    when private.payer_email(e.payload) = any (p_emails) or e.payment_id = any (v_payments) then private.kept_payload(e.payload) - 'customer'
-    else private.kept_payload(e.payload) end
+  update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = private.kept_payload(e.payload) - 'customer'
   where e.id = any (p_events);
   perform private.renew_payer_words(p_events);
-  update private.review_entries set comment = regexp_replace(comment, p_pattern, '***', 'gi')
-  where user_id = p_user_id and comment ~* p_pattern;
-end;
-$$;
-
--- The texts of the log that name a person: what the pattern finds in any reason, in what a rejected review said, and what looks like a
--- document where the entry is about their orders, payments or reviews.
-create function private.texts_in_log(p_user_id uuid, p_events bigint[], p_pattern text) returns text[]
-language sql stable set search_path = ''
-as $$
-  select coalesce(array_agg(distinct m[1]), '{}')
-  from public.staff_actions a
-  left join public.orders o on o.id = a.order_id,
-    regexp_matches(concat_ws(' ', a.reason, a.changes #>> '{comment,from}'), '(' || concat_ws('|', p_pattern, case
-      when o.user_id = p_user_id or a.user_id = p_user_id or a.event_id = any (p_events)
-        or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id)
-        then '\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}|\d{2}\.?\d{3}\.?\d{3}/?\d{4}-?\d{2}' end) || ')', 'gi') m;
-$$;
-
--- Deletes the notes about a person, and takes them out of the notes about others. Called once their orders have been changed, and so are
--- locked: whoever writes a note about one of them has ended, or will find nobody to write about.
-create function private.forget_in_notes(p_user_id uuid, p_order_ids uuid[], p_pattern text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  delete from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (p_order_ids);
-  update private.customer_notes set note = regexp_replace(note, p_pattern, '***', 'gi') where note ~* p_pattern;
+  update private.review_entries set comment = null where user_id = p_user_id and comment is not null;
 end;
 $$;
 
@@ -115,14 +84,14 @@ begin
     execute 'delete from auth.flow_state where user_id = $1' using p_user_id;
   end if;
   if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
-    execute 'delete from auth.audit_log_entries where position($1::text in payload::text) > 0 or private.names_email(payload::text, $2)'
+    execute 'delete from auth.audit_log_entries where position($1::text in payload::text) > 0 or lower(payload ->> ''actor_username'') = any ($2)'
     using p_user_id, p_emails;
   end if;
 end;
 $$;
 
--- Deletes the caller's account: profile, sessions and sign-in go at once, and what names the person in payments, log and reviews with them.
--- Orders and reviews stay without the person, payments as kept_payload has them without the e-mail. Open orders and credit are given up where the caller
+-- Deletes the caller's account: profile, sessions and sign-in go at once, and with them what belongs to the person in payments, log, notes, claims and reviews.
+-- Orders and ratings stay without the person, payments as kept_payload has them without the e-mail. Free text about others is kept until its term. Open orders and credit are given up where the caller
 -- says so: the orders stay, without an owner, for staff; so do the entries of the ledger, and nobody is owed them any more.
 -- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_disputes, 409 account_has_open_orders, 409 account_has_credit.
 -- Definer because: customers may write neither auth.users nor orders.
@@ -154,23 +123,21 @@ as $$
 declare
   v_emails text[] := private.emails_of(p_user_id);
   v_events bigint[] := array(select e.id from private.events_of(p_user_id, v_emails) e);
-  v_pattern text := private.person_pattern(p_user_id, v_emails, v_events);
-  v_texts text[];
-  v_orders uuid[];
+  v_orders uuid[] := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
+  v_reviews uuid[] := array(select r.id from private.review_entries r where r.user_id = p_user_id);
 begin
-  perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events, v_pattern);
+  perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events);
   perform private.forget_in_auth(p_user_id, v_emails);
-  perform private.forget_in_views(v_emails, v_pattern);
-  v_texts := private.texts_in_log(p_user_id, v_events, v_pattern);
-  v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
+  perform private.forget_in_views(v_emails);
   update public.orders set customer_email = null where id = any (v_orders);
-  perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
-  perform private.forget_in_claims(p_user_id, v_pattern);
-  perform private.forget_in_proof(p_user_id, v_pattern);
+  -- Once their orders are locked: a note that is being written about one of them is committed, or finds nobody to write about.
+  delete from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (v_orders);
+  perform private.forget_in_claims(p_user_id);
+  perform private.forget_in_proof(p_user_id, v_orders);
   perform private.forget_in_notices(p_user_id, v_emails);
   delete from private.staff_invitations where email = any (v_emails);
   perform private.forget_alerts_of(v_emails);
   delete from auth.users where id = p_user_id;
-  perform private.forget_in_log(v_texts, p_user_id, v_emails);
+  perform private.forget_in_log(p_user_id, v_emails, v_orders, v_reviews, v_events);
 end;
 $$;

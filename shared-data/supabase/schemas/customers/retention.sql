@@ -2,8 +2,8 @@
 
 -- ## What is never stored
 
--- A payload without the payer's document and address on the network, which nothing here needs. Where the provider puts them is looked
--- at first: only a payload that names one elsewhere is walked through, and a delivery pays nearly nothing.
+-- A payload without the payer's document and network address, which nothing here needs. Only a payload that names one outside of the provider's
+-- usual fields is walked through, because every delivery pays for this.
 create function private.without_identity(p_payload jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -18,7 +18,7 @@ begin
 end;
 $$;
 
--- A value without anything that is named like a document or an address on the network, at any depth.
+-- A value without keys that name a document or a network address, at any depth.
 create function private.without_identity_keys(p_value jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -93,6 +93,20 @@ begin
 end;
 $$;
 
+-- Deletes free text about people after five years, when claims about a purchase have lapsed: reasons in the log, notes, and what was written in claims.
+create function private.forget_free_text() returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_until constant timestamptz := now() - interval '5 years';
+begin
+  perform private.forget_reasons(v_until);
+  delete from private.customer_notes n where n.created_at < v_until;
+  delete from public.guarantee_claim_messages m using public.guarantee_claims c
+  where c.id = m.claim_id and coalesce(c.decided_at, c.withdrawn_at) < v_until;
+end;
+$$;
+
 -- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
 -- after its end, pictures of guarantee claims and notices after theirs. Gives how many
 -- events there were: called again until it gives 0, and then each hour. Where there is nothing to do it checks the stock, for payment_health.
@@ -111,6 +125,7 @@ begin
   delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
   perform private.forget_stock_alerts();
   perform private.forget_claim_pictures();
+  perform private.forget_free_text();
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   -- But for the newest: list_page_changes tells by it that what came after is all there.
   delete from private.page_changes c where c.changed_at < now() - interval '30 days' and c.id < (select max(l.id) from private.page_changes l);

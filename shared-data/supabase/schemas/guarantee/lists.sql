@@ -186,7 +186,7 @@ grant execute on function public.list_guarantee_claims(text, text, text, text, b
 
 -- Takes a person out of their claims, when their account is erased: what was written and shown goes, an undecided claim is withdrawn, what was decided
 -- stays with the order, without the person's name. Called once their orders are locked.
-create function private.forget_in_claims(p_user_id uuid, p_pattern text) returns void
+create function private.forget_in_claims(p_user_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -196,8 +196,7 @@ begin
   delete from private.guarantee_claim_pictures p where p.claim_id = any (v_claims);
   delete from public.guarantee_claim_messages m where m.claim_id = any (v_claims);
   update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp() where id = any (v_claims) and state in ('open', 'answered');
-  update public.guarantee_claims set decision_reason = regexp_replace(decision_reason, p_pattern, '***', 'gi')
-  where id = any (v_claims) and decision_reason ~* p_pattern;
+  update public.guarantee_claims set decision_reason = 'Apagado com a conta' where id = any (v_claims) and decision_reason is not null;
 end;
 $$;
 

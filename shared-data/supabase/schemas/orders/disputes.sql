@@ -237,17 +237,16 @@ $$;
 
 grant execute on function public.order_standing(uuid) to authenticated;
 
--- Takes a person out of what proves orders, when their account is erased: which keys they were given and from which addresses, whose first steps and
--- acceptance they were, and what the reasons of disputes say of them. What others were given or did with the same orders stays theirs. Called once their orders have been changed, and so are locked: whoever gives a key has ended, or will find no owner.
-create function private.forget_in_proof(p_user_id uuid, p_pattern text) returns void
+-- Takes a person out of what proves orders, when their account is erased: accesses, first steps, acceptance, and the reasons of disputes of their orders. What
+-- others did with the same orders stays theirs. Called once the orders are locked.
+create function private.forget_in_proof(p_user_id uuid, p_orders uuid[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id;
   update public.order_progress p set user_id = null where p.user_id = p_user_id;
-  update private.order_disputes d set reason = regexp_replace(d.reason, p_pattern, '***', 'gi'),
-    closing_reason = regexp_replace(d.closing_reason, p_pattern, '***', 'gi')
-  where d.reason ~* p_pattern or d.closing_reason ~* p_pattern;
+  update private.order_disputes d set reason = 'Apagado com a conta', closing_reason = case when d.closing_reason is not null then 'Apagado com a conta' end
+  where d.order_id = any (p_orders);
 end;
 $$;
 

@@ -43,14 +43,11 @@ $$;
 
 create trigger bound_staff_views before insert on public.staff_views for each row execute function private.bound_staff_views();
 
--- Takes away the saved filters that name a person, such as a search for their e-mail, when their account is erased.
--- Only the erasure of an account calls it.
-create function private.forget_in_views(p_emails text[], p_pattern text) returns void
+-- Deletes the saved filters that search for an e-mail of a person, when their account is erased.
+create function private.forget_in_views(p_emails text[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  delete from public.staff_views v
-  where private.names_email(v.query || ' ' || v.name, p_emails)
-    or replace(private.plain_text(v.query || ' ' || v.name), '+', ' ') ~* p_pattern;
+  delete from public.staff_views v using unnest(p_emails) e (email) where position(e.email in replace(lower(v.query || ' ' || v.name), '%40', '@')) > 0;
 end;
 $$;
