@@ -9,6 +9,8 @@
 create schema if not exists extensions;
 create schema if not exists private;
 create extension if not exists pgcrypto with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists unaccent with schema extensions;
 
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
@@ -565,16 +567,8 @@ create policy staff_actions_select_staff on public.staff_actions for select to a
 grant select on public.staff_actions to authenticated;
 -- No insert, update or delete: functions write entries, and the trigger below keeps everybody from changing one.
 
--- Whether a text is the old one, with asterisks in the place of some of it.
-create function private.is_blanked(p_old text, p_new text) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select p_new is not distinct from p_old
-    or coalesce(p_old like replace(regexp_replace(p_new, '([\\%_])', '\\\1', 'g'), '***', '%'), false);
-$$;
-
--- Keeps the log as it was written, from the database's owner too. The one change that is let through takes a person out: e-mails become
--- null, and words in a reason or in a rejected review's comment become asterisks (forget_in_log).
+-- Keeps the log as it was written, from the database's owner too. The one change that is let through deletes personal data, where the functions below
+-- say so for their transaction: e-mails, reasons and the comment of a review.
 -- Refuses: 403 log_is_final.
 create function private.refuse_log_change() returns trigger
 language plpgsql set search_path = ''
@@ -582,11 +576,10 @@ as $$
 declare
   c_personal constant text[] := array['actor_email', 'user_email', 'reason', 'changes'];
 begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - c_personal = to_jsonb(old) - c_personal
+  if tg_op = 'UPDATE' and current_setting('store.deletes_personal_data', true) = 'on' and to_jsonb(new) - c_personal = to_jsonb(old) - c_personal
     and coalesce(new.actor_email = old.actor_email, new.actor_email is null) and coalesce(new.user_email = old.user_email, new.user_email is null)
-    and private.is_blanked(old.reason, new.reason)
-    and new.changes #- '{comment,from}' is not distinct from old.changes #- '{comment,from}'
-    and private.is_blanked(old.changes #>> '{comment,from}', new.changes #>> '{comment,from}') then
+    and coalesce(new.reason = old.reason, new.reason is null)
+    and (new.changes is not distinct from old.changes or new.changes = old.changes - 'comment') then
     return new;
   end if;
   raise sqlstate 'PT403' using message = 'O registro de ações não pode ser alterado', detail = 'log_is_final', hint = 'Entries are only added.';
@@ -598,30 +591,29 @@ create trigger log_is_final before delete or truncate on public.staff_actions
 create trigger log_only_forgets before update on public.staff_actions
   for each row execute function private.refuse_log_change();
 
--- Takes a person out of the log, when their account is erased: their e-mail where they were staff, and these texts of theirs (name, address,
--- phone, each of three characters or more) wherever a reason or a rejected review's comment has them as words of their own. What was
--- done, when, by which account and to what stays: nobody erases a trace by taking a name that stands in it. An invitation loses an address of theirs.
--- Only the erasure of an account calls it.
-create function private.forget_in_log(p_texts text[], p_user_id uuid default null, p_emails text[] default '{}') returns void
+-- Takes a person out of the log, when their account is erased: their e-mail, and the free text of entries about their account, orders, reviews and payments. The
+-- action, its time, actor and subject stay.
+create function private.forget_in_log(p_user_id uuid, p_emails text[], p_orders uuid[], p_reviews uuid[], p_events bigint[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  v_text text;
-  v_pattern text;
 begin
-  update public.staff_actions set
-    actor_email = case when actor_id = p_user_id then null else actor_email end,
-    user_email = case when user_id = p_user_id or user_email = any (p_emails) then null else user_email end
-  where actor_id = p_user_id or user_id = p_user_id or user_email = any (p_emails);
-  -- Longer ones first: an address goes before a name within it.
-  for v_text in select btrim(t) from unnest(p_texts) t where length(btrim(t)) >= 3 order by length(t) desc loop
-    v_pattern := '(?<![[:alnum:]])' || regexp_replace(v_text, '([][\\.*+?(){}|^$-])', '\\\1', 'g') || '(?![[:alnum:]])';
-    update public.staff_actions set
-      reason = regexp_replace(reason, v_pattern, '***', 'gi'),
-      changes = case when changes #>> '{comment,from}' ~* v_pattern
-        then jsonb_set(changes, '{comment,from}', to_jsonb(regexp_replace(changes #>> '{comment,from}', v_pattern, '***', 'gi'))) else changes end
-    where reason ~* v_pattern or changes #>> '{comment,from}' ~* v_pattern;
-  end loop;
+  perform set_config('store.deletes_personal_data', 'on', true);
+  update public.staff_actions set actor_email = null where actor_id = p_user_id;
+  update public.staff_actions set user_email = null, reason = null, changes = changes - 'comment'
+  where user_id = p_user_id or user_email = any (p_emails) or order_id = any (p_orders) or review_id = any (p_reviews) or event_id = any (p_events);
+  perform set_config('store.deletes_personal_data', 'off', true);
+end;
+$$;
+
+-- Deletes the free text of entries that are older than p_until.
+create function private.forget_reasons(p_until timestamptz) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform set_config('store.deletes_personal_data', 'on', true);
+  update public.staff_actions set reason = null, changes = changes - 'comment'
+  where done_at < p_until and (reason is not null or changes ? 'comment');
+  perform set_config('store.deletes_personal_data', 'off', true);
 end;
 $$;
 
@@ -2129,17 +2121,16 @@ $$;
 
 grant execute on function public.order_standing(uuid) to authenticated;
 
--- Takes a person out of what proves orders, when their account is erased: which keys they were given and from which addresses, whose first steps and
--- acceptance they were, and what the reasons of disputes say of them. What others were given or did with the same orders stays theirs. Called once their orders have been changed, and so are locked: whoever gives a key has ended, or will find no owner.
-create function private.forget_in_proof(p_user_id uuid, p_pattern text) returns void
+-- Takes a person out of what proves orders, when their account is erased: accesses, first steps, acceptance, and the reasons of disputes of their orders. What
+-- others did with the same orders stays theirs. Called once the orders are locked.
+create function private.forget_in_proof(p_user_id uuid, p_orders uuid[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id;
   update public.order_progress p set user_id = null where p.user_id = p_user_id;
-  update private.order_disputes d set reason = regexp_replace(d.reason, p_pattern, '***', 'gi'),
-    closing_reason = regexp_replace(d.closing_reason, p_pattern, '***', 'gi')
-  where d.reason ~* p_pattern or d.closing_reason ~* p_pattern;
+  update private.order_disputes d set reason = 'Apagado com a conta', closing_reason = case when d.closing_reason is not null then 'Apagado com a conta' end
+  where d.order_id = any (p_orders);
 end;
 $$;
 
@@ -6186,7 +6177,7 @@ grant execute on function public.list_guarantee_claims(text, text, text, text, b
 
 -- Takes a person out of their claims, when their account is erased: what was written and shown goes, an undecided claim is withdrawn, what was decided
 -- stays with the order, without the person's name. Called once their orders are locked.
-create function private.forget_in_claims(p_user_id uuid, p_pattern text) returns void
+create function private.forget_in_claims(p_user_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -6196,8 +6187,7 @@ begin
   delete from private.guarantee_claim_pictures p where p.claim_id = any (v_claims);
   delete from public.guarantee_claim_messages m where m.claim_id = any (v_claims);
   update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp() where id = any (v_claims) and state in ('open', 'answered');
-  update public.guarantee_claims set decision_reason = regexp_replace(decision_reason, p_pattern, '***', 'gi')
-  where id = any (v_claims) and decision_reason ~* p_pattern;
+  update public.guarantee_claims set decision_reason = 'Apagado com a conta' where id = any (v_claims) and decision_reason is not null;
 end;
 $$;
 
@@ -6882,8 +6872,8 @@ $$;
 
 -- ## What is never stored
 
--- A payload without the payer's document and address on the network, which nothing here needs. Where the provider puts them is looked
--- at first: only a payload that names one elsewhere is walked through, and a delivery pays nearly nothing.
+-- A payload without the payer's document and network address, which nothing here needs. Only a payload that names one outside of the provider's
+-- usual fields is walked through, because every delivery pays for this.
 create function private.without_identity(p_payload jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -6898,7 +6888,7 @@ begin
 end;
 $$;
 
--- A value without anything that is named like a document or an address on the network, at any depth.
+-- A value without keys that name a document or a network address, at any depth.
 create function private.without_identity_keys(p_value jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -6973,6 +6963,20 @@ begin
 end;
 $$;
 
+-- Deletes free text about people after five years, when claims about a purchase have lapsed: reasons in the log, notes, and what was written in claims.
+create function private.forget_free_text() returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_until constant timestamptz := now() - interval '5 years';
+begin
+  perform private.forget_reasons(v_until);
+  delete from private.customer_notes n where n.created_at < v_until;
+  delete from public.guarantee_claim_messages m using public.guarantee_claims c
+  where c.id = m.claim_id and coalesce(c.decided_at, c.withdrawn_at) < v_until;
+end;
+$$;
+
 -- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
 -- after its end, pictures of guarantee claims and notices after theirs. Gives how many
 -- events there were: called again until it gives 0, and then each hour. Where there is nothing to do it checks the stock, for payment_health.
@@ -6991,6 +6995,7 @@ begin
   delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
   perform private.forget_stock_alerts();
   perform private.forget_claim_pictures();
+  perform private.forget_free_text();
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   -- But for the newest: list_page_changes tells by it that what came after is all there.
   delete from private.page_changes c where c.changed_at < now() - interval '30 days' and c.id < (select max(l.id) from private.page_changes l);
@@ -7028,62 +7033,9 @@ $$;
 
 grant execute on function public.payment_data_days() to anon, authenticated;
 
--- schemas/customers/redaction.sql
+-- schemas/customers/person_records.sql
 
--- Personal data inside free text.
-
--- A text in lower case in which a letter stands for itself, however it was written: %40 and \u0040 are an @. Also where it was written so twice.
-create function private.plain_text(p_text text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_text text := lower(p_text);
-  v_code text;
-begin
-  for v_round in 1..3 loop
-    exit when position('%' in v_text) = 0 and position('\u00' in v_text) = 0;
-    for v_code in select distinct m[1] from regexp_matches(v_text, '(%[2-7][0-9a-f]|\\u00[2-7][0-9a-f])', 'g') m loop
-      v_text := replace(v_text, v_code, lower(chr(('x' || right(v_code, 2))::bit(8)::integer)));
-    end loop;
-  end loop;
-  return v_text;
-end;
-$$;
-
--- Whether a text names one of these e-mails (in lower case), and not a longer one that ends or begins like it.
-create function private.names_email(p_text text, p_emails text[]) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_text text := private.plain_text(p_text);
-  v_email text;
-begin
-  foreach v_email in array p_emails loop
-    -- The cheap question first: nearly every event is somebody else's.
-    if position(v_email in v_text) > 0 and v_text ~ private.email_pattern(v_email) then
-      return true;
-    end if;
-  end loop;
-  return false;
-end;
-$$;
-
--- What finds an e-mail and nothing longer, as a regular expression.
-create function private.email_pattern(p_email text) returns text
-language sql immutable set search_path = ''
-return '(?<![a-z0-9._+-])' || regexp_replace(p_email, '([^a-z0-9@])', '\\\1', 'g') || '(?!\.?[a-z0-9_-])';
-
--- What finds a number however its digits are set apart, as a regular expression: a document whole; of a phone also what is left of it
--- without the country, without the area, without the leading nine.
--- Null for less than eight digits, which a price could have.
-create function private.number_pattern(p_number text) returns text
-language sql immutable set search_path = ''
-return (
-  select string_agg(regexp_replace(right(n.digits, s.size), '(\d)(?=\d)', '\1[^0-9a-z]{0,3}', 'g'), '|' order by s.size desc)
-  from (select regexp_replace(p_number, '\D', '', 'g') as digits) n,
-    lateral (select distinct least(s, length(n.digits)) as size from unnest(array[99, 11, 10, 9, 8]) s) s
-  where length(n.digits) between 8 and 15
-);
+-- The records that belong to a person: their e-mails and the stored events of their payments.
 
 -- The e-mails that are a person's: their own, once they have proved it, and those they paid with. An order that staff handed over by hand
 -- proves nothing about its payer's address, and an address that is another account's is that person's.
@@ -7100,68 +7052,16 @@ as $$
   ) e where e.email is not null;
 $$;
 
--- The stored events of a person: of their orders' payments, and those that name one of their e-mails.
+-- The stored events of a person: of their orders' payments, and those that one of their e-mails paid. No index leads here: it would cost each delivery,
+-- and people leave seldom.
 create function private.events_of(p_user_id uuid, p_emails text[]) returns setof public.payment_events
 language plpgsql stable set search_path = ''
 as $$
 declare
   v_payments text[] := array(select distinct o.payment_id from public.orders o where o.user_id = p_user_id);
-  v_stripped_until timestamptz := coalesce((select f.events_until from private.forgetting f), '-infinity');
-  -- A text without any of these names none of the e-mails: letters that are written otherwise begin with one of the first two.
-  v_signs text[] := array['%\%%', '%\\u00%'] || array(select '%' || regexp_replace(e, '([\\%_])', '\\\1', 'g') || '%' from unnest(p_emails) e);
 begin
-  -- No index leads here: it would cost each delivery, and people leave seldom. So each event is asked little: one that is past its term for the payer's
-  -- address, which is all that the term leaves of a person, and another's words are read closely where they can name the person.
   return query select e.* from public.payment_events e
-  where e.payment_id = any (v_payments)
-    or e.received_at <= v_stripped_until and e.payload #>> '{customer,email}' = any (p_emails)
-    or e.received_at > v_stripped_until and cardinality(p_emails) > 0
-      and lower(concat_ws(' ', e.payload, e.body, e.headers, e.error)) like any (v_signs)
-      and private.names_email(concat_ws(' ', e.payload, e.body, e.headers, e.error), p_emails);
-end;
-$$;
-
--- What finds a name of two words or more, whatever stands between them, also as first and last alone; and a display name that is no word.
--- A single word is everybody's: nobody blanks it in the texts of others by being called so.
--- Null where there is nothing to find.
-create function private.name_pattern(p_full_name text, p_display_name text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_words text[] := array(
-    select regexp_replace(w, '([^[:alnum:]])', '\\\1', 'g') from regexp_split_to_table(btrim(left(p_full_name, 200)), '[[:space:],;<>]+') w where w <> ''
-  );
-begin
-  return concat_ws('|',
-    case when cardinality(v_words) > 1 then array_to_string(v_words, '[[:space:]]+') end,
-    case when cardinality(v_words) > 2 then v_words[1] || '[[:space:]]+' || v_words[cardinality(v_words)] end,
-    case when p_display_name ~ '^[a-z0-9_]{3,20}$' and p_display_name ~ '[0-9_]' then p_display_name end);
-end;
-$$;
-
--- What finds a person in free text, as a regular expression: their e-mails, their phones, and their names, as they gave them and as the
--- payments did.
--- Null where nothing is known.
-create function private.person_pattern(p_user_id uuid, p_emails text[], p_events bigint[]) returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_pattern text;
-begin
-  with known (full_name, display_name, phone) as (
-    select p.full_name, p.display_name, p.phone from public.profiles p where p.id = p_user_id
-    union
-    select coalesce(u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name'), u.raw_user_meta_data ->> 'display_name',
-      left(u.raw_user_meta_data ->> 'phone', 50) from auth.users u where u.id = p_user_id
-    union
-    select e.payload #>> '{customer,name}', null, left(e.payload #>> '{customer,phone}', 50) from public.payment_events e where e.id = any (p_events)
-  ), parts (part) as (
-    select private.email_pattern(e) from unnest(p_emails) e
-    union select private.number_pattern(k.phone) from known k
-    union select '(?<![[:alnum:]])(?:' || nullif(private.name_pattern(k.full_name, k.display_name), '') || ')(?![[:alnum:]])' from known k
-  )
-  select string_agg(p.part, '|') into v_pattern from parts p;
-  return v_pattern;
+  where e.payment_id = any (v_payments) or private.payer_email(e.payload) = any (p_emails);
 end;
 $$;
 
@@ -7228,49 +7128,18 @@ begin
 end;
 $$;
 
--- Takes a person out of the events of their payments, out of their reviews, and forgets a captured webhook that was about them.
-create function private.forget_in_payments_and_reviews(p_user_id uuid, p_emails text[], p_events bigint[], p_pattern text) returns void
+-- Takes a person out of the events of their payments, deletes the comments of their reviews, and forgets a captured webhook of a payment of theirs.
+create function private.forget_in_payments_and_reviews(p_user_id uuid, p_emails text[], p_events bigint[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  v_payments text[] := array(select o.payment_id from public.orders o where o.user_id = p_user_id);
 begin
   perform private.forget_capture() from private.webhook_capture c
-  where c.payload::text ~* p_pattern or private.names_email(concat_ws(' ', c.payload, c.headers), p_emails)
+  where private.payer_email(c.payload) = any (p_emails)
     or private.payment_id_of(c.payload) in (select e.payment_id from public.payment_events e where e.id = any (p_events));
-  -- The e-mail of another payer, whose event only names the person, stays where it finds that payer's order.
-  update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = case
-    when private.payer_email(e.payload) = any (p_emails) or e.payment_id = any (v_payments) then private.kept_payload(e.payload) - 'customer'
-    else private.kept_payload(e.payload) end
+  update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = private.kept_payload(e.payload) - 'customer'
   where e.id = any (p_events);
   perform private.renew_payer_words(p_events);
-  update private.review_entries set comment = regexp_replace(comment, p_pattern, '***', 'gi')
-  where user_id = p_user_id and comment ~* p_pattern;
-end;
-$$;
-
--- The texts of the log that name a person: what the pattern finds in any reason, in what a rejected review said, and what looks like a
--- document where the entry is about their orders, payments or reviews.
-create function private.texts_in_log(p_user_id uuid, p_events bigint[], p_pattern text) returns text[]
-language sql stable set search_path = ''
-as $$
-  select coalesce(array_agg(distinct m[1]), '{}')
-  from public.staff_actions a
-  left join public.orders o on o.id = a.order_id,
-    regexp_matches(concat_ws(' ', a.reason, a.changes #>> '{comment,from}'), '(' || concat_ws('|', p_pattern, case
-      when o.user_id = p_user_id or a.user_id = p_user_id or a.event_id = any (p_events)
-        or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id)
-        then '\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}|\d{2}\.?\d{3}\.?\d{3}/?\d{4}-?\d{2}' end) || ')', 'gi') m;
-$$;
-
--- Deletes the notes about a person, and takes them out of the notes about others. Called once their orders have been changed, and so are
--- locked: whoever writes a note about one of them has ended, or will find nobody to write about.
-create function private.forget_in_notes(p_user_id uuid, p_order_ids uuid[], p_pattern text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  delete from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (p_order_ids);
-  update private.customer_notes set note = regexp_replace(note, p_pattern, '***', 'gi') where note ~* p_pattern;
+  update private.review_entries set comment = null where user_id = p_user_id and comment is not null;
 end;
 $$;
 
@@ -7284,14 +7153,14 @@ begin
     execute 'delete from auth.flow_state where user_id = $1' using p_user_id;
   end if;
   if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
-    execute 'delete from auth.audit_log_entries where position($1::text in payload::text) > 0 or private.names_email(payload::text, $2)'
+    execute 'delete from auth.audit_log_entries where position($1::text in payload::text) > 0 or lower(payload ->> ''actor_username'') = any ($2)'
     using p_user_id, p_emails;
   end if;
 end;
 $$;
 
--- Deletes the caller's account: profile, sessions and sign-in go at once, and what names the person in payments, log and reviews with them.
--- Orders and reviews stay without the person, payments as kept_payload has them without the e-mail. Open orders and credit are given up where the caller
+-- Deletes the caller's account: profile, sessions and sign-in go at once, and with them what belongs to the person in payments, log, notes, claims and reviews.
+-- Orders and ratings stay without the person, payments as kept_payload has them without the e-mail. Free text about others is kept until its term. Open orders and credit are given up where the caller
 -- says so: the orders stay, without an owner, for staff; so do the entries of the ledger, and nobody is owed them any more.
 -- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_disputes, 409 account_has_open_orders, 409 account_has_credit.
 -- Definer because: customers may write neither auth.users nor orders.
@@ -7323,24 +7192,22 @@ as $$
 declare
   v_emails text[] := private.emails_of(p_user_id);
   v_events bigint[] := array(select e.id from private.events_of(p_user_id, v_emails) e);
-  v_pattern text := private.person_pattern(p_user_id, v_emails, v_events);
-  v_texts text[];
-  v_orders uuid[];
+  v_orders uuid[] := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
+  v_reviews uuid[] := array(select r.id from private.review_entries r where r.user_id = p_user_id);
 begin
-  perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events, v_pattern);
+  perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events);
   perform private.forget_in_auth(p_user_id, v_emails);
-  perform private.forget_in_views(v_emails, v_pattern);
-  v_texts := private.texts_in_log(p_user_id, v_events, v_pattern);
-  v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
+  perform private.forget_in_views(v_emails);
   update public.orders set customer_email = null where id = any (v_orders);
-  perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
-  perform private.forget_in_claims(p_user_id, v_pattern);
-  perform private.forget_in_proof(p_user_id, v_pattern);
+  -- Once their orders are locked: a note that is being written about one of them is committed, or finds nobody to write about.
+  delete from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (v_orders);
+  perform private.forget_in_claims(p_user_id);
+  perform private.forget_in_proof(p_user_id, v_orders);
   perform private.forget_in_notices(p_user_id, v_emails);
   delete from private.staff_invitations where email = any (v_emails);
   perform private.forget_alerts_of(v_emails);
   delete from auth.users where id = p_user_id;
-  perform private.forget_in_log(v_texts, p_user_id, v_emails);
+  perform private.forget_in_log(p_user_id, v_emails, v_orders, v_reviews, v_events);
 end;
 $$;
 
@@ -10997,15 +10864,12 @@ $$;
 
 create trigger bound_staff_views before insert on public.staff_views for each row execute function private.bound_staff_views();
 
--- Takes away the saved filters that name a person, such as a search for their e-mail, when their account is erased.
--- Only the erasure of an account calls it.
-create function private.forget_in_views(p_emails text[], p_pattern text) returns void
+-- Deletes the saved filters that search for an e-mail of a person, when their account is erased.
+create function private.forget_in_views(p_emails text[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  delete from public.staff_views v
-  where private.names_email(v.query || ' ' || v.name, p_emails)
-    or replace(private.plain_text(v.query || ' ' || v.name), '+', ' ') ~* p_pattern;
+  delete from public.staff_views v using unnest(p_emails) e (email) where position(e.email in replace(lower(v.query || ' ' || v.name), '%40', '@')) > 0;
 end;
 $$;
 
