@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -8,10 +9,29 @@ import { hasPrograms } from "shared-data/node/stack";
 import { run } from "shared-data/node/user-error";
 import { findOrInstallBrowser } from "./browser";
 
+const sql = path.join(root, "shared-data/supabase");
+const functions = path.join(sql, "functions");
+const edgeFunctions = readdirSync(functions)
+  .filter((name) => !name.startsWith("_"))
+  .map((name) => path.join(functions, name, "index.ts"));
+
 const checks: [title: string, tool: string, parameters: string[]][] = [
   ["lint and format", "biome", ["check", "--error-on-warnings", "."]],
   ["types", "tsc", ["--noEmit"]],
   ["unused code", "knip", []],
+  [
+    "migrations",
+    "postgres-language-server",
+    [
+      "check",
+      "--disable-db",
+      "--error-on-warnings",
+      "--no-errors-on-unmatched",
+      `--config-path=${sql}`,
+      `${sql}/migrations`,
+    ],
+  ],
+  ["Edge Functions", path.join(root, "shared-data/node_modules/.bin/deno"), ["check", "--quiet", ...edgeFunctions]],
   ["dependencies", "node", ["--import", "tsx/esm", path.join(root, "shell/verify/check-dependencies.ts")]],
   ["rules of the house", "node", ["--import", "tsx/esm", path.join(root, "shell/verify/rules/main.ts")]],
 ];
@@ -98,7 +118,7 @@ async function readReport(file: string) {
 }
 
 function command(tool: string, parameters: string[], env: Record<string, string> = {}) {
-  const program = tool === "node" ? process.execPath : path.join(root, "node_modules/.bin", tool);
+  const program = tool === "node" ? process.execPath : path.resolve(root, "node_modules/.bin", tool);
   const child = spawn(program, parameters, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],

@@ -1,5 +1,5 @@
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
-import { extensions } from "./extensions";
+import { extensions } from "../../node/pglite-extensions";
 
 const numericType = 1700;
 

@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import pg from "pg";
-import { extensions } from "../../local/database/extensions";
+import { extensions } from "../../node/pglite-extensions";
 import { prepareDatabase } from "../tests/server/prepare-database";
 import { freePort, startPostgres } from "../tests/server/start-postgres";
 import { fillShop } from "./fill-shop";

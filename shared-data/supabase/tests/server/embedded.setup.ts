@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import pg from "pg";
-import { extensions } from "../../../local/database/extensions";
+import { extensions } from "../../../node/pglite-extensions";
 import { prepareDatabase } from "./prepare-database";
 import { freePort } from "./start-postgres";
 
