@@ -1,3 +1,4 @@
+import { shortTotal } from "../format/total-of";
 import type { Filter } from "../list/use-list-address";
 import type { ClaimState } from "./claim-kinds";
 import { claimReasons } from "./claim-words";
@@ -37,7 +38,8 @@ export const tabsOf = (states: Readonly<Record<string, number>> | undefined) =>
     id,
     label: tabLabels[id],
     count:
-      states && String(id === "all" ? Object.values(states).reduce((sum, count) => sum + count, 0) : (states[id] ?? 0)),
+      states &&
+      shortTotal(id === "all" ? Object.values(states).reduce((sum, count) => sum + count, 0) : (states[id] ?? 0)),
   }));
 
 /** The filter as the database is asked for it. Words that this version does not know ask for nothing. */

@@ -1,5 +1,6 @@
 import { EmptyState } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
+import { reachable } from "../../format/total-of";
 import { PagedList } from "../../list/paged-list";
 import { SavedViews } from "../../list/saved-views";
 import { useOpenInAddress } from "../../list/use-open-in-address";
@@ -24,13 +25,13 @@ export function LogPage() {
         query={query}
         name="ações"
         failed={adminSentences.logFailed}
-        total={({ total }) => total}
+        total={reachable}
         perPage={logEntriesPerPage}
         page={page}
         onPage={turnTo}
         empty={<NoEntries isFiltered={isFiltered} />}
       >
-        {({ entries, total }) => <LogTable entries={entries} total={total} onOpen={(id) => entry.show(String(id))} />}
+        {({ entries, total }) => <LogTable entries={entries} total={total} onOpen={entry.show} />}
       </PagedList>
       {entry.open !== null && (
         <LogEntryWindow id={entry.open} entries={query.data?.entries ?? []} onClose={entry.close} />

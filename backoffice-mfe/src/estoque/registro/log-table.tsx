@@ -1,5 +1,6 @@
+import { useMemo } from "react";
 import { Button, formatDateTime } from "shared-ui";
-import { pluralize } from "../../format/pluralize";
+import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";
 import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
 import type { StaffAction } from "../../log/staff-log.api";
@@ -10,8 +11,8 @@ interface LogTableProps {
   entries: readonly StaffAction[];
   /** How many there are in all. */
   total?: number;
-  /** Opens one entry, where it can be opened. */
-  onOpen?: (id: number) => void;
+  /** Opens one entry, where it can be opened; the same function at every render. */
+  onOpen?: (id: string) => void;
 }
 
 const columns: readonly Column<StaffAction>[] = [
@@ -23,22 +24,24 @@ const columns: readonly Column<StaffAction>[] = [
   { name: "Motivo", cell: ({ reason }) => reason, kind: "words" },
 ];
 
+const openColumn = (onOpen: (id: string) => void): Column<StaffAction> => ({
+  name: "Ver",
+  cell: ({ id }) => (
+    <Button size="small" aria-label={`Ver ação ${id}`} onClick={() => onOpen(String(id))}>
+      Ver
+    </Button>
+  ),
+  card: "act",
+});
+
 /** Who did what, to what, when and why, and what it was before and after. On a phone an entry is a card. */
 export function LogTable({ entries, total = entries.length, onOpen }: LogTableProps) {
-  const open: Column<StaffAction> = {
-    name: "Ver",
-    cell: ({ id }) => (
-      <Button size="small" aria-label={`Ver ação ${id}`} onClick={() => onOpen?.(id)}>
-        Ver
-      </Button>
-    ),
-    card: "act",
-  };
+  const shown = useMemo(() => (onOpen ? [...columns, openColumn(onOpen)] : columns), [onOpen]);
   return (
     <DataTable
       label="Registro de ações"
-      caption={pluralize(total, "ação", "ações")}
-      columns={onOpen ? [...columns, open] : columns}
+      caption={totalOf(total, "ação", "ações")}
+      columns={shown}
       rows={entries}
       idOf={({ id }) => String(id)}
       nameOf={({ id }) => `ação ${id}`}

@@ -3,7 +3,7 @@
 create index staff_actions_by_action on public.staff_actions (action, id desc);
 create index staff_actions_by_actor on public.staff_actions (actor_email, id desc);
 
--- The ids of the entries that filters leave; an empty one asks nothing. p_person is the address of who did it, p_field what was changed. What was
+-- The ids of the entries that filters leave, the newest first and one more than are counted; an empty filter asks nothing. p_person is the address of who did it, p_field what was changed. What was
 -- typed is looked for in the reason, in the addresses of who did it and to whom, and in the product's id and name; an order is named by its id
 -- or by its beginning.
 -- Planned anew at each call, so that an index leads to one product, order or kind.
@@ -27,11 +27,13 @@ begin
     and (p_person = '' or a.actor_email = p_person)
     and (p_field = '' or a.changes ? p_field)
     and (p_search = '' or position(p_search in lower(a.reason)) > 0 or position(p_search in a.actor_email) > 0
-      or position(p_search in a.user_email) > 0 or a.product_id = any (v_products) or position(p_search in a.product_id) > 0);
+      or position(p_search in a.user_email) > 0 or a.product_id = any (v_products) or position(p_search in a.product_id) > 0)
+  order by a.id desc limit private.most_counted() + 1;
 end;
 $$;
 
--- One page of the log for staff, newest first: {actions: [...], total}, each entry with its product's name of today. At most 100 at a time.
+-- One page of the log for staff, newest first: {actions: [...], total}, each entry with its product's name of today. At most 100 at a time; the total is
+-- 10001 where there are more than 10000.
 -- Refuses: 403 staff_only.
 -- Definer because: what a search costs must not grow by row security for each entry.
 create function public.find_staff_actions(
