@@ -32,10 +32,8 @@ it("ends at the next start what the term has ended meanwhile, and the mails of o
 it("goes on step by step until nothing is left, says what failed, and stops between two steps", async () => {
   const lines: string[] = [];
   const answers = [500, 500, 3, 0];
-  const taken = [500, 20, 0];
   let asked = 0;
-  const query = async (sql: string) => {
-    if (sql.includes("take_in_payers")) return [{ taken: taken.shift() }] as never[];
+  const query = async () => {
     asked += 1;
     if (answers.length === 0) throw new Error("no answer");
     return [{ stripped: answers.shift() }] as never[];
@@ -47,7 +45,7 @@ it("goes on step by step until nothing is left, says what failed, and stops betw
   jest.useFakeTimers();
   const stop = forgetEachHour(parts);
   await jest.advanceTimersByTimeAsync(0);
-  expect([asked, answers, taken]).toEqual([4, [], []]);
+  expect([asked, answers]).toEqual([4, []]);
   await jest.advanceTimersByTimeAsync(60 * 60 * 1000);
   expect(lines).toEqual(["Personal data whose term is over was not deleted: no answer"]);
   await stop();

@@ -21,11 +21,6 @@ export function forgetEachHour({ database, mailFolder, log }: Forgetting): () =>
         const [row] = await database.query<{ stripped: number }>("select private.forget_expired_data() as stripped");
         stripped = row?.stripped ?? 0;
       }
-      // What staff search by: the next search takes in what is new by itself, but not a year at once.
-      for (let taken = 1; taken > 0 && !stopped; ) {
-        const [row] = await database.query<{ taken: number }>("select private.take_in_payers() as taken");
-        taken = row?.taken ?? 0;
-      }
     } catch (error) {
       log(`Personal data whose term is over was not deleted: ${error instanceof Error ? error.message : error}`);
     }

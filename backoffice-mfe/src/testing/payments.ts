@@ -29,7 +29,7 @@ export const eventRow = (change: object = {}) => ({
 
 /** A page of the inbox. */
 export const eventPage = (events: readonly object[] = [eventRow()], change: object = {}) =>
-  value({ total: events.length, outcomes: { delivered: events.length }, events, is_whole: true, ...change });
+  value({ total: events.length, outcomes: { delivered: events.length }, events, ...change });
 
 /** One event, with what is kept of it. */
 export const wholeEvent = (change: object = {}) =>

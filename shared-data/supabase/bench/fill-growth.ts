@@ -67,7 +67,7 @@ async function fillKeys(client: Client, products: number, keys: number): Promise
   );
 }
 
-/** The events of the orders, with their words; those that are past the term as the term leaves them. */
+/** The events of the orders; those that are past the term as the term leaves them. */
 async function fillEvents(client: Client): Promise<void> {
   await client.query(
     `insert into public.payment_events (received_at, endpoint, event, payment_id, payload, outcome, applied_at)
@@ -80,18 +80,4 @@ async function fillEvents(client: Client): Promise<void> {
      where step.event is not null order by o.created_at`,
   );
   await client.query("insert into private.forgetting (events_until) values (now() - interval '90 days')");
-  await client.query("drop index private.payer_words_grams");
-  await client.query(
-    `insert into private.payer_words (payment_id, event_id, words)
-     select distinct on (e.payment_id) e.payment_id, e.id, private.payer_found_by(e.payment_id, e.payload) from public.payment_events e order by e.payment_id, e.id desc`,
-  );
-  await client.query("insert into private.payer_feed (events_until) select max(id) from public.payment_events");
-  await client.query(
-    "create index payer_words_grams on private.payer_words using gin (private.grams(words)) with (fastupdate = off)",
-  );
-  await client.query(
-    `insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
-     select e.id, e.received_at, e.outcome, e.payment_id, i.ids, private.words_of_event(e.payment_id, e.payload, i.ids)
-     from public.payment_events e, lateral (select private.provider_ids(e.payload) as ids offset 0) i order by e.id`,
-  );
 }

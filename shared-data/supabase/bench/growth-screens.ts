@@ -75,13 +75,7 @@ export async function timeScreens(client: Client, rounds: number): Promise<void>
 
 /** Prints how much room the tables take that grow with sales. */
 export async function printSizes(client: Client): Promise<void> {
-  const tables = [
-    "public.orders",
-    "private.stored_keys",
-    "public.payment_events",
-    "private.payer_words",
-    "private.inbox_words",
-  ];
+  const tables = ["public.orders", "private.stored_keys", "public.payment_events"];
   const { rows } = await client.query<{ line: string }>(
     "select string_agg(t || ' ' || pg_size_pretty(pg_total_relation_size(t::regclass)), ', ') as line from unnest($1::text[]) t",
     [tables],

@@ -219,6 +219,7 @@ export type Database = {
           payload: unknown | null;
           payment_id: string | null;
           received_at: string;
+          search_text: string | null;
         };
         Insert: {
           applied_at?: string | null;

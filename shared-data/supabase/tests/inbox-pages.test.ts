@@ -12,7 +12,6 @@ it("lists the inbox, the newest first, with its product, payer, amount and order
     expect(page).toMatchObject({
       total: 3,
       outcomes: { delivered: 1, pending: 1, unknown_product: 1 },
-      is_whole: true,
       events: [
         {
           products: [{ provider_id: "Gg-Unknown", title: "Conta", product_id: null, product_name: null }],

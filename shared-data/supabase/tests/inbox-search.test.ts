@@ -100,6 +100,6 @@ it("keeps nothing of who left", () =>
     await db.actAs("authenticated", person.id);
     await db.rows("select public.delete_my_account(true)");
     expect(
-      await db.asOwner((owner) => owner.rows("select 1 from private.inbox_words where words ~ 'joana|4321'")),
+      await db.asOwner((owner) => owner.rows("select 1 from public.payment_events where search_text ~ 'joana|4321'")),
     ).toEqual([]);
   }));

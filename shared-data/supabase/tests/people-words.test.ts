@@ -1,40 +1,13 @@
 import { type Database, withRollback } from "./harness/database";
-import { createProduct } from "./harness/factories";
 import { all, asStaff, nothing, search, twoBuyers } from "./harness/staff-finds";
-import { paid, paymentOf } from "./harness/webhooks";
+import { paid } from "./harness/webhooks";
 
 describe("what people are found by", () => {
   const kept = (db: Database) =>
     db.rows<{ words: string }>(
-      "select words from private.account_words union all select words from private.payer_words",
+      "select words from private.account_words union all select search_text from public.payment_events",
     );
   const words = (db: Database) => db.asOwner(kept);
-
-  it("costs a payment nothing: the next search takes it in, once", () =>
-    withRollback(async (db) => {
-      await twoBuyers(db);
-      const taken = () =>
-        db.asOwner((owner) => owner.value<number>("select count(*)::integer from private.payer_words"));
-      expect(await taken()).toBe(0);
-      await asStaff(db);
-      await search(db, "maria");
-      expect(await taken()).toBe(2);
-      const versions = () =>
-        db.asOwner((owner) => owner.rows("select xmin, ctid from private.payer_words order by ctid"));
-      const before = await versions();
-      await search(db, "maria");
-      expect(await versions()).toEqual(before);
-    }));
-
-  it("is taken in part by part, and goes on where it stopped", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      for (const id of ["parte-1", "parte-2", "parte-3"])
-        await paid(db, paymentOf([product], { id, email: `${id}@exemplo.com.br` }));
-      await db.rows("update public.payment_events set received_at = now() - interval '1 hour'");
-      const take = () => db.value<number>("select private.take_in_payers(2)");
-      expect([await take(), await take(), await take()]).toEqual([2, 1, 0]);
-    }));
 
   it("keeps the event of a payment that names somebody, where a later one names nobody", () =>
     withRollback(async (db) => {

@@ -51,15 +51,12 @@ export interface InboxPage {
   readonly total: number;
   readonly outcomes: Readonly<Record<string, number>>;
   readonly events: readonly PaymentEvent[];
-  /** False while the search still takes in older events. */
-  readonly is_whole: boolean;
 }
 
 const pageSchema: GenericSchema<unknown, InboxPage> = object({
   total: number(),
   outcomes: record(string(), number()),
   events: array(eventSchema),
-  is_whole: boolean(),
 });
 
 /** One event with what is kept of its content, and who applied it again. */

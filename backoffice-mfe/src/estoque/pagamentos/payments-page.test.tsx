@@ -64,15 +64,6 @@ it("counts the events of each tab, says what to do about them, and what it means
   expect(screen.queryByText(/o que já foi feito não se repete/)).toBeNull();
 });
 
-it("says that the search still reads older events, and asks again at once until it has them all", async () => {
-  const answers = [eventPage([], { is_whole: false }), eventPage()];
-  backend.change({ "rpc find_payment_events": () => answers.shift() ?? eventPage() });
-  showPage("/estoque/pagamentos?busca=maria");
-  expect(await screen.findByText(/A busca ainda está lendo avisos antigos/)).toBeInTheDocument();
-  expect(await screen.findByText("1 evento")).toBeInTheDocument();
-  expect(screen.queryByText(/A busca ainda/)).toBeNull();
-});
-
 it("goes back to the last page there is, where the address names one past the end", async () => {
   backend.change({
     "rpc find_payment_events": ({ body }) =>

@@ -71,9 +71,6 @@ function Events({ query, address: { filter, page, turnTo }, onOpen }: EventsProp
   return (
     <Stack>
       {advice && Number(query.data?.total) > 0 && <Notice quiet>{advice}</Notice>}
-      {query.data?.is_whole === false && (
-        <Notice>A busca ainda está lendo avisos antigos: mais resultados aparecem em instantes.</Notice>
-      )}
       <PagedList
         query={query}
         name="eventos"

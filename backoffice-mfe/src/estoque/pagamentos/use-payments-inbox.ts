@@ -6,16 +6,13 @@ import { findPaymentEvents, getPaymentHealth, readPaymentEvent, replayPaymentEve
 
 const refresh = 15_000;
 
-// While the search still takes in older events, each answer has more of them.
-const soon = 500;
-
 /** A page of the payment inbox, asked again every 15 s. */
 export function usePaymentEvents(filter: InboxFilter, page: number) {
   return useQuery({
     queryKey: [...staffPayments, "events", filter, page],
     queryFn: ({ signal }) => findPaymentEvents(requireStoreClient(), filter, page, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.is_whole === false ? soon : refresh),
+    refetchInterval: refresh,
   });
 }
 

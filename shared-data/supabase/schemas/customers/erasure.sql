@@ -69,7 +69,6 @@ begin
     or private.payment_id_of(c.payload) in (select e.payment_id from public.payment_events e where e.id = any (p_events));
   update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = private.kept_payload(e.payload) - 'customer'
   where e.id = any (p_events);
-  perform private.renew_payer_words(p_events);
   update private.review_entries set comment = null where user_id = p_user_id and comment is not null;
 end;
 $$;

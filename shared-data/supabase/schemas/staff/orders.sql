@@ -28,9 +28,8 @@ create type private.found_text as (order_ids uuid[], is_broad boolean);
 -- Finds the orders that have a text, in small letters, in their account's e-mail, their payer's or their payment's id. What stands in a twentieth of the newest, or
 -- is shorter than what the index knows, is broad. Payers are found by their events; an order that no event brought is found among the newest
 -- 1000, by its account, or by its whole address or payment's id.
--- Take_in_payers comes before it.
 create function private.orders_with_text(p_text text) returns private.found_text
-language plpgsql stable set search_path = '' set work_mem = '32MB'
+language plpgsql stable set search_path = ''
 as $$
 declare
   c_looked_at constant integer := 1000;
@@ -40,7 +39,7 @@ declare
     where strpos(o.customer_email, p_text) > 0 or strpos(lower(o.payment_id), p_text) > 0
       or strpos((select u.email from auth.users u where u.id = o.user_id), p_text) > 0
   );
-  v_grams integer[] := private.telling_grams(p_text);
+  v_pattern text := (private.like_patterns(array[p_text]))[1];
   v_users uuid[];
   v_payments text[];
 begin
@@ -49,10 +48,11 @@ begin
   if not v_found.is_broad and length(p_text) <= 254 and p_text !~ '\s' then
     v_users := array(
       select u.id from private.account_words w join auth.users u on u.id = w.user_id
-      where private.grams(w.words) @> v_grams and strpos(u.email, p_text) > 0 limit private.most_counted() + 1);
+      where w.words like v_pattern and strpos(u.email, p_text) > 0 limit private.most_counted() + 1);
     v_payments := array(
-      select w.payment_id from private.payer_words w
-      where private.grams(w.words) @> v_grams and strpos(w.words, p_text) > 0 limit private.most_counted() + 1);
+      select distinct e.payment_id from public.payment_events e
+      where e.payment_id is not null and e.search_text like v_pattern and strpos(split_part(e.search_text, E'\n', 1), p_text) > 0
+      limit private.most_counted() + 1);
     v_found.order_ids := array(
       select unnest(v_newest)
       union select o.id from public.orders o where o.user_id = any (v_users)
@@ -76,7 +76,7 @@ create type private.order_search as (
 -- read_staff_query takes for a name or a phone.
 -- All null for no search.
 create function private.read_order_search(p_search text) returns private.order_search
-language plpgsql volatile set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
   v_query private.staff_query := private.read_staff_query(p_search);
@@ -87,14 +87,15 @@ begin
   if v_search.part is null then
     return v_search;
   end if;
-  perform private.take_in_payers();
   v_search.from_id := v_query.from_id;
   v_search.to_id := v_query.to_id;
   v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
   -- Part of an address, such as a domain that thousands have, is no name: whoever has it is found by it already.
   if v_query.digits is not null or v_query.words is not null and v_search.part !~ '^\S*[@.]\S*$' then
-    v_search.user_ids := private.accounts_of_people(v_query);
-    v_search.payment_ids := private.payments_of_people(v_query);
+    v_query.anywhere := private.like_patterns(array[v_query.digits, v_query.phone]);
+    v_search.user_ids := private.accounts_meant(v_query, 5000);
+    v_search.payment_ids := array(
+      select e.payment_id from public.payment_events e where e.id = any (private.payments_meant(v_query, 5000)));
   end if;
   v_found := private.orders_with_text(v_search.part);
   v_search.is_broad := v_found.is_broad;
@@ -104,34 +105,6 @@ begin
       where o.user_id = any (v_search.user_ids) or o.payment_id = any (v_search.payment_ids || btrim(p_search)) or o.id between v_search.from_id and v_search.to_id);
   end if;
   return v_search;
-end;
-$$;
-
--- The accounts that a name or a phone means, 5000 at most.
-create function private.accounts_of_people(p_query private.staff_query) returns uuid[]
-language plpgsql stable set search_path = '' set work_mem = '32MB'
-as $$
-begin
-  return array(
-    select w.user_id from private.account_words w
-    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
-        or private.grams(w.words) @> private.grams_of_all(p_query.words))
-      and private.is_meant(w.words, p_query) limit 5000
-  );
-end;
-$$;
-
--- The payments whose payer a name or a phone means, 5000 at most.
-create function private.payments_of_people(p_query private.staff_query) returns text[]
-language plpgsql stable set search_path = '' set work_mem = '32MB'
-as $$
-begin
-  return array(
-    select w.payment_id from private.payer_words w
-    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
-        or private.grams(w.words) @> private.grams_of_all(p_query.words))
-      and private.is_meant(w.words, p_query) limit 5000
-  );
 end;
 $$;
 

@@ -1,133 +1,16 @@
 -- One search for staff, by what a person has in hand (R2.18): the number of an order, part of a payment's id or of an e-mail, a name, a phone, a
 -- whole key, a product.
---
--- What people are found by stands in a narrow table, one row for an account and one for a payment. An index on each three neighbouring characters finds
--- any part of it, without the extension for that, which one stack lacks (decision 0022). A delivery writes nothing here: that would cost it a tenth of its
--- work; the events that came since are taken in by the next search.
 
--- Words stand between blanks, in small letters: the payment's id, the e-mail, its words, the names' words, the phone's digits, and those of plain_phone.
+-- What an account is found by (found_by). In a table of its own, because nobody but the auth service may index auth.users.
 create table private.account_words (
   user_id uuid primary key references auth.users (id) on delete cascade,
   words text not null
 );
 
-create table private.payer_words (
-  payment_id text primary key,
-  -- The event that the words come from: when its payload ends, they end.
-  event_id bigint not null unique,
-  words text not null
-);
-
--- Up to which event the payers have been taken in; no row before the first time.
-create table private.payer_feed (
-  only_row boolean primary key default true check (only_row),
-  events_until bigint not null
-);
+create index account_words_trigrams on private.account_words using gin (words extensions.gin_trgm_ops);
 
 alter table private.account_words enable row level security;
-alter table private.payer_words enable row level security;
-alter table private.payer_feed enable row level security;
--- No grant on any: the functions below write and read them.
-
--- The words of the first 200 characters of a text, in small letters and without accents, one blank between them. Letters of other scripts stay.
--- Null for null.
-create function private.plain_words(p_text text) returns text
-language plpgsql immutable strict set search_path = ''
-as $$
-declare
-  v_text text := left(p_text, 200);
-begin
-  if v_text ~ '[^ -~]' then
-    v_text := regexp_replace(normalize(v_text, nfkd), U&'[\0300-\036F]', '', 'g');
-  end if;
-  return btrim(regexp_replace(lower(v_text), '[^a-z0-9\u00a1-\uffff]+', ' ', 'g'));
-end;
-$$;
-
--- A Brazilian phone's digits as they are compared: without the country, without a zero before the area, without the mobiles' leading nine. Other
--- numbers stay as they are.
--- Null for null.
-create function private.plain_phone(p_digits text) returns text
-language plpgsql immutable strict set search_path = ''
-as $$
-declare
-  v_digits text := ltrim(p_digits, '0');
-begin
-  if v_digits ~ '^550?[0-9]{10,11}$' then
-    v_digits := ltrim(substr(v_digits, 3), '0');
-  end if;
-  return case
-    when length(v_digits) = 11 and substr(v_digits, 3, 1) = '9' then left(v_digits, 2) || substr(v_digits, 4)
-    when length(v_digits) = 9 and left(v_digits, 1) = '9' then substr(v_digits, 2)
-    else v_digits
-  end;
-end;
-$$;
-
--- Each three neighbouring characters of a text, as one number. Whoever asks the index for them has memory for a million rows (work_mem): with less Postgres
--- keeps pages alone, and works the characters of each row of them out anew.
--- Null for null, none for less than three.
-create function private.grams(p_text text) returns integer[]
-language plpgsql immutable strict set search_path = ''
-as $$
-declare
-  v_gram integer := 0;
-  v_grams integer[] := '{}';
-begin
-  for v_at in 1..length(p_text) loop
-    -- Eight bits for each character: letters that share them are told apart by who looks at the text itself.
-    v_gram := ((v_gram << 8) # ascii(substr(p_text, v_at, 1))) & 16777215;
-    if v_at > 2 then
-      v_grams := v_grams || v_gram;
-    end if;
-  end loop;
-  return v_grams;
-end;
-$$;
-
--- Those of several texts together.
--- Null for null or where there are none.
-create function private.grams_of_all(p_texts text[]) returns integer[]
-language sql immutable set search_path = ''
-as $$
-  select array_agg(g) from unnest(p_texts) t (one), unnest(private.grams(t.one)) g;
-$$;
-
--- Those by which a text is looked up: of an e-mail those of the six characters up to the @, because thousands have what is behind it.
--- Null for null, none for less than three.
--- Who asks looks at the text itself.
-create function private.telling_grams(p_text text) returns integer[]
-language plpgsql immutable strict set search_path = ''
-as $$
-begin
-  return private.grams(case when strpos(p_text, '@') > 3 then right(left(p_text, strpos(p_text, '@')), 6) else p_text end);
-end;
-$$;
-
--- Written at once, and not gathered first: what is gathered is read by every search, and the embedded backend has nobody who clears it away.
-create index account_words_grams on private.account_words using gin (private.grams(words)) with (fastupdate = off);
-create index payer_words_grams on private.payer_words using gin (private.grams(words)) with (fastupdate = off);
-
--- What somebody is found by, as account_words and payer_words keep it.
-create function private.found_by(p_payment_id text, p_email text, p_names text, p_phone text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_digits text := nullif(regexp_replace(left(p_phone, 50), '\D', '', 'g'), '');
-begin
-  return format(' %s ', concat_ws(' ', lower(p_payment_id), lower(left(p_email, 254)), private.plain_words(p_email), private.plain_words(p_names),
-    v_digits, private.plain_phone(v_digits)));
-end;
-$$;
-
--- What the payer of an event is found by.
-create function private.payer_found_by(p_payment_id text, p_payload jsonb) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return private.found_by(p_payment_id, private.payer_email(p_payload), p_payload #>> '{customer,name}', p_payload #>> '{customer,phone}');
-end;
-$$;
+-- No grant: the trigger below writes it, the searches read it.
 
 -- Keeps what an account is found by, when it is made and when its address, its names or its phone change.
 -- Definer because: neither the auth service nor people themselves may write what people are found by.
@@ -148,58 +31,6 @@ create trigger keep_account_words after insert or update of full_name, display_n
 create trigger store_keep_account_words after update of email on auth.users
   for each row execute function private.keep_account_words();
 
--- Takes in the payers of the oldest events that are not taken in yet, of p_limit events at most, and gives how many there were. Of a payment the newest
--- event that names somebody counts. It waits for nobody: where another search takes them in just now, or nothing may be written, it leaves them.
--- Staff_search, and the timers that end personal data, are its callers.
-create function private.take_in_payers(p_limit integer default 500) returns integer
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_from bigint := coalesce((select f.events_until from private.payer_feed f), 0);
-  v_until bigint := (select max(e.id) from public.payment_events e);
-  v_due bigint[];
-begin
-  if current_setting('transaction_read_only')::boolean or not pg_try_advisory_xact_lock(hashtextextended('store people words', 0)) then
-    return 0;
-  end if;
-  v_due := array(
-    select e.id from public.payment_events e
-    where e.id > v_from and e.id <= v_until and e.payment_id is not null
-      and not exists (select 1 from private.payer_words w where w.payment_id = e.payment_id and w.event_id >= e.id)
-    order by e.id limit greatest(p_limit, 1)
-  );
-  insert into private.payer_words as w (payment_id, event_id, words)
-  select distinct on (e.payment_id) e.payment_id, e.id, private.payer_found_by(e.payment_id, e.payload)
-  from public.payment_events e where e.id = any (v_due)
-  order by e.payment_id, e.payload -> 'customer' is null, e.id desc
-  -- An event that names nobody has no words but the payment's id.
-  on conflict (payment_id) do update set event_id = excluded.event_id, words = excluded.words
-  where w.event_id < excluded.event_id and (length(excluded.words) > length(excluded.payment_id) + 2 or length(w.words) = length(w.payment_id) + 2);
-  if cardinality(v_due) = greatest(p_limit, 1) then
-    v_until := v_due[cardinality(v_due)];
-  end if;
-  -- Events get their numbers before they are committed: those of the last minutes are looked at again.
-  v_until := least(v_until, (select min(e.id) - 1 from public.payment_events e where e.received_at > now() - interval '2 minutes'));
-  insert into private.payer_feed as f (events_until) select v_until where v_until > v_from
-  on conflict (only_row) do update set events_until = excluded.events_until;
-  return cardinality(v_due);
-end;
-$$;
-
--- Says anew what the payers of these events are found by, once something of them has ended (lock order, orders/delivery.sql).
--- What ends personal data calls it.
-create function private.renew_payer_words(p_events bigint[]) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('store people words', 0));
-  update private.payer_words w set words = private.payer_found_by(e.payment_id, e.payload)
-  from public.payment_events e where e.id = w.event_id and w.event_id = any (p_events);
-end;
-$$;
-
--- ## What is asked for
-
 -- What a text may stand for; null or empty where it cannot.
 create type private.staff_query as (
   -- Part of a payment's id, of an e-mail, of a product's ids. Four characters with a digit or a sign among them, else five: shorter ones are in everything.
@@ -209,6 +40,9 @@ create type private.staff_query as (
   -- A phone, as it was typed and as phones are compared.
   digits text,
   phone text,
+  -- Patterns: any of the first may stand anywhere, or all of the second.
+  anywhere text[],
+  together text[],
   -- The orders whose id begins so.
   from_id uuid,
   to_id uuid
@@ -256,58 +90,45 @@ begin
     v_query.from_id := rpad(v_id, 32, '0')::uuid;
     v_query.to_id := rpad(v_id, 32, 'f')::uuid;
   end if;
+  v_query.anywhere := private.like_patterns(array[v_query.part, v_query.digits, v_query.phone]);
+  v_query.together := private.like_patterns(v_query.words);
   return v_query;
 end;
 $$;
 
--- ## What is found
-
--- Whether what somebody is found by is what a query means.
-create function private.is_meant(p_words text, p_query private.staff_query) returns boolean
-language plpgsql immutable set search_path = ''
+-- The accounts whose people a query means, p_most at most: those first in which it stands earlier, so that an address that begins with it comes first.
+create function private.accounts_meant(p_query private.staff_query, p_most integer) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
-  return strpos(p_words, p_query.part) > 0 or strpos(p_words, p_query.digits) > 0 or strpos(p_words, p_query.phone) > 0
-    or p_query.words <> '{}' and not exists (select 1 from unnest(p_query.words) w where strpos(p_words, w) = 0);
+  return array(
+    select h.user_id from (
+      select w.user_id, w.words from private.account_words w
+      where w.words like any (p_query.anywhere)
+        -- An index finds by each pattern alone, not by all of a list.
+        or w.words like p_query.together[1] and w.words like coalesce(p_query.together[2], p_query.together[1]) and w.words like all (p_query.together)
+      limit 5000
+    ) h order by strpos(h.words, coalesce(p_query.part, p_query.words[1], p_query.digits)), h.words limit p_most
+  );
 end;
 $$;
 
--- The accounts whose people a query means, 30 at most: those first in which it stands earlier, so that an address that begins with it comes first.
-create function private.accounts_asked_for(p_query private.staff_query) returns uuid[]
-language sql stable set search_path = '' set work_mem = '32MB'
+-- The payments whose payers a query means, the newest first, p_most at most: of each the newest event that says it and names the payer.
+create function private.payments_meant(p_query private.staff_query, p_most integer) returns bigint[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
-  with hits as materialized (
-    select w.user_id, w.words from private.account_words w
-    where (private.grams(w.words) @> private.telling_grams((p_query).part) or private.grams(w.words) @> private.grams((p_query).digits)
-        or private.grams(w.words) @> private.grams((p_query).phone) or private.grams(w.words) @> private.grams_of_all((p_query).words))
-      and private.is_meant(w.words, p_query)
-    limit 2000
-  )
-  select array(select h.user_id from hits h order by strpos(h.words, coalesce((p_query).part, (p_query).words[1], (p_query).digits)), h.words limit 30);
-$$;
-
--- The newest events of the payments that a query means, 30 at most. What thousands have is found among the newest without an index.
-create function private.payers_asked_for(p_query private.staff_query) returns bigint[]
-language plpgsql stable set search_path = '' set work_mem = '32MB'
-as $$
-declare
-  v_events bigint[] := array(
-    select n.event_id from (select w.event_id, w.words from private.payer_words w order by w.event_id desc limit 2000) n
-    where private.is_meant(n.words, p_query) order by n.event_id desc limit 30
-  );
 begin
-  if cardinality(v_events) = 30 then
-    return v_events;
-  end if;
   return array(
-    with hits as materialized (
-      select w.event_id from private.payer_words w
-      where (private.grams(w.words) @> private.telling_grams(p_query.part) or private.grams(w.words) @> private.grams(p_query.digits)
-          or private.grams(w.words) @> private.grams(p_query.phone) or private.grams(w.words) @> private.grams_of_all(p_query.words))
-        and private.is_meant(w.words, p_query)
-      limit 20000
-    )
-    select h.event_id from hits h order by h.event_id desc limit 30
+    select (array_agg(h.id order by h.email is null, h.id desc))[1] from (
+      select e.id, e.payment_id, private.payer_email(e.payload) as email from public.payment_events e
+      where e.payment_id is not null
+        and (e.search_text like any (p_query.anywhere)
+          or e.search_text like p_query.together[1] and e.search_text like coalesce(p_query.together[2], p_query.together[1]))
+        -- The second line names products.
+        and (split_part(e.search_text, E'\n', 1) like any (p_query.anywhere)
+          or p_query.together <> '{}' and split_part(e.search_text, E'\n', 1) like all (p_query.together))
+      order by e.id desc limit 4 * p_most
+    ) h group by h.payment_id order by max(h.id) desc limit p_most
   );
 end;
 $$;
@@ -339,9 +160,10 @@ create function private.newest_payments_of(p_users uuid[]) returns bigint[]
 language sql stable set search_path = ''
 as $$
   select array(
-    select w.event_id from (
+    select max(e.id) from (
       select o.payment_id, o.created_at from public.orders o where o.user_id = any (p_users) order by o.created_at desc limit 5
-    ) o join private.payer_words w on w.payment_id = o.payment_id order by o.created_at desc
+    ) o join public.payment_events e on e.payment_id = o.payment_id and private.payer_email(e.payload) is not null
+    group by e.payment_id order by max(o.created_at) desc
   );
 $$;
 
@@ -435,10 +257,9 @@ declare
   v_emails text[];
 begin
   perform private.require_staff();
-  perform private.take_in_payers();
   v_query := private.read_staff_query(p_text);
-  v_users := private.accounts_asked_for(v_query);
-  v_events := private.payers_asked_for(v_query);
+  v_users := private.accounts_meant(v_query, 30);
+  v_events := private.payments_meant(v_query, 30);
   select array_agg(e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
   from public.payment_events e where e.id = any (v_events);
   if v_payments is null and v_query.part is not null then

@@ -64,9 +64,6 @@ export const columns: Readonly<Record<string, Columns>> = {
   "private.known_words": { required: ["word", "slips"] },
   "private.product_words": { required: ["product_id", "word", "rank"] },
   "private.account_words": { required: ["user_id", "words"] },
-  "private.payer_words": { required: ["payment_id", "event_id", "words"] },
-  "private.inbox_words": { required: ["id", "received_at", "outcome", "provider_ids", "words"] },
-  "private.payer_feed": { required: ["only_row", "events_until"], defaults: { only_row: true } },
   "private.delivery_cursors": { required: ["product_id", "place", "used_until"], defaults: { used_until: "0" } },
   "private.page_changes": { required: ["id", "product_id", "changed_in", "changed_at"], times: ["changed_at"] },
   "private.review_entries": {

@@ -108,7 +108,8 @@ export const tables: Readonly<Record<string, Table>> = {
     ],
     refused: {
       payment_events_pkey: each("id", 1),
-      payment_events_are_sound: [...each("endpoint", "pix.other"), ...each("outcome", "other")],
+      payment_events_endpoint_known: each("endpoint", "pix.other"),
+      payment_events_outcome_known: each("outcome", "other"),
     },
   },
   "private.review_entries": {

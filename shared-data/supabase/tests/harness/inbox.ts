@@ -19,7 +19,6 @@ interface InboxPage {
   total: number;
   outcomes: Record<string, number>;
   events: InboxLine[];
-  is_whole: boolean;
 }
 
 /** Finds events as whoever is acting. */

@@ -1,0 +1,58 @@
+-- Texts as staff's searches compare them.
+
+-- The words of the first 200 characters of a text, in small letters and without accents, one blank between them. Letters of other scripts stay.
+-- Null for null.
+create function private.plain_words(p_text text) returns text
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  v_text text := left(p_text, 200);
+begin
+  if v_text ~ '[^ -~]' then
+    v_text := regexp_replace(normalize(v_text, nfkd), U&'[\0300-\036F]', '', 'g');
+  end if;
+  return btrim(regexp_replace(lower(v_text), '[^a-z0-9\u00a1-\uffff]+', ' ', 'g'));
+end;
+$$;
+
+-- A Brazilian phone's digits as they are compared: without the country, without a zero before the area, without the mobiles' leading nine. Other
+-- numbers stay as they are.
+-- Null for null.
+create function private.plain_phone(p_digits text) returns text
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  v_digits text := ltrim(p_digits, '0');
+begin
+  if v_digits ~ '^550?[0-9]{10,11}$' then
+    v_digits := ltrim(substr(v_digits, 3), '0');
+  end if;
+  return case
+    when length(v_digits) = 11 and substr(v_digits, 3, 1) = '9' then left(v_digits, 2) || substr(v_digits, 4)
+    when length(v_digits) = 9 and left(v_digits, 1) = '9' then substr(v_digits, 2)
+    else v_digits
+  end;
+end;
+$$;
+
+-- The text by which staff find somebody: each word between blanks, in small letters; the phone's digits as given and as phones are compared.
+create function private.found_by(p_payment_id text, p_email text, p_names text, p_phone text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_digits text := nullif(regexp_replace(left(p_phone, 50), '\D', '', 'g'), '');
+begin
+  return format(' %s ', concat_ws(' ', lower(p_payment_id), lower(left(p_email, 254)), private.plain_words(p_email), private.plain_words(p_names),
+    v_digits, private.plain_phone(v_digits)));
+end;
+$$;
+
+-- Patterns for LIKE that find these texts anywhere, in the order given; no sign of a text has a meaning of its own.
+-- Null for null, and without the texts that are null.
+create function private.like_patterns(p_texts text[]) returns text[]
+language sql immutable strict set search_path = ''
+as $$
+  select array(
+    select '%' || regexp_replace(t.one, '([\\%_])', '\\\1', 'g') || '%' from unnest(p_texts) with ordinality t (one, place)
+    where t.one is not null order by t.place);
+$$;
