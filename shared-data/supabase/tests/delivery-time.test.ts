@@ -1,5 +1,5 @@
 import { type Database, withRollback } from "./harness/database";
-import { createProduct, stockKeys, type TestProduct } from "./harness/factories";
+import { createProduct, createStaff, stockKeys, type TestProduct } from "./harness/factories";
 
 /** Orders of one product, delivered after so many seconds each, or not yet; the first is the newest, the others a minute older each. */
 async function sold(db: Database, seconds: readonly (number | null)[], daysAgo = 0): Promise<TestProduct> {
@@ -85,6 +85,19 @@ it("counts an order that was refunded before its key came", () =>
     const refund = "update public.orders set status = 'refunded' where product_id = $1 and delivered_at is null";
     await db.rows(refund, [product.id]);
     expect(await told(db)).toBeNull();
+  }));
+
+it("leaves out an order whose key was replaced, whenever it got the new one", () =>
+  withRollback(async (db) => {
+    const product = await sold(db, [...times(10, 2), ...times(11, 4)]);
+    await stockKeys(db, product, 1);
+    expect(await told(db)).toBe(4);
+    const slow = "select id from public.orders where delivered_at - paid_at > interval '3 seconds' limit 1";
+    const orderId = await db.value<string>(slow);
+    await db.actAs("authenticated", (await createStaff(db, "admin")).id);
+    await db.rows("select public.override_order($1, 'replace', 'login não abre')", [orderId]);
+    await db.actAs("none");
+    expect(await told(db)).toBe(2);
   }));
 
 it("is the same for whoever is signed in", () =>

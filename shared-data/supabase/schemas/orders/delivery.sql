@@ -255,9 +255,17 @@ begin
 end;
 $$;
 
+-- The orders whose key staff replaced since p_since. Their delivered_at is the replacement's, so no figure of delivery time counts them.
+create function private.orders_with_replaced_key(p_since timestamptz) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(distinct a.order_id), '{}') from public.staff_actions a
+  where a.action = 'order_redelivered' and a.changes #>> '{delivered_key_id,from}' is not null and a.done_at >= p_since;
+$$;
+
 -- Within how many whole seconds of its payment every second of the last 50 orders was delivered: their median, rounded up. Of the last 30
 -- days; null where they are fewer than 20, or where every second one waits. What was paid and never delivered took for ever: a store that
--- ran out of stock must not look quick (R9.9). What credit buys is delivered in the moment of paying, and would make PIX look quicker than it is.
+-- ran out of stock must not look quick (R9.9). Left out: what credit bought, which is delivered at once, and orders whose key was replaced.
 -- Definer because: nobody may read other people's orders. Open to visitors because the store says it beside the buy button.
 create function public.usual_delivery_seconds() returns integer
 language sql stable security definer set search_path = ''
@@ -267,7 +275,10 @@ as $$
   end
   from (
     select greatest(coalesce(extract(epoch from o.delivered_at - o.paid_at)::double precision, 'infinity'), 1) as seconds
-    from public.orders o where o.paid_at > now() - interval '30 days' and o.payment_id not like 'credito:%' order by o.paid_at desc limit 50
+    from public.orders o
+    where o.paid_at > now() - interval '30 days' and o.payment_id not like 'credito:%'
+      and o.id <> all (private.orders_with_replaced_key(now() - interval '30 days'))
+    order by o.paid_at desc limit 50
   ) l;
 $$;
 

@@ -117,10 +117,7 @@ create function private.delivery_times(p_from timestamptz, p_to timestamptz) ret
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_replaced uuid[] := array(
-    select a.order_id from public.staff_actions a
-    where a.action = 'order_redelivered' and a.changes #>> '{delivered_key_id,from}' is not null and a.done_at >= p_from
-  );
+  v_replaced uuid[] := private.orders_with_replaced_key(p_from);
   v_delivered bigint;
   v_median interval;
   v_slowest interval;
