@@ -78,7 +78,7 @@ begin
       v_query.words := null;
     end if;
   end if;
-  if v_id !~ ' ' and (length(v_id) >= 5 or length(v_id) = 4 and v_id ~ '[^[:alpha:]]') then
+  if v_id !~ ' ' and v_id ~ '[[:alnum:]]' and (length(v_id) >= 5 or length(v_id) = 4 and v_id ~ '[^[:alpha:]]') then
     v_query.part := v_id;
     if strpos(v_id, '@') > 0 then
       -- No name has one.
@@ -101,6 +101,9 @@ create function private.accounts_meant(p_query private.staff_query, p_most integ
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
+  if coalesce(p_query.anywhere, '{}') = '{}' and coalesce(p_query.together, '{}') = '{}' then
+    return '{}';
+  end if;
   return array(
     select h.user_id from (
       select w.user_id, w.words from private.account_words w
@@ -113,23 +116,35 @@ begin
 end;
 $$;
 
--- The payments whose payers a query means, the newest first, p_most at most: of each the newest event that says it and names the payer.
+-- The payments whose payers a query means, the newest first, p_most at most: of each the newest event that says it and names the payer. Those that thousands
+-- have are found among the newest events without the index.
 create function private.payments_meant(p_query private.staff_query, p_most integer) returns bigint[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
+declare
+  v_events bigint[];
+  v_looked_at bigint;
 begin
-  return array(
-    select (array_agg(h.id order by h.email is null, h.id desc))[1] from (
-      select e.id, e.payment_id, private.payer_email(e.payload) as email from public.payment_events e
-      where e.payment_id is not null
-        and (e.search_text like any (p_query.anywhere)
-          or e.search_text like p_query.together[1] and e.search_text like coalesce(p_query.together[2], p_query.together[1]))
-        -- The second line names products.
-        and (split_part(e.search_text, E'\n', 1) like any (p_query.anywhere)
-          or p_query.together <> '{}' and split_part(e.search_text, E'\n', 1) like all (p_query.together))
-      order by e.id desc limit 4 * p_most
-    ) h group by h.payment_id order by max(h.id) desc limit p_most
-  );
+  if coalesce(p_query.anywhere, '{}') = '{}' and coalesce(p_query.together, '{}') = '{}' then
+    return '{}';
+  end if;
+  foreach v_looked_at in array array[greatest(4000, 8 * p_most), null] loop
+    v_events := array(
+      select (array_agg(h.id order by h.email is null, h.id desc))[1] from (
+        select e.id, e.payment_id, private.payer_email(e.payload) as email from public.payment_events e
+        where e.payment_id is not null
+          and (v_looked_at is null or e.id > (select max(n.id) from public.payment_events n) - v_looked_at)
+          and (e.search_text like any (p_query.anywhere)
+            or e.search_text like p_query.together[1] and e.search_text like coalesce(p_query.together[2], p_query.together[1]))
+          -- The second line names products.
+          and (split_part(e.search_text, E'\n', 1) like any (p_query.anywhere)
+            or p_query.together <> '{}' and split_part(e.search_text, E'\n', 1) like all (p_query.together))
+        order by e.id desc limit 4 * p_most
+      ) h group by h.payment_id order by max(h.id) desc limit p_most
+    );
+    exit when cardinality(v_events) = p_most;
+  end loop;
+  return v_events;
 end;
 $$;
 
