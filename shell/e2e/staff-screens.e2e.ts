@@ -88,7 +88,7 @@ test("so has every one of their pages where there is nothing to show, and where 
     find_orders: { orders: [], total: 0 },
     find_staff_actions: { actions: [], total: 0 },
     find_notices: { total: 0, outcomes: {}, notices: [] },
-    recovery_figures: {},
+    recovery_figures: [],
     find_payment_events: { total: 0, outcomes: {}, events: [], is_whole: true },
     customer_overview: emptyCustomer,
     list_guarantee_claims: { read_at: "2026-11-23T12:00:00Z", total: 0, states: {}, claims: [] },

@@ -31,8 +31,8 @@ export const noticesOf = (
 export const noticesAnswers = (notices: readonly StaffNotice[] = [noticeRow()]): BackendAnswers => ({
   "rpc find_notices": () => noticesOf(notices),
   "rpc recovery_figures": () =>
-    value({
-      pix_expiring: { sent: 40, opened: 12, paid: 9, amount: 900 },
-      pix_recovery: { sent: 10, opened: 2, paid: 1, amount: 147 },
-    }),
+    value([
+      { kind: "pix_expiring", sent: 40, opened: 12, paid: 9, amount: 900 },
+      { kind: "pix_recovery", sent: 10, opened: 2, paid: 1, amount: 147 },
+    ]),
 });

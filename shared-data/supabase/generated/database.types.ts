@@ -511,7 +511,10 @@ export type Database = {
       };
       claim_picture: { Args: { p_picture_id: string }; Returns: string };
       close_address: { Args: { p_email: string; p_reason: string }; Returns: undefined };
-      confirm_stock_alerts: { Args: { p_token: string }; Returns: unknown };
+      confirm_stock_alerts: {
+        Args: { p_token: string };
+        Returns: { product_id: string; category: string; name: string }[];
+      };
       correct_credit: {
         Args: { p_user_id: string; p_amount: number; p_reason: string; p_entry_id: string };
         Returns: unknown;
@@ -635,7 +638,10 @@ export type Database = {
         };
         Returns: unknown;
       };
-      list_push_devices: { Args: { p_user_id: string }; Returns: unknown };
+      list_push_devices: {
+        Args: { p_user_id: string };
+        Returns: { id: string; endpoint: string; p256dh: string; auth: string }[];
+      };
       list_rated_products: {
         Args: { p_reviews: number; p_after?: string | null; p_up_to?: string | null };
         Returns: { product_id: string; average: number; total: number; reviews: unknown }[];
@@ -667,7 +673,7 @@ export type Database = {
       my_order_guarantee: { Args: { p_order_id: string }; Returns: unknown };
       my_personal_data: { Args: never; Returns: unknown };
       my_staff_notices: { Args: never; Returns: unknown };
-      my_stock_alerts: { Args: never; Returns: unknown };
+      my_stock_alerts: { Args: never; Returns: { product_id: string; category: string; name: string }[] };
       open_guarantee_claim: {
         Args: { p_order_id: string; p_reason: string; p_text: string; p_claim_id: string };
         Returns: unknown;
@@ -694,7 +700,10 @@ export type Database = {
       read_store_settings: { Args: never; Returns: unknown };
       receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       record_opened_notice: { Args: { p_id: string }; Returns: undefined };
-      recovery_figures: { Args: never; Returns: unknown };
+      recovery_figures: {
+        Args: never;
+        Returns: { kind: string; sent: number; opened: number; paid: number; amount: number }[];
+      };
       remove_push_subscription: { Args: { p_endpoint: string; p_auth: string }; Returns: undefined };
       renew_push_subscription: {
         Args: { p_old_endpoint: string; p_old_auth: string; p_endpoint: string; p_p256dh: string; p_auth: string };

@@ -66,7 +66,7 @@ it("is told by the letter of a payment, as paid with credit", () =>
     const { order_id } = await buy(db, product.id, 20);
     await db.actAs("none");
     const notices = await db.rows<{ kind: string; facts: object }>(
-      "select n.kind, private.facts_of_payment_confirmed(n) as facts from private.notices n where n.subject = $1 and n.kind = 'payment_confirmed'",
+      "select n.kind, private.order_notice_facts(n) as facts from private.notices n where n.subject = $1 and n.kind = 'payment_confirmed'",
       [order_id],
     );
     expect(notices).toMatchObject([{ facts: { order_id, amount: 20, with_credit: true, is_held: false } }]);

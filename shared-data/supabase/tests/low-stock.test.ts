@@ -37,7 +37,9 @@ describe("low stock", () => {
       await db.asOwner((owner) => owner.rows("insert into private.stock_thresholds values ($1, 8)", [product.id]));
       await gather(db, now(1));
       const [subject] = await alerts(db, "stock_low", product.id);
-      const facts = await db.asOwner((owner) => owner.value("select private.tell_stock_low(array[$1])", [subject]));
+      const facts = await db.asOwner((owner) =>
+        owner.value("select private.describe_staff_alerts('stock_low', array[$1])", [subject]),
+      );
       expect(facts).toEqual({ total: 1, products: [{ name: "Conta de anúncios", left: 8, threshold: 8 }] });
       expect(await alerts(db, "stock_low", away.id)).toEqual([]);
     }));
@@ -57,7 +59,8 @@ it("tells of a sold out product when the first waits, then when the tenth does, 
     expect(await found(3)).toBe(2);
     expect(await found(4)).toBe(2);
     const subjects = await alerts(db, "sold_out_wanted", product.id);
-    const tell = () => db.asOwner((owner) => owner.value("select private.tell_sold_out_wanted($1)", [subjects]));
+    const tell = () =>
+      db.asOwner((owner) => owner.value("select private.describe_staff_alerts('sold_out_wanted', $1)", [subjects]));
     expect(await tell()).toEqual({ total: 1, products: [{ name: "Conta de anúncios", waiting: 10 }] });
     await stockKeys(db, product, 10);
     await db.asOwner((owner) => owner.rows("select private.deliver_to_waiting_orders($1)", [product.id]));
@@ -81,6 +84,8 @@ it("counts whoever asked to be told, beside the paid orders, once they have conf
     );
     await gather(db, now(1));
     const subjects = await alerts(db, "sold_out_wanted", product.id);
-    const facts = await db.asOwner((owner) => owner.value("select private.tell_sold_out_wanted($1)", [subjects]));
+    const facts = await db.asOwner((owner) =>
+      owner.value("select private.describe_staff_alerts('sold_out_wanted', $1)", [subjects]),
+    );
     expect(facts).toEqual({ total: 1, products: [{ name: "Conta de anúncios", waiting: 3 }] });
   }));

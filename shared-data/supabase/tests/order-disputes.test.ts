@@ -173,8 +173,8 @@ it("keeps back the letters that would lead the buyer to what is not shown", () =
     const { id, admin } = await createDisputedOrder(db);
     const facts = (kind: string) =>
       db.asOwner((owner) =>
-        owner.value(`select private.facts_of_${kind}(jsonb_populate_record(null::private.notices, $1))`, [
-          { subject: id },
+        owner.value("select private.order_notice_facts(jsonb_populate_record(null::private.notices, $1))", [
+          { kind, subject: id },
         ]),
       );
     const kinds = ["payment_confirmed", "key_delivered", "guarantee_ending"];

@@ -65,22 +65,6 @@ it("reminds of an unpaid PIX once while it lives and once after, only who allowe
     );
   }));
 
-it("tells whether a reminder was followed by a payment", () =>
-  withRollback(async (db) => {
-    const product = await shop(db, { keys: 1 });
-    const { buyer, payment } = await purchase(db, product);
-    await choose(db, buyer.id, "recovery", true);
-    await generated(db, payment);
-    await due(db);
-    await age(db, "1 hour 1 minute");
-    for (const notice of await due(db)) await mark(db, notice);
-    const followed = () =>
-      db.value("select private.was_paid_after(n) from private.notices n where kind = 'pix_recovery'");
-    expect(await followed()).toBe(false);
-    await paid(db, paymentOf([product], { email: buyer.email }));
-    expect(await followed()).toBe(true);
-  }));
-
 it.each([
   [
     "bought the product otherwise",

@@ -9,7 +9,7 @@ it("tells the sender of a person's devices, and nobody else", () =>
     const device = newDevice();
     await save(db, device);
     await db.actAs("service_role");
-    const [row] = await db.value<object[]>("select public.list_push_devices($1)", [person.id]);
+    const [row] = await db.rows<object>("select * from public.list_push_devices($1)", [person.id]);
     expect(row).toEqual({ id: expect.any(String), ...device });
     await db.actAs("authenticated", person.id);
     await expect(db.rows("select public.list_push_devices($1)", [person.id])).rejects.toMatchObject({ code: "42501" });

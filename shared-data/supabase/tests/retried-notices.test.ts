@@ -61,7 +61,7 @@ describe("a template sent to oneself", () => {
       });
       expect(
         await db.asOwner((owner) =>
-          owner.value("select private.facts_of_staff(n) from private.notices n where n.id = $1", [id]),
+          owner.value("select private.staff_notice_facts(n) from private.notices n where n.id = $1", [id]),
         ),
       ).toEqual({ of: "payment_confirmed" });
     }));

@@ -55,7 +55,7 @@ it("tells of a payment of nobody once it was nobody's for an hour", () =>
     await gather(db, now(80));
     expect(await alerts(db, "payment_without_owner")).toEqual([id]);
     const facts = await db.asOwner((owner) =>
-      owner.value("select private.tell_payment_without_owner(array[$1])", [id]),
+      owner.value("select private.describe_staff_alerts('payment_without_owner', array[$1])", [id]),
     );
     expect(facts).toMatchObject({ orders: 1 });
   }));

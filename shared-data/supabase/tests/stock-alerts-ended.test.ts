@@ -2,7 +2,7 @@ import { alerts, as, ask, cancel, change, confirm, empty, tokenOf } from "./harn
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createProduct, createStaff } from "./harness/factories";
 
-const mine = (db: Database) => db.value<unknown[]>("select public.my_stock_alerts()");
+const mine = (db: Database) => db.rows<object>("select * from public.my_stock_alerts()");
 const forget = (db: Database) => change(db, "select private.forget_stock_alerts()");
 
 describe("the letter's link", () => {

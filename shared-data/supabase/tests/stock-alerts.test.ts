@@ -2,7 +2,7 @@ import { alerts, as, ask, change, empty } from "./harness/alerts";
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createOrder, createProduct, stockKeys } from "./harness/factories";
 
-const mine = (db: Database) => db.value<unknown[]>("select public.my_stock_alerts()");
+const mine = (db: Database) => db.rows<object>("select * from public.my_stock_alerts()");
 
 describe("asking to be told", () => {
   it("counts at once for who is signed in and has proved their mailbox", () =>

@@ -177,7 +177,7 @@ it("writes to nobody who has cancelled after being called", () =>
   withRollback(async (db) => {
     const product = await soldOut(db, people(1));
     await stockKeys(db, product, 1);
-    await change(db, "select private.call_stock_alerts()");
+    await change(db, "select private.notify_stock_alerts()");
     await change(db, "delete from private.stock_alerts");
     expect(await claim(db)).toEqual([]);
     expect(await queue(db)).toEqual([{ kind: "stock_alert", outcome: "dropped", reason: "not_true" }]);

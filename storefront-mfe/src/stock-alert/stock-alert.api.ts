@@ -1,4 +1,4 @@
-import { isCategoryId, isRecord, requireStoreClient, toStoreError } from "shared-data";
+import { isCategoryId, requireStoreClient, toStoreError } from "shared-data";
 import { toArguments, type Wanted } from "./wanted";
 
 /** One thing that somebody waits for; a category has no name of its own. */
@@ -22,7 +22,7 @@ export async function askStockAlert(wanted: Wanted, email: string): Promise<"wai
 export async function listMyStockAlerts(signal: AbortSignal): Promise<Waiting[]> {
   const { data, error, status } = await requireStoreClient().rpc("my_stock_alerts").abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return toWaiting(data);
+  return data.flatMap(toWaiting);
 }
 
 /** Ends what the signed-in person waits for of one product or category. @throws StoreError */
@@ -35,7 +35,7 @@ export async function cancelMyStockAlert(wanted: Wanted): Promise<void> {
 export async function confirmStockAlerts(token: string): Promise<Waiting[]> {
   const { data, error, status } = await requireStoreClient().rpc("confirm_stock_alerts", { p_token: token });
   if (error) throw toStoreError(error, status);
-  return toWaiting(data);
+  return data.flatMap(toWaiting);
 }
 
 /** Ends all that was asked with the address that got a letter. @throws StoreError */
@@ -44,12 +44,14 @@ export async function cancelStockAlerts(token: string): Promise<void> {
   if (error) throw toStoreError(error, status);
 }
 
-/** What is no such list, or names nothing that the store knows, is left out. */
-function toWaiting(data: unknown): Waiting[] {
-  if (!Array.isArray(data)) return [];
-  return data.filter(isRecord).flatMap(({ product_id, category, name }): Waiting[] => {
-    const called = typeof name === "string" ? name : null;
-    if (typeof product_id === "string") return [{ wanted: { product: product_id }, name: called }];
-    return typeof category === "string" && isCategoryId(category) ? [{ wanted: { category }, name: called }] : [];
-  });
+interface AlertRow {
+  readonly product_id: string | null;
+  readonly category: string | null;
+  readonly name: string | null;
+}
+
+/** A category that this page does not know is left out. */
+function toWaiting({ product_id, category, name }: AlertRow): Waiting[] {
+  if (product_id !== null) return [{ wanted: { product: product_id }, name }];
+  return category !== null && isCategoryId(category) ? [{ wanted: { category }, name }] : [];
 }

@@ -23,7 +23,6 @@ const noticeSchema = object({
 });
 const pageSchema = object({ total: number(), outcomes: record(string(), number()), notices: array(noticeSchema) });
 const refusalsSchema = object({ put: number(), refused: array(object({ id: string(), reason: string() })) });
-const figuresSchema = record(string(), object({ sent: number(), opened: number(), paid: number(), amount: number() }));
 
 /** A notice to one person by one channel, with what became of it. */
 export type StaffNotice = InferOutput<typeof noticeSchema>;
@@ -31,8 +30,14 @@ export type StaffNotice = InferOutput<typeof noticeSchema>;
 /** A page of notices, how many the filter leaves, and how many of each outcome the rest of the filter leaves. */
 export type NoticesPageAnswer = InferOutput<typeof pageSchema>;
 
-/** What reminders of a kind did in the last thirty days; "amount" in reais. */
-export type RecoveryFigures = InferOutput<typeof figuresSchema>;
+/** Results of the reminders of one kind in the last thirty days; "amount" in reais. */
+export interface RecoveryFigures {
+  readonly kind: string;
+  readonly sent: number;
+  readonly opened: number;
+  readonly paid: number;
+  readonly amount: number;
+}
 
 /** Rows of one page. */
 export const noticesPerPage = 50;
@@ -65,11 +70,11 @@ export async function retryNotices(db: StoreClient, ids: readonly string[], reas
   return readAnswer(refusalsSchema, data).refused;
 }
 
-/** What the reminders of unpaid PIX did. Staff only. @throws StoreError */
-export async function getRecoveryFigures(db: StoreClient, signal: AbortSignal): Promise<RecoveryFigures> {
+/** Results of the reminders of unpaid PIX, by kind. Staff only. @throws StoreError */
+export async function getRecoveryFigures(db: StoreClient, signal: AbortSignal): Promise<RecoveryFigures[]> {
   const { data, error, status } = await db.rpc("recovery_figures").abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return readAnswer(figuresSchema, data);
+  return data;
 }
 
 /** Sends the signed-in member of staff a template with example facts. @throws StoreError */

@@ -34,8 +34,9 @@ export function RecoveryCard() {
   );
 }
 
-function figuresOf(figures: RecoveryFigures): Stat[] {
-  const { pix_expiring: before, pix_recovery: after } = { pix_expiring: none, pix_recovery: none, ...figures };
+function figuresOf(figures: readonly RecoveryFigures[]): Stat[] {
+  const before = figures.find(({ kind }) => kind === "pix_expiring") ?? none;
+  const after = figures.find(({ kind }) => kind === "pix_recovery") ?? none;
   const sum = (of: keyof typeof none) => before[of] + after[of];
   const parts = (of: keyof typeof none) =>
     `${formatCount(before[of])} antes de vencer, ${formatCount(after[of])} depois`;

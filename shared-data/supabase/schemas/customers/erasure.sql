@@ -133,7 +133,7 @@ begin
   delete from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (v_orders);
   perform private.forget_in_claims(p_user_id);
   perform private.forget_in_proof(p_user_id, v_orders);
-  perform private.forget_in_notices(p_user_id, v_emails);
+  perform private.erase_notices_of(p_user_id, v_emails);
   delete from private.staff_invitations where email = any (v_emails);
   perform private.forget_alerts_of(v_emails);
   delete from auth.users where id = p_user_id;

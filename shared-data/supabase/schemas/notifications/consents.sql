@@ -1,18 +1,15 @@
--- The history of what people agreed to and turned off (R13.7), which triggers of notifications/choices.sql write, and what a signed-in person does with
--- their own choices. The present state is in private.notice_choices; a consent is good for the law only with its past.
+-- The history of consents and opt-outs (R13.7), and the preferences page of a signed-in person. private.notice_choices holds the present state; the law
+-- asks for proof of how it came about.
 
--- One row is one decision. Rows are added and never changed; they go with the account, or when their term is over (forget_expired_data).
+-- One row is one decision, written by a trigger and never changed.
 create table private.consents (
   id bigint generated always as identity primary key,
-  -- As in private.notice_choices: an account's id, or the address of somebody without one.
   holder text not null,
   about text not null,
   channel text not null check (channel in ('mail', 'push')),
-  -- True: agreed to, or turned on again. False: taken back, or turned off.
   is_given boolean not null,
-  -- Which words the person saw: consentVersion of the data package. Null where they saw none of these, as with a letter's link.
   text_version text,
-  -- On a page of the store ('person'), by the link of a letter ('letter'), or because the mailbox refuses letters or calls them spam ('bounce').
+  -- On a page of the store, by an email's link, or because the mailbox bounced or complained.
   decided_by text not null check (decided_by in ('person', 'letter', 'bounce')),
   decided_at timestamptz not null default clock_timestamp()
 );
@@ -20,18 +17,17 @@ create table private.consents (
 create index consents_by_holder on private.consents (holder, about, channel, id);
 
 alter table private.consents enable row level security;
--- No grant: keep_consent adds rows, my_personal_data reads them.
+-- No grant: a trigger adds rows, my_personal_data reads them.
 
--- The version of the words that people agree to now: consentVersion in shared-data/src/terms/consent-version.ts; a test compares.
+-- The version of the current consent text: consentVersion in shared-data/src/terms/consent-version.ts; a test compares.
 create function private.consent_version() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select '2026-11-23';
 $$;
 
--- Writes each decision down, whoever made it and by whichever function.
--- Invoker: only the functions that write choices can fire it.
-create function private.keep_consent() returns trigger
+-- Records every change of a choice.
+create function private.record_consent() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -41,11 +37,10 @@ begin
 end;
 $$;
 
-create trigger keep_consent after insert or update on private.notice_choices for each row execute function private.keep_consent();
+create trigger record_consent after insert or update on private.notice_choices for each row execute function private.record_consent();
 
--- An address that refuses letters has its holders' consents to letters taken back: whoever gets the mailbox next, or opens it again, is asked anew.
--- Invoker: only close_address can fire it.
-create function private.take_back_consents() returns trigger
+-- Revokes the consents to email of a closed address: the mailbox may get another owner.
+create function private.revoke_mail_consents() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -56,11 +51,11 @@ begin
 end;
 $$;
 
-create trigger take_back_consents after insert on private.closed_addresses for each row execute function private.take_back_consents();
+create trigger revoke_mail_consents after insert on private.closed_addresses for each row execute function private.revoke_mail_consents();
 
--- ## The choices of who is signed in
+-- ## Preferences of the signed-in person
 
--- What a buyer chooses as one line: kinds that need a consent by their purpose, the others each by itself.
+-- The lines of the preferences page: kinds that need consent are grouped by purpose, the others stand alone.
 create function private.notice_topics() returns table (topic text, is_required boolean, needs_consent boolean, kinds text[])
 language sql immutable set search_path = ''
 as $$
@@ -69,18 +64,14 @@ as $$
   where k.audience = 'buyer' group by 1 order by min(k.place);
 $$;
 
--- The caller's address, where they have proved it; letters about orders go to no other.
--- Null where it is not proved.
-create function private.proved_address(p_user_id uuid) returns text
-language plpgsql stable set search_path = ''
+-- An account's email if it is verified, else null.
+create function private.verified_address(p_user_id uuid) returns text
+language sql stable set search_path = ''
 as $$
-begin
-  return (select lower(u.email) from auth.users u where u.id = p_user_id and private.verified_owner(u.email) = u.id);
-end;
+  select lower(u.email) from auth.users u where u.id = p_user_id and private.verified_owner(u.email) = u.id;
 $$;
 
--- What the caller is told of: {email: the proved address or null, is_bounced, has_devices, choices: [{topic, is_required, mail, push}]} in the order of
--- private.notice_kinds() (R13.7).
+-- The caller's preferences: {email: the verified address or null, is_bounced, has_devices, choices: [{topic, is_required, mail, push}]} (R13.7).
 -- Refuses: 404 profile_not_found (signed out).
 -- Definer because: nobody may read the choices.
 create function public.my_notice_choices() returns jsonb
@@ -88,7 +79,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_account();
-  v_email text := private.proved_address(v_user_id);
+  v_email text := private.verified_address(v_user_id);
 begin
   return jsonb_build_object(
     'email', v_email,
@@ -96,16 +87,15 @@ begin
     'has_devices', 'push' = any (private.notice_channels(v_user_id)),
     'choices', (
       select jsonb_agg(jsonb_build_object('topic', t.topic, 'is_required', t.is_required,
-        'mail', t.is_required or private.why_not_chosen(v_user_id, v_email, t.kinds[1], 'mail') is null,
-        'push', t.is_required or private.why_not_chosen(v_user_id, v_email, t.kinds[1], 'push') is null) order by t.place)
+        'mail', t.is_required or private.opt_out_reason(v_user_id, v_email, t.kinds[1], 'mail') is null,
+        'push', t.is_required or private.opt_out_reason(v_user_id, v_email, t.kinds[1], 'push') is null) order by t.place)
       from private.notice_topics() with ordinality as t (topic, is_required, needs_consent, kinds, place)
     )
   );
 end;
 $$;
 
--- Turns a topic on or off for the caller, by one channel. Choosing what is chosen already changes nothing and is not written down again.
--- p_text_version: the words that the page showed; a consent to others is none.
+-- Turns a topic on or off for the caller on one channel (R13.7). An unchanged choice is not recorded again. p_text_version: the text that the page showed.
 -- Refuses: 404 profile_not_found (signed out), 400 notice_topic_unknown (also a channel that is none), 409 notice_required, 409 mailbox_not_proved
 -- and 409 consent_words_changed (both only where a consent is given).
 -- Definer because: nobody may write the choices.
@@ -114,7 +104,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_account(p_locks => true);
-  v_email text := private.proved_address(v_user_id);
+  v_email text := private.verified_address(v_user_id);
   v_topic record;
 begin
   select * into v_topic from private.notice_topics() t where t.topic = p_topic;
@@ -129,16 +119,17 @@ begin
   if p_is_on and v_topic.needs_consent then
     perform private.require_consent_words(v_email, p_text_version);
   end if;
-  if p_is_on = (private.why_not_chosen(v_user_id, v_email, v_topic.kinds[1], p_channel) is null) then
+  if p_is_on = (private.opt_out_reason(v_user_id, v_email, v_topic.kinds[1], p_channel) is null) then
     return;
   end if;
-  insert into private.notice_choices (holder, about, channel, is_wanted, text_version) values (v_user_id::text, p_topic, p_channel, p_is_on, left(p_text_version, 20))
+  insert into private.notice_choices (holder, about, channel, is_wanted, text_version)
+  values (v_user_id::text, p_topic, p_channel, p_is_on, left(p_text_version, 20))
   on conflict (holder, about, channel) do update set is_wanted = excluded.is_wanted, text_version = excluded.text_version,
     decided_by = 'person', chosen_at = clock_timestamp();
 end;
 $$;
 
--- Raises where somebody would agree to words that they did not see, or for a mailbox that may be another's.
+-- Raises where the consent text has changed, or the mailbox is not verified.
 -- Refuses: 409 mailbox_not_proved, 409 consent_words_changed.
 create function private.require_consent_words(p_email text, p_text_version text) returns void
 language plpgsql stable set search_path = ''
@@ -155,8 +146,7 @@ begin
 end;
 $$;
 
--- Opens the caller's address again after it refused letters, a day later at the earliest: the store must not write to a dead mailbox again and again.
--- One that is open stays open.
+-- Opens the caller's address again, a day after it was closed at the earliest: repeated email to a dead mailbox hurts the store's reputation (R13.7).
 -- Refuses: 404 profile_not_found (signed out), 409 address_closed_today.
 -- Definer because: nobody may write the closed addresses.
 create function public.reopen_my_address() returns void
@@ -164,7 +154,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_account();
-  v_email text := private.proved_address(v_user_id);
+  v_email text := private.verified_address(v_user_id);
 begin
   delete from private.closed_addresses a where a.email = v_email and a.closed_at < now() - interval '1 day';
   if exists (select 1 from private.closed_addresses a where a.email = v_email) then
@@ -176,17 +166,42 @@ $$;
 
 grant execute on function public.my_notice_choices(), public.set_notice_choice(text, text, boolean, text), public.reopen_my_address() to authenticated;
 
--- ## The term
+-- ## Personal data
 
--- Ends what is kept of notices: what was told, after a year; a decision that a later one has replaced, after five, for as long as somebody may ask for its
--- proof.
--- Forget_expired_data calls it.
-create function private.forget_old_notices() returns void
-language plpgsql volatile set search_path = ''
+-- Deletes the notices and choices of a person.
+create function private.erase_notices_of(p_user_id uuid, p_emails text[]) returns void
+language sql volatile set search_path = ''
 as $$
-begin
+  delete from private.notices n where n.account_id = p_user_id or n.email = any (p_emails);
+  delete from private.notice_choices c where c.holder = p_user_id::text or c.holder = any (p_emails);
+  delete from private.consents c where c.holder = p_user_id::text or c.holder = any (p_emails);
+  delete from private.closed_addresses a where a.email = any (p_emails);
+$$;
+
+-- A person's own data: {told: [{kind, channel, due_at, outcome, sent_at, opened_at}], choices, consents: [{about, channel, is_given, text_version,
+-- decided_by, decided_at}], closed_addresses}.
+create function private.notices_of(p_user_id uuid, p_emails text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'told', (select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'due_at', n.due_at, 'outcome', n.outcome,
+        'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.due_at, n.id), '[]')
+      from private.notices n where n.account_id = p_user_id or n.email = any (p_emails)),
+    'choices', (select coalesce(jsonb_agg(jsonb_build_object('about', c.about, 'channel', c.channel, 'is_wanted', c.is_wanted,
+        'chosen_at', c.chosen_at) order by c.chosen_at, c.about), '[]')
+      from private.notice_choices c where c.holder = p_user_id::text or c.holder = any (p_emails)),
+    'consents', (select coalesce(jsonb_agg(to_jsonb(c) - 'id' - 'holder' order by c.id), '[]')
+      from private.consents c where c.holder = p_user_id::text or c.holder = any (p_emails)),
+    'closed_addresses', (select coalesce(jsonb_agg(jsonb_build_object('email', a.email, 'reason', a.reason, 'closed_at', a.closed_at)), '[]')
+      from private.closed_addresses a where a.email = any (p_emails))
+  );
+$$;
+
+-- Deletes notices after a year, and decisions that a later one replaced after five, the term in which proof of a consent may be asked for.
+create function private.forget_old_notices() returns void
+language sql volatile set search_path = ''
+as $$
   delete from private.notices n where n.created_at < now() - interval '12 months' and n.outcome <> 'queued';
   delete from private.consents c where c.decided_at < now() - interval '5 years'
     and exists (select 1 from private.consents l where l.holder = c.holder and l.about = c.about and l.channel = c.channel and l.id > c.id);
-end;
 $$;

@@ -1,32 +1,26 @@
--- What buyers are told of their orders (R13.2): when, and by which facts. A payment is found by reading the inbox, so that the delivery of a key writes
--- nothing for it; what staff do puts its notices in line itself.
+-- Notices to buyers about their orders (R13.2): when they are queued, and the facts of their texts. Payments are found by reading the inbox, so that a
+-- delivery writes nothing here; actions of staff queue their notices themselves.
 
--- ## When
+-- ## Queueing
 
--- Puts a notice in line for whoever an order belongs to when it is sent; nothing where nobody could be told.
+-- Queues a notice for the buyer of an order, who is resolved when it is sent. Does nothing for an order without account and address.
 create function private.notify_buyer(p_kind text, p_order_id uuid, p_due_at timestamptz default now()) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform private.notify(p_kind, o.id::text, p_account_id => o.user_id, p_due_at => p_due_at, p_recipient => 'buyer')
+  select private.notify(p_kind, o.id::text, p_account_id => o.user_id, p_due_at => p_due_at, p_recipient => 'buyer')
   from public.orders o where o.id = p_order_id
     and (o.user_id is not null or o.customer_email is not null and not private.is_placeholder_email(o.customer_email));
-end;
 $$;
 
--- Puts the notice of a guarantee's end in line, a day before it, where the term is seven days or longer: of a day's guarantee nobody needs telling.
+-- Queues the reminder of a guarantee's end a day before it, for terms of seven days or longer.
 create function private.notify_guarantee(p_order_id uuid) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform private.notify_buyer('guarantee_ending', o.id, private.guarantee_ends_at(o) - interval '24 hours')
+  select private.notify_buyer('guarantee_ending', o.id, private.guarantee_ends_at(o) - interval '24 hours')
   from public.orders o where o.id = p_order_id and o.delivered_at is not null and o.guarantee_hours >= 168;
-end;
 $$;
 
--- Moves the notice of a guarantee's end that still waits where the end moves: by the first look at the key, and by another key.
--- A notice that a sender has in hand is left to it.
--- Invoker: only definer functions write orders.
+-- Moves the queued reminder when the first view of a key, or a replacement, moves the guarantee's end. Skips a notice that is being sent.
 create function private.move_guarantee_notice() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -43,23 +37,20 @@ begin
 end;
 $$;
 
--- Of that column alone: a delivery does not write it, and makes no call.
+-- On that column only, so that a delivery does not fire it.
 create trigger move_guarantee_notice after update of first_viewed_at on public.orders
   for each row when (new.guarantee_hours >= 168) execute function private.move_guarantee_notice();
 
--- Puts the notices of an order in line that got its key from the queue or from staff's hand, and not with its payment.
+-- Queues the notices of an order that got its key after its payment, from the waiting line or from staff.
 create function private.notify_delivered_later(p_order_id uuid) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform private.notify_buyer('key_delivered', p_order_id);
-  perform private.notify_guarantee(p_order_id);
-end;
+  select private.notify_buyer('key_delivered', p_order_id);
+  select private.notify_guarantee(p_order_id);
 $$;
 
--- Puts in line what is to be told of a payment as it is now. Orders that came with one event are told of in one letter, under the first of them; those
--- that wait for stock each have a place of their own. An order delivered later has a notice of its own, and is not confirmed once more.
--- Also for a payment without orders.
+-- Queues the notices of a payment's present state. Orders of one event share one notice under the first of them; orders that wait for stock each have
+-- their own. An order that was delivered later already has its notice and is not confirmed again.
 create function private.notify_payment(p_payment_id text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -72,7 +63,6 @@ begin
       bool_or(not o.is_waiting and not exists (
         select 1 from private.notices n where n.kind = 'key_delivered' and n.subject = o.id::text)) as is_settled
     from public.orders o
-    -- What is older was told, or is too old to tell.
     where o.payment_id = p_payment_id and (o.status = 'pending' and o.created_at > now() - interval '1 day'
       or o.status = 'completed' and o.paid_at > now() - interval '30 days')
     group by o.status, o.paid_at
@@ -92,10 +82,8 @@ begin
 end;
 $$;
 
--- Reads the payments that came since the last time, and those of the two minutes before it once more: an event is seen once its transaction has ended,
--- and one that was received earlier may end later. Twice read is once told. At most 500 new events a call, so that a sender that was away catches up
--- in steps.
--- Called by one at a time.
+-- Reads the payment events since the last call, at most 500. Rereads the two minutes before them, because an event that was received earlier may commit
+-- later; notify is idempotent.
 create function private.gather_payments() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -112,197 +100,91 @@ begin
 end;
 $$;
 
--- ## The facts
+-- ## Facts
 
--- What every letter about orders says: {order_id, products, amount, with_credit, has_account, name}; "name" is the first name of an account's profile, else null.
-create function private.order_facts(p_order public.orders, p_orders uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
+-- The facts of every notice about orders: {order_id, products, amount, with_credit, has_account, name}. The name is the first name of the account's profile.
+create function private.order_facts(p_order public.orders, p_orders uuid[] default null) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('order_id', p_order.id, 'products', jsonb_agg(p.name order by o.created_at, p.name), 'amount', sum(o.amount),
-      'with_credit', p_order.payment_id like 'credito:%', 'has_account', p_order.user_id is not null,
-      'name', (select nullif(split_part(btrim(f.full_name), ' ', 1), '') from public.profiles f where f.id = p_order.user_id))
-    from public.orders o join public.products p on p.id = o.product_id where o.id = any (p_orders)
-  );
-end;
+  select jsonb_build_object('order_id', p_order.id, 'products', jsonb_agg(p.name order by o.created_at, p.name), 'amount', sum(o.amount),
+    'with_credit', p_order.payment_id like 'credito:%', 'has_account', p_order.user_id is not null,
+    'name', (select nullif(split_part(btrim(f.full_name), ' ', 1), '') from public.profiles f where f.id = p_order.user_id))
+  from public.orders o join public.products p on p.id = o.product_id where o.id = any (coalesce(p_orders, array[p_order.id]));
 $$;
 
--- The order that a notice is about.
--- Null where it is gone.
-create function private.order_of_notice(p_notice private.notices) returns public.orders
+-- Adds {code, minutes_left} for a PIX that can be paid. Null once it is paid or has expired, and where the checkout sent no code.
+create function private.pix_facts(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_order public.orders;
-begin
-  select * into v_order from public.orders o where o.id = p_notice.subject::uuid;
-  return v_order;
-end;
-$$;
-
--- A PIX that can be paid: with code and minutes_left, which is rounded down.
--- Null once it is paid or has run out, and where the checkout sent no code.
-create function private.facts_of_pix_generated(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-  v_code text := private.pix_code_of(v_order);
-  v_left integer := floor(extract(epoch from v_order.created_at + interval '15 minutes' - now()) / 60);
+  v_code text := private.pix_code_of(p_order);
+  v_left integer := floor(extract(epoch from p_order.created_at + interval '15 minutes' - now()) / 60);
 begin
   if v_code is null or v_left < 1 then
     return null;
   end if;
-  return private.order_facts(v_order, array(
-    select o.id from public.orders o where o.payment_id = v_order.payment_id and o.status = 'pending'
+  return private.order_facts(p_order, array(
+    select o.id from public.orders o where o.payment_id = p_order.payment_id and o.status = 'pending'
   )) || jsonb_build_object('code', v_code, 'minutes_left', v_left);
 end;
 $$;
 
--- The same PIX, still unpaid shortly before its end.
--- Null as above.
-create function private.facts_of_pix_expiring(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
+-- Adds {product_id} for a PIX that expired unpaid. Null once the buyer ordered the product again, and where it cannot be bought.
+create function private.recovery_facts(p_order public.orders) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  return private.facts_of_pix_generated(p_notice);
-end;
+  select private.order_facts(p_order) || jsonb_build_object('product_id', p_order.product_id)
+  where p_order.status in ('pending', 'expired')
+    and exists (select 1 from public.products p where p.id = p_order.product_id and p.is_active and p.stock_count > 0)
+    and not exists (
+      select 1 from public.orders o where o.product_id = p_order.product_id and o.created_at >= p_order.created_at
+        and o.id <> p_order.id and (o.user_id = p_order.user_id or o.customer_email = p_order.customer_email));
 $$;
 
--- A PIX that ran out unpaid, with product_id.
--- Null once the buyer paid for the product in any way, and where it cannot be bought any more.
-create function private.facts_of_pix_recovery(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
+-- Adds {is_held} for the orders of one payment that do not wait for stock. Null once they are refunded or disputed.
+create function private.payment_facts(p_order public.orders) returns jsonb
+language sql stable set search_path = ''
 as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-begin
-  if v_order.status not in ('pending', 'expired') or exists (
-    select 1 from public.orders o where o.product_id = v_order.product_id and o.created_at >= v_order.created_at
-      and o.id <> v_order.id and (o.user_id = v_order.user_id or o.customer_email = v_order.customer_email)
-  ) or not exists (select 1 from public.products p where p.id = v_order.product_id and p.is_active and p.stock_count > 0) then
-    return null;
-  end if;
-  return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('product_id', v_order.product_id);
-end;
+  select private.order_facts(p_order, array_agg(o.id)) || jsonb_build_object('is_held', bool_and(o.hold_reason is not null))
+  from public.orders o
+  where o.payment_id = p_order.payment_id and o.paid_at = p_order.paid_at and o.status = 'completed' and not o.is_waiting and o.disputed_at is null
+  having count(*) > 0;
 $$;
 
--- A payment that arrived: of the orders that came with it those that do not wait for stock. "is_held": staff look at the amount first.
--- Null once it is refunded or in dispute.
-create function private.facts_of_payment_confirmed(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-  v_orders uuid[];
-  v_is_held boolean;
-begin
-  select array_agg(o.id), bool_and(o.hold_reason is not null) into v_orders, v_is_held from public.orders o
-  where o.payment_id = v_order.payment_id and o.paid_at = v_order.paid_at and o.status = 'completed' and not o.is_waiting and o.disputed_at is null;
-  if v_orders is null then
-    return null;
-  end if;
-  return private.order_facts(v_order, v_orders) || jsonb_build_object('is_held', v_is_held);
-end;
-$$;
-
--- A paid order that waits for stock, with its place in the line, from 1.
--- Null once it has its key or is refunded.
-create function private.facts_of_order_waiting(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-begin
-  if v_order.is_waiting is not true then
-    return null;
-  end if;
-  return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('place', (
-    select count(*) from public.orders o
-    where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id)));
-end;
-$$;
-
--- An order that got its key after its payment.
--- Null once its owner has seen the key, or it is refunded or in dispute.
-create function private.facts_of_key_delivered(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-begin
-  if v_order.status = 'completed' and v_order.delivered_at is not null and v_order.first_viewed_at is null
-    and v_order.disputed_at is null then
-    return private.order_facts(v_order, array[v_order.id]);
-  end if;
-  return null;
-end;
-$$;
-
--- An order that was refunded.
--- Null where the refund was taken back.
-create function private.facts_of_order_refunded(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-begin
-  if v_order.status = 'refunded' then
-    return private.order_facts(v_order, array[v_order.id]);
-  end if;
-  return null;
-end;
-$$;
-
--- A guarantee that ends, with ends_at.
--- Null once it has ended or the order is refunded, and while it is in dispute, when nobody may claim.
-create function private.facts_of_guarantee_ending(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-  v_ends_at timestamptz := private.guarantee_ends_at(v_order);
-begin
-  if v_order.status = 'completed' and v_order.disputed_at is null and v_ends_at > now() then
-    return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('ends_at', v_ends_at);
-  end if;
-  return null;
-end;
-$$;
-
--- A review that everybody sees now: {name, product, product_id, rating}.
--- Null where its approval was taken back.
-create function private.facts_of_review_approved(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('name', nullif(split_part(btrim(f.full_name), ' ', 1), ''), 'product', p.name, 'product_id', p.id, 'rating', r.rating)
-    from private.review_entries r join public.products p on p.id = r.product_id left join public.profiles f on f.id = r.user_id
-    where r.id = p_notice.subject::uuid and r.is_approved
-  );
-end;
-$$;
-
--- ## What came of a reminder
-
--- Whether a product was paid for within seven days after its reminder: the reminded order itself, or another of the same buyer.
--- Null for a notice that was not sent, or is no reminder.
-create function private.was_paid_after(p_notice private.notices) returns boolean
+-- The facts of a notice about an order; null once it is no longer true. 'order_waiting' adds {place} from 1, 'guarantee_ending' {ends_at},
+-- 'credential_expiring' what private.expiry_facts adds.
+create function private.order_notice_facts(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   v_order public.orders;
+  v_is_usable boolean;
 begin
-  if p_notice.sent_at is null or p_notice.kind not in ('pix_expiring', 'pix_recovery') then
-    return null;
-  end if;
-  v_order := private.order_of_notice(p_notice);
-  return exists (
-    select 1 from public.orders o where o.product_id = v_order.product_id and o.paid_at > p_notice.sent_at
-      and o.paid_at < p_notice.sent_at + interval '7 days'
-      and (o.id = v_order.id or o.user_id = v_order.user_id or o.customer_email = v_order.customer_email)
-  );
+  select * into v_order from public.orders o where o.id = p_notice.subject::uuid;
+  v_is_usable := v_order.status = 'completed' and v_order.disputed_at is null;
+  return case p_notice.kind
+    when 'pix_generated' then private.pix_facts(v_order)
+    when 'pix_expiring' then private.pix_facts(v_order)
+    when 'pix_recovery' then private.recovery_facts(v_order)
+    when 'payment_confirmed' then private.payment_facts(v_order)
+    when 'order_waiting' then case when v_order.is_waiting then private.order_facts(v_order) || jsonb_build_object('place', (
+      select count(*) from public.orders o
+      where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id))) end
+    when 'key_delivered' then case when v_is_usable and v_order.delivered_at is not null and v_order.first_viewed_at is null
+      then private.order_facts(v_order) end
+    when 'order_refunded' then case when v_order.status = 'refunded' then private.order_facts(v_order) end
+    when 'guarantee_ending' then case when v_is_usable and private.guarantee_ends_at(v_order) > now()
+      then private.order_facts(v_order) || jsonb_build_object('ends_at', private.guarantee_ends_at(v_order)) end
+    when 'credential_expiring' then case when v_is_usable then private.expiry_facts(v_order) end
+  end;
 end;
+$$;
+
+-- {name, product, product_id, rating} of a review. Null where its approval was taken back.
+create function private.review_facts(p_notice private.notices) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('name', nullif(split_part(btrim(f.full_name), ' ', 1), ''), 'product', p.name, 'product_id', p.id, 'rating', r.rating)
+  from private.review_entries r join public.products p on p.id = r.product_id left join public.profiles f on f.id = r.user_id
+  where r.id = p_notice.subject::uuid and r.is_approved;
 $$;

@@ -1,11 +1,11 @@
--- What staff see of the notices that went out, or did not (R13.11, R13.12).
+-- The list of notices for staff, and their actions on it (R13.11, R13.12).
 
 create index notices_by_outcome on private.notices (outcome, created_at desc) where outcome in ('queued', 'given_up');
 create index notices_by_subject on private.notices (subject);
 
--- The notices that filters leave but for their outcome; an empty one asks nothing. What was typed is an address, an order's id, or a notice's.
--- Planned anew at each call, so that an index leads to one person or order.
-create function private.found_notices(p_search text, p_kind text, p_channel text, p_from timestamptz, p_to timestamptz, p_outcome text)
+-- The newest notices that match; an empty filter matches all. The search is an address, or the id of an order or a notice.
+-- A custom plan for each call lets an index find one person or order.
+create function private.filtered_notices(p_search text, p_kind text, p_channel text, p_from timestamptz, p_to timestamptz, p_outcome text)
 returns setof private.notices
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -16,7 +16,7 @@ declare
 begin
   if position('@' in p_search) > 0 then
     v_accounts := array(select u.id from auth.users u where u.email = p_search);
-    -- What waits for a buyer without an account has its address from the order, when it is sent.
+    -- A queued notice to a buyer has no address yet.
     v_subjects := array(select o.id::text from public.orders o where o.user_id is null and o.customer_email = p_search order by o.created_at desc limit 500)
       || array(select o.id::text from public.orders o where o.user_id = any (v_accounts) order by o.created_at desc limit 500);
   end if;
@@ -29,7 +29,7 @@ begin
 end;
 $$;
 
--- A notice as staff see it: to whom, as the orders list shows a buyer; the order that it is about; and of a reminder of an unpaid PIX when it was paid after.
+-- A notice with its recipient and order; of a reminder of an unpaid PIX also when the order was paid after it.
 create function private.notice_line(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -41,7 +41,7 @@ begin
     select * into v_order from public.orders o where o.id = p_notice.subject::uuid;
   end if;
   return jsonb_build_object(
-    'id', p_notice.id, 'kind', p_notice.kind, 'channel', p_notice.channel, 'email', coalesce(p_notice.email, (private.address_notice(p_notice)).email),
+    'id', p_notice.id, 'kind', p_notice.kind, 'channel', p_notice.channel, 'email', coalesce(p_notice.email, (private.resolve_recipient(p_notice)).email),
     'order_id', v_order.id, 'created_at', p_notice.created_at, 'due_at', p_notice.due_at, 'attempts', p_notice.attempts,
     'next_try_at', p_notice.next_try_at, 'expires_at', p_notice.expires_at, 'outcome', p_notice.outcome, 'reason', p_notice.reason,
     'sent_at', p_notice.sent_at, 'opened_at', p_notice.opened_at,
@@ -49,8 +49,8 @@ begin
 end;
 $$;
 
--- One page of the notices for staff, newest first: {total, outcomes: {outcome: how many}, notices}. "outcomes" counts what all filters but that of the
--- outcome leave, of the newest 10001; the total is 10001 where there are more than 10000. At most 100 at a time.
+-- One page of at most 100 notices, newest first: {total, outcomes: {outcome: count}, notices} (R13.11). "outcomes" ignores the filter by outcome. Counts
+-- stop at 10001.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the notices.
 create function public.find_notices(
@@ -66,10 +66,10 @@ begin
   return (
     with counted as (
       select f.outcome, count(*) as times
-      from private.found_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, '') f group by f.outcome
+      from private.filtered_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, '') f group by f.outcome
     ), found as materialized (
       select f.id, row_number() over () as place
-      from private.found_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, coalesce(p_outcome, '')) f
+      from private.filtered_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, coalesce(p_outcome, '')) f
     )
     select jsonb_build_object(
       'total', (select count(*) from found),
@@ -82,8 +82,7 @@ begin
 end;
 $$;
 
--- Puts notices that were given up in line again, with as many attempts as before: {put: how many, refused: [{id, reason}]}. What is too late by now, and what
--- was not given up, is refused: 'expired', 'not_given_up', 'not_found'. The log keeps who did it, and why.
+-- Queues notices that were given up again: {put: count, refused: [{id, reason: 'expired' | 'not_given_up' | 'not_found'}]} (R13.11). Logged.
 -- Refuses: 403 staff_only, 400 reason_required, 400 too_many_notices (over 100).
 -- Definer because: nobody may write the notices or the log.
 create function public.retry_notices(p_ids uuid[], p_reason text) returns jsonb
@@ -111,7 +110,7 @@ begin
 end;
 $$;
 
--- Sends the caller a template as a letter, with example facts, and gives the notice's id. Ten in an hour.
+-- Emails the caller a template with example facts, at most ten an hour, and returns the notice's id (R13.12).
 -- Refuses: 403 staff_only, 400 template_unknown, 429 too_many_tests.
 -- Definer because: nobody may write the notices.
 create function public.send_template_to_self(p_kind text) returns uuid
@@ -134,27 +133,24 @@ begin
 end;
 $$;
 
--- What the reminders of unpaid PIX did in the last thirty days: {kind: {sent, opened, paid, amount}}. "opened" is a link that was pressed; "paid" an order
--- paid after its reminder was sent, "amount" what they paid, where it could be read.
+-- The results of reminders of unpaid PIX in the last thirty days (R13.11). "opened" counts followed links, "paid" orders paid after their reminder.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the notices.
-create function public.recovery_figures() returns jsonb
+create function public.recovery_figures() returns table (kind text, sent bigint, opened bigint, paid bigint, amount numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  return (
-    select coalesce(jsonb_object_agg(f.kind, to_jsonb(f) - 'kind'), '{}') from (
-      select k.kind, count(r.subject) as sent, count(*) filter (where r.is_opened) as opened, count(o.id) as paid, coalesce(sum(o.amount), 0) as amount
-      from private.notice_kinds() k
-      left join (
-        -- A buyer who is told by letter and on a device is one.
-        select n.kind, n.subject, min(n.sent_at) as sent_at, bool_or(n.opened_at is not null) as is_opened from private.notices n
-        where n.outcome = 'sent' and n.created_at > now() - interval '30 days' group by n.kind, n.subject
-      ) r on r.kind = k.kind
-      left join public.orders o on o.id = case when pg_input_is_valid(r.subject, 'uuid') then r.subject::uuid end and o.paid_at > r.sent_at
-      where k.purpose = 'recovery' group by k.kind
-    ) f);
+  return query
+    select k.kind, count(r.subject), count(*) filter (where r.is_opened), count(o.id), coalesce(sum(o.amount), 0)
+    from private.notice_kinds() k
+    left join (
+      -- A buyer who is notified by mail and push counts once.
+      select n.kind, n.subject, min(n.sent_at) as sent_at, bool_or(n.opened_at is not null) as is_opened from private.notices n
+      where n.outcome = 'sent' and n.created_at > now() - interval '30 days' group by n.kind, n.subject
+    ) r on r.kind = k.kind
+    left join public.orders o on o.id = case when pg_input_is_valid(r.subject, 'uuid') then r.subject::uuid end and o.paid_at > r.sent_at
+    where k.purpose = 'recovery' group by k.kind;
 end;
 $$;
 

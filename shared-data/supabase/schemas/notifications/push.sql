@@ -1,21 +1,18 @@
--- The browsers to which notices are pushed (R13.5). What a browser gave with its subscription lets whoever has it send to that device: it is told to
--- the sender alone.
+-- Browsers that subscribed to push notices (R13.5). The keys of a subscription allow sending to that device, so only the sender reads them.
 
--- One row is one browser on one device that asked for notices.
+-- One row is one browser on one device.
 create table private.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The session that asked, by its id; null where the token named none. A session that has ended is told nothing more.
+  -- A device gets nothing once its session has ended; null where the token named none.
   session_id uuid,
-  -- The address at the browser's push service, of which nobody else knows.
   endpoint text not null constraint push_subscriptions_endpoint_key unique check (length(endpoint) <= 1000),
-  -- The browser's public key and the secret that it shares with the store, base64url.
+  -- The browser's public key and the shared secret, base64url.
   p256dh text not null check (p256dh ~ '^B[A-P][A-Za-z0-9_-]{85}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
-  -- The kind of browser, such as chrome-mobile, so that its owner knows it.
+  -- Such as chrome-mobile, so that its owner recognizes it.
   agent text not null check (agent ~ '^[a-z]{1,20}(-mobile)?$'),
   created_at timestamptz not null default now(),
-  -- When its push service last took a message.
   last_ok_at timestamptz
 );
 
@@ -24,10 +21,8 @@ create index push_subscriptions_by_user on private.push_subscriptions (user_id, 
 alter table private.push_subscriptions enable row level security;
 -- No grant: the functions below read and write it.
 
--- Whether an address is one of a known push service: the store calls it, and so it must lead nowhere else. Mozilla's, Google's, Apple's and Microsoft's, by
--- https and without a port; further hosts stand in the secret push_services, parted by commas, and 127.0.0.1 among them is this machine by http, as in
--- the local stacks' demonstration.
--- False for what is no address.
+-- True for an address of a known push service: the store calls it, so that any other would allow request forgery. Https without a port; the secret
+-- push_services holds further hosts, separated by commas, and 127.0.0.1 in it allows http on this machine for the local demonstration.
 create function private.is_push_endpoint(p_endpoint text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -45,7 +40,7 @@ begin
 end;
 $$;
 
--- The kind of browser that calls, such as 'chrome-mobile': of the rest of what it says of itself nothing is kept.
+-- The kind of the calling browser; the rest of its user agent is not stored.
 create function private.caller_agent() returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -64,17 +59,15 @@ begin
 end;
 $$;
 
--- The public half of the key by which push services know the store, base64url; null where the store pushes nothing.
+-- The public VAPID key, base64url; null where the store sends no push notices (R13.5).
 -- Definer because: nobody may read the server's secrets. This one is public.
 create function public.push_key() returns text
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return private.server_secret('vapid_public_key');
-end;
+  select private.server_secret('vapid_public_key');
 $$;
 
--- Raises where the address is not a known push service's, or the keys are none.
+-- Raises for an unknown push service, and for malformed keys.
 -- Refuses: 400 push_service_unknown, 400 push_keys_invalid.
 create function private.require_push_endpoint(p_endpoint text, p_p256dh text, p_auth text) returns void
 language plpgsql stable set search_path = ''
@@ -90,8 +83,8 @@ begin
 end;
 $$;
 
--- Has the caller's browser told from now on; called again, or with another account on that browser, it moves to the caller. An account has ten: the
--- eleventh takes the place of the one that asked first. Whoever takes over somebody's address has to know the secret that came with it.
+-- Subscribes the caller's browser, or moves its subscription to the caller (R13.5). An account has ten devices: the eleventh replaces the oldest. To take
+-- over an endpoint the caller must know its secret.
 -- Refuses: 404 profile_not_found (signed out), 400 push_service_unknown, 400 push_keys_invalid, 409 push_endpoint_taken.
 -- Definer because: nobody may write the subscriptions.
 create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns void
@@ -99,7 +92,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   c_most constant integer := 10;
-  -- Two devices at once are counted one after the other.
+  -- Locked, so that two devices at once are both counted.
   v_user_id uuid := private.require_account(p_locks => true);
 begin
   perform private.require_push_endpoint(p_endpoint, p_p256dh, p_auth);
@@ -108,8 +101,8 @@ begin
   on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, agent = excluded.agent,
     created_at = case when s.user_id = excluded.user_id then s.created_at else now() end where s.auth = excluded.auth;
   if not found then
-    raise sqlstate 'PT409' using message = 'Este aparelho já recebe avisos de outra forma. Recarregue a página e tente de novo.', detail = 'push_endpoint_taken',
-      hint = 'The endpoint is known with another secret.';
+    raise sqlstate 'PT409' using message = 'Este aparelho já recebe avisos de outra forma. Recarregue a página e tente de novo.',
+      detail = 'push_endpoint_taken', hint = 'The endpoint is known with another secret.';
   end if;
   delete from private.push_subscriptions s where s.id in (
     select o.id from private.push_subscriptions o where o.user_id = v_user_id order by o.created_at desc, o.endpoint = p_endpoint desc offset c_most
@@ -117,19 +110,15 @@ begin
 end;
 $$;
 
--- Forgets a browser. Who calls has ended the session already, and so is not asked who they are: the secret of the subscription is known to that browser
--- alone. One that is not there is forgotten.
+-- Deletes a subscription (R13.5). The session may have ended already, so the secret of the subscription is the proof. Idempotent.
 -- Definer because: nobody may write the subscriptions.
 create function public.remove_push_subscription(p_endpoint text, p_auth text) returns void
-language plpgsql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
   delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth;
-end;
 $$;
 
--- Takes the subscription that a browser made in the place of its old one, at a time when no page of the store is open: the old one's secret says that it
--- is the same browser.
+-- Replaces a subscription that the browser renewed while no page was open (R13.5). The old secret proves that it is the same browser.
 -- Refuses: 404 push_device_unknown, 400 push_service_unknown, 400 push_keys_invalid.
 -- Definer because: nobody may write the subscriptions.
 create function public.renew_push_subscription(p_old_endpoint text, p_old_auth text, p_endpoint text, p_p256dh text, p_auth text) returns void
@@ -141,11 +130,12 @@ begin
   update private.push_subscriptions s set endpoint = p_endpoint, p256dh = p_p256dh, auth = p_auth
   where s.endpoint = p_old_endpoint and s.auth = p_old_auth;
   if not found then
-    raise sqlstate 'PT404' using message = 'Este aparelho não recebe avisos da loja.', detail = 'push_device_unknown', hint = 'Subscribe anew while signed in.';
+    raise no_data_found;
   end if;
 exception
-  when unique_violation then
-    raise sqlstate 'PT404' using message = 'Este aparelho não recebe avisos da loja.', detail = 'push_device_unknown', hint = 'Subscribe anew while signed in.';
+  when unique_violation or no_data_found then
+    raise sqlstate 'PT404' using message = 'Este aparelho não recebe avisos da loja.', detail = 'push_device_unknown',
+      hint = 'Subscribe again while signed in.';
 end;
 $$;
 
@@ -154,75 +144,56 @@ grant execute on function public.remove_push_subscription(text, text), public.re
 
 -- ## Sending
 
--- Whether the session that asked for notices on a device is still open: with the sign-out, the store has nothing to tell there.
--- True where the token named no session.
+-- True while a device's session is open, and where its token named none.
 create function private.is_session_open(p_session_id uuid) returns boolean
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return p_session_id is null
+  select p_session_id is null
     or exists (select 1 from auth.sessions s where s.id = p_session_id and (s.not_after is null or s.not_after > now()));
-end;
 $$;
 
--- Whether a person is told on any device: a notice by push is put in line for them, and for nobody else.
--- False for null.
+-- True for an account with a device that can be reached.
 create function private.has_push_device(p_user_id uuid) returns boolean
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return exists (select 1 from private.push_subscriptions s where s.user_id = p_user_id and private.is_session_open(s.session_id));
-end;
+  select exists (select 1 from private.push_subscriptions s where s.user_id = p_user_id and private.is_session_open(s.session_id));
 $$;
 
--- Where to push what is for a person: [{id, endpoint, p256dh, auth}], the newest device first; empty where there is none.
+-- The devices of an account, the newest first (R13.5).
 -- Definer because: the caller, service_role, may do nothing else here.
-create function public.list_push_devices(p_user_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
+create function public.list_push_devices(p_user_id uuid) returns table (id uuid, endpoint text, p256dh text, auth text)
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) order by s.created_at desc, s.id), '[]')
-    from private.push_subscriptions s where s.user_id = p_user_id and private.is_session_open(s.session_id)
-  );
-end;
+  select s.id, s.endpoint, s.p256dh, s.auth from private.push_subscriptions s
+  where s.user_id = p_user_id and private.is_session_open(s.session_id) order by s.created_at desc, s.id;
 $$;
 
--- Takes down which devices' push services took a message, and forgets those whose service knows them no more.
+-- Records the devices that took a message, and deletes those whose subscription is gone (R13.5).
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.report_push_devices(p_reached uuid[], p_gone uuid[]) returns void
-language plpgsql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
   update private.push_subscriptions s set last_ok_at = now() where s.id = any (p_reached);
   delete from private.push_subscriptions s where s.id = any (p_gone);
-end;
 $$;
 
 grant execute on function public.list_push_devices(uuid), public.report_push_devices(uuid[], uuid[]) to service_role;
--- Not to anon or authenticated: who has a device's address and keys can send to it.
+-- Not to anon or authenticated: the keys of a device allow sending to it.
 
 -- ## Personal data
 
--- Forgets the devices whose session has ended; nothing is sent to them any more.
--- Forget_expired_data calls it each hour.
+-- Deletes the devices whose session has ended.
 create function private.forget_ended_devices() returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
   delete from private.push_subscriptions s where not private.is_session_open(s.session_id);
-end;
 $$;
 
--- The devices on which a person is told, for themself: [{browser, push_service, since, last_told_at}]. Without what lets somebody send there.
+-- A person's own devices: [{browser, push_service, since, last_told_at}], without their keys.
 create function private.push_devices_of(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('browser', s.agent, 'push_service', substring(s.endpoint from '^https?://([^/:]+)'),
-      'since', s.created_at, 'last_told_at', s.last_ok_at) order by s.created_at, s.id), '[]')
-    from private.push_subscriptions s where s.user_id = p_user_id
-  );
-end;
+  select coalesce(jsonb_agg(jsonb_build_object('browser', s.agent, 'push_service', substring(s.endpoint from '^https?://([^/:]+)'),
+    'since', s.created_at, 'last_told_at', s.last_ok_at) order by s.created_at, s.id), '[]')
+  from private.push_subscriptions s where s.user_id = p_user_id;
 $$;

@@ -1,11 +1,8 @@
--- What the store tells people outside an open page (R13): a queue of notices, filled where something happens, and emptied by a sender that may die at
--- any moment. What each kind says of an order is in notifications/orders.sql, of a guarantee claim in notifications/claims.sql, who wants what in
--- notifications/choices.sql, the words in functions/_shared/notices/templates.ts.
+-- The queue of notices by email and push (R13). Events fill it, a sender that may crash at any moment empties it. shell/docs/notifications.md shows what
+-- decides about a notice.
 
--- The kinds of notices. "purpose": what they are for, which people allow or turn off as one. "is_required": the order needs it, nobody turns it off.
--- "is_urgent": about an order right now, and so told at night too. "needs_consent": only to who allowed it. "lives": how long after it is due it is
--- still worth telling. A kind's facts come from private.facts_of_<kind>(notice), those of every kind for staff from facts_of_staff; null once it is no longer
--- true. Staff turn theirs off on a screen and not by a letter's link, so theirs are required here.
+-- The kinds of notices. "purpose": kinds that a person allows or turns off together. "is_required": the order needs it and nobody turns it off; staff turn
+-- theirs off on a screen of their own. "is_urgent": also sent at night. "lives": how long after due_at it is still worth sending.
 create function private.notice_kinds()
 returns table (kind text, audience text, purpose text, is_required boolean, is_urgent boolean, needs_consent boolean, lives interval)
 language sql immutable set search_path = ''
@@ -39,26 +36,26 @@ as $$
     ('stock_alert', 'buyer', 'stock_alert', false, false, false, interval '20 hours')
 $$;
 
--- One row is one notice to one recipient by one channel.
+-- One notice to one recipient by one channel.
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
-  -- What it is about, such as an order's id.
+  -- The id of what it is about, such as an order.
   subject text not null,
-  -- Whom the unique key below counts as one: an account's id, an address, or 'buyer', whoever the order belongs to when it is sent.
+  -- An account's id, an address, or 'buyer': the owner of the order when it is sent.
   recipient text not null,
   account_id uuid references auth.users (id) on delete cascade,
-  -- Where it went, or is to go; of an account's and an order's notice it is looked up when it is sent.
+  -- Of an account's or an order's notice it is resolved when it is sent.
   email text,
   channel text not null check (channel in ('mail', 'push')),
   due_at timestamptz not null default now(),
   expires_at timestamptz not null,
   attempts integer not null default 0,
   next_try_at timestamptz not null default now(),
-  -- Until then the sender that took it has it to itself.
+  -- The lock of the sender that claimed it ends then.
   taken_until timestamptz,
   outcome text not null default 'queued' check (outcome in ('queued', 'sent', 'expired', 'dropped', 'unwanted', 'given_up')),
-  -- In a code word why it is not sent, or not yet.
+  -- A code for why it is not sent, or not yet.
   reason text,
   sent_at timestamptz,
   opened_at timestamptz,
@@ -73,7 +70,7 @@ create index notices_by_account on private.notices (account_id, sent_at);
 create index notices_by_email on private.notices (email, sent_at);
 create index notices_newest on private.notices (created_at);
 
--- Up to which receipt the payment inbox has been read for notices.
+-- The position up to which the payment inbox has been read for notices.
 create table private.notice_gathering (
   only_row boolean primary key default true check (only_row),
   gathered_until timestamptz not null default now()
@@ -85,20 +82,17 @@ alter table private.notices enable row level security;
 alter table private.notice_gathering enable row level security;
 -- No grant: the functions below read and write them.
 
--- ## Putting notices in line
+-- ## Queueing
 
--- The channels by which a person can be told: mail, which everybody has, and push for an account with a device that asked for it (notifications/push.sql).
+-- The channels that reach a person: mail, and push for an account with a subscribed device (notifications/push.sql).
 create function private.notice_channels(p_account_id uuid) returns text[]
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return case when private.has_push_device(p_account_id) then array['mail', 'push'] else array['mail'] end;
-end;
+  select case when private.has_push_device(p_account_id) then array['mail', 'push'] else array['mail'] end;
 $$;
 
--- Puts the notices of one event in line, one for each channel; called again it changes nothing (R13.1). Gives how many are new. Told of is an account or
--- an address; p_recipient names whom the unique key counts as one, where that is neither; p_channels the channels, where not all that reach the person are meant. It belongs into the transaction of what it tells of.
--- Refuses: nothing by a code; a kind that does not exist, and nobody to tell, are faults of the caller.
+-- Queues one notice for each channel, in the transaction of its event; idempotent (R13.1). Returns the number of new notices. p_recipient is given where it
+-- is neither the account nor the address, p_channels where not every channel of the person is meant.
 create function private.notify(
   p_kind text, p_subject text, p_account_id uuid default null, p_email text default null, p_due_at timestamptz default now(), p_recipient text default null,
   p_channels text[] default null
@@ -123,33 +117,31 @@ begin
 end;
 $$;
 
--- Reads what has happened since the last time. One at a time: who finds another at it leaves it to that one.
--- The sender calls it before it asks what is due.
+-- Queues what happened since the last call. Skipped while another sender runs it.
 create function private.gather_notices() returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   if pg_try_advisory_xact_lock(hashtextextended('store gather notices', 0)) then
-    -- What is found here is sent by who asked: nobody need be woken for it (optional/send-notices.sql).
+    -- The caller sends what is found here, so the trigger of optional/send-notices.sql need not wake a sender.
     perform set_config('store.gathers_notices', 'on', true);
     perform private.gather_payments();
-    perform private.call_stock_alerts();
+    perform private.notify_stock_alerts();
     perform private.gather_staff_notices(clock_timestamp());
     perform set_config('store.gathers_notices', '', true);
   end if;
 end;
 $$;
 
--- ## What may be sent now
+-- ## Deciding
 
--- Whether people sleep: from 22 to 8 o'clock in São Paulo nothing is sent that can wait.
+-- True from 22 to 8 o'clock in São Paulo, when only urgent notices are sent.
 create function private.is_quiet_hour(p_at timestamptz) returns boolean
 language sql stable set search_path = ''
 return extract(hour from p_at at time zone 'America/Sao_Paulo') not between 8 and 21;
 
--- When a buyer may get one more notice that the order does not need: six in twenty-four hours, over all kinds and channels. It is what keeps a
--- stranger who types somebody's address at the checkout from filling their mailbox. What a sender has in hand counts as sent.
--- Null where it may be sent now.
+-- The end of a buyer's limit of six optional notices in 24 hours; null while it is not reached. It keeps a stranger who types another person's address at
+-- the checkout from filling their mailbox. Claimed notices count as sent.
 create function private.capped_until(p_notice private.notices) returns timestamptz
 language sql stable set search_path = ''
 return (
@@ -159,9 +151,8 @@ return (
   order by coalesce(n.sent_at, now()) desc offset 5 limit 1
 );
 
--- The notice with whom it is for now: the owner of an order or who paid for it, the account's address of today.
--- Without an address where there is none.
-create function private.address_notice(p_notice private.notices) returns private.notices
+-- The notice with its current account and address: the order's owner or payer, and the account's present email.
+create function private.resolve_recipient(p_notice private.notices) returns private.notices
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -176,9 +167,25 @@ begin
 end;
 $$;
 
--- Looks again whether a notice, addressed, is still true and wanted: {verdict: 'send', facts}, or {verdict: 'dropped' | 'unwanted' | 'later', reason,
--- until}. The facts are what its words need, and never a key, a document or a password.
-create function private.judge_notice(p_notice private.notices) returns jsonb
+-- The facts of a notice's text, and never a key, a document or a password; null once the notice is no longer true.
+create function private.notice_facts(p_notice private.notices, p_audience text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when p_audience = 'staff' then private.staff_notice_facts(p_notice)
+    when p_notice.kind = 'claim_answered' then private.claim_answered_facts(p_notice)
+    when p_notice.kind = 'claim_decided' then private.claim_decided_facts(p_notice)
+    when p_notice.kind = 'review_approved' then private.review_facts(p_notice)
+    when p_notice.kind = 'stock_alert' then private.stock_alert_facts(p_notice)
+    when p_notice.kind = 'stock_alert_confirm' then private.stock_alert_confirm_facts(p_notice)
+    else private.order_notice_facts(p_notice)
+  end;
+end;
+$$;
+
+-- Decides about a resolved notice: {verdict: 'send', facts}, or {verdict: 'dropped' | 'unwanted' | 'later', reason, until}.
+create function private.check_deliverable(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -188,18 +195,18 @@ declare
   v_until timestamptz;
 begin
   select * into v_kind from private.notice_kinds() k where k.kind = p_notice.kind;
-  if v_kind.kind is null then
-    return '{"verdict": "dropped", "reason": "kind_unknown"}';
-  elsif p_notice.channel = 'mail' and p_notice.email is null then
-    return '{"verdict": "dropped", "reason": "no_address"}';
-  elsif p_notice.channel = 'push' and not private.has_push_device(p_notice.account_id) then
-    return '{"verdict": "dropped", "reason": "no_device"}';
+  v_reason := case
+    when v_kind.kind is null then 'kind_unknown'
+    when p_notice.channel = 'mail' and p_notice.email is null then 'no_address'
+    when p_notice.channel = 'push' and not private.has_push_device(p_notice.account_id) then 'no_device'
+  end;
+  if v_reason is null then
+    v_facts := private.notice_facts(p_notice, v_kind.audience);
   end if;
-  execute format('select private.%I($1)', 'facts_of_' || case v_kind.audience when 'staff' then 'staff' else p_notice.kind end) into v_facts using p_notice;
   if v_facts is null then
-    return '{"verdict": "dropped", "reason": "not_true"}';
+    return jsonb_build_object('verdict', 'dropped', 'reason', coalesce(v_reason, 'not_true'));
   end if;
-  v_reason := private.why_unwanted(p_notice, v_kind.purpose, v_kind.is_required, v_kind.needs_consent);
+  v_reason := private.suppression_reason(p_notice, v_kind.is_required);
   if v_reason is not null then
     return jsonb_build_object('verdict', 'unwanted', 'reason', v_reason);
   end if;
@@ -213,24 +220,23 @@ $$;
 
 -- ## The sender
 
--- Takes one due notice for a sender, for two minutes, and gives what it needs; null where the notice is closed or put off instead. A sender that
--- died with it sixteen times is not sent into the same again.
--- The notice must be locked.
-create function private.take_notice(p_notice private.notices) returns jsonb
+-- Claims one due notice, which the caller has locked, for two minutes; null where it is closed or put off instead. After sixteen attempts it is given up:
+-- its text may be what crashes the sender.
+create function private.claim_notification(p_notice private.notices) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_notice private.notices := private.address_notice(p_notice);
-  v_judged jsonb := private.judge_notice(v_notice);
-  v_verdict text := v_judged ->> 'verdict';
+  v_notice private.notices := private.resolve_recipient(p_notice);
+  v_decision jsonb := private.check_deliverable(v_notice);
+  v_verdict text := v_decision ->> 'verdict';
   v_can_stop boolean;
 begin
   if v_verdict = 'later' then
-    update private.notices set next_try_at = (v_judged ->> 'until')::timestamptz, reason = v_judged ->> 'reason' where id = v_notice.id;
+    update private.notices set next_try_at = (v_decision ->> 'until')::timestamptz, reason = v_decision ->> 'reason' where id = v_notice.id;
     return null;
   elsif v_verdict <> 'send' or v_notice.attempts >= 16 then
     update private.notices set outcome = case v_verdict when 'send' then 'given_up' else v_verdict end,
-      reason = coalesce(v_judged ->> 'reason', v_notice.reason, 'sender_died'), taken_until = null where id = v_notice.id;
+      reason = coalesce(v_decision ->> 'reason', v_notice.reason, 'sender_died'), taken_until = null where id = v_notice.id;
     return null;
   end if;
   update private.notices set account_id = v_notice.account_id, email = v_notice.email, attempts = attempts + 1,
@@ -238,13 +244,13 @@ begin
   v_can_stop := (select not k.is_required from private.notice_kinds() k where k.kind = v_notice.kind);
   return jsonb_build_object('id', v_notice.id, 'kind', v_notice.kind, 'channel', v_notice.channel, 'account_id', v_notice.account_id,
     'email', v_notice.email, 'expires_at', v_notice.expires_at, 'stop', case when v_can_stop then private.notice_token(v_notice.id) end,
-    'facts', v_judged -> 'facts');
+    'facts', v_decision -> 'facts');
 end;
 $$;
 
--- Reads what has happened, closes what is too late, and takes up to p_limit due notices of these channels: {notices: [{id, kind, channel, account_id,
--- email, expires_at, stop, facts}], more}. Two senders never get the same; one that is not marked within two minutes is given out again.
--- Refuses: nothing by raising; null for a wrong secret, or where the server has none.
+-- Queues what happened, closes what expired, and claims up to p_limit due notices of these channels: {notices: [{id, kind, channel, account_id, email,
+-- expires_at, stop, facts}], more}; null for a wrong or missing secret (R13.1). Two senders never get the same notice; one that is not marked within two
+-- minutes is claimed again.
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.claim_notices(p_secret text, p_channels text[], p_limit integer default 10) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -267,15 +273,14 @@ begin
     order by n.next_try_at, n.id limit least(greatest(p_limit, 1), 100) for update skip locked
   loop
     v_seen := v_seen + 1;
-    v_taken := v_taken || coalesce(private.take_notice(v_notice), '[]');
+    v_taken := v_taken || coalesce(private.claim_notification(v_notice), '[]');
   end loop;
   return jsonb_build_object('notices', v_taken, 'more', v_seen >= least(greatest(p_limit, 1), 100));
 end;
 $$;
 
--- Says how sending went: 'sent'; 'again', later, with pauses that double from one minute to two hours; 'never', for what the channel will not take. After
--- sixteen attempts, nearly a day, it is given up. Gives the notice's outcome. p_reason is a code word, and never an address or an answer's text.
--- Null for a notice that is not there, and what is sent stays sent.
+-- Records how sending went and returns the notice's outcome, null for an unknown id (R13.1). 'sent'; 'again', retried with pauses that double from one
+-- minute to two hours, sixteen attempts in all; 'never', for what the channel will not take. p_reason is a code, never an address or a response's text.
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.mark_notice(p_id uuid, p_result text, p_reason text default null) returns text
 language plpgsql volatile security definer set search_path = ''
@@ -294,17 +299,15 @@ begin
 end;
 $$;
 
--- ## What comes back
+-- ## Unsubscribing and opening
 
--- What proves that somebody has a letter: its notice's id, and a proof under the server's secret. Without a name in it, so that it may stand in an address.
--- Null where the server has no secret.
+-- The token of an email's unsubscribe link: the notice's id and its HMAC, without personal data because it is part of a URL. Null without a secret.
 create function private.notice_token(p_id uuid) returns text
 language sql stable set search_path = ''
 return p_id || '.' || left(encode(extensions.hmac('stop notices ' || p_id, private.server_secret('notices_secret'), 'sha256'), 'hex'), 32);
 
--- Stops by a letter's token what it is one of, or with p_all every kind that can be stopped, for its account and address: {kind, purpose, all}. Called again
--- it says the same (R13.4).
--- Refuses: nothing by raising; null for a token that is not one of ours, or whose notice is long deleted.
+-- Turns off the kind of an email by its token, or with p_all every optional kind, for its account and address: {kind, purpose, all}; null for a wrong token
+-- or a deleted notice (R13.4). Idempotent.
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.stop_notices(p_token text, p_all boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -325,7 +328,7 @@ begin
 end;
 $$;
 
--- Records the first time that a notice's link was followed. Who guesses an id moves nothing but this.
+-- Records the first time that a notice's link was followed (R13.11).
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.record_opened_notice(p_id uuid) returns void
 language sql volatile security definer set search_path = ''
@@ -335,4 +338,4 @@ $$;
 
 grant execute on function public.claim_notices(text, text[], integer), public.mark_notice(uuid, text, text), public.stop_notices(text, boolean),
   public.record_opened_notice(uuid) to service_role;
--- Not to anon or authenticated: the Edge Function is the door, and counts who guesses.
+-- Not to anon or authenticated: the Edge Function is the entry point, and limits guessing.

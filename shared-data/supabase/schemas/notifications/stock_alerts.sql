@@ -1,25 +1,24 @@
--- Who wants to be told when something sold out can be had again (R13.6), and in which order they are told. Nothing is noted where keys are added:
--- call_stock_alerts looks at the stock as it is, so whoever adds keys waits for no asker, and no way to more stock is forgotten.
+-- Back-in-stock alerts (R13.6, decision 0030). notify_stock_alerts reads the present stock, so that adding keys does no work for alerts.
 
--- One thing that one person waits for. The number is the place of asking.
+-- One row is one product or category that one person waits for. The id is the place in line.
 create table private.stock_alerts (
   id bigint generated always as identity primary key,
-  -- One of the two: a product, or anything of a category.
+  -- Either a product, or any product of a category.
   product_id text references public.products (id),
   category text,
-  -- The same as one text, by which the indexes find it.
+  -- Both as one text, for the indexes.
   wanted text generated always as (coalesce('product ' || product_id, 'category ' || category)) stored,
-  -- One of the two: an account whose mailbox is proved, or an address that asked without one.
+  -- Either an account with a verified mailbox, or an address.
   user_id uuid references auth.users (id) on delete cascade,
   email text,
   asked_at timestamptz not null default clock_timestamp(),
-  -- An address counts once its holder has confirmed it by the letter's link.
+  -- Double opt-in: an address counts once confirmed by the email's link.
   confirmed_at timestamptz,
-  -- How often the person was called: a call that found the product sold out again told nobody, and the place in the line stays.
+  -- A notice that found the product sold out again was not sent; the next one gets a new number.
   calls integer not null default 0,
-  -- In the wave that is being told. Null while the person waits.
+  -- Set while the notice of a wave is queued.
   called_at timestamptz,
-  -- The end: the notice went out, or will never go.
+  -- Set once the notice was sent, or will never be.
   told_at timestamptz,
   constraint stock_alerts_wanted_check check ((product_id is null) <> (category is null)
     and category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')),
@@ -29,7 +28,7 @@ create table private.stock_alerts (
     and (told_at is null or called_at is not null))
 );
 
--- Asking again is harmless, and counts from the first time.
+-- A repeated request keeps its first place.
 create unique index stock_alerts_one_open on private.stock_alerts (user_id, email, wanted) nulls not distinct where told_at is null;
 create index stock_alerts_waiting on private.stock_alerts (wanted, id) where confirmed_at is not null and called_at is null;
 create index stock_alerts_called on private.stock_alerts (wanted, called_at) where called_at is not null;
@@ -39,12 +38,11 @@ create index stock_alerts_by_email on private.stock_alerts (email) where email i
 create index stock_alerts_by_account on private.stock_alerts (user_id);
 create index stock_alerts_by_product on private.stock_alerts (product_id);
 
--- The addresses that asked without an account. The token is what the letter's link carries: it confirms what was asked with the address, or takes
--- it back, and opens nothing else.
+-- Addresses without an account. The token of the email's link confirms or cancels their alerts and nothing else.
 create table private.stock_alert_addresses (
   email text primary key check (length(email) <= 254),
   token uuid not null default gen_random_uuid() unique,
-  -- When the last letter went out, or will.
+  -- The time of the last confirmation email, sent or queued.
   letter_at timestamptz not null default now()
 );
 
@@ -52,9 +50,9 @@ alter table private.stock_alerts enable row level security;
 alter table private.stock_alert_addresses enable row level security;
 -- No grant on either: the functions below read and write them.
 
--- ## Asking
+-- ## Requesting
 
--- Raises where nobody can wait for a thing: it is not there, or can be bought now.
+-- Raises for what does not exist, or can be bought now.
 -- Refuses: 404 product_not_found (also off sale), 404 category_not_found, 409 product_in_stock (also where a category has something in stock).
 create function private.require_sold_out(p_product_id text, p_category text) returns void
 language plpgsql stable set search_path = ''
@@ -66,32 +64,27 @@ begin
   if p_product_id is null and coalesce(p_category, '') not in ('facebook', 'tiktok', 'google', 'proxys', 'variados') then
     raise sqlstate 'PT404' using message = 'Categoria não encontrada', detail = 'category_not_found', hint = 'Name a product, or one of the five categories.';
   end if;
-  if private.stock_left(p_product_id, p_category) > 0 then
+  if private.unreserved_stock(p_product_id, p_category) > 0 then
     raise sqlstate 'PT409' using message = 'Já está disponível: atualize a página para comprar.', detail = 'product_in_stock',
       hint = 'There is stock now.';
   end if;
 end;
 $$;
 
--- How many keys of a product, or of all products of a category that are on sale, are left for who has not paid yet.
--- 0 for what is not on sale.
-create function private.stock_left(p_product_id text, p_category text) returns bigint
-language plpgsql stable set search_path = ''
+-- The stock of an active product, or of a category's active products, that paid orders do not wait for.
+create function private.unreserved_stock(p_product_id text, p_category text) returns bigint
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(sum(greatest(p.stock_count - (select count(*) from public.orders o where o.product_id = p.id and o.is_waiting), 0)), 0)
-    from public.products p
-    where p.is_active and p.stock_count > 0 and (p.id = p_product_id or p_product_id is null and p.category = p_category)
-  );
-end;
+  select coalesce(sum(greatest(p.stock_count - (select count(*) from public.orders o where o.product_id = p.id and o.is_waiting), 0)), 0)
+  from public.products p
+  where p.is_active and p.stock_count > 0 and (p.id = p_product_id or p_product_id is null and p.category = p_category);
 $$;
 
--- Asks to be told when a sold-out product, or anything of an empty category, can be had again. Of who is signed in and has proved their mailbox it
--- counts at once: 'waiting'. Any other address gets a letter whose link confirms it: 'confirm', said alike whatever the store knows of the address.
--- Refuses: what require_sold_out does, 400 email_invalid, 400 email_blocked, 429 too_many_alerts (60 unconfirmed ones in a minute from everybody together,
--- or 50 of one account). An address with 20 open ones gets no more, and its asker no word of that: it would tell of the address.
--- Definer because: nobody may write the alerts. Open to visitors because most who find something sold out have no account.
+-- Requests an alert for a sold-out product or category (R13.6). 'waiting': active at once, for a signed-in person with a verified mailbox. 'confirm': any
+-- other address gets a confirmation email; the response does not depend on what the store knows of the address.
+-- Refuses: what require_sold_out does, 400 email_invalid, 400 email_blocked, 429 too_many_alerts (60 unconfirmed ones in a minute, or 50 of one account).
+-- An address with 20 open alerts silently gets no more.
+-- Definer because: nobody may write the alerts. Visitors may call it because most have no account.
 create function public.ask_stock_alert(p_product_id text default null, p_category text default null, p_email text default null) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -108,21 +101,22 @@ begin
       hint = 'At most 254 characters, no spaces, and none of the blocked words.';
   end if;
   if v_user_id = private.verified_owner(v_email) then
-    perform private.keep_stock_alert_of_account(v_user_id, v_email, p_product_id, v_category);
+    perform private.save_account_stock_alert(v_user_id, v_email, p_product_id, v_category);
     return 'waiting';
   end if;
-  perform private.refuse_many_alerts((select count(*) from private.stock_alerts a where a.confirmed_at is null and a.asked_at > now() - interval '1 minute'), 60);
+  perform private.require_alert_quota((
+    select count(*) from private.stock_alerts a where a.confirmed_at is null and a.asked_at > now() - interval '1 minute'), 60);
   if (select count(*) from private.stock_alerts a where a.email = v_email and a.told_at is null) < 20 then
     insert into private.stock_alerts (product_id, category, email) values (p_product_id, v_category, v_email) on conflict do nothing;
-    perform private.send_alert_letter(v_email);
+    perform private.send_alert_confirmation(v_email);
   end if;
   return 'confirm';
 end;
 $$;
 
--- Raises where there are as many alerts as there may be.
+-- Raises where a limit is reached.
 -- Refuses: 429 too_many_alerts.
-create function private.refuse_many_alerts(p_count bigint, p_most integer) returns void
+create function private.require_alert_quota(p_count bigint, p_most integer) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -133,37 +127,34 @@ begin
 end;
 $$;
 
--- Keeps what an account waits for. What it asked for with its address, before it was signed in, becomes its own, in its old place.
+-- Saves an account's alert. One that was requested with its address becomes its own and keeps its place in line.
 -- Refuses: 429 too_many_alerts.
-create function private.keep_stock_alert_of_account(p_user_id uuid, p_email text, p_product_id text, p_category text) returns void
+create function private.save_account_stock_alert(p_user_id uuid, p_email text, p_product_id text, p_category text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  perform private.refuse_many_alerts((select count(*) from private.stock_alerts a where a.user_id = p_user_id and a.told_at is null), 50);
+  perform private.require_alert_quota((select count(*) from private.stock_alerts a where a.user_id = p_user_id and a.told_at is null), 50);
   update private.stock_alerts a set user_id = p_user_id, email = null, confirmed_at = coalesce(a.confirmed_at, now())
   where a.email = p_email and a.told_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category)
     and not exists (select 1 from private.stock_alerts b where b.user_id = p_user_id and b.told_at is null and b.wanted = a.wanted);
   insert into private.stock_alerts (product_id, category, user_id, confirmed_at) values (p_product_id, p_category, p_user_id, now())
   on conflict do nothing;
-  perform private.want_stock_alerts(p_user_id::text);
+  perform private.opt_in_stock_alerts(p_user_id::text);
 end;
 $$;
 
--- Whoever asks to be told wants to be told, whatever they turned off before; also on their devices, where they turned those on. Asking is the consent,
--- and stands in its history.
-create function private.want_stock_alerts(p_holder text) returns void
-language plpgsql volatile set search_path = ''
+-- Requesting an alert is the consent, on every channel, also after an earlier opt-out.
+create function private.opt_in_stock_alerts(p_holder text) returns void
+language sql volatile set search_path = ''
 as $$
-begin
   insert into private.notice_choices (holder, about, channel, is_wanted)
   values (p_holder, 'stock_alert', 'mail', true), (p_holder, 'stock_alert', 'push', true)
   on conflict (holder, about, channel) do update
     set is_wanted = true, decided_by = 'person', text_version = null, chosen_at = clock_timestamp() where not notice_choices.is_wanted;
-end;
 $$;
 
--- Has a letter sent that asks an address to confirm what was asked with it: at once, or an hour after the one before, for all that was asked meanwhile.
-create function private.send_alert_letter(p_email text) returns void
+-- Queues the confirmation email of an address: at once, or an hour after the previous one, for all requests until then.
+create function private.send_alert_confirmation(p_email text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -177,36 +168,42 @@ begin
 end;
 $$;
 
--- ## Confirming and taking back
+-- ## Confirming and cancelling
 
--- Confirms what was asked with the address of a letter's link, and gives what that address waits for: [{product_id, category, name}], a category
--- without a name. Calling it again changes nothing. What the address's account waits for already is not kept twice.
--- Refuses: 404 alert_not_found (no such token, or nothing is waited for any more).
--- Definer because: whoever has the letter needs no account. The token is 122 bits of chance.
-create function public.confirm_stock_alerts(p_token uuid) returns jsonb
+-- The confirmed open alerts of an account, and of an address, in the order of the line.
+create function private.open_stock_alerts(p_user_id uuid, p_email text) returns table (product_id text, category text, name text)
+language sql stable set search_path = ''
+as $$
+  select a.product_id, a.category, p.name
+  from private.stock_alerts a left join public.products p on p.id = a.product_id
+  where a.told_at is null and a.confirmed_at is not null and (a.user_id = p_user_id or a.email = p_email) order by a.id;
+$$;
+
+-- Confirms the alerts of an address by its email's token and returns its open ones; a category has no name (R13.6). Idempotent. Alerts that the address's
+-- account has already are not kept twice.
+-- Refuses: 404 alert_not_found (an unknown token, or no open alert).
+-- Definer because: the link works without an account; its token has 122 random bits.
+create function public.confirm_stock_alerts(p_token uuid) returns table (product_id text, category text, name text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_email text := (select s.email from private.stock_alert_addresses s where s.token = p_token);
   v_user_id uuid := private.verified_owner(v_email);
-  v_waiting jsonb;
 begin
   delete from private.stock_alerts a where a.email = v_email and a.confirmed_at is null
     and exists (select 1 from private.stock_alerts b where b.user_id = v_user_id and b.wanted = a.wanted and b.told_at is null);
   update private.stock_alerts a set confirmed_at = now() where a.email = v_email and a.confirmed_at is null;
-  v_waiting := private.alerts_of(v_user_id, v_email);
-  if v_email is null or v_waiting = '[]' then
+  return query select * from private.open_stock_alerts(v_user_id, v_email);
+  if v_email is null or not found then
     raise sqlstate 'PT404' using message = 'Este link não vale mais. Peça o aviso de novo na página do produto.', detail = 'alert_not_found',
       hint = 'The token is unknown, or its address waits for nothing.';
   end if;
-  perform private.want_stock_alerts(v_email);
-  return v_waiting;
+  perform private.opt_in_stock_alerts(v_email);
 end;
 $$;
 
--- Ends all that the address of a letter's link asked for without an account, confirmed or not. Calling it again changes nothing.
--- Refuses: nothing, also for a token that is none.
--- Definer because: whoever has the letter needs no account.
+-- Cancels every alert of an address by its email's token (R13.6). Idempotent; an unknown token is ignored.
+-- Definer because: the link works without an account.
 create function public.cancel_stock_alerts(p_token uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -218,40 +215,22 @@ begin
 end;
 $$;
 
--- What an account, and an address, wait for, in order of asking: [{product_id, category, name}].
-create function private.alerts_of(p_user_id uuid, p_email text) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('product_id', a.product_id, 'category', a.category, 'name', p.name) order by a.id), '[]')
-    from private.stock_alerts a left join public.products p on p.id = a.product_id
-    where a.told_at is null and a.confirmed_at is not null and (a.user_id = p_user_id or a.email = p_email)
-  );
-end;
-$$;
-
--- What the caller waits for: [{product_id, category, name}], with the account and with its proved address.
--- None for who is signed out.
+-- The open alerts of the caller's account and verified address (R13.6); none without a session.
 -- Definer because: nobody may read the alerts.
-create function public.my_stock_alerts() returns jsonb
-language plpgsql stable security definer set search_path = ''
+create function public.my_stock_alerts() returns table (product_id text, category text, name text)
+language sql stable security definer set search_path = ''
 as $$
-declare
-  v_user_id uuid := (select private.caller_id());
-begin
-  return private.alerts_of(v_user_id, private.proved_address(v_user_id));
-end;
+  select a.* from (select private.caller_id() as id) c, private.open_stock_alerts(c.id, private.verified_address(c.id)) a;
 $$;
 
--- Ends what the caller waits for of one product or category, with the account and with its proved address. Calling it again changes nothing.
+-- Cancels the caller's alerts for one product or category (R13.6). Idempotent.
 -- Definer because: nobody may write the alerts.
 create function public.cancel_my_stock_alert(p_product_id text default null, p_category text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_user_id uuid := (select private.caller_id());
-  v_email text := private.proved_address(v_user_id);
+  v_email text := private.verified_address(v_user_id);
 begin
   delete from private.stock_alerts a
   where a.told_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category) and (a.user_id = v_user_id or a.email = v_email);
@@ -261,13 +240,11 @@ $$;
 grant execute on function public.ask_stock_alert(text, text, text), public.confirm_stock_alerts(uuid), public.cancel_stock_alerts(uuid) to anon, authenticated;
 grant execute on function public.my_stock_alerts(), public.cancel_my_stock_alert(text, text) to authenticated;
 
--- ## Telling
+-- ## Notifying
 
--- Calls who waits for something that can be had again, in the order of asking, after the paid orders in line: in a wave three for each key that is
--- left, at most 300; the next wave when the one before has been told, and ten minutes later, while there is stock (decision 0030). Gives how many
--- were called.
--- Gather_notices calls it, one at a time.
-create function private.call_stock_alerts() returns integer
+-- Queues a wave of notices for each restocked product or category, in the order of the line: three for each unreserved key, at most 300. The next wave
+-- follows ten minutes later, once the previous one is sent (decision 0030). Returns the number of notices.
+create function private.notify_stock_alerts() returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -276,32 +253,31 @@ declare
 begin
   perform private.settle_stock_alerts();
   for v_wanted in
-    -- From one wanted thing to the next by the index, however many wait for each.
+    -- A loose index scan: one step for each wanted product, however many people wait for it.
     with recursive asked (wanted) as (
       select min(a.wanted) from private.stock_alerts a where a.confirmed_at is not null and a.called_at is null
       union all
       select (select min(a.wanted) from private.stock_alerts a where a.confirmed_at is not null and a.called_at is null and a.wanted > k.wanted)
       from asked k where k.wanted is not null
     )
-    select k.wanted, private.stock_left(substring(k.wanted from '^product (.*)'), substring(k.wanted from '^category (.*)')) as stock
+    select k.wanted, private.unreserved_stock(substring(k.wanted from '^product (.*)'), substring(k.wanted from '^category (.*)')) as stock
     from asked k where k.wanted is not null
       and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at is not null and a.told_at is null)
       and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at > now() - interval '10 minutes')
   loop
     if v_wanted.stock > 0 then
-      v_called := v_called + private.call_wave(v_wanted.wanted, least(3 * v_wanted.stock, 300)::integer);
+      v_called := v_called + private.notify_wave(v_wanted.wanted, least(3 * v_wanted.stock, 300)::integer);
     end if;
   end loop;
   return v_called;
 end;
 $$;
 
--- Ends the calls that have been told. Whoever was called when everything had been sold again, or could not be reached in time, is back in the line, in
--- the place of before; whoever does not want it any more, or has no mailbox, has been called for the last time.
+-- Closes the alerts of a finished wave. A notice that was not sent in time, or found everything sold again, puts its alert back in its place in line; one
+-- that was unwanted or had no mailbox ends it.
 create function private.settle_stock_alerts() returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
   update private.stock_alerts a
   set told_at = case when c.is_missed then null else coalesce(c.sent_at, now()) end, called_at = case when not c.is_missed then a.called_at end
   from (
@@ -312,12 +288,10 @@ begin
     where w.called_at is not null and w.told_at is null
     group by w.id having bool_and(n.outcome <> 'queued')
   ) c where c.id = a.id;
-end;
 $$;
 
--- What the letter of a call says: {product_id, category, name, price, left}. Null once everything has been sold again, or the person waits no more.
--- Judge_notice calls it.
-create function private.facts_of_stock_alert(p_notice private.notices) returns jsonb
+-- {product_id, category, name, price, left}. Null once everything has been sold again, or the alert is cancelled.
+create function private.stock_alert_facts(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -325,7 +299,7 @@ declare
   v_left bigint;
 begin
   select * into v_alert from private.stock_alerts a where a.id = split_part(p_notice.subject, '-', 1)::bigint and a.told_at is null;
-  v_left := private.stock_left(v_alert.product_id, v_alert.category);
+  v_left := private.unreserved_stock(v_alert.product_id, v_alert.category);
   if v_left = 0 then
     return null;
   end if;
@@ -336,25 +310,20 @@ begin
 end;
 $$;
 
--- What the letter says that asks an address to confirm: {token, wanted: [{product_id, category, name}]}. Null once nothing is left to be confirmed.
--- Judge_notice calls it.
-create function private.facts_of_stock_alert_confirm(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
+-- {token, wanted: [{product_id, category, name}]}. Null once nothing is left to confirm.
+create function private.stock_alert_confirm_facts(p_notice private.notices) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('token', s.token, 'wanted',
-      jsonb_agg(jsonb_build_object('product_id', a.product_id, 'category', a.category, 'name', p.name) order by a.id))
-    from private.stock_alert_addresses s
-    join private.stock_alerts a on a.email = s.email and a.confirmed_at is null
-    left join public.products p on p.id = a.product_id
-    where s.email = p_notice.email group by s.token
-  );
-end;
+  select jsonb_build_object('token', s.token, 'wanted',
+    jsonb_agg(jsonb_build_object('product_id', a.product_id, 'category', a.category, 'name', p.name) order by a.id))
+  from private.stock_alert_addresses s
+  join private.stock_alerts a on a.email = s.email and a.confirmed_at is null
+  left join public.products p on p.id = a.product_id
+  where s.email = p_notice.email group by s.token;
 $$;
 
--- Calls the first of those who wait for a thing; gives how many.
-create function private.call_wave(p_wanted text, p_most integer) returns integer
+-- Queues the notices of one wave; returns their number.
+create function private.notify_wave(p_wanted text, p_most integer) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -375,43 +344,33 @@ begin
 end;
 $$;
 
--- ## Counting, forgetting, erasing
+-- ## Counting and deleting
 
--- How many wait for each product, for the stock page: {product id: people}. Unconfirmed ones are not counted.
--- List_stock_watch calls it, and asks for staff.
+-- The number of confirmed open alerts of each product, for the stock page: {product id: count}.
 create function private.count_stock_alerts() returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_object_agg(w.product_id, w.people), '{}')
-    from (
-      select a.product_id, count(*) as people from private.stock_alerts a
-      where a.product_id is not null and a.confirmed_at is not null and a.told_at is null group by a.product_id
-    ) w
-  );
-end;
+  select coalesce(jsonb_object_agg(w.product_id, w.people), '{}')
+  from (
+    select a.product_id, count(*) as people from private.stock_alerts a
+    where a.product_id is not null and a.confirmed_at is not null and a.told_at is null group by a.product_id
+  ) w;
 $$;
 
--- Ends what is over: unconfirmed after 7 days, told after 30, waited for in vain after 180; and addresses that wait for nothing any more.
--- Forget_expired_data calls it.
+-- Deletes alerts unconfirmed after 7 days, notified after 30, unanswered after 180; and addresses without alerts.
 create function private.forget_stock_alerts() returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
   delete from private.stock_alerts a
   where a.confirmed_at is null and a.asked_at < now() - interval '7 days' or a.told_at < now() - interval '30 days' or a.asked_at < now() - interval '180 days';
-  delete from private.stock_alert_addresses s where s.letter_at < now() - interval '1 day' and not exists (select 1 from private.stock_alerts a where a.email = s.email);
-end;
+  delete from private.stock_alert_addresses s
+  where s.letter_at < now() - interval '1 day' and not exists (select 1 from private.stock_alerts a where a.email = s.email);
 $$;
 
--- Ends what these addresses asked for; an account's own go with the account.
--- Erase_person calls it.
+-- Deletes the alerts of these addresses.
 create function private.forget_alerts_of(p_emails text[]) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
   delete from private.stock_alerts a where a.email = any (p_emails);
   delete from private.stock_alert_addresses s where s.email = any (p_emails);
-end;
 $$;

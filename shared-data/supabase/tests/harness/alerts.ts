@@ -24,7 +24,7 @@ export const tokenOf = (db: Database, email: string) =>
   );
 
 export const confirm = (db: Database, token: string) =>
-  db.value<unknown[]>("select public.confirm_stock_alerts($1)", [token]);
+  db.rows<object>("select * from public.confirm_stock_alerts($1)", [token]);
 
 export const cancel = (db: Database, token: string) => db.rows("select public.cancel_stock_alerts($1)", [token]);
 

@@ -23,7 +23,7 @@ export const renew = (db: Database, old: Device, { endpoint, p256dh, auth }: Dev
     auth,
   ]);
 export const listed = (db: Database, { id }: Person) =>
-  db.asOwner((owner) => owner.value<(Device & { id: string })[]>("select public.list_push_devices($1)", [id]));
+  db.asOwner((owner) => owner.rows<Device & { id: string }>("select * from public.list_push_devices($1)", [id]));
 export const endpointsOf = async (db: Database, person: Person) =>
   (await listed(db, person)).map(({ endpoint }) => endpoint);
 export const signIn = async (db: Database, given?: Person, more: object = {}) => {

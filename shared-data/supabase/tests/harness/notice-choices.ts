@@ -33,8 +33,8 @@ export const history = (db: Database) =>
 export const whyNot = (db: Database, person: Person, kind: string, channel = "mail") =>
   db.asOwner((owner) =>
     owner.value<string | null>(
-      `select private.why_unwanted(jsonb_populate_record(null::private.notices,
-         jsonb_build_object('account_id', $1::text, 'email', $2::text, 'kind', k.kind, 'channel', $4::text)), k.purpose, k.is_required, k.needs_consent)
+      `select private.suppression_reason(jsonb_populate_record(null::private.notices,
+         jsonb_build_object('account_id', $1::text, 'email', $2::text, 'kind', k.kind, 'channel', $4::text)), k.is_required)
        from private.notice_kinds() k where k.kind = $3`,
       [person.id, person.email, kind, channel],
     ),

@@ -24,7 +24,9 @@ export const told = (db: Database, { id }: Person, kind: string) =>
 /** What a notice would say now; null where nothing of it is true. */
 export const factsOf = <Facts>(db: Database, noticeId: string | undefined) =>
   db.asOwner((owner) =>
-    owner.value<Facts | null>("select private.facts_of_staff(n) from private.notices n where n.id = $1", [noticeId]),
+    owner.value<Facts | null>("select private.staff_notice_facts(n) from private.notices n where n.id = $1", [
+      noticeId,
+    ]),
   );
 
 /** The subjects that were found of a kind, the first first. */

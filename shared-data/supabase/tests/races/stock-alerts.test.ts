@@ -91,7 +91,7 @@ it("adds keys as cheaply with ten thousand who wait, and calls their first from 
   expect(await touched()).toBe(0);
   await addKeys(store.owner);
   const before = await rowsRead();
-  const { rows } = await store.owner.query("select private.call_stock_alerts() as called");
+  const { rows } = await store.owner.query("select private.notify_stock_alerts() as called");
   expect(rows[0].called).toBe(6);
   expect((await rowsRead()) - before).toBeLessThan(200);
 });

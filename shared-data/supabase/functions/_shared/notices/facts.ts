@@ -17,7 +17,7 @@ interface PixFacts extends OrderFacts {
   readonly minutes_left: number;
 }
 
-/** Each kind with its facts, as `private.facts_of_<kind>` gives them. None has a key, a document or a password. */
+/** Each kind with its facts, as `private.notice_facts` gives them. None has a key, a document or a password. */
 export interface OrderNotices {
   readonly pix_generated: PixFacts;
   readonly pix_expiring: PixFacts;
@@ -47,7 +47,7 @@ export interface ClaimNotices {
   };
 }
 
-/** A product or a category that somebody waits for, as `private.alerts_of` names it. */
+/** A product or a category that somebody waits for, as `private.open_stock_alerts` names it. */
 export interface WantedFacts {
   readonly product_id: string | null;
   readonly category: string | null;

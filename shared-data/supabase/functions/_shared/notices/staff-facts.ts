@@ -49,7 +49,7 @@ export type StaffPart = {
   readonly [Kind in keyof StaffKinds]: { readonly kind: Kind; readonly facts: StaffKinds[Kind] };
 }[keyof StaffKinds];
 
-/** The notices to staff with their facts, as `private.facts_of_staff` gives them. */
+/** The notices to staff with their facts, as `private.staff_notice_facts` gives them. */
 export interface StaffNotices extends StaffKinds {
   readonly staff_daily: {
     /** The day in São Paulo, such as "2026-11-23". */
