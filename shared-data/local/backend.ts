@@ -15,8 +15,8 @@ import { DatabaseProcess } from "./database/database-process";
 import type { LiteConfig } from "./database/messages";
 import { putInDemoData } from "./demo-data";
 import { runEdgeFunction } from "./edge-functions";
-import { forgetEachHour } from "./forget-expired";
 import { createHealth } from "./health";
+import { startHourlyJobs } from "./hourly-jobs";
 import { replyJson } from "./http/replies";
 import { listenOnLoopback } from "./loopback-listener";
 import { sendMails } from "./mail-sender";
@@ -71,7 +71,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     cleanUp.splice(2, 0, () => database.close());
     await migrate(database);
     const mailFolder = join(options.dataDir, "mail");
-    cleanUp.push(forgetEachHour({ database, mailFolder, log: options.log }));
+    cleanUp.push(startHourlyJobs({ database, mailFolder, log: options.log }));
     if (options.mailServer)
       cleanUp.push(await sendMails({ ...options.mailServer, folder: mailFolder, log: options.log }));
     const { stop, ...functions } = startBesides({ options, secrets, database }, { own, url, startFunctions });

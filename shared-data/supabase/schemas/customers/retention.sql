@@ -109,7 +109,7 @@ $$;
 
 -- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
 -- after its end, pictures of guarantee claims and notices after theirs. Gives how many
--- events there were: called again until it gives 0, and then each hour. Where there is nothing to do it checks the stock, for payment_health.
+-- events there were: called again until it gives 0, and then each hour.
 -- The local server's timer and the database's own scheduler are its callers (docs/deployment.md).
 create function private.forget_expired_data(p_limit integer default 500) returns integer
 language plpgsql volatile set search_path = ''
@@ -141,7 +141,6 @@ begin
     order by e.received_at limit greatest(p_limit, 1)
   ) due;
   if v_until is null then
-    perform private.check_stock();
     return 0;
   end if;
   update public.payment_events set payload = private.kept_payload(payload), body = null, headers = '{}', error = left(error, 5)

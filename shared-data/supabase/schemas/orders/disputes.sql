@@ -131,7 +131,7 @@ end;
 $$;
 
 -- Closes the dispute of a PIX, by hand, for all of its orders that are in it, and says what came of it. Kept: they go on where they were, also in the line
--- for a key. Returned: they are marked refunded, and the trigger of refunds (date_refund) ends each dispute, as it does for the provider's own event.
+-- for a key. Returned: they are marked refunded, and the trigger of refunds (on_order_refunded) ends each dispute, as it does for the provider's own event.
 -- Refuses: 409 order_not_disputed. The payment's orders must be locked.
 -- Set_order_dispute calls it.
 create function private.close_dispute(p_order public.orders, p_outcome text) returns text

@@ -65,10 +65,9 @@ begin
 end;
 $$;
 
--- Keeps the moment of a refund, whoever makes it, staff or the provider's event, puts its notice in line (R13.2), settles what the order has to do with
--- credit (R14.13), and ends its dispute: the money went back. Here, because a delivery would pay for a trigger of its own.
--- Invoker: only definer functions write orders.
-create function private.date_refund() returns trigger
+-- All that follows from a refund, by staff or by an event of the provider: its time, the buyer's notification (R13.2), the settlement of credit (R14.13) and the end of
+-- a dispute.
+create function private.on_order_refunded() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -85,9 +84,9 @@ begin
 end;
 $$;
 
--- The condition stands here: a delivery makes no call.
-create trigger date_refund before insert or update of status on public.orders
-  for each row when (new.status = 'refunded') execute function private.date_refund();
+-- The condition stands here, so that a delivery makes no call.
+create trigger on_order_refunded before insert or update of status on public.orders
+  for each row when (new.status = 'refunded') execute function private.on_order_refunded();
 
 alter table public.orders add constraint orders_are_sound check (private.is_sound_order(orders));
 

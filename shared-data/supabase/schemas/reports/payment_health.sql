@@ -11,8 +11,7 @@ alter table private.stock_check enable row level security;
 -- No grant: check_stock writes it, payment_health reads it.
 
 -- Counts the delivered keys that no order has and that nobody set aside: none, unless somebody worked at a console. Every key is looked at, so it is done
--- once an hour and not with each look at the inbox.
--- Forget_expired_data calls it.
+-- once an hour and not with each look at the inbox. The local server's timer and the database's own scheduler are its callers.
 create function private.check_stock() returns void
 language sql volatile set search_path = ''
 as $$

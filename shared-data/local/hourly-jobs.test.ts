@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { forgetEachHour } from "./forget-expired";
+import { startHourlyJobs } from "./hourly-jobs";
 import { makeDataDir, startChild } from "./testing/child-backend";
 import { runSqlIn } from "./testing/stopped-store";
 import { callWebhook, createStaff, paymentBody } from "./testing/store-client";
@@ -33,21 +33,23 @@ it("goes on step by step until nothing is left, says what failed, and stops betw
   const lines: string[] = [];
   const answers = [500, 500, 3, 0];
   let asked = 0;
-  const query = async () => {
+  const checks: string[] = [];
+  const query = async (sql: string) => {
+    if (sql.includes("check_stock")) return [checks.push(sql)] as never[];
     asked += 1;
     if (answers.length === 0) throw new Error("no answer");
     return [{ stripped: answers.shift() }] as never[];
   };
   const parts = { database: { query }, mailFolder: makeDataDir(), log: (line: string) => lines.push(line) };
   // What runs ends its step; the next one is not begun.
-  await forgetEachHour(parts)();
+  await startHourlyJobs(parts)();
   expect(asked).toBe(1);
   jest.useFakeTimers();
-  const stop = forgetEachHour(parts);
+  const stop = startHourlyJobs(parts);
   await jest.advanceTimersByTimeAsync(0);
-  expect([asked, answers]).toEqual([4, []]);
+  expect([asked, answers, checks.length]).toEqual([4, [], 1]);
   await jest.advanceTimersByTimeAsync(60 * 60 * 1000);
-  expect(lines).toEqual(["Personal data whose term is over was not deleted: no answer"]);
+  expect(lines).toEqual(["The hourly jobs (personal data whose term is over, check of the stock) failed: no answer"]);
   await stop();
   jest.useRealTimers();
 });

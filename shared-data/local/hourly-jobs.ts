@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Database } from "./database/contract";
 import { forgetOldMails } from "./database/mail-outbox";
 
-interface Forgetting {
+interface HourlyJobs {
   readonly database: Pick<Database, "query">;
   readonly mailFolder: string;
   log(line: string): void;
@@ -10,10 +10,13 @@ interface Forgetting {
 
 const hour = 60 * 60 * 1000;
 
-/** Ends the personal data whose term is over (R12.3), now and each hour. Gives what stops it, once a step that runs has ended. */
-export function forgetEachHour({ database, mailFolder, log }: Forgetting): () => Promise<void> {
+/**
+ * Deletes personal data whose term is over (R12.3) and checks the stock, now and each hour.
+ * @returns stops the jobs, once a step that runs has ended
+ */
+export function startHourlyJobs({ database, mailFolder, log }: HourlyJobs): () => Promise<void> {
   let stopped = false;
-  async function forget(): Promise<void> {
+  async function run(): Promise<void> {
     try {
       if (existsSync(mailFolder)) forgetOldMails(mailFolder);
       // In steps, each a turn of its own: nobody waits for a year's payments.
@@ -21,13 +24,16 @@ export function forgetEachHour({ database, mailFolder, log }: Forgetting): () =>
         const [row] = await database.query<{ stripped: number }>("select private.forget_expired_data() as stripped");
         stripped = row?.stripped ?? 0;
       }
+      if (!stopped) await database.query("select private.check_stock()");
     } catch (error) {
-      log(`Personal data whose term is over was not deleted: ${error instanceof Error ? error.message : error}`);
+      log(
+        `The hourly jobs (personal data whose term is over, check of the stock) failed: ${error instanceof Error ? error.message : error}`,
+      );
     }
   }
-  let running = forget();
+  let running = run();
   const timer = setInterval(() => {
-    running = running.then(forget);
+    running = running.then(run);
   }, hour);
   timer.unref();
   return async () => {
