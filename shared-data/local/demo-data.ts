@@ -65,7 +65,7 @@ async function openAccounts(database: Database, callers: DemoCallers): Promise<v
     if (known.length === 0) await callers.signUp(email, { full_name: fullName, display_name: displayName, phone });
     if (!role) continue;
     await database.query(
-      `insert into private.staff_members (user_id, role) select id, $2 from auth.users where email = $1
+      `insert into private.staff_members (user_id, role) select id, $2::public.staff_role from auth.users where email = $1
        on conflict (user_id) do nothing`,
       [email, role],
     );

@@ -2,59 +2,20 @@ import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import {
   array,
+  custom,
   fallback,
   type InferOutput,
   nullable,
   number,
   object,
   optional,
-  picklist,
   record,
   string,
   unknown,
 } from "valibot";
 import { readAnswer } from "../answers/read-answer";
 import { startOfDay } from "../format/start-of-day";
-
-const kindSchema = picklist([
-  "product_created",
-  "product_changed",
-  "product_deleted",
-  "keys_added",
-  "key_revealed",
-  "key_deleted",
-  "import_undone",
-  "order_released",
-  "order_assigned",
-  "order_refunded",
-  "order_redelivered",
-  "event_replayed",
-  "review_approved",
-  "review_unapproved",
-  "review_changed",
-  "review_rejected",
-  "threshold_changed",
-  "setting_changed",
-  "role_given",
-  "role_changed",
-  "role_taken",
-  "invitation_sent",
-  "invitation_withdrawn",
-  "customer_viewed",
-  "note_added",
-  "note_deleted",
-  "orders_exported",
-  "notices_retried",
-  "claim_answered",
-  "claim_decided",
-  "credit_corrected",
-  "dispute_opened",
-  "dispute_closed",
-  "dossier_made",
-]);
-
-/** What the log knows of, in the database's words. */
-export type StaffActionKind = InferOutput<typeof kindSchema>;
+import { isKnownAction, type StaffActionKind } from "./staff-action-kinds";
 
 const text = nullable(string());
 const changesSchema = fallback(nullable(record(string(), object({ from: unknown(), to: unknown() }))), null);
@@ -68,7 +29,7 @@ const actionSchema = object({
   /** The database role it was done with. */
   done_as: string(),
   /** Null where this version does not know it. */
-  action: fallback(nullable(kindSchema), null),
+  action: fallback(nullable(custom<StaffActionKind>(isKnownAction)), null),
   reason: text,
   product_id: text,
   /** Its product's name of today; null where it is not known. */

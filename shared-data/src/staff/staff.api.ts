@@ -1,9 +1,10 @@
 import type { StoreClient } from "shared-data/runtime";
+import type { Enums } from "../database/database-types";
 import { toStoreError } from "../errors/store-error";
 import { isRecord } from "../validation/is-record";
 
 /** The two kinds of staff; R6.2, R6.3. */
-export type StaffRole = "admin" | "manager";
+export type StaffRole = Enums<"staff_role">;
 
 /** Whether the caller is staff, as the database says it now. @throws StoreError */
 export async function isStaff(db: StoreClient, signal: AbortSignal): Promise<boolean> {

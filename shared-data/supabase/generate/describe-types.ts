@@ -45,6 +45,11 @@ const functionsSql = `
   where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
     and not exists (select from pg_class c where c.reltype = p.proargtypes[0]) order by p.proname collate "C"`;
 
+const enumsSql = `
+  select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values
+  from pg_type t join pg_enum e on e.enumtypid = t.oid
+  where t.typnamespace = 'public'::regnamespace group by t.typname order by t.typname collate "C"`;
+
 const scalars: Record<string, string> = {
   text: "string",
   uuid: "string",
@@ -66,6 +71,11 @@ interface Computed {
   readonly type: string;
 }
 
+interface EnumType {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
 /** Names the TypeScript type of a column or an argument. */
 type TypeOf = (type: string) => string;
 
@@ -74,7 +84,8 @@ export async function describeTypes(client: Client): Promise<string> {
   const { rows: columns } = await client.query<Column>(columnsSql);
   const { rows: functions } = await client.query<StoredFunction>(functionsSql);
   const { rows: computed } = await client.query<Computed>(computedSql);
-  const typeOf = namesOf(new Set(columns.map(({ relation }) => relation)));
+  const { rows: enums } = await client.query<EnumType>(enumsSql);
+  const typeOf = namesOf(new Set(columns.map(({ relation }) => relation)), new Set(enums.map(({ name }) => name)));
   const ofKind = (kind: Column["kind"]) => {
     const own = columns.filter((column) => column.kind === kind);
     const names = new Set(own.map(({ relation }) => relation));
@@ -90,7 +101,10 @@ export async function describeTypes(client: Client): Promise<string> {
         "Functions",
         functions.map((found) => describeFunction(found, typeOf)),
       ),
-      "Enums: { [name in never]: never };",
+      block(
+        "Enums",
+        enums.map(({ name, values }) => `${name}: ${values.map((value) => `"${value}"`).join(" | ")};`),
+      ),
       "CompositeTypes: { [name in never]: never };",
     ]),
     "};",
@@ -98,10 +112,11 @@ export async function describeTypes(client: Client): Promise<string> {
   ].join("\n");
 }
 
-function namesOf(relations: ReadonlySet<string>): TypeOf {
+function namesOf(relations: ReadonlySet<string>, enums: ReadonlySet<string>): TypeOf {
   return function typeOf(type: string): string {
     if (type.startsWith("_")) return `${typeOf(type.slice(1))}[]`;
     if (relations.has(type)) return `Database["public"]["Tables"]["${type}"]["Row"]`;
+    if (enums.has(type)) return `Database["public"]["Enums"]["${type}"]`;
     const scalar = scalars[type];
     if (!scalar) throw new Error(`no TypeScript type is known for ${type}`);
     return scalar;

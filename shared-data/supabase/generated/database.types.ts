@@ -354,7 +354,7 @@ export type Database = {
       };
       staff_actions: {
         Row: {
-          action: string;
+          action: Database["public"]["Enums"]["staff_action"];
           actor_email: string | null;
           actor_id: string | null;
           changes: unknown | null;
@@ -371,7 +371,7 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
-          action: string;
+          action: Database["public"]["Enums"]["staff_action"];
           actor_email?: string | null;
           actor_id?: string | null;
           changes?: unknown | null;
@@ -387,7 +387,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
-          action?: string;
+          action?: Database["public"]["Enums"]["staff_action"];
           actor_email?: string | null;
           actor_id?: string | null;
           changes?: unknown | null;
@@ -768,7 +768,45 @@ export type Database = {
       withdraw_invitation: { Args: { p_email: string; p_reason: string }; Returns: undefined };
       write_in_claim: { Args: { p_claim_id: string; p_text: string; p_message_id: string }; Returns: undefined };
     };
-    Enums: { [name in never]: never };
+    Enums: {
+      amount_unit: "reais" | "cents";
+      staff_action:
+        | "key_revealed"
+        | "keys_added"
+        | "key_deleted"
+        | "import_undone"
+        | "order_released"
+        | "order_assigned"
+        | "order_refunded"
+        | "order_redelivered"
+        | "event_replayed"
+        | "product_created"
+        | "product_changed"
+        | "product_deleted"
+        | "review_approved"
+        | "review_unapproved"
+        | "review_changed"
+        | "review_rejected"
+        | "threshold_changed"
+        | "setting_changed"
+        | "role_given"
+        | "role_changed"
+        | "role_taken"
+        | "customer_viewed"
+        | "note_added"
+        | "note_deleted"
+        | "invitation_sent"
+        | "invitation_withdrawn"
+        | "orders_exported"
+        | "notices_retried"
+        | "dispute_opened"
+        | "dispute_closed"
+        | "dossier_made"
+        | "claim_answered"
+        | "claim_decided"
+        | "credit_corrected";
+      staff_role: "admin" | "manager";
+    };
     CompositeTypes: { [name in never]: never };
   };
 };

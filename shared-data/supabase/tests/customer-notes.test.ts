@@ -13,7 +13,7 @@ const stored = (db: Database) =>
 const log = (db: Database) =>
   db.asOwner((owner) =>
     owner.rows(
-      "select actor_id, action, user_id, order_id, changes from public.staff_actions where action like 'note%' order by id",
+      "select actor_id, action, user_id, order_id, changes from public.staff_actions where action::text like 'note%' order by id",
     ),
   );
 const as = (db: Database, person: Person | null | undefined) => db.actAs("authenticated", person?.id);

@@ -154,7 +154,7 @@ it("keeps who of the staff did what to what, and when, without the free text abo
     await leave(db);
     await db.actAs("none");
     expect((await db.rows(log)).slice(0, before.length)).toEqual(before);
-    const about = "select reason from public.staff_actions where action ~ '^order_' order by action";
+    const about = "select reason from public.staff_actions where action::text ~ '^order_' order by action::text";
     expect(await db.rows(about)).toEqual([{ reason: null }, { reason: "como o de jose.compras@example.com" }]);
   }));
 

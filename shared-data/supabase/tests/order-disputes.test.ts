@@ -13,7 +13,7 @@ const disputes = (db: Database) =>
 const log = (db: Database) =>
   db.asOwner((owner) =>
     owner.rows(
-      "select actor_id, action, reason, changes from public.staff_actions where action like 'dispute%' order by id",
+      "select actor_id, action, reason, changes from public.staff_actions where action::text like 'dispute%' order by id",
     ),
   );
 

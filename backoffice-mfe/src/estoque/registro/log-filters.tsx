@@ -2,7 +2,7 @@ import { Field, Select, TextInput } from "shared-ui";
 import { LabelledOptions } from "../../form/labelled-options";
 import { FilterFields } from "../../list/filter-fields";
 import { fieldNames } from "../../log/change-words";
-import { staffActionNames } from "../../log/staff-action-names";
+import { staffActionNames } from "../../log/staff-action-kinds";
 import { ProductSelect } from "../product/product-select";
 import type { LogFields } from "./use-log-filter";
 import { useLogPeople } from "./use-staff-log";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useListAddress } from "../../list/use-list-address";
-import { isKnownAction } from "../../log/staff-action-names";
+import { isKnownAction } from "../../log/staff-action-kinds";
 import type { StaffLogFilter } from "../../log/staff-log.api";
 
 /** The filter's parts as the address names them, each with what asks nothing. */

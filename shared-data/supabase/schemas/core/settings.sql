@@ -1,10 +1,12 @@
 -- The settings of the store that the database itself obeys. The screens' settings are in /config.json (R12.1).
 
+create type public.amount_unit as enum ('reais', 'cents');
+
 -- One row, written by change_store_setting alone.
 create table private.store_settings (
   only_row boolean primary key default true check (only_row),
   -- What the checkout's amounts are counted in (R10.6).
-  amount_unit text not null default 'reais' check (amount_unit in ('reais', 'cents')),
+  amount_unit public.amount_unit not null default 'reais',
   -- For how many days a stored payment event keeps its payer's name, phone, document and addresses (R12.3).
   payload_days integer not null default 90 check (payload_days between 1 and 3650),
   -- Whether what is hard to undo asks staff for a second factor (R6.6).
@@ -84,7 +86,7 @@ begin
   perform private.require_admin();
   perform private.require_second_factor();
   case p_name
-    when 'amount_unit' then update private.store_settings set amount_unit = p_value;
+    when 'amount_unit' then update private.store_settings set amount_unit = p_value::public.amount_unit;
     when 'claim_limit' then update private.store_settings set claim_limit = p_value::integer;
     when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
     when 'second_factor_required' then

@@ -1,8 +1,10 @@
+create type public.staff_role as enum ('admin', 'manager');
+
 -- Who works here. Nobody is granted anything: admins change it through the functions of staff/administration.sql, the database's owner at
 -- a console.
 create table private.staff_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  role text not null check (role in ('admin', 'manager')),
+  role public.staff_role not null,
   created_at timestamptz not null default now(),
   -- The admin who gave the present role; null where the database's owner did. No foreign key: it outlives that account, as the log does.
   given_by uuid
@@ -12,7 +14,7 @@ alter table private.staff_members enable row level security;
 
 -- The caller's role: 'admin', 'manager' or null. Read from the table, never from the token: taking a role away works at once.
 -- Definer because: nobody may read the staff table.
-create function private.staff_role() returns text
+create function private.staff_role() returns public.staff_role
 language sql stable security definer set search_path = ''
 as $$
   select role from private.staff_members where user_id = (select private.caller_id());

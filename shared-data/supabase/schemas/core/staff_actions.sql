@@ -1,5 +1,14 @@
 -- The log of what staff do by hand.
 
+-- A value is added by a migration (alter type … add value) and never removed: entries stay for ever.
+create type public.staff_action as enum (
+  'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
+  'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
+  'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
+  'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried', 'dispute_opened', 'dispute_closed', 'dossier_made',
+  'claim_answered', 'claim_decided', 'credit_corrected'
+);
+
 -- The log, for ever: who, when, to what, why, and what it was before and after. Triggers on the tables themselves write it, so no function,
 -- view, upsert or console goes round it. What payments and deliveries do is not in it.
 create table public.staff_actions (
@@ -11,15 +20,7 @@ create table public.staff_actions (
   actor_email text,
   -- The database role it was done with: 'authenticated' is somebody signed in, any other is a console or a program of the owner's.
   done_as text not null default coalesce(nullif(current_setting('role', true), 'none'), session_user::text),
-  action text not null check (
-    action in (
-      'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
-      'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
-      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
-      'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried', 'dispute_opened', 'dispute_closed', 'dossier_made',
-      'claim_answered', 'claim_decided', 'credit_corrected'
-    )
-  ),
+  action public.staff_action not null,
   product_id text,
   order_id uuid,
   key_id uuid,
@@ -134,7 +135,7 @@ language sql volatile set search_path = ''
 as $$
   insert into public.staff_actions (
     actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, user_email, reason, changes)
-  select c.id, (select u.email from auth.users u where u.id = c.id), p_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
+  select c.id, (select u.email from auth.users u where u.id = c.id), p_action::public.staff_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
     p_user_id, coalesce(p_user_email, (select u.email from auth.users u where u.id = p_user_id)), private.staff_action_reason(), p_changes
   from (select coalesce(private.caller_id(), p_actor_id) as id) c;
 $$;

@@ -18,7 +18,7 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   v_measure private.payment_measure;
-  v_unit text := (p_lines[1]).unit;
+  v_unit public.amount_unit := (p_lines[1]).unit;
   v_amount numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', v_unit);
   v_line private.payment_line;
   v_today numeric := 0;
@@ -40,13 +40,13 @@ $$;
 
 -- Measures a payment whose amount is not simply the sum of today's prices.
 create function private.measure_closely(
-  p_event public.payment_events, p_lines private.payment_line[], p_measure private.payment_measure, p_unit text, p_amount numeric, p_spent numeric
+  p_event public.payment_events, p_lines private.payment_line[], p_measure private.payment_measure, p_unit public.amount_unit, p_amount numeric, p_spent numeric
 ) returns private.payment_measure
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_left numeric := p_amount - p_spent;
-  v_other numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', case p_unit when 'reais' then 'cents' else 'reais' end) - p_spent;
+  v_other numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', case p_unit when 'reais' then 'cents'::public.amount_unit else 'reais' end) - p_spent;
   v_today numeric;
   v_first numeric;
 begin

@@ -103,7 +103,7 @@ $$;
 -- A payment's amount in reais, read in one unit alone; null where it cannot be read. A JSON number, or text of digits with at most two decimals
 -- after a point or a comma: a sign of currency or marks of thousands would have to be guessed at. It must be whole cents, but for the noise
 -- that a sum of binary fractions has (189.79999999999998).
-create function private.amount_in_reais(p_amount jsonb, p_unit text) returns numeric
+create function private.amount_in_reais(p_amount jsonb, p_unit public.amount_unit) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -137,7 +137,7 @@ $$;
 
 -- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2. "unit" is the one that
 -- amounts are read in, as it was when the product was locked.
-create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, guarantee_wait_hours integer, unit text);
+create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, guarantee_wait_hours integer, unit public.amount_unit);
 
 -- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
 -- Of two products with one provider's id the one on sale counts, then the older.

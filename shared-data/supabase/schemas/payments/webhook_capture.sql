@@ -1,9 +1,11 @@
 -- The webhook debugger of the back-office: it captures one webhook for an admin to look at.
 
+create type private.capture_status as enum ('inactive', 'waiting', 'captured');
+
 -- The one capture: waiting from its start, captured by the first webhook after it, inactive when stopped.
 create table private.webhook_capture (
   only_row boolean primary key default true check (only_row),
-  status text not null default 'inactive' check (status in ('inactive', 'waiting', 'captured')),
+  status private.capture_status not null default 'inactive',
   started_at timestamptz,
   capture_id uuid,
   captured_at timestamptz,

@@ -18,14 +18,17 @@ create table private.page_releases (
   primary key (remote, release)
 );
 
+-- live: all visitors; stable and canary: the two sides of a trial.
+create type private.release_variant as enum ('live', 'stable', 'canary');
+create type private.page_report as enum ('visit', 'failed_visit', 'failure', 'file', 'policy', 'lcp', 'inp', 'cls');
+
 -- How often something was reported in an hour. Of the vitals a histogram: how many values fell into each of sixty steps of 12 %.
 create table private.page_counts (
   remote text not null,
   release text not null,
   shell text not null,
-  -- live: what everybody gets; stable and canary: the two sides of a trial.
-  variant text not null check (variant in ('live', 'stable', 'canary')),
-  kind text not null check (kind in ('visit', 'failed_visit', 'failure', 'file', 'policy', 'lcp', 'inp', 'cls')),
+  variant private.release_variant not null,
+  kind private.page_report not null,
   hour timestamptz not null,
   times integer not null,
   steps integer[],
@@ -40,8 +43,8 @@ create table private.page_failures (
   remote text not null,
   release text not null,
   shell text not null,
-  variant text not null,
-  kind text not null,
+  variant private.release_variant not null,
+  kind private.page_report not null,
   agent text not null,
   path text not null,
   message text not null,
@@ -95,7 +98,8 @@ as $$
 begin
   insert into private.page_counts as c (remote, release, shell, variant, kind, hour, times, steps)
   values (
-    p_report ->> 'remote', p_report ->> 'release', p_report ->> 'shell', p_report ->> 'variant', p_kind, date_trunc('hour', now()), 1,
+    p_report ->> 'remote', p_report ->> 'release', p_report ->> 'shell', (p_report ->> 'variant')::private.release_variant, p_kind::private.page_report,
+    date_trunc('hour', now()), 1,
     case when p_step is not null then array_fill(0, array[p_step - 1]) || 1 || array_fill(0, array[60 - p_step]) end)
   on conflict (remote, release, variant, kind, shell, hour) do update
   set times = c.times + 1,
@@ -142,8 +146,8 @@ begin
     select f.id from private.page_failures f where f.remote = v_remote and f.release = v_release
     order by f.times desc, f.last_at desc offset 29);
   insert into private.page_failures (id, remote, release, shell, variant, kind, agent, path, message, stack)
-  values (v_id, v_remote, v_release, p_report ->> 'shell', p_report ->> 'variant', p_report ->> 'kind', coalesce(p_report ->> 'agent', '-'),
-    coalesce(p_report ->> 'path', '-'), v_message, v_stack);
+  values (v_id, v_remote, v_release, p_report ->> 'shell', (p_report ->> 'variant')::private.release_variant,
+    (p_report ->> 'kind')::private.page_report, coalesce(p_report ->> 'agent', '-'), coalesce(p_report ->> 'path', '-'), v_message, v_stack);
 end;
 $$;
 
@@ -210,9 +214,9 @@ language sql stable set search_path = ''
 as $$
   with counted as (
     select c.* from private.page_counts c where c.variant <> 'live' or c.hour >= date_trunc('hour', now()) - interval '23 hours'
-  ), histograms as (
+  ), vitals as (
     select s.remote, s.release, s.variant, s.kind, sum(s.times) as measured,
-      private.third_quartile(s.kind, array_agg(s.times order by s.step)) as value
+      private.third_quartile(s.kind::text, array_agg(s.times order by s.step)) as value
     from (
       select c.remote, c.release, c.variant, c.kind, u.step, sum(u.times)::bigint as times
       from counted c, unnest(c.steps) with ordinality as u (times, step)
@@ -225,13 +229,12 @@ as $$
       coalesce(sum(c.times) filter (where c.kind in ('failure', 'file', 'policy')), 0) as failures
     from counted c group by c.remote, c.release, c.variant
   )
-  select coalesce(jsonb_agg(to_jsonb(t) || jsonb_build_object(
-    'measured', coalesce((select max(h.measured) from histograms h where (h.remote, h.release, h.variant) = (t.remote, t.release, t.variant)), 0),
-    'lcp', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'lcp')),
-    'inp', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'inp')),
-    'cls', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'cls'))
-  ) order by t.remote, t.release, t.variant), '[]')
-  from totals t;
+  select coalesce(jsonb_agg(to_jsonb(t) || to_jsonb(v) order by t.remote, t.release, t.variant), '[]')
+  from totals t cross join lateral (
+    select coalesce(max(v.measured), 0) as measured, max(v.value) filter (where v.kind = 'lcp') as lcp,
+      max(v.value) filter (where v.kind = 'inp') as inp, max(v.value) filter (where v.kind = 'cls') as cls
+    from vitals v where (v.remote, v.release, v.variant) = (t.remote, t.release, t.variant)
+  ) v;
 $$;
 
 -- Takes what is live from the store's own process that watches it, forgets what is older than thirty days, and gives the figures. Where a remote's

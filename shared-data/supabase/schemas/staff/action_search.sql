@@ -8,7 +8,7 @@ create index staff_actions_by_actor on public.staff_actions (actor_email, id des
 -- or by its beginning.
 -- Planned anew at each call, so that an index leads to one product, order or kind.
 create function private.found_staff_actions(
-  p_action text, p_person text, p_product_id text, p_field text, p_order text, p_from timestamptz, p_to timestamptz, p_search text
+  p_action public.staff_action, p_person text, p_product_id text, p_field text, p_order text, p_from timestamptz, p_to timestamptz, p_search text
 ) returns setof bigint
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -20,7 +20,7 @@ begin
     v_products := array(select p.id from public.products p where position(p_search in lower(p.name)) > 0 or position(p_search in p.id) > 0);
   end if;
   return query select a.id from public.staff_actions a
-  where (p_action = '' or a.action = p_action)
+  where (p_action is null or a.action = p_action)
     and (p_product_id = '' or a.product_id = p_product_id)
     and (v_order = '' or a.order_id is not null and starts_with(a.order_id::text, v_order))
     and (p_from is null or a.done_at >= p_from) and (p_to is null or a.done_at < p_to)
@@ -46,7 +46,7 @@ begin
   perform private.require_staff();
   return (
     with found as materialized (
-      select f.id from private.found_staff_actions(coalesce(p_action, ''), coalesce(p_person, ''), coalesce(p_product_id, ''),
+      select f.id from private.found_staff_actions(nullif(p_action, '')::public.staff_action, coalesce(p_person, ''), coalesce(p_product_id, ''),
         coalesce(p_field, ''), btrim(coalesce(p_order, '')), p_from, p_to, lower(btrim(coalesce(p_search, '')))) as f (id)
     ), page as (
       select f.id from found f order by f.id desc limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)

@@ -123,10 +123,9 @@ as $$
     'delivered_key_id', p_order.delivered_key_id);
 $$;
 
--- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged. Whoever
--- did it, a guarantee claim that it settles ends with it: here, because a delivery would pay for a trigger of its own.
--- Invoker: only definer functions write orders.
-create function private.log_order_change() returns trigger
+-- Logs a change of an order by staff; payments change orders without a staff role and are not logged. Also ends the guarantee claims that the
+-- change settles, whoever made it: one trigger for both, because each trigger's condition costs every delivery time.
+create function private.log_order_and_settle_claims() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
@@ -147,13 +146,13 @@ end;
 $$;
 
 -- The condition stands here and not in the function alone: a delivery then makes no call.
-create trigger log_order_change after update of status, user_id, hold_reason, delivered_key_id on public.orders
+create trigger log_order_and_settle_claims after update of status, user_id, hold_reason, delivered_key_id on public.orders
   for each row when (
     (new.status = 'refunded' and old.status <> 'refunded')
     or (new.user_id is not null and new.user_id is distinct from old.user_id)
     or (new.hold_reason is null and old.hold_reason is not null)
     or (old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id)
-  ) execute function private.log_order_change();
+  ) execute function private.log_order_and_settle_claims();
 
 -- Logs an event that a member of staff had applied again.
 -- Invoker: only definer functions write the inbox.

@@ -4,7 +4,7 @@
 -- signs in, or proves it. A sign-up with somebody else's address proves nothing.
 create table private.staff_invitations (
   email text primary key check (email = lower(email)),
-  role text not null check (role in ('admin', 'manager')),
+  role public.staff_role not null,
   -- Null where the database's owner invited. No foreign key: end_invitations takes an invitation away with its admin.
   invited_by uuid,
   invited_at timestamptz not null default now(),
@@ -135,10 +135,10 @@ begin
   if exists (select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email) then
     raise sqlstate 'PT409' using message = 'Esta pessoa já faz parte da equipe', detail = 'already_staff', hint = 'Change the role instead.';
   end if;
-  insert into private.staff_invitations (email, role, invited_by) values (v_email, p_role, private.caller_id())
+  insert into private.staff_invitations (email, role, invited_by) values (v_email, p_role::public.staff_role, private.caller_id())
   on conflict (email) do update set role = excluded.role, invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires_at = excluded.expires_at;
 exception
-  when check_violation or not_null_violation then
+  when invalid_text_representation or not_null_violation then
     raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin or manager.';
 end;
 $$;
@@ -168,7 +168,7 @@ create function public.change_staff_role(p_user_id uuid, p_role text, p_reason t
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_role text;
+  v_role public.staff_role;
 begin
   perform private.begin_staff_change(p_reason);
   if p_role is null or p_role not in ('admin', 'manager', 'none') then
@@ -186,7 +186,8 @@ begin
     delete from private.staff_invitations i using auth.users u where u.id = p_user_id and i.email = lower(u.email);
     delete from private.staff_members where user_id = p_user_id;
   else
-    update private.staff_members set role = p_role, given_by = private.caller_id() where user_id = p_user_id and role <> p_role;
+    update private.staff_members set role = p_role::public.staff_role, given_by = private.caller_id()
+    where user_id = p_user_id and role <> p_role::public.staff_role;
   end if;
 end;
 $$;

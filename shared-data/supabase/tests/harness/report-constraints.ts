@@ -21,8 +21,6 @@ export const reportTables: Readonly<Record<string, Table>> = {
     ],
     refused: {
       page_counts_pkey: [{}],
-      page_counts_variant_check: each("variant", "beta"),
-      page_counts_kind_check: each("kind", "fcp"),
     },
   },
   "private.page_failures": bare(

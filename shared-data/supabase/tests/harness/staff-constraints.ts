@@ -16,7 +16,6 @@ export const staffTables: Readonly<Record<string, Table>> = {
     refused: {
       store_settings_pkey: [{}],
       store_settings_only_row_check: each("only_row", false),
-      store_settings_amount_unit_check: each("amount_unit", "dollars"),
       store_settings_payload_days_check: each("payload_days", 0, 3651),
       store_settings_claim_limit_check: each("claim_limit", -1, 1_000_001),
     },
@@ -27,13 +26,12 @@ export const staffTables: Readonly<Record<string, Table>> = {
     refused: {
       staff_invitations_pkey: each("email", "convidada@example.com"),
       staff_invitations_email_check: each("email", "Ana@example.com"),
-      staff_invitations_role_check: each("role", "owner"),
     },
   },
   "private.staff_members": {
     valid: () => ({ user_id: randomUUID(), role: "admin" }),
     accepted: each("role", "admin", "manager"),
-    refused: { staff_members_pkey: each("user_id", someId), staff_members_role_check: each("role", "owner") },
+    refused: { staff_members_pkey: each("user_id", someId) },
   },
   "public.staff_views": {
     valid: () => ({ user_id: someId, page: "pedidos", name: "Retidos", query: "situacao=held" }),

@@ -2,7 +2,7 @@ import { orderStatusText } from "shared-data";
 import { formatPrice } from "shared-ui";
 import { outcomeLabels } from "../../../answers/outcome-labels";
 import { claimDecisions, claimReasons, claimStates } from "../../../claims/claim-words";
-import { isKnownAction, staffActionNames } from "../../../log/staff-action-names";
+import { isKnownAction, staffActionNames } from "../../../log/staff-action-kinds";
 import { paidText } from "../../../orders/hold-reasons";
 import { kindName } from "../../notificacoes/notice-words";
 import { deviceText, wayText } from "../giving-words";

@@ -1,0 +1,46 @@
+import type { Enums } from "shared-data";
+
+/** The kinds of entries in the log. */
+export type StaffActionKind = Enums<"staff_action">;
+
+/** The label of each kind of entry. */
+export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
+  product_created: "Produto criado",
+  product_changed: "Produto alterado",
+  product_deleted: "Produto apagado",
+  keys_added: "Keys adicionadas",
+  key_revealed: "Key vista",
+  key_deleted: "Key excluída",
+  import_undone: "Adição de keys desfeita",
+  order_released: "Pedido liberado",
+  order_assigned: "Pedido atribuído a uma conta",
+  order_refunded: "Pedido reembolsado",
+  order_redelivered: "Key entregue ou trocada",
+  event_replayed: "Evento reprocessado",
+  review_approved: "Avaliação aprovada",
+  review_unapproved: "Aprovação de avaliação desfeita",
+  review_changed: "Avaliação alterada",
+  review_rejected: "Avaliação rejeitada",
+  threshold_changed: "Limite de estoque alterado",
+  setting_changed: "Configuração alterada",
+  role_given: "Função dada",
+  role_changed: "Função alterada",
+  role_taken: "Função retirada",
+  invitation_sent: "Convite para a equipe",
+  invitation_withdrawn: "Convite retirado",
+  customer_viewed: "Página de cliente vista",
+  note_added: "Nota sobre cliente escrita",
+  note_deleted: "Nota sobre cliente apagada",
+  orders_exported: "Pedidos exportados com telefones",
+  claim_answered: "Chamado de garantia respondido",
+  claim_decided: "Chamado de garantia decidido",
+  notices_retried: "Avisos tentados de novo",
+  credit_corrected: "Crédito de cliente corrigido",
+  dispute_opened: "Contestação aberta",
+  dispute_closed: "Contestação encerrada",
+  dossier_made: "Dossiê feito",
+};
+
+/** True for a kind of action that this version knows. */
+export const isKnownAction = (word: unknown): word is StaffActionKind =>
+  typeof word === "string" && Object.hasOwn(staffActionNames, word);
