@@ -32,18 +32,16 @@ export async function setFirstStep(
   step: string,
   isDone: boolean,
 ): Promise<KeyProgress> {
-  const { data, error, status } = await db.rpc("set_first_step", {
-    p_order_id: orderId,
-    p_step: step,
-    p_is_done: isDone,
-  });
+  const { data, error, status } = await db
+    .rpc("set_first_step", { p_order_id: orderId, p_step: step, p_is_done: isDone })
+    .single();
   if (error) throw toStoreError(error, status);
   return toProgress(data);
 }
 
 /** Records that the buyer says that all is well, once. @throws StoreError with the server's words */
 export async function acceptOrder(db: StoreClient, orderId: string): Promise<KeyProgress> {
-  const { data, error, status } = await db.rpc("accept_order", { p_order_id: orderId });
+  const { data, error, status } = await db.rpc("accept_order", { p_order_id: orderId }).single();
   if (error) throw toStoreError(error, status);
   return toProgress(data);
 }

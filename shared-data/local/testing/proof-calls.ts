@@ -61,5 +61,5 @@ export const proofOutcomes: Readonly<Record<string, readonly string[]>> = {
   "R14.6 a dispute that is not open, closed": [...notStaff, "403 PT403 admin_only", "409 PT409 order_not_disputed"],
   "R14.7 a dossier without a reason": [...notStaff, "400 PT400 reason_required", "400 PT400 reason_required"],
   "R14.7 a dossier of nothing": [...notStaff, "403 PT403 admin_only", "404 PT404 order_not_found"],
-  "R14.7 a file that is no dossier": [...notStaff, "200 nothing", "200 nothing"],
+  "R14.7 a file that is no dossier": [...notStaff, "200 0 rows", "200 0 rows"],
 };

@@ -480,7 +480,7 @@ export type Database = {
       };
     };
     Functions: {
-      accept_order: { Args: { p_order_id: string }; Returns: unknown };
+      accept_order: { Args: { p_order_id: string }; Returns: { steps_done: string[]; accepted_at: string }[] };
       add_claim_picture: { Args: { p_claim_id: string; p_picture_id: string; p_picture: string }; Returns: undefined };
       add_customer_note: {
         Args: { p_note: string; p_user_id?: string | null; p_order_id?: string | null };
@@ -503,7 +503,7 @@ export type Database = {
       catalogue_revision: { Args: never; Returns: string };
       change_staff_role: { Args: { p_user_id: string; p_role: string; p_reason: string }; Returns: undefined };
       change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
-      check_dossier: { Args: { p_sha256: string }; Returns: unknown };
+      check_dossier: { Args: { p_sha256: string }; Returns: { id: string; order_id: string; made_at: string }[] };
       check_webhook: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       claim_notices: {
         Args: { p_secret: string; p_channels: readonly string[]; p_limit?: number | null };
@@ -525,7 +525,7 @@ export type Database = {
       delete_customer_note: { Args: { p_note_id: string }; Returns: undefined };
       delete_my_account: { Args: { p_give_up_orders?: boolean | null }; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
-      delete_product_keys: { Args: { p_key_ids: readonly string[]; p_reason: string }; Returns: unknown };
+      delete_product_keys: { Args: { p_key_ids: readonly string[]; p_reason: string }; Returns: string[] };
       deliver_product_key: { Args: { p_order_id: string }; Returns: { success: boolean; message: string }[] };
       export_orders: {
         Args: {
@@ -728,7 +728,10 @@ export type Database = {
         Returns: Database["public"]["Tables"]["products"]["Row"][];
       };
       send_template_to_self: { Args: { p_kind: string }; Returns: string };
-      set_first_step: { Args: { p_order_id: string; p_step: string; p_is_done: boolean }; Returns: unknown };
+      set_first_step: {
+        Args: { p_order_id: string; p_step: string; p_is_done: boolean };
+        Returns: { steps_done: string[]; accepted_at: string }[];
+      };
       set_notice_choice: {
         Args: { p_topic: string; p_channel: string; p_is_on: boolean; p_text_version: string };
         Returns: undefined;
@@ -753,7 +756,10 @@ export type Database = {
           sold_after: number;
         }[];
       };
-      undo_key_import: { Args: { p_import_id: string; p_reason: string }; Returns: unknown };
+      undo_key_import: {
+        Args: { p_import_id: string; p_reason: string };
+        Returns: { removed: number; delivered: number; stock: number }[];
+      };
       update_profile: {
         Args: { p_full_name: string; p_display_name: string };
         Returns: Database["public"]["Tables"]["profiles"]["Row"];

@@ -62,8 +62,10 @@ describe("deleting many keys", () => {
     const keys = await db.asOwner((owner) => owner.rows<{ id: string }>(read, [product.id]));
     return { product, ids: keys.map(({ id }) => id) };
   };
-  const remove = (db: Database, ids: (string | undefined)[], reason = "lote com defeito") =>
-    db.value<string[]>("select public.delete_product_keys($1, $2)", [ids, reason]);
+  const remove = async (db: Database, ids: (string | undefined)[], reason = "lote com defeito") =>
+    (await db.rows<{ id: string }>("select k as id from public.delete_product_keys($1, $2) k", [ids, reason])).map(
+      ({ id }) => id,
+    );
 
   it("deletes the unused ones for an admin, names those that stay, and logs each with the reason", () =>
     withRollback(async (db) => {

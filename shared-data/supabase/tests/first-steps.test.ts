@@ -1,12 +1,10 @@
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff, stockKeys } from "./harness/factories";
-import { as, createDisputedOrder, openKey } from "./harness/proof";
+import { accept, as, createDisputedOrder, openKey } from "./harness/proof";
 
 const steps = ["Entrar", "Trocar a senha", "Ligar o 2FA"];
 const mark = (db: Database, orderId: string, step: string | null, done: boolean | null = true) =>
-  db.value("select public.set_first_step($1, $2, $3)", [orderId, step, done]);
-const accept = (db: Database, orderId: string) =>
-  db.value<{ accepted_at: string }>("select public.accept_order($1)", [orderId]);
+  db.value("select to_jsonb(p) from public.set_first_step($1, $2, $3) p", [orderId, step, done]);
 
 /** A delivered order of a product with three steps, whose owner has looked at the key and calls from here on. */
 async function createOpenedOrder(db: Database) {

@@ -1,11 +1,10 @@
 import { type Database, withRollback } from "./harness/database";
 import { createProvenOrder, make } from "./harness/dossiers";
 import { createCustomer, createProduct, createStaff, type Person, stockKeys } from "./harness/factories";
-import { as, calledFrom, givingsOf, openKey, phone, setDispute } from "./harness/proof";
+import { accept, as, calledFrom, givingsOf, openKey, phone, setDispute } from "./harness/proof";
 import { ordersOf, paid, paymentOf } from "./harness/webhooks";
 
 const leave = (db: Database) => db.rows("select public.delete_my_account(true)");
-const accept = (db: Database, id: string) => db.value<{ accepted_at: string }>("select public.accept_order($1)", [id]);
 const assign = (db: Database, id: string, to: Person) =>
   db.rows("select public.override_order($1, 'assign', 'comprou para outra pessoa', $2)", [id, to.email]);
 const inDispute = { code: "PT409", detail: "account_has_disputes" };

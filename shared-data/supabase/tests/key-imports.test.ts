@@ -7,7 +7,7 @@ type Answer = Record<string, unknown>;
 const add = (db: Database, { id }: TestProduct, keys: string[], importId: string) =>
   db.value<Answer>("select public.add_product_keys($1, $2, $3)", [id, keys, importId]);
 const undo = (db: Database, importId: string, reason = "colada no produto errado") =>
-  db.value<Answer>("select public.undo_key_import($1, $2)", [importId, reason]);
+  db.value<Answer>("select to_jsonb(u) from public.undo_key_import($1, $2) u", [importId, reason]);
 const imports = async (db: Database, { id }: TestProduct) =>
   (await db.value<{ imports: Answer[]; total: number }>("select public.list_key_imports($1)", [id])).imports;
 const actAs = async (db: Database, role: "admin" | "manager") => {

@@ -91,7 +91,7 @@ export async function deleteKeys(
 ): Promise<readonly string[]> {
   const { data, error, status } = await db.rpc("delete_product_keys", { p_key_ids: keyIds, p_reason: reason });
   if (error) throw toStoreError(error, status);
-  return readAnswer(array(string()), data);
+  return data;
 }
 
 /** Keys that one call deletes: few enough to show how far it has come. */

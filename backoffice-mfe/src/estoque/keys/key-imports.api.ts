@@ -45,19 +45,8 @@ const pageSchema: GenericSchema<unknown, KeyImportPage> = object({
   total: number(),
 });
 
-/** What undoing an import came to. */
-export interface UndoneImport {
-  readonly removed: number;
-  readonly delivered: number;
-  /** Unused keys of the product afterwards. */
-  readonly stock: number;
-}
-
-const undoneSchema: GenericSchema<unknown, UndoneImport> = object({
-  removed: number(),
-  delivered: number(),
-  stock: number(),
-});
+/** The result of undoing an import; `stock` is the product's unused keys afterwards. */
+export type UndoneImport = Awaited<ReturnType<typeof undoKeyImport>>;
 
 /** Rows of one page of imports. */
 export const importsPerPage = 5;
@@ -81,8 +70,8 @@ export async function listKeyImports(
 }
 
 /** Removes the keys of an import that nobody has received. The second call removes nothing and answers the same. @throws StoreError */
-export async function undoKeyImport(db: StoreClient, importId: string, reason: string): Promise<UndoneImport> {
-  const { data, error, status } = await db.rpc("undo_key_import", { p_import_id: importId, p_reason: reason });
+export async function undoKeyImport(db: StoreClient, importId: string, reason: string) {
+  const { data, error, status } = await db.rpc("undo_key_import", { p_import_id: importId, p_reason: reason }).single();
   if (error) throw toStoreError(error, status);
-  return readAnswer(undoneSchema, data);
+  return data;
 }

@@ -97,7 +97,7 @@ begin
     'order_id', v_order.id, 'key_id', v_order.delivered_key_id, 'key_data', private.read_key_data(v_order.delivered_key_id),
     'given_at', (
       select g.given_at from private.key_givings g where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id order by g.id desc limit 1))
-    || private.key_help_of(v_order.product_id) || private.progress_of(v_order);
+    || private.key_help_of(v_order.product_id) || (select to_jsonb(p) from private.progress_of(v_order) p);
 end;
 $$;
 

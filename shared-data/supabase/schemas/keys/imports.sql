@@ -33,11 +33,12 @@ begin
 end;
 $$;
 
--- Undoes an import: removes those of its keys that nobody received, and lets no more come. What was delivered stays delivered. Gives {removed,
--- delivered, stock}; the second call removes nothing and answers the same, so it may be sent until it is answered.
+-- Undoes an import: removes its unused keys and accepts no more. Delivered keys stay delivered. stock: unused keys of the product afterwards.
+-- A second call removes nothing and returns the same, so a call without a response may be repeated (R7.2).
 -- Refuses: 403 staff_only, 400 reason_required, 404 import_not_found, 403 import_of_another (managers: another person's).
 -- Definer because: nobody may write stored_keys or imports.
-create function public.undo_key_import(p_import_id uuid, p_reason text) returns jsonb
+create function public.undo_key_import(p_import_id uuid, p_reason text)
+returns table (removed integer, delivered integer, stock integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -61,19 +62,17 @@ begin
     get diagnostics v_removed = row_count;
     update private.key_imports set removed = v_removed where id = p_import_id;
   end if;
-  return (
-    select jsonb_build_object('removed', i.removed, 'stock', p.stock_count,
-      'delivered', (select count(*) from private.stored_keys k where k.import_id = i.id and k.is_used))
-    from private.key_imports i join public.products p on p.id = i.product_id where i.id = p_import_id
-  );
+  return query
+    select i.removed, (select count(*)::integer from private.stored_keys k where k.import_id = i.id and k.is_used), p.stock_count
+    from private.key_imports i join public.products p on p.id = i.product_id where i.id = p_import_id;
 end;
 $$;
 
--- Deletes unused keys, up to 500 at a time, and gives the ids of those that stay, because somebody received them. The second call answers the
--- same, so it may be sent until it is answered.
+-- Deletes unused keys, up to 500 at a time, and returns the ids of those that stay because a buyer received them. A second call returns the same,
+-- so a call without a response may be repeated (R7.2).
 -- Refuses: 403 admin_only, 400 reason_required, 413 too_many_keys (over 500).
 -- Definer because: nobody may write stored_keys.
-create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns jsonb
+create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns setof uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -84,7 +83,7 @@ begin
   end if;
   perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
   delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used;
-  return (select coalesce(jsonb_agg(k.id), '[]') from private.stored_keys k where k.id = any (p_key_ids));
+  return query select k.id from private.stored_keys k where k.id = any (p_key_ids);
 end;
 $$;
 

@@ -231,7 +231,7 @@ begin
     'dossiers', (
       select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'made_at', d.made_at, 'made_by', u.email, 'sha256', d.sha256) order by d.made_at desc), '[]')
       from private.dossiers d left join auth.users u on u.id = d.made_by where d.order_id = v_order.id)
-  ) || private.progress_of(v_order);
+  ) || (select to_jsonb(p) from private.progress_of(v_order) p);
 end;
 $$;
 

@@ -212,10 +212,10 @@ begin
 end;
 $$;
 
--- Which dossier has this SHA-256 (64 digits, upper or lower case): {id, order_id, made_at}; null where the store made none that has.
+-- The dossier with this SHA-256 (64 digits, upper or lower case); no row where this store made none (R14.7).
 -- Refuses: 403 staff_only, 400 sha256_invalid.
 -- Definer because: nobody may read the dossiers.
-create function public.check_dossier(p_sha256 text) returns jsonb
+create function public.check_dossier(p_sha256 text) returns table (id uuid, order_id uuid, made_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -223,9 +223,7 @@ begin
   if coalesce(lower(btrim(p_sha256)), '') !~ '^[0-9a-f]{64}$' then
     raise sqlstate 'PT400' using message = 'Isto não é um SHA-256', detail = 'sha256_invalid', hint = '64 hexadecimal digits.';
   end if;
-  return (
-    select jsonb_build_object('id', d.id, 'order_id', d.order_id, 'made_at', d.made_at) from private.dossiers d where d.sha256 = lower(btrim(p_sha256))
-  );
+  return query select d.id, d.order_id, d.made_at from private.dossiers d where d.sha256 = lower(btrim(p_sha256));
 end;
 $$;
 

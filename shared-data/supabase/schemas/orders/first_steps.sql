@@ -23,18 +23,16 @@ create policy order_progress_select_own on public.order_progress for select to a
 grant select on public.order_progress to authenticated;
 -- No insert, update or delete: the functions below write it.
 
--- How far the account that has an order now came with the key that it has now: {steps_done, accepted_at}. Of an order without an account, what one that is
--- erased did.
-create function private.progress_of(p_order public.orders) returns jsonb
+-- Progress of an order's present owner with its present key, always one row. For an order without an account: the progress of the erased one.
+create function private.progress_of(p_order public.orders) returns table (steps_done text[], accepted_at timestamptz)
 language plpgsql stable set search_path = ''
 as $$
-declare
-  v_progress public.order_progress;
 begin
-  select * into v_progress from public.order_progress p
+  select p.steps_done, p.accepted_at into steps_done, accepted_at from public.order_progress p
   where p.order_id = p_order.id and p.key_id = p_order.delivered_key_id and p.user_id is not distinct from p_order.user_id
   order by p.changed_at desc limit 1;
-  return jsonb_build_object('steps_done', to_jsonb(coalesce(v_progress.steps_done, '{}')), 'accepted_at', v_progress.accepted_at);
+  steps_done := coalesce(steps_done, '{}');
+  return next;
 end;
 $$;
 
@@ -55,10 +53,11 @@ begin
 end;
 $$;
 
--- Marks one of the product's first steps as done, or not done, by the order's owner; gives {steps_done, accepted_at}. Saying it again changes nothing.
+-- Marks one of the product's first steps as done or not done, for the order's owner, and returns the progress. Repeating the call changes nothing (R14.5).
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened, 400 step_unknown.
 -- Definer because: nobody may write order_progress.
-create function public.set_first_step(p_order_id uuid, p_step text, p_is_done boolean) returns jsonb
+create function public.set_first_step(p_order_id uuid, p_step text, p_is_done boolean)
+returns table (steps_done text[], accepted_at timestamptz)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -73,14 +72,14 @@ begin
   on conflict (order_id, key_id, user_id) do update set changed_at = clock_timestamp(),
     steps_done = array_remove(p.steps_done, p_step) || case when p_is_done then array[p_step] else '{}' end
   where p_is_done is distinct from (p_step = any (p.steps_done));
-  return private.progress_of(v_order);
+  return query select * from private.progress_of(v_order);
 end;
 $$;
 
--- Records that the buyer says that all is well with the key, once; gives {steps_done, accepted_at}.
+-- Records, once, that the buyer accepts the key, and returns the progress (R14.5).
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
 -- Definer because: nobody may write order_progress.
-create function public.accept_order(p_order_id uuid) returns jsonb
+create function public.accept_order(p_order_id uuid) returns table (steps_done text[], accepted_at timestamptz)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -89,7 +88,7 @@ begin
   insert into public.order_progress as p (order_id, key_id, user_id, accepted_at)
   values (v_order.id, v_order.delivered_key_id, v_order.user_id, clock_timestamp())
   on conflict (order_id, key_id, user_id) do update set accepted_at = clock_timestamp() where p.accepted_at is null;
-  return private.progress_of(v_order);
+  return query select * from private.progress_of(v_order);
 end;
 $$;
 

@@ -1,6 +1,6 @@
 import type { Database } from "./database";
 import { createCustomer, createProduct, createStaff, stockKeys } from "./factories";
-import { as, calledFrom, openKey, phone } from "./proof";
+import { accept, as, calledFrom, openKey, phone } from "./proof";
 import { ordersOf, paid, paymentOf } from "./webhooks";
 
 interface Dossier {
@@ -12,7 +12,12 @@ interface Dossier {
 
 export const make = (db: Database, orderId: string, reason = "MED do banco") =>
   db.value<Dossier>("select public.make_dossier($1, $2)", [orderId, reason]);
-export const check = (db: Database, sha256: string | null) => db.value("select public.check_dossier($1)", [sha256]);
+
+/** The dossier with this SHA-256; null where the store made none. */
+export async function check(db: Database, sha256: string | null): Promise<unknown> {
+  const [row] = await db.rows("select to_jsonb(d) as known from public.check_dossier($1) d", [sha256]);
+  return row?.known ?? null;
+}
 
 /** A bought order whose owner looked at the key on a phone and accepted it; an admin calls from here on. */
 export async function createProvenOrder(db: Database) {
@@ -24,7 +29,7 @@ export async function createProvenOrder(db: Database) {
   await calledFrom(db, { "cf-connecting-ip": "203.0.113.9", "user-agent": phone });
   await as(db, owner);
   await openKey(db, id);
-  await db.rows("select public.accept_order($1)", [id]);
+  await accept(db, id);
   await as(db, admin);
   return { id, owner, product, admin, key, paymentId: String(payment.payment?.id) };
 }

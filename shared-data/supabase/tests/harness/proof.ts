@@ -25,6 +25,10 @@ export interface Opened {
 export const openKey = (db: Database, orderId: string) =>
   db.value<Opened>("select public.open_order_key($1)", [orderId]);
 
+/** Accepts an order's key as its buyer. */
+export const accept = (db: Database, orderId: string) =>
+  db.value<{ accepted_at: string }>("select to_jsonb(p) from public.accept_order($1) p", [orderId]);
+
 export interface Givings {
   readonly total: number;
   readonly givings: readonly Record<string, unknown>[];

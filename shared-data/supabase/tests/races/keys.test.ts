@@ -107,8 +107,8 @@ it("either undoes a key of an import or delivers it, never both, however often i
     sendOn(client, { event: "pix.paid", id: `p${index}`, amount: 10, products: ["wrong"] }),
   );
   const undone = workThrough(undoers, undoers, async (client) => {
-    const { rows } = await client.query("select public.undo_key_import($1, 'engano') as report", [importId]);
-    return rows[0].report as { removed: number; delivered: number };
+    const { rows } = await client.query("select * from public.undo_key_import($1, 'engano')", [importId]);
+    return rows[0] as { removed: number; delivered: number };
   });
   const [reports, answers] = await Promise.all([undone, sales]);
   const delivered = answers.filter((answer) => answer.body.outcome === "delivered").length;

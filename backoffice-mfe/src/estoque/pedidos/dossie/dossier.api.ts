@@ -1,16 +1,15 @@
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { type InferOutput, nullable, object, string } from "valibot";
+import { type InferOutput, object, string } from "valibot";
 import { readAnswer } from "../../../answers/read-answer";
 
 const madeSchema = object({ id: string(), made_at: string(), sha256: string(), text: string() });
-const knownSchema = nullable(object({ id: string(), order_id: string(), made_at: string() }));
 
 /** A dossier as it was just made: `text` is its JSON to the letter, `sha256` that of its bytes in UTF-8. */
 export type MadeDossier = InferOutput<typeof madeSchema>;
 
 /** The dossier that a SHA-256 belongs to; `null` where this store made none that has it. */
-export type KnownDossier = InferOutput<typeof knownSchema>;
+export type KnownDossier = Awaited<ReturnType<typeof checkDossier>>;
 
 /** Makes the dossier of a paid order; admins only, and the log keeps the reason. @throws StoreError */
 export async function makeDossier(db: StoreClient, orderId: string, reason: string): Promise<MadeDossier> {
@@ -20,8 +19,8 @@ export async function makeDossier(db: StoreClient, orderId: string, reason: stri
 }
 
 /** Which dossier has this SHA-256; staff only. @throws StoreError */
-export async function checkDossier(db: StoreClient, sha256: string): Promise<KnownDossier> {
-  const { data, error, status } = await db.rpc("check_dossier", { p_sha256: sha256 });
+export async function checkDossier(db: StoreClient, sha256: string) {
+  const { data, error, status } = await db.rpc("check_dossier", { p_sha256: sha256 }).maybeSingle();
   if (error) throw toStoreError(error, status);
-  return readAnswer(knownSchema, data);
+  return data;
 }
