@@ -1,18 +1,15 @@
--- What a buyer was given and did with it (R14.5): each time that a key's text was given out, the first steps done, and the acceptance.
+-- The access log of keys (R14.5).
 
--- ## Givings
-
--- One row is one time that the text of an order's key was opened by its owner through a function of the store. A plain GET of product_keys is not here:
--- it runs in a transaction that may not write.
+-- One row for each time that the owner of an order opened its key through a function. A plain GET of product_keys leaves none: it may not write.
 create table private.key_givings (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
-  -- Which of its keys: a replacement is another. A used key is never deleted.
+  -- An order whose key was replaced had more than one. A used key is never deleted.
   key_id uuid not null,
-  -- To whom; null once that account is erased. A plain value: whoever deletes an account waits for nobody who looks at a key, nor the other way round.
+  -- Null once that account is erased. No foreign key: erasing an account and opening a key must not wait for each other.
   given_to uuid,
   given_at timestamptz not null default clock_timestamp(),
-  -- The call that gave it, or let it be read (deliver_product_key).
+  -- The function called; deliver_product_key comes before a read.
   way text not null check (way in ('open_order_key', 'reveal_order_key', 'deliver_product_key', 'reveal_product_key', 'my_personal_data')),
   -- Null where the backend saw none, after 180 days, and once the account is erased.
   address inet,
@@ -26,9 +23,8 @@ create index key_givings_with_address on private.key_givings (given_at) where ad
 alter table private.key_givings enable row level security;
 -- No grant: record_key_view writes it, order_givings reads it.
 
--- The network address of the caller, from the one header that a proxy of the backend's writes and callers cannot: on hosted Supabase
--- cf-connecting-ip; the server's secret caller_header names another, as the local server does. Of a list the last, which the nearest proxy wrote.
--- Null where there is none.
+-- The caller's network address, or null. From the header that only the backend's own proxy can set: cf-connecting-ip on hosted Supabase, or the one that the
+-- server's secret caller_header names. In a list the last entry is the nearest proxy's.
 create function private.caller_address() returns inet
 language plpgsql stable set search_path = ''
 as $$
@@ -42,7 +38,7 @@ exception
 end;
 $$;
 
--- The kind of device that calls, as its browser says of itself: 'celular', 'tablet', 'computador' or 'desconhecido'. An iPad says that it is a computer.
+-- The caller's kind of device by its User-Agent: 'celular', 'tablet', 'computador' or 'desconhecido'. An iPad reports itself as a computer.
 create function private.caller_device() returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -66,7 +62,7 @@ as $$
 declare
   v_order public.orders;
 begin
-  -- Locked: the record of the view does not wait, and must not be passed over here.
+  -- Locked here, because record_key_view skips a locked order and the access would go unrecorded.
   select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id()) for no key update;
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
@@ -81,8 +77,9 @@ begin
 end;
 $$;
 
--- The key of the caller's own completed order with what helps to use it, and records that it was given: {order_id, key_id, key_data, key_template,
--- first_steps, given_at, steps_done, accepted_at}. key_id, key_data and given_at are null while there is no key yet.
+-- Opens the key of the caller's own completed order and records the access: {order_id, key_id, key_data, key_template, first_steps, given_at, steps_done,
+-- accepted_at}. key_id, key_data and given_at are null while there is no key yet. One JSON value and no row: a caller can neither cast nor filter the text,
+-- which could fail and take back the record.
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed,
 -- 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: customers may neither write orders and givings nor read sealed texts.
@@ -101,7 +98,7 @@ begin
 end;
 $$;
 
--- What helps to use a product's keys: {key_template, first_steps}.
+-- Instructions for a product's keys: {key_template, first_steps}.
 create function private.key_help_of(p_product_id text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -113,8 +110,8 @@ begin
 end;
 $$;
 
--- The givings of an order, newest first, at most 100, and how many there are, 10001 for more than 10000, for each look adds one: {total, givings: [{given_at, way,
--- address, device, key_id, is_current}]}. is_current: of the key that the order has now. p_given_to: only those to this account.
+-- The accesses of an order, at most 100, newest first: {total (10001 for more than 10000), givings: [{given_at, way, address, device, key_id, is_current}]}.
+-- is_current: of the order's present key. p_given_to: only those of this account.
 create function private.givings_of(p_order public.orders, p_given_to uuid default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -134,7 +131,7 @@ begin
 end;
 $$;
 
--- The givings of an order for its owner, who sees those to them, and for staff, who see all: as givings_of has them.
+-- The accesses of an order as givings_of returns them: for its owner only their own, for staff all (R14.5).
 -- Refuses: 404 order_not_found (also for somebody else's order).
 -- Definer because: nobody may read the givings.
 create function public.order_givings(p_order_id uuid) returns jsonb
@@ -156,8 +153,7 @@ $$;
 
 grant execute on function public.open_order_key(uuid), public.order_givings(uuid) to authenticated;
 
--- Blanks the addresses of givings that are older than 180 days: a bank may ask a PIX back up to 80 days later, and then has weeks to decide.
--- Forget_expired_data calls it.
+-- Removes addresses after 180 days: a bank may ask a PIX back for 80 days and then has weeks to decide.
 create function private.forget_old_addresses() returns void
 language plpgsql volatile set search_path = ''
 as $$

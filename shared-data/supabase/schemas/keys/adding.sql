@@ -1,14 +1,13 @@
 -- Adding keys to the stock.
 
--- Whoever writes texts of keys takes turns with whoever else does (lock order, orders/delivery.sql): no two of them wait for each other's
--- fingerprints, and nobody adds under one master key what another is just adding under the one before.
+-- Serializes writers of key texts (lock order, orders/delivery.sql): they cannot deadlock on fingerprints, and no key is added twice under two master keys.
 create function private.lock_key_texts() returns void
 language sql volatile set search_path = ''
 as $$
   select pg_advisory_xact_lock(hashtextextended('store texts of keys', 0));
 $$;
 
--- Locks the texts and a product for a member of staff who is about to add keys to it.
+-- Locks the texts and a product before staff add keys to it.
 -- Refuses: 403 staff_only, 404 product_not_found.
 create function private.lock_stock_for_staff(p_product_id text) returns void
 language plpgsql volatile set search_path = ''
@@ -26,8 +25,8 @@ begin
 end;
 $$;
 
--- The lines of a paste, from 1: each one's text (null where nothing is left of it), its fingerprint, the first line of the same text, and on that
--- line, where the store has the text already, its key and {line, product_id, product_name, is_used}.
+-- The lines of a paste, counted from 1: cleaned text (null if empty), fingerprint, and the first line with the same text. On that line, if the store has the
+-- key already, its id and {line, product_id, product_name, is_used}.
 -- Refuses: 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
 create function private.read_key_lines(p_keys text[])
 returns table (line integer, key_data text, fingerprint bytea, first_line integer, known jsonb, known_id uuid)
@@ -54,7 +53,7 @@ begin
 end;
 $$;
 
--- Seals and keeps one cleaned key, and gives its id; null where the store has its text already.
+-- Seals and stores one cleaned key and returns its id; null if the store has its text already.
 -- Refuses: 503 key_encryption_unavailable. The texts and the product must be locked.
 create function private.store_key(p_product_id text, p_key_data text) returns uuid
 language plpgsql volatile set search_path = ''
@@ -72,7 +71,7 @@ begin
 end;
 $$;
 
--- The import that a call sends keys of; made by its first call. The product must be locked.
+-- The import that a call belongs to, created by its first call. The product must be locked.
 -- Refuses: 409 import_of_another (of another product, or somebody else's), 409 import_undone.
 create function private.take_key_import(p_import_id uuid, p_product_id text) returns private.key_imports
 language plpgsql volatile set search_path = ''
@@ -88,15 +87,15 @@ begin
       hint = 'Send another paste under another id.';
   end if;
   if v_import.undone_at is not null then
-    raise sqlstate 'PT409' using message = 'Esta adição foi desfeita', detail = 'import_undone', hint = 'What is sent anew needs another id.';
+    raise sqlstate 'PT409' using message = 'Esta adição foi desfeita', detail = 'import_undone', hint = 'Keys that are sent again need another id.';
   end if;
   return v_import;
 end;
 $$;
 
--- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7). Gives {added, repeated (in the paste), existing
--- (in the store), known (where those are: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock, import_id}.
--- Keys that came under the same import id before are reported as they were then, and not added again: a call may be sent until it is answered.
+-- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7): {added, repeated (in the paste), existing (in the store),
+-- known (where: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock, import_id}. Keys already added under the same import
+-- id are reported as they were then, so a call without a response may be repeated.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000),
 -- 409 import_of_another, 409 import_undone, 503 key_encryption_unavailable.
 -- Definer because: nobody may write stored_keys.
@@ -114,7 +113,7 @@ begin
     select l.*, coalesce(k.import_id = v_import.id, false) as is_again, coalesce(k.used_at <= v_import.last_added_at, false) as was_delivered
     from private.read_key_lines(p_keys) l left join private.stored_keys k on k.id = l.known_id
   ), added as (
-    -- In the order pasted, where each first appears: the first key pasted is the first delivered.
+    -- In the order pasted, so that the first key is delivered first.
     insert into private.stored_keys (id, product_id, sealed, fingerprint, import_id)
     select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint, v_import.id
     from (
@@ -138,10 +137,10 @@ begin
 end;
 $$;
 
--- What adding these keys would find: {known (in the store already: [{line, product_id, product_name, is_used}]), repeated (in the paste:
--- [{line, first_line}]), empty}. Lines count from 1.
+-- Checks keys before they are added: {known (in the store already: [{line, product_id, product_name, is_used}]), repeated (in the paste: [{line, first_line}]),
+-- empty}. Lines count from 1 (R5.7).
 -- Refuses: 403 staff_only, 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
--- Definer because: nobody may read fingerprints. It tells no more than adding the same keys would.
+-- Definer because: nobody may read fingerprints. It reveals no more than adding the same keys would.
 create function public.preview_product_keys(p_keys text[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -158,7 +157,7 @@ begin
 end;
 $$;
 
--- A key inserted through the view (R7.2): {product_id, key_data}. Every other column is set here, and the text is not given back.
+-- Inserts a key through the view from {product_id, key_data} (R7.2). All other columns are set here, and the text is not returned.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long, 409 key_already_in_store (and says where),
 -- 503 key_encryption_unavailable.
 -- Definer because: nobody may write stored_keys.

@@ -1,7 +1,7 @@
--- Undoing a paste, and deleting many keys at once.
+-- Undoing a paste of keys, and deleting many keys at once.
 
--- The imports of a product, newest first: {imports: [{id, created_at, email (of who made it), is_mine, added, left (unused), delivered,
--- orders (up to 20 that received its keys, newest first), undone_at, removed}], total}.
+-- The imports of a product, newest first: {imports: [{id, created_at, email (of the staff member), is_mine, added, left (unused), delivered,
+-- orders (up to 20 that received its keys, newest first), undone_at, removed}], total} (R7.2).
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read imports, or staff's e-mails.
 create function public.list_key_imports(p_product_id text, p_limit integer default 5, p_offset integer default 0) returns jsonb
@@ -46,7 +46,7 @@ declare
   v_removed integer;
 begin
   perform private.begin_staff_action(p_reason);
-  -- The product of an import never changes. Who adds its keys, and who delivers one, waits here or is waited for.
+  -- Serializes with calls that add or deliver keys of this product. An import's product never changes, so it may be read before the lock.
   perform private.lock_product(i.product_id) from private.key_imports i where i.id = p_import_id;
   select * into v_import from private.key_imports i where i.id = p_import_id;
   if v_import.id is null then

@@ -1,18 +1,18 @@
--- One paste of keys, however many calls sent it (keys/imports.sql).
+-- One paste of keys, sent in one or many calls (keys/imports.sql).
 create table private.key_imports (
-  -- Chosen by whoever sends the paste: a call whose answer got lost is sent again under it, and adds nothing twice.
+  -- Chosen by the client: a call without a response is repeated under it, and adds no key twice.
   id uuid primary key,
   product_id text not null references public.products (id),
-  -- A plain value, as in the log: an account that ends meanwhile waits for nobody who adds keys.
+  -- No foreign key, as in the log: erasing an account must not wait for a transaction that adds keys.
   made_by uuid not null,
   created_at timestamptz not null default clock_timestamp(),
-  -- When its last keys came. What was delivered by then went to orders that waited for it.
+  -- When its last keys came. Those delivered by then went to waiting orders.
   last_added_at timestamptz not null default clock_timestamp(),
   added integer not null default 0 check (added >= 0),
   -- Undone: its unused keys were removed, and no more may come.
   undone_at timestamptz,
   removed integer check (removed >= 0),
-  constraint key_imports_are_sound check ((undone_at is null) = (removed is null))
+  constraint key_imports_removed_once_undone check ((undone_at is null) = (removed is null))
 );
 
 create index key_imports_newest on private.key_imports (product_id, created_at desc);
@@ -23,21 +23,22 @@ alter table private.key_imports enable row level security;
 create table private.stored_keys (
   id uuid primary key default gen_random_uuid(),
   product_id text not null references public.products (id),
-  -- The order of arrival: the oldest key is delivered first, and a batch has one created_at.
+  -- Order of arrival: the oldest key is delivered first, and all keys of a batch share one created_at.
   place bigint generated always as identity,
   is_used boolean not null default false,
   used_at timestamptz,
   sealed bytea not null,
   fingerprint bytea not null unique,
   created_at timestamptz not null default now(),
-  -- A key that did not work for its buyer. It stays used, is never delivered again, and stays known, so that it is not added again.
+  -- Set for a key that did not work for its buyer. The row stays, so that the key is neither delivered nor added again.
   defective_at timestamptz,
-  -- Null for a key that was inserted by itself through the view below.
+  -- Null for a key inserted through the view product_keys.
   import_id uuid references private.key_imports (id),
-  constraint stored_keys_are_sound check (is_used = (used_at is not null) and (is_used or defective_at is null))
+  constraint stored_keys_used_at_when_used check (is_used = (used_at is not null)),
+  constraint stored_keys_defective_only_when_used check (is_used or defective_at is null)
 ) with (fillfactor = 80);
 
--- No index knows is_used: delivering a key then changes its row in place and no index, however many keys there are.
+-- No index contains is_used, so delivering a key updates its row in place and no index (HOT update).
 create index stored_keys_by_product on private.stored_keys (product_id, place);
 create index stored_keys_by_import on private.stored_keys (import_id);
 

@@ -1,7 +1,7 @@
--- The list of keys that admins search.
+-- The list of keys that admins search, and reading one of them.
 
--- The keys of a product that a search means: the one that has this text, and those that went to a buyer with this text in their e-mail. Where too many
--- buyers have it (is_broad) only the one of this text: who lists keys then looks at each.
+-- Keys of a product that match a search: the key with this text, and those delivered to a buyer with this text in their e-mail. Where too many buyers match
+-- (is_broad) only the first: list_product_keys then tests each key's buyer.
 -- Refuses: 503 key_encryption_unavailable.
 create function private.keys_asked_for(p_product_id text, p_search text) returns table (ids uuid[], is_broad boolean)
 language plpgsql stable set search_path = ''
@@ -19,14 +19,13 @@ begin
 end;
 $$;
 
--- Which keys k of a product ($1) a filter leaves, as the condition of a query with $2 the keys that the search means, $3 its text and $4 the place up to
--- which keys of the product are used.
--- No letter of it comes from the caller.
+-- The WHERE condition on keys k of a filter. $1 is the product, $2 the keys that match the search, $3 its text, $4 the place up to which keys of the product
+-- are used. No part of it is the caller's text.
 create function private.key_conditions(p_state text, p_search text, p_is_broad boolean) returns text
 language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ', 'k.product_id = $1',
-    -- Behind the last delivered key only unused ones come, a million of them in a large stock: the list starts before them.
+    -- After the last delivered key there are only unused ones, up to a million: listing used keys must not scan them.
     case p_state when 'all' then null when 'used' then 'k.is_used and k.place <= $4' else 'not k.is_used' end,
     case
       when p_search = '' then null
@@ -40,37 +39,35 @@ $$;
 -- is 10001 where there are more than 10000. A search is a whole key, or part of a recipient's e-mail.
 -- Refuses: 403 admin_only, 503 key_encryption_unavailable (where a search is given).
 -- Definer because: nobody may read auth.users or fingerprints.
-create function public.list_product_keys(p_product_id text, p_state text default 'all', p_search text default '', p_limit integer default 50, p_offset integer default 0)
+create function public.list_product_keys(p_product_id text, p_state text default 'all', p_search text default '', p_limit integer default 50,
+  p_offset integer default 0)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_search text := left(btrim(coalesce(p_search, '')), 8000);
-  v_asked record;
+  v_matching uuid[];
+  v_is_broad boolean;
   v_where text;
   v_used_until bigint;
   v_total bigint;
   v_ids uuid[];
 begin
   perform private.require_admin();
-  -- Known before the statements are planned, so that the planner knows how many keys these are.
+  -- A parameter, so that the planner can estimate how many keys lie before it.
   v_used_until := (select c.used_until from private.delivery_cursors c where c.product_id = p_product_id);
   if v_search <> '' then
-    select * into v_asked from private.keys_asked_for(p_product_id, v_search);
-    v_where := private.key_conditions(p_state, v_search, v_asked.is_broad);
-  else
-    select null::uuid[] as ids into v_asked;
-    v_where := private.key_conditions(p_state, '', false);
+    select a.ids, a.is_broad into v_matching, v_is_broad from private.keys_asked_for(p_product_id, v_search) a;
   end if;
+  v_where := private.key_conditions(p_state, v_search, v_is_broad);
   if v_search = '' and p_state = 'available' then
-    -- That is what the stock is.
     v_total := (select least(p.stock_count, private.most_counted() + 1) from public.products p where p.id = p_product_id);
   else
     execute format('select count(*) from (select from private.stored_keys k where %s limit $5) c', v_where)
-    into v_total using p_product_id, v_asked.ids, lower(v_search), v_used_until, private.most_counted() + 1;
+    into v_total using p_product_id, v_matching, lower(v_search), v_used_until, private.most_counted() + 1;
   end if;
   execute format('select array(select k.id from private.stored_keys k where %s order by k.place desc limit $5 offset $6)', v_where)
-  into v_ids using p_product_id, v_asked.ids, lower(v_search), v_used_until, least(greatest(p_limit, 1), 200), greatest(p_offset, 0);
+  into v_ids using p_product_id, v_matching, lower(v_search), v_used_until, least(greatest(p_limit, 1), 200), greatest(p_offset, 0);
   return jsonb_build_object('total', coalesce(v_total, 0), 'keys', (
     select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_used', k.is_used, 'used_at', k.used_at, 'created_at', k.created_at,
       'defective_at', k.defective_at, 'recipient_email', coalesce(u.email, o.customer_email), 'order_id', o.id) order by i.place), '[]')
@@ -80,8 +77,8 @@ begin
 end;
 $$;
 
--- Logs that an admin is going to read a key, which reveal_product_key then gives. A call of its own, so that no failure of the reading undoes the entry (R6.4).
--- Where the key is the admin's own, the view is recorded too.
+-- Logs that an admin is about to read a key with reveal_product_key. A separate call, so that a failed read cannot undo the log entry (R6.4).
+-- Where the admin bought the key, the access is recorded too.
 -- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found.
 -- Definer because: nobody may write the log.
 create function public.request_key_reveal(p_key_id uuid) returns void

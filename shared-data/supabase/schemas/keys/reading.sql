@@ -1,7 +1,7 @@
--- Reading a key: by its owner, and through the view product_keys.
+-- Reading a key through the view product_keys, and recording an access.
 
--- Records that the caller opened the key of their own completed, undisputed order, and through which function. Does nothing for anybody else's key, or where
--- another transaction holds the order: it never waits.
+-- Records that the caller opened the key of their own completed, undisputed order, and through which function. Does nothing for any other key, or while another
+-- transaction locks the order: it never waits.
 create function private.record_key_view(p_key_id uuid, p_way text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -21,8 +21,8 @@ begin
 end;
 $$;
 
--- A key's text for the owner of the completed, undisputed order that received it (R10.10). Null for everybody else, staff too. Reading records nothing:
--- the data API reads in transactions that may not write. Pages open keys through open_order_key, which records.
+-- A key's text for the owner of the completed, undisputed order that received it (R10.10); null for all others, including staff. Reading records nothing, for
+-- the data API reads in transactions that may not write. Pages call open_order_key, which records.
 -- Refuses: 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: nobody may read sealed texts or the master key.
 create function private.read_key_data(p_key_id uuid) returns text
@@ -37,8 +37,7 @@ begin
 end;
 $$;
 
--- Who received a key, for admins and for that customer. Null for everybody else.
--- Invoker; the orders that the caller may not see are not found.
+-- The account that received a key, for admins and for that customer; null for all others. Row security hides the orders that the caller may not see.
 create function private.key_recipient(p_key_id uuid) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -48,8 +47,7 @@ $$;
 
 grant execute on function private.read_key_data(uuid), private.key_recipient(uuid) to authenticated;
 
--- The keys under the name and columns that API clients know (R3.5). Row security of the table beneath decides which rows; key_data is opened,
--- and used_by looked up, for each row that is read.
+-- Keys under the name and columns of the API (R3.5). Row security of stored_keys decides which rows; each row read opens key_data and looks up used_by.
 create view public.product_keys with (security_invoker = true) as
 select
   k.id, k.product_id, private.read_key_data(k.id) as key_data, k.is_used, k.used_at,

@@ -1,7 +1,7 @@
--- Another master key: every key is opened under the one before and sealed under the present one, batch by batch, while the store sells.
+-- Rotation of the master key: keys are opened with the previous one and sealed with the present one, batch by batch, while the store sells.
 
--- Seals one key anew, its fingerprint with it: 'resealed', 'repeated' (the store has the text twice; this one keeps its old fingerprint, the
--- other one finds it), or 'unreadable' (neither master key opens it; it stays as it is).
+-- Reseals one key and its fingerprint: 'resealed', 'repeated' (the store has the text twice, and this one keeps its old fingerprint), or 'unreadable' (neither
+-- master key opens it, and it stays as it is).
 -- Refuses: 503 key_encryption_unavailable. The texts and the product must be locked.
 create function private.reseal_key(p_key_id uuid, p_sealed bytea) returns text
 language plpgsql volatile set search_path = ''
@@ -21,11 +21,9 @@ begin
 end;
 $$;
 
--- Seals anew a batch of what the master key before still seals, all of one product: its deliveries wait for the batch, all others go on. Gives
--- {resealed, left, unreadable, unreadable_ids, repeated_ids} (at most 100 ids each): call it until nothing is left. It may be stopped at any
--- moment, and begun again.
--- Refuses: 503 key_encryption_unavailable, 409 older_master_key (some keys are sealed under neither of the two: the one before was taken away
--- too soon; p_leave_older passes those over).
+-- Reseals a batch of keys of one product, whose deliveries wait meanwhile: {resealed, left, unreadable, unreadable_ids, repeated_ids} (at most 100 ids each).
+-- Call it until nothing is left; it may be interrupted and repeated.
+-- Refuses: 503 key_encryption_unavailable, 409 older_master_key (neither master key sealed some keys; p_leave_older skips those).
 -- Definer because: nobody may read or write sealed texts.
 create function public.reseal_product_keys(p_limit integer default 200, p_leave_older boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -16,7 +16,7 @@ begin
 end;
 $$;
 
--- The master keys that open the stock: the present one, which seals, and behind it the one before, while the stock is being sealed anew.
+-- The master keys that open the stock: the present one, which seals, and during a rotation the previous one.
 -- Refuses: 503 key_encryption_unavailable.
 create function private.master_keys() returns text[]
 language plpgsql stable set search_path = ''
@@ -32,15 +32,14 @@ begin
 end;
 $$;
 
--- A key for one purpose, derived from a master key: sealing, proving, fingerprinting and naming never share one.
+-- A key for one purpose, derived from a master key, so that sealing, proving, fingerprinting and naming never share one.
 create function private.purpose_key(p_purpose text, p_master text) returns bytea
 language sql immutable set search_path = ''
 as $$
   select extensions.hmac(convert_to('store keys, ' || p_purpose, 'UTF8'), convert_to(p_master, 'UTF8'), 'sha256');
 $$;
 
--- The name that a master key leaves in what it seals: it tells which one opens a text, and nothing about the key.
--- Null for null.
+-- The name of a master key, written into sealed texts: it identifies the key and reveals nothing about it. Null for null.
 create function private.master_name(p_master text) returns bytea
 language sql immutable set search_path = ''
 as $$
@@ -52,8 +51,8 @@ create function private.sealed_by(p_sealed bytea) returns bytea
 language sql immutable set search_path = ''
 return substring(p_sealed from 2 for 8);
 
--- Seals a key's text for one row: version, name of the master key, random start, AES-256-CBC, and a proof over all of it and the row's id,
--- so that a sealed text moved to another row does not open.
+-- Seals a key's text for one row: version, name of the master key, random IV, AES-256-CBC, and an HMAC over all of it and the row's id, so that a sealed text
+-- moved to another row does not open.
 -- Refuses: 503 key_encryption_unavailable.
 create function private.seal_key_data(p_key_id uuid, p_key_data text) returns bytea
 language plpgsql volatile set search_path = ''
@@ -69,7 +68,7 @@ begin
 end;
 $$;
 
--- Opens what seal_key_data sealed, under the present master key or the one before; null where neither opens it.
+-- Opens a sealed text with the present master key or the previous one; null where neither opens it.
 -- Refuses: 503 key_encryption_unavailable.
 create function private.try_open_key_data(p_key_id uuid, p_sealed bytea) returns text
 language plpgsql stable set search_path = ''
@@ -91,7 +90,7 @@ begin
 end;
 $$;
 
--- Opens what seal_key_data sealed.
+-- Opens a sealed text.
 -- Refuses: 503 key_encryption_unavailable, 500 key_unreadable (changed, moved, or sealed with another master key).
 create function private.open_key_data(p_key_id uuid, p_sealed bytea) returns text
 language plpgsql stable set search_path = ''
@@ -107,8 +106,8 @@ begin
 end;
 $$;
 
--- What finds a repeated key without opening any: keyed, so that nobody without the master key can try guesses against it. The first is kept;
--- a second, under the master key before, finds what is not sealed anew yet.
+-- Keyed hashes of a text, which find a repeated key without opening any and allow no guessing without the master key. The first is stored; a second, under the
+-- previous master key, finds keys that are not resealed yet.
 -- Refuses: 503 key_encryption_unavailable; null for null.
 create function private.key_fingerprints(p_key_data text) returns bytea[]
 language sql stable strict set search_path = ''

@@ -1,7 +1,6 @@
--- What the stock page says of products beside their counters.
+-- Products that need attention on the stock page.
 
--- The products that somebody has to look at: {low (ids of those on sale with no more keys than their threshold), waiting (how many paid orders
--- wait for keys, by product), alerts (how many people asked to be told when it is back, by product)}.
+-- {low (ids of products on sale at or below their threshold), waiting (paid orders that wait for keys), alerts (requested stock alerts), both by product}.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the thresholds, and the count must not depend on what row security lets the caller see.
 create function public.list_stock_watch() returns jsonb

@@ -1,9 +1,8 @@
--- What counts as the text of a key, and when two texts are the same key (R5.7).
+-- Normalization of key texts, and when two texts are the same key (R5.7).
 
--- A key's text as it is kept and delivered. Invisible characters are no part of it: controls, format characters, noncharacters and whatever
--- else Unicode says to draw nothing for. Every kind of blank is a plain one, every kind of line break a line feed, and none stands at an end.
--- Tabs and line breaks inside stay as they are: they part what a buyer pastes into two fields.
--- Invoker. No pattern here looks for the end of a run: over a long run of blanks that takes the square of its length.
+-- A key's text as it is stored and delivered: without invisible characters (controls, format characters, noncharacters), with plain spaces and line feeds for
+-- every kind of blank and line break, and trimmed. Tabs and line breaks inside stay: they separate the fields that a buyer pastes.
+-- No pattern here looks for the end of a run, which would take quadratic time over a long run of blanks.
 create function private.clean_key(p_text text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -20,14 +19,14 @@ as $$
   end, E' \t\n');
 $$;
 
--- What a cleaned text is compared by: how its letters were encoded and how wide a gap is make no other key; upper and lower case do.
+-- The form in which cleaned texts are compared: Unicode encoding and width of gaps make no difference, upper and lower case do.
 create function private.key_identity(p_key_data text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select btrim(regexp_replace(normalize(p_key_data, nfkc), '[\t\n ]+', ' ', 'g'));
 $$;
 
--- What somebody typed or pasted as a key, cleaned; null where nothing is left of it. Its length is looked at before cleaning costs anything.
+-- Cleans a typed or pasted key; null if nothing is left. The length is checked first, because cleaning a long text is costly.
 -- Refuses: 400 key_too_long (over 4000 characters, or 8000 before cleaning).
 create function private.accept_key(p_text text) returns text
 language plpgsql immutable set search_path = ''

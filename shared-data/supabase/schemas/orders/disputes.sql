@@ -6,16 +6,17 @@ create table private.order_disputes (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
   opened_at timestamptz not null default clock_timestamp(),
-  -- Plain values, as in the log: they outlive the accounts of staff.
+  -- No foreign keys, as in the log: they outlive the accounts of staff.
   opened_by uuid not null,
   reason text not null check (length(reason) between 1 and 500),
   closed_at timestamptz,
-  -- Null where the provider's own event returned the money.
+  -- Null where the provider's event returned the money.
   closed_by uuid,
-  -- What came of it: the store kept the money, or it went back.
+  -- The store kept the money, or it went back.
   outcome text check (outcome in ('kept', 'returned')),
   closing_reason text check (length(closing_reason) between 1 and 500),
-  constraint order_disputes_closed_check check ((closed_at is null) = (outcome is null) and (closed_at is not null or closed_by is null and closing_reason is null))
+  constraint order_disputes_outcome_when_closed check ((closed_at is null) = (outcome is null)),
+  constraint order_disputes_closer_when_closed check (closed_at is not null or closed_by is null and closing_reason is null)
 );
 
 create index order_disputes_by_order on private.order_disputes (order_id, id);
@@ -64,8 +65,7 @@ begin
 end;
 $$;
 
--- Ends the open dispute of an order; who and why are those of the staff action under way, nobody where the provider's event did it.
--- Whoever calls it writes the order.
+-- Ends the open dispute of an order, with the actor and reason of the staff action under way, or none for the provider's event. The caller updates the order.
 create function private.end_dispute(p_order_id uuid, p_outcome text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -91,7 +91,7 @@ begin
 end;
 $$;
 
--- In how many orders something was done, where a PIX paid more than one: ' nos 2 pedidos deste Pix'.
+-- ' nos 2 pedidos deste Pix' where a PIX paid more than one, otherwise ''.
 create function private.in_orders_of_pix(p_order_ids uuid[]) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -100,9 +100,8 @@ begin
 end;
 $$;
 
--- Opens the dispute of a PIX, by hand, for all completed orders that it paid, and says what came of it: a bank asks for the whole PIX.
+-- Opens a dispute for all completed orders of a PIX, because a bank asks for the whole PIX, and returns the message for staff.
 -- Refuses: 409 order_not_paid, 409 order_not_by_pix. The payment's orders must be locked.
--- Set_order_dispute calls it.
 create function private.open_dispute(p_order public.orders) returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -120,7 +119,7 @@ begin
   if v_ids = '{}' then
     return 'a contestação já estava aberta';
   end if;
-  -- What they gave is frozen from here on: whoever is spending it has spent it, or will see.
+  -- Freezes the credit that these orders gave: a purchase in progress ends first or sees the dispute.
   perform private.lock_credit_of_orders(v_ids);
   update public.orders set disputed_at = clock_timestamp() where id = any (v_ids);
   insert into private.order_disputes (order_id, opened_by, reason) select i, (select private.caller_id()), private.staff_action_reason() from unnest(v_ids) i;
@@ -130,10 +129,9 @@ begin
 end;
 $$;
 
--- Closes the dispute of a PIX, by hand, for all of its orders that are in it, and says what came of it. Kept: they go on where they were, also in the line
--- for a key. Returned: they are marked refunded, and the trigger of refunds (on_order_refunded) ends each dispute, as it does for the provider's own event.
+-- Closes the dispute of all disputed orders of a PIX and returns the message for staff. kept: they go on as before, also in the queue for a key. returned: they
+-- become refunded, and the trigger on_order_refunded ends each dispute, as for the provider's event.
 -- Refuses: 409 order_not_disputed. The payment's orders must be locked.
--- Set_order_dispute calls it.
 create function private.close_dispute(p_order public.orders, p_outcome text) returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -160,14 +158,15 @@ begin
     from (select distinct o.product_id from public.orders o where o.id = any (v_ids) order by o.product_id) p;
   end if;
   return 'contestação encerrada' || private.in_orders_of_pix(v_ids)
-    || case p_outcome when 'kept' then ': o valor ficou com a loja' when 'returned' then case
-      when cardinality(v_ids) > 1 then ': valor devolvido, pedidos reembolsados' else ': valor devolvido, pedido reembolsado' end end;
+    || case
+      when p_outcome = 'kept' then ': o valor ficou com a loja'
+      when cardinality(v_ids) > 1 then ': valor devolvido, pedidos reembolsados'
+      else ': valor devolvido, pedido reembolsado' end;
 end;
 $$;
 
--- Opens or closes the dispute of a PIX by hand, for all of its orders, with a reason that the log keeps. p_order_id: one of them; p_state: 'open', 'kept' (the
--- store kept the money) or 'returned' (it went back: the orders are refunded). Gives what came of it; opening again changes nothing, but for an order that
--- came to the payment since.
+-- Opens or closes the dispute of a PIX for all of its orders, with a reason for the log (R14.6). p_order_id: one of them; p_state: 'open', 'kept' (the store
+-- kept the money) or 'returned' (the orders are refunded). Opening again changes only orders that were added to the payment since.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 400 state_unknown, 409 order_not_paid,
 -- 409 order_not_by_pix, 409 order_not_disputed.
 -- Definer because: nobody may write orders, disputes or the log.
@@ -178,7 +177,7 @@ declare
   v_order public.orders;
 begin
   perform private.begin_staff_action(p_reason);
-  -- Before anything is locked: lock_order_for_admin asks for them too.
+  -- Checked before anything is locked; lock_order_for_admin checks again.
   perform private.require_admin();
   perform private.require_second_factor();
   perform private.lock_orders_of_payment(p_order_id);
@@ -210,8 +209,8 @@ begin
 end;
 $$;
 
--- Where a buyer stands, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes, dossiers: [{id, made_at,
--- made_by (e-mail), sha256}]}.
+-- Delivery evidence of an order, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes (as disputes_of),
+-- dossiers: [{id, made_at, made_by (e-mail), sha256}]} (R14.5).
 -- Refuses: 403 staff_only, 404 order_not_found.
 -- Definer because: nobody may read givings, disputes, dossiers or auth.users.
 create function public.order_standing(p_order_id uuid) returns jsonb

@@ -1,11 +1,11 @@
 -- The dossier of an order: all that proves its sale and delivery, in one text that can be checked later (R14.7).
 
--- Which dossiers were made. Not their text: the file is the proof, and its SHA-256 says whether it is still the same.
+-- The dossiers made, without their text: the file is the proof, and its SHA-256 tells if it was changed.
 create table private.dossiers (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id),
   sha256 text not null unique check (sha256 ~ '^[0-9a-f]{64}$'),
-  -- A plain value, as in the log: it outlives the admin's account.
+  -- No foreign key, as in the log: it outlives the admin's account.
   made_by uuid not null,
   made_at timestamptz not null default clock_timestamp()
 );
@@ -15,8 +15,7 @@ create index dossiers_by_order on private.dossiers (order_id, made_at);
 alter table private.dossiers enable row level security;
 -- No grant: make_dossier writes it, check_dossier and order_standing read it.
 
--- The beginning of a key's text and how long it is, which tells one from another and opens nothing: {begins_with, length}.
--- Null where it cannot be opened, for a dossier is made all the same.
+-- The start and length of a key's text, which identify it and reveal no login: {begins_with, length}. Null where it cannot be opened: a dossier is made anyway.
 create function private.masked_key(p_key_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -30,7 +29,7 @@ exception
 end;
 $$;
 
--- The order of a dossier: what was bought, for how much, and its moments.
+-- The order of a dossier: product, amounts and moments.
 create function private.dossier_order(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -60,13 +59,13 @@ begin
 end;
 $$;
 
--- The buyer of a dossier: how the account is known, which terms it accepted and when, and from where it was made. Of a payer without an account what the
--- payment told.
+-- The buyer of a dossier: account, accepted terms and sign-up address. For a payer without an account, the data of the payment.
 create function private.dossier_buyer(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return private.contact_of(p_order.user_id, p_order.customer_email, array[p_order.id]) || jsonb_build_object('payer_email', p_order.customer_email) || coalesce((
+  return private.contact_of(p_order.user_id, p_order.customer_email, array[p_order.id])
+    || jsonb_build_object('payer_email', p_order.customer_email) || coalesce((
     select jsonb_build_object('account_created_at', u.created_at, 'mailbox_is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
       'terms_version', f.terms_version, 'terms_accepted_at', f.terms_accepted_at,
       'signup_address', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id))
@@ -74,7 +73,7 @@ begin
 end;
 $$;
 
--- The stored events of an order's payment as they are kept: those that made, paid or refunded it.
+-- The stored events that made, paid or refunded an order.
 create function private.dossier_payments(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -93,7 +92,7 @@ begin
 end;
 $$;
 
--- The keys of an order: the present one, and those that it had before, by what the log and the givings say: [{id, is_current, defective_at, masked}].
+-- The present and former keys of an order, by the staff log and the access log: [{id, is_current, defective_at, masked}].
 create function private.dossier_keys(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -111,9 +110,8 @@ begin
 end;
 $$;
 
--- What the store did beside the payment: staff's actions on the order, without who of them did it and without addresses of others, its disputes, and
--- the letters about it: {staff_actions, disputes, notices}.
--- A letter about the payment is under the first of its orders, one about a claim under the claim or the message that it tells of.
+-- What the store did: {staff_actions (without their names and without e-mail addresses), disputes, notices}. The subject of a notice is the order, one of the
+-- orders of its payment, or a claim or claim message of it.
 create function private.dossier_deeds(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -127,7 +125,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'closed_at', d.closed_at, 'outcome', d.outcome) order by d.id), '[]')
       from private.order_disputes d where d.order_id = p_order.id),
     'notices', (
-      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.sent_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'sent_at', n.sent_at, 'opened_at', n.opened_at)
+        order by n.sent_at), '[]')
       from private.notices n join private.notice_kinds() k on k.kind = n.kind
       where k.audience = 'buyer' and n.sent_at is not null and (
         n.subject = p_order.id::text
@@ -139,8 +138,8 @@ begin
 end;
 $$;
 
--- The guarantee claims of an order with every message, and what credit it gave or was paid with: {claims, credit}. Of a picture its size and the SHA-256 of
--- its file: the pictures themselves stay with the claim.
+-- The guarantee claims of an order with all messages, and its credit entries: {claims, credit}. For each picture its size and SHA-256; the file stays with the
+-- claim.
 create function private.dossier_claims(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -151,7 +150,8 @@ begin
         'decision', c.decision, 'decided_at', c.decided_at, 'decision_reason', c.decision_reason, 'new_key_id', c.new_key_id, 'given_amount', c.given_amount,
         'withdrawn_at', c.withdrawn_at,
         'messages', (
-          select coalesce(jsonb_agg(jsonb_build_object('from_staff', m.from_staff, 'text', m.text, 'created_at', m.created_at) order by m.created_at, m.id), '[]')
+          select coalesce(jsonb_agg(jsonb_build_object('from_staff', m.from_staff, 'text', m.text, 'created_at', m.created_at)
+            order by m.created_at, m.id), '[]')
           from public.guarantee_claim_messages m where m.claim_id = c.id),
         'pictures', (
           select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'created_at', f.created_at, 'bytes', octet_length(f.file),
@@ -164,8 +164,8 @@ begin
 end;
 $$;
 
--- What buyers were given and did: {givings, givings_total (of which givings are the first 500), givings_leave_out (what is in no record), progress}. Whose each
--- is, for an order may change hands: given_to, done_by; null once that account is erased.
+-- Accesses and progress of an order's buyers: {givings (the first 500), givings_total, givings_leave_out (which reads are not recorded), progress}. given_to
+-- and done_by tell the owners of an order apart; null once that account is erased.
 create function private.dossier_use(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -176,10 +176,11 @@ begin
         'given_to', g.given_to) order by g.id), '[]')
       from (select * from private.key_givings a where a.order_id = p_order.id order by a.id limit 500) g),
     'givings_total', (select count(*) from private.key_givings g where g.order_id = p_order.id),
-    'givings_leave_out', 'Ficam registradas as aberturas nas páginas da loja e pelas funções que entregam a key; leituras diretas pela API (GET de product_keys) não ficam.',
+    'givings_leave_out', 'Ficam registradas as aberturas nas páginas da loja e pelas funções que entregam a key; '
+      || 'leituras diretas pela API (GET de product_keys) não ficam.',
     'progress', (
-      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
-        order by p.changed_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at,
+        'accepted_at', p.accepted_at) order by p.changed_at), '[]')
       from public.order_progress p where p.order_id = p_order.id));
 end;
 $$;
@@ -203,8 +204,9 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido nunca foi pago', detail = 'order_not_paid', hint = 'A dossier proves a paid order.';
   end if;
   v_text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', v_id, 'format', 1, 'made_at', v_made_at),
-    'order', private.dossier_order(v_order), 'same_payment', private.dossier_siblings(v_order), 'buyer', private.dossier_buyer(v_order), 'payments', private.dossier_payments(v_order),
-    'keys', private.dossier_keys(v_order)) || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
+    'order', private.dossier_order(v_order), 'same_payment', private.dossier_siblings(v_order), 'buyer', private.dossier_buyer(v_order),
+    'payments', private.dossier_payments(v_order), 'keys', private.dossier_keys(v_order))
+    || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
   v_sha256 := encode(sha256(convert_to(v_text, 'UTF8')), 'hex');
   insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (v_id, v_order.id, v_sha256, (select private.caller_id()), v_made_at);
   perform private.log_staff_action('dossier_made', p_product_id => v_order.product_id, p_order_id => v_order.id);

@@ -1,16 +1,16 @@
 -- First steps with a delivered key, and the buyer's acceptance.
 
--- How far a buyer came with one key of an order. A replaced key is another row, and starts anew; so is what the next owner does, where staff hand the order over.
+-- A buyer's progress with one key of an order. A replaced key and a new owner (staff assign the order) each have a row of their own.
 create table public.order_progress (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
   key_id uuid not null,
-  -- Who did it; null once that account is erased. A plain value, as in key_givings.
+  -- Null once that account is erased. No foreign key, as in key_givings.
   user_id uuid,
-  -- The words of the product's steps, in the order in which they were done: the list may change later, what was done stays.
+  -- The texts of the steps, in the order done: the product's list may change later, these stay.
   steps_done text[] not null default '{}' check (cardinality(steps_done) <= 50),
   changed_at timestamptz not null default clock_timestamp(),
-  -- When the buyer said that all is well.
+  -- When the buyer accepted the key ('Tudo certo').
   accepted_at timestamptz,
   unique (order_id, key_id, user_id)
 );
@@ -36,7 +36,7 @@ begin
 end;
 $$;
 
--- Locks the caller's own order, of which they have been given the present key.
+-- Locks the caller's own order, whose present key they have opened.
 -- Refuses: 404 order_not_found, 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
 create function private.lock_opened_order(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''

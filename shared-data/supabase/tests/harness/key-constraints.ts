@@ -13,7 +13,8 @@ export const keyTables: Readonly<Record<string, Table>> = {
     accepted: [{ is_used: true, used_at: now, defective_at: now }],
     refused: {
       stored_keys_pkey: each("id", someKey),
-      stored_keys_are_sound: [{ is_used: true }, { used_at: now }, { defective_at: now }],
+      stored_keys_used_at_when_used: [{ is_used: true }, { used_at: now }],
+      stored_keys_defective_only_when_used: [{ defective_at: now }],
       stored_keys_fingerprint_key: each("fingerprint", "same"),
     },
   },
@@ -24,7 +25,7 @@ export const keyTables: Readonly<Record<string, Table>> = {
       key_imports_pkey: each("id", someKey),
       key_imports_added_check: each("added", -1),
       key_imports_removed_check: [{ undone_at: now, removed: -1 }],
-      key_imports_are_sound: [{ undone_at: now }, { removed: 1 }],
+      key_imports_removed_once_undone: [{ undone_at: now }, { removed: 1 }],
     },
   },
 };

@@ -44,12 +44,8 @@ export const proofTables: Readonly<Record<string, Table>> = {
         { ...closed, closing_reason: "" },
         { ...closed, closing_reason: "x".repeat(501) },
       ],
-      order_disputes_closed_check: [
-        { closed_at: new Date() },
-        { outcome: "kept" },
-        { closed_by: someId },
-        { closing_reason: "x" },
-      ],
+      order_disputes_outcome_when_closed: [{ closed_at: new Date() }, { outcome: "kept" }],
+      order_disputes_closer_when_closed: [{ closed_by: someId }, { closing_reason: "x" }],
     },
   },
   "private.dossiers": bare(() => ({ order_id: orderId, sha256: "0".repeat(64), made_by: someId }), {
