@@ -26,7 +26,20 @@ create table public.products (
   updated_at timestamptz not null default now(),
   -- How the text of its keys falls into fields, and what its buyer does first (R14.1, R14.2): catalogue/key_templates.sql.
   key_template jsonb,
-  first_steps text[] not null default '{}'
+  first_steps text[] not null default '{}',
+  -- Which rule of R5.6 a row breaks is the name of its constraint. Lengths stand beside the patterns, because a pattern that counts characters is slow.
+  constraint products_id_form check (id ~ '^[a-z0-9][a-z0-9_-]*$' and length(id) <= 100),
+  constraint products_name_given check (name <> ''),
+  constraint products_price_positive check (price > 0),
+  constraint products_original_price_above_price check (original_price > price),
+  constraint products_category_known check (category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')),
+  constraint products_ggcheckout_id_form check (ggcheckout_id ~ '^\S+$' and length(ggcheckout_id) <= 200),
+  constraint products_image_url_form check (image_url ~ '^(https?://|/(?!/))[^\s<>"]+$' and length(image_url) <= 2048),
+  constraint products_checkout_link_form check (
+    checkout_link ~ '^(https://|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?/)[^\s<>"]+$' and length(checkout_link) <= 2048
+  ),
+  constraint products_counts_not_negative check (stock_count >= 0 and sold_count >= 0 and initial_stock >= 0),
+  constraint products_guarantee_range check (guarantee_hours between 24 and 8760 and guarantee_wait_hours between 0 and 168)
 ) with (fillfactor = 10);
 
 create index products_newest on public.products (created_at desc);
@@ -39,34 +52,6 @@ create unique index products_one_on_sale on public.products (ggcheckout_id) wher
 -- By ranges of pages: the one kind of index over updated_at that leaves a delivery its update in place. A reader of what has changed looks
 -- at the ranges with a change and at no other; 16 pages, because few of a range's products have changed.
 create index products_changed on public.products using brin (updated_at) with (pages_per_range = 16);
-
--- Whether a product is one that the store can show and sell (R5.6).
--- Invoker; staff, who may write products, may call it.
-create function private.is_sound_product(p_product public.products) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return p_product.stock_count >= 0 and p_product.sold_count >= 0 and p_product.initial_stock >= 0
-    -- Lengths stand beside the patterns: a pattern that counts characters is slow, and every delivery runs this.
-    and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
-    and p_product.name <> ''
-    and p_product.price > 0 and p_product.original_price > p_product.price
-    and p_product.guarantee_hours between 24 and 8760 and p_product.guarantee_wait_hours between 0 and 168
-    and p_product.category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')
-    and p_product.ggcheckout_id ~ '^\S+$' and length(p_product.ggcheckout_id) <= 200
-    and (p_product.image_url is null
-      or length(p_product.image_url) <= 2048 and p_product.image_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
-    and (p_product.checkout_link is null
-      or length(p_product.checkout_link) <= 2048
-      and p_product.checkout_link ~ '^(https://|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?/)[^\s<>"]+$');
-end;
-$$;
-
-grant execute on function private.is_sound_product(public.products) to authenticated;
-
--- Postgres parses and plans the text of every check anew in each statement that writes the table, so the length of the text costs time.
--- Each table that a delivery writes therefore has one short check. What needs more words is in a function, whose plans are kept.
-alter table public.products add constraint products_are_sound check (private.is_sound_product(products));
 
 -- Statement trigger: a product written by somebody who is not staff raises, where row security would change no row and say nothing.
 -- Refuses: 403 staff_only.

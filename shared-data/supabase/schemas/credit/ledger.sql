@@ -13,11 +13,12 @@ create table public.credit_entries (
   -- No foreign key: the entry outlives the claim's words, as the log does.
   claim_id uuid unique,
   created_at timestamptz not null default clock_timestamp(),
-  constraint credit_entries_are_sound check (
-    case kind when 'claim' then amount > 0 when 'refund' then amount > 0 when 'purchase' then amount < 0 when 'reversal' then amount < 0
-      when 'correction' then amount <> 0 else false end and amount <> 'NaN'
-    and (kind = 'correction') = (order_id is null) and (kind = 'claim') = (claim_id is not null)
-  )
+  constraint credit_entries_kind_known check (kind in ('claim', 'refund', 'purchase', 'reversal', 'correction')),
+  constraint credit_entries_amount_sign check (
+    amount <> 'NaN' and case when kind in ('claim', 'refund') then amount > 0 when kind in ('purchase', 'reversal') then amount < 0 else amount <> 0 end
+  ),
+  constraint credit_entries_order_unless_correction check ((kind = 'correction') = (order_id is null)),
+  constraint credit_entries_claim_of_its_kind check ((kind = 'claim') = (claim_id is not null))
 );
 
 -- But for 'reversal': what is not there to be taken back at once may be later.

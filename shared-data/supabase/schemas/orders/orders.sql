@@ -28,7 +28,20 @@ create table public.orders (
   -- Tells apart the same product bought twice in one payment: line 1 and line 2.
   payment_line integer not null default 1,
   customer_email text,
-  unique (payment_id, product_id, payment_line)
+  unique (payment_id, product_id, payment_line),
+  constraint orders_status_known check (status in ('pending', 'completed', 'expired', 'failed', 'refunded')),
+  constraint orders_hold_reason_known
+    check (hold_reason in ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown')),
+  constraint orders_completed_is_paid check (status <> 'completed' or paid_at is not null),
+  constraint orders_key_with_delivery_time check ((delivered_key_id is null) = (delivered_at is null)),
+  constraint orders_key_only_where_paid_and_not_held
+    check (delivered_key_id is null or status in ('completed', 'refunded') and hold_reason is null),
+  constraint orders_dispute_only_where_completed check (disputed_at is null or status = 'completed'),
+  constraint orders_amounts_range check ((amount is null or amount >= 0) and expected_amount > 0),
+  constraint orders_payment_id_form check (payment_id ~ '\S' and length(payment_id) <= 200),
+  constraint orders_payment_line_range check (payment_line between 1 and 50),
+  constraint orders_guarantee_wait_range check (guarantee_wait_hours between 0 and 168),
+  constraint orders_customer_email_length check (length(customer_email) <= 254)
 ) with (fillfactor = 80);
 
 create index orders_by_owner on public.orders (user_id, created_at desc);
@@ -43,27 +56,6 @@ create index orders_set_aside on public.orders (status, created_at desc) where h
 create index orders_sold_without_owner on public.orders (paid_at) where user_id is null and status = 'completed';
 create index orders_by_refund_day on public.orders (refunded_at) where refunded_at is not null;
 create index orders_in_dispute on public.orders (disputed_at) where disputed_at is not null;
-
--- Whether an order is consistent: paid before completed, a key and its time only together, and never for an order that is held or not paid; in dispute
--- only while it counts as paid.
--- Only definer functions write orders.
-create function private.is_sound_order(p_order public.orders) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return p_order.status in ('pending', 'completed', 'expired', 'failed', 'refunded')
-    and (p_order.status <> 'completed' or p_order.paid_at is not null)
-    and (p_order.delivered_key_id is null) = (p_order.delivered_at is null)
-    and (p_order.delivered_key_id is null or p_order.status in ('completed', 'refunded') and p_order.hold_reason is null)
-    and (p_order.hold_reason is null
-      or p_order.hold_reason in ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown'))
-    and (p_order.disputed_at is null or p_order.status = 'completed')
-    and (p_order.amount is null or p_order.amount >= 0) and p_order.expected_amount > 0
-    and p_order.payment_id ~ '\S' and length(p_order.payment_id) <= 200
-    and p_order.payment_line between 1 and 50 and p_order.guarantee_wait_hours between 0 and 168
-    and (p_order.customer_email is null or length(p_order.customer_email) <= 254);
-end;
-$$;
 
 -- All that follows from a refund, by staff or by an event of the provider: its time, the buyer's notification (R13.2), the settlement of credit (R14.13) and the end of
 -- a dispute.
@@ -87,8 +79,6 @@ $$;
 -- The condition stands here, so that a delivery makes no call.
 create trigger on_order_refunded before insert or update of status on public.orders
   for each row when (new.status = 'refunded') execute function private.on_order_refunded();
-
-alter table public.orders add constraint orders_are_sound check (private.is_sound_order(orders));
 
 alter table public.orders enable row level security;
 

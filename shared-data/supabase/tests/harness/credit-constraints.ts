@@ -19,22 +19,24 @@ export const creditTables: Readonly<Record<string, Table>> = {
     ],
     refused: {
       credit_entries_pkey: each("id", someId),
-      credit_entries_are_sound: [
+      credit_entries_kind_known: each("kind", "gift").map((kind) => ({ ...kind, claim_id: null })),
+      credit_entries_amount_sign: [
         ...each("amount", 0, -1, "NaN"),
-        ...each("kind", "gift", "refund", "correction"),
-        ...[{ claim_id: null }, { order_id: null }],
         ...each("amount", 0, "NaN").map((amount) => ({ ...corrected, ...amount })),
-        ...[
-          { ...corrected, order_id: someId },
-          { ...corrected, claim_id: someId },
-        ],
-        ...[
-          { ...bought, amount: 1 },
-          { ...bought, order_id: null },
-          { ...bought, claim_id: someId },
-        ],
+        { ...bought, amount: 1 },
         { kind: "refund", claim_id: null, amount: -1 },
         { ...bought, kind: "reversal", amount: 1 },
+      ],
+      credit_entries_claim_of_its_kind: [
+        ...each("kind", "refund"),
+        { claim_id: null },
+        { ...corrected, claim_id: someId },
+        { ...bought, claim_id: someId },
+      ],
+      credit_entries_order_unless_correction: [
+        { order_id: null },
+        { ...corrected, order_id: someId },
+        { ...bought, order_id: null },
       ],
       credit_entries_claim_id_key: [{ claim_id: someId }],
     },
