@@ -47,7 +47,7 @@ async function buy({ id, email }: Caller): Promise<void> {
   await callWebhook(backend.url, "pix-paid", paymentBody("pix.paid", payment));
 }
 
-/** As the store's own pages do: where a read cannot be recorded, none gives a text before (R10.10). */
+/** Opens the owner's key by a function, which records the access (R10.10). */
 async function reveal(owner: Caller): Promise<void> {
   const [{ id }] = JSON.parse((await owner.call("GET", "/rest/v1/orders?select=id")).text);
   await owner.call("POST", "/rest/v1/rpc/reveal_order_key", { p_order_id: id });

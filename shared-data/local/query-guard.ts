@@ -88,7 +88,7 @@ function checkParameter(name: string, value: string, takesArguments: boolean, co
   else if (!takesArguments || looksLikeFilter.test(value)) checkCondition(value, count);
 }
 
-// The error of a cast repeats the value that it failed on, and takes back the record that the value was read (R10.10).
+// The error of a failed cast repeats the value, a key's text too, and would put it into logs.
 const needNoCast = (text: string): void => need(!text.includes("::"), "casts are not served");
 
 function checkList(value: string): void {
