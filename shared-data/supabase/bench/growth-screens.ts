@@ -28,9 +28,9 @@ const calls: readonly (readonly [screen: string, who: "manager" | "admin" | "cus
   ["payment inbox, last day", "manager", "select public.find_payment_events(p_hours => 24)"],
   ["payment inbox, an e-mail", "manager", "select public.find_payment_events('pessoa777@exemplo.com.br')"],
   ["payment inbox, a product", "manager", "select public.find_payment_events(p_product_id => 'p78')"],
-  ["payment inbox, health", "manager", "select public.payment_health()"],
+  ["payment inbox, health", "manager", "select * from public.payment_health()"],
   ["what waits for products", "manager", "select count(*) from public.list_unsold_products()"],
-  ["what waits for staff", "manager", "select public.staff_counts()"],
+  ["what waits for staff", "manager", "select * from public.staff_counts()"],
   [
     "stock page: products",
     "manager",

@@ -28,7 +28,7 @@ const queries: readonly (readonly [name: string, who: Asker, sql: string])[] = [
   ["manager: stock of all products", "manager", "select id, stock_count, sold_count from public.products"],
   ["manager: first page of all orders", "manager", "select public.find_orders()"],
   ["manager: orders of an e-mail", "manager", "select public.find_orders('buyer77@example.com')"],
-  ["manager: health of the payment inbox", "manager", "select public.payment_health()"],
+  ["manager: health of the payment inbox", "manager", "select * from public.payment_health()"],
   ["admin: first page of a product's keys", "admin", "select public.list_product_keys('p1')"],
 ];
 

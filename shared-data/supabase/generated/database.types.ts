@@ -502,7 +502,15 @@ export type Database = {
       cancel_stock_alerts: { Args: { p_token: string }; Returns: undefined };
       catalogue_revision: { Args: never; Returns: string };
       change_staff_role: { Args: { p_user_id: string; p_role: string; p_reason: string }; Returns: undefined };
-      change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
+      change_store_setting: {
+        Args: { p_name: string; p_value: string; p_reason: string };
+        Returns: {
+          amount_unit: Database["public"]["Enums"]["amount_unit"];
+          payload_days: number;
+          second_factor_required: boolean;
+          claim_limit: number;
+        }[];
+      };
       check_dossier: { Args: { p_sha256: string }; Returns: { id: string; order_id: string; made_at: string }[] };
       check_webhook: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       claim_notices: {
@@ -691,13 +699,37 @@ export type Database = {
         Returns: { success: boolean; message: string }[];
       };
       payment_data_days: { Args: never; Returns: number };
-      payment_health: { Args: never; Returns: unknown };
+      payment_health: {
+        Args: never;
+        Returns: {
+          last_event_at: string;
+          events_last_hour: number;
+          events_last_day: number;
+          failed_events: number;
+          unknown_products: number;
+          not_paid_events: number;
+          waiting_orders: number;
+          oldest_waiting_at: string;
+          held_orders: number;
+          unit_held_orders: number;
+          ownerless_orders: number;
+          keys_without_order: number;
+        }[];
+      };
       preview_product_keys: { Args: { p_keys: readonly string[] }; Returns: unknown };
       product_rating: { Args: { p_product_id: string }; Returns: { average: number; total: number }[] };
       publish_releases: { Args: { p_state: unknown }; Returns: unknown };
       push_key: { Args: never; Returns: string };
       read_payment_event: { Args: { p_event_id: number }; Returns: unknown };
-      read_store_settings: { Args: never; Returns: unknown };
+      read_store_settings: {
+        Args: never;
+        Returns: {
+          amount_unit: Database["public"]["Enums"]["amount_unit"];
+          payload_days: number;
+          second_factor_required: boolean;
+          claim_limit: number;
+        }[];
+      };
       receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       record_opened_notice: { Args: { p_id: string }; Returns: undefined };
       recovery_figures: {
@@ -742,7 +774,10 @@ export type Database = {
       };
       set_staff_notice: { Args: { p_kind: string; p_mode: string; p_channel?: string | null }; Returns: undefined };
       set_stock_threshold: { Args: { p_product_id: string; p_low_stock: number }; Returns: undefined };
-      staff_counts: { Args: never; Returns: unknown };
+      staff_counts: {
+        Args: never;
+        Returns: { orders: number; events: number; claims: number; reviews: number; low_stock: number }[];
+      };
       staff_search: { Args: { p_text: string }; Returns: unknown };
       stop_notices: { Args: { p_token: string; p_all?: boolean | null }; Returns: unknown };
       suggest_display_names: { Args: { p_display_name: string }; Returns: string[] };

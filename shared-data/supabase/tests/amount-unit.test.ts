@@ -6,7 +6,10 @@ import { ordersOf, type PaymentPayload, paid, paymentOf } from "./harness/webhoo
 async function switchTo(db: Database, unit: string) {
   const admin = await createStaff(db, "admin");
   await db.actAs("authenticated", admin.id);
-  const settings = await db.value("select public.change_store_setting('amount_unit', $1, 'o provedor mudou')", [unit]);
+  const settings = await db.value(
+    "select to_jsonb(s) from public.change_store_setting('amount_unit', $1, 'o provedor mudou') s",
+    [unit],
+  );
   await db.actAs("none");
   return settings;
 }
@@ -133,5 +136,8 @@ it("is told to staff as a count of the orders that wait for it", () =>
     const product = await createProduct(db, { price: 147 });
     for (const amount of [14700, 3]) await paid(db, paymentOf([product], { amount }));
     await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-    expect(await db.value("select public.payment_health()")).toMatchObject({ held_orders: 2, unit_held_orders: 1 });
+    expect(await db.value("select to_jsonb(r) from public.payment_health() r")).toMatchObject({
+      held_orders: 2,
+      unit_held_orders: 1,
+    });
   }));

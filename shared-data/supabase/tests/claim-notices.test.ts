@@ -174,7 +174,8 @@ describe("staff", () => {
 
   it("see in the navigation how many claims are their turn", () =>
     withRollback(async (db) => {
-      const counts = async () => (await db.value<{ claims: number }>("select public.staff_counts()")).claims;
+      const counts = async () =>
+        (await db.value<{ claims: number }>("select to_jsonb(r) from public.staff_counts() r")).claims;
       const { claimId } = await openedClaim(db);
       await openedClaim(db);
       await as(db, await createStaff(db, "manager"));

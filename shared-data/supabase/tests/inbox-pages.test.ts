@@ -55,7 +55,7 @@ it("gives the same numbers as the health of the inbox", () =>
     await paid(db, { ...paymentOf([unknown]), payment: { id: "no", amount: 100, status: "refused" } });
     await db.rows("update public.payment_events set outcome = 'error' where id = $1", [ids[1]]);
     await asManager(db);
-    const health = await db.value<Record<string, number>>("select public.payment_health()");
+    const health = await db.value<Record<string, number>>("select to_jsonb(r) from public.payment_health() r");
     const asked: [figure: string, filter: Record<string, unknown>][] = [
       ["events_last_hour", { hours: 1 }],
       ["events_last_day", { hours: 24 }],

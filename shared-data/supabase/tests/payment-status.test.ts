@@ -184,5 +184,8 @@ it("stands among what staff look after", () =>
   withRollback(async (db) => {
     await paid(db, paymentOf([await stocked(db)], { status: "refused" }));
     await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-    expect(await db.value("select public.payment_health()")).toMatchObject({ not_paid_events: 1, failed_events: 0 });
+    expect(await db.value("select to_jsonb(r) from public.payment_health() r")).toMatchObject({
+      not_paid_events: 1,
+      failed_events: 0,
+    });
   }));

@@ -100,7 +100,7 @@ describe("with the setting on", () => {
 
 it("is switched on only by somebody who has one", () =>
   withRollback(async (db) => {
-    const on = "select public.change_store_setting('second_factor_required', 'true', 'nova regra')";
+    const on = "select to_jsonb(s) from public.change_store_setting('second_factor_required', 'true', 'nova regra') s";
     await asAdmin(db, { aal: "aal1" });
     await expect(db.value(on)).rejects.toMatchObject(required);
     await asAdmin(db, { aal: "aal2" });

@@ -2,7 +2,7 @@ import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createStaff } from "./harness/factories";
 
 const change = (db: Database, name: string, value: string | null, reason = "combinado com o provedor") =>
-  db.value("select public.change_store_setting($1, $2, $3)", [name, value, reason]);
+  db.value("select to_jsonb(s) from public.change_store_setting($1, $2, $3) s", [name, value, reason]);
 const asStaff = async (db: Database, role: "admin" | "manager") => {
   const person = await createStaff(db, role);
   await db.actAs("authenticated", person.id);
@@ -13,10 +13,12 @@ describe("the store's settings", () => {
     withRollback(async (db) => {
       const customer = await createCustomer(db);
       await db.actAs("authenticated", customer.id);
-      await expect(db.value("select public.read_store_settings()")).rejects.toMatchObject({ detail: "staff_only" });
+      await expect(db.value("select to_jsonb(r) from public.read_store_settings() r")).rejects.toMatchObject({
+        detail: "staff_only",
+      });
       await expect(change(db, "payload_days", "30")).rejects.toMatchObject({ detail: "staff_only" });
       await asStaff(db, "manager");
-      expect(await db.value("select public.read_store_settings()")).toEqual({
+      expect(await db.value("select to_jsonb(r) from public.read_store_settings() r")).toEqual({
         amount_unit: "reais",
         payload_days: 90,
         second_factor_required: false,

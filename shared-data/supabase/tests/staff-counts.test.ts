@@ -3,7 +3,7 @@ import { createCustomer, createDeliveredOrder, createProduct } from "./harness/f
 import { asManager, now, type Report, sell } from "./harness/sales";
 
 describe("staff_counts", () => {
-  const counts = (db: Database) => db.value<Record<string, number>>("select public.staff_counts()");
+  const counts = (db: Database) => db.value<Record<string, number>>("select to_jsonb(r) from public.staff_counts() r");
 
   it("counts what waits for a person, each order once", () =>
     withRollback(async (db) => {

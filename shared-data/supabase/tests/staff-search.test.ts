@@ -131,7 +131,8 @@ describe("list_waiting_products", () => {
 });
 
 describe("payment_health", () => {
-  const health = (db: Database) => db.value<Record<string, unknown>>("select public.payment_health()");
+  const health = (db: Database) =>
+    db.value<Record<string, unknown>>("select to_jsonb(r) from public.payment_health() r");
 
   it("counts what went wrong and is not mended", () =>
     withRollback(async (db) => {

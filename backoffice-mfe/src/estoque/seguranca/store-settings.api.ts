@@ -1,24 +1,20 @@
-import { toStoreError } from "shared-data";
+import { type Enums, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { boolean, type InferOutput, number, object, picklist } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
-
-const storeSettingsSchema = object({
-  amount_unit: picklist(["reais", "cents"]),
-  payload_days: number(),
-  second_factor_required: boolean(),
-  /** What one manager may give by deciding guarantee claims within 24 hours; reais. */
-  claim_limit: number(),
-});
 
 /** The settings that the database obeys. */
-export type DatabaseSettings = InferOutput<typeof storeSettingsSchema>;
+export interface DatabaseSettings {
+  readonly amount_unit: Enums<"amount_unit">;
+  readonly payload_days: number;
+  readonly second_factor_required: boolean;
+  /** What one manager may give by deciding guarantee claims within 24 hours; reais. */
+  readonly claim_limit: number;
+}
 
 /** The settings that the database obeys, for staff. @throws StoreError */
 export async function readStoreSettings(db: StoreClient, signal: AbortSignal): Promise<DatabaseSettings> {
-  const { data, error, status } = await db.rpc("read_store_settings").abortSignal(signal);
+  const { data, error, status } = await db.rpc("read_store_settings").abortSignal(signal).single();
   if (error) throw toStoreError(error, status);
-  return readAnswer(storeSettingsSchema, data);
+  return data;
 }
 
 /** Changes one of them, for admins; the log keeps the reason. @throws StoreError */

@@ -62,15 +62,16 @@ create trigger guard_role_change before insert or update or delete on private.st
 
 -- ## Reading and changing the settings
 
--- The settings as staff see them: {amount_unit: 'reais' | 'cents', payload_days, second_factor_required, claim_limit (reais)}.
+-- The settings as staff see them; claim_limit in reais.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the settings.
-create function public.read_store_settings() returns jsonb
+create function public.read_store_settings()
+returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  return (select to_jsonb(s) - 'only_row' from private.store_settings s);
+  return query select s.amount_unit, s.payload_days, s.second_factor_required, s.claim_limit from private.store_settings s;
 end;
 $$;
 
@@ -78,9 +79,11 @@ $$;
 -- Whoever switches the second factor on has to have one, so that nobody shuts everybody out.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 setting_unknown, 400 setting_invalid.
 -- Definer because: nobody may write the settings or the log.
-create function public.change_store_setting(p_name text, p_value text, p_reason text) returns jsonb
+create function public.change_store_setting(p_name text, p_value text, p_reason text)
+returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
+#variable_conflict use_column
 begin
   perform private.begin_staff_action(p_reason);
   perform private.require_admin();
@@ -96,7 +99,7 @@ begin
       raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
         hint = 'amount_unit, payload_days, second_factor_required or claim_limit.';
   end case;
-  return public.read_store_settings();
+  return query select * from public.read_store_settings();
 exception
   when check_violation or not_null_violation or data_exception then
     raise sqlstate 'PT400' using message = 'Valor inválido para esta configuração', detail = 'setting_invalid',

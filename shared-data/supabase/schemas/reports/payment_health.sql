@@ -25,27 +25,27 @@ $$;
 -- the last hour's check_stock.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read what the stock's check found, and the counts must not depend on row security.
-create function public.payment_health() returns jsonb
+create function public.payment_health() returns table (
+  last_event_at timestamptz, events_last_hour bigint, events_last_day bigint, failed_events bigint, unknown_products bigint, not_paid_events bigint,
+  waiting_orders bigint, oldest_waiting_at timestamptz, held_orders bigint, unit_held_orders bigint, ownerless_orders bigint, keys_without_order integer
+)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  return (
-    select jsonb_build_object(
-      'last_event_at', (select max(e.received_at) from public.payment_events e),
-      'events_last_hour', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 hour'),
-      'events_last_day', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
-      'failed_events', (select count(*) from public.payment_events e where e.outcome = 'error'),
-      'unknown_products', (select count(*) from public.payment_events e where e.outcome = 'unknown_product'),
-      'not_paid_events', (select count(*) from public.payment_events e where e.outcome = 'not_paid'),
-      'waiting_orders', (select count(*) from public.orders o where o.is_waiting),
-      'oldest_waiting_at', (select min(o.paid_at) from public.orders o where o.is_waiting),
-      'held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
-      'unit_held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason = 'amount_unit'),
-      'ownerless_orders', (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
-      'keys_without_order', coalesce((select c.keys_without_order from private.stock_check c), 0)
-    )
-  );
+  return query select
+    (select max(e.received_at) from public.payment_events e),
+    (select count(*) from public.payment_events e where e.received_at > now() - interval '1 hour'),
+    (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
+    (select count(*) from public.payment_events e where e.outcome = 'error'),
+    (select count(*) from public.payment_events e where e.outcome = 'unknown_product'),
+    (select count(*) from public.payment_events e where e.outcome = 'not_paid'),
+    (select count(*) from public.orders o where o.is_waiting),
+    (select min(o.paid_at) from public.orders o where o.is_waiting),
+    (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
+    (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason = 'amount_unit'),
+    (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
+    coalesce((select c.keys_without_order from private.stock_check c), 0);
 end;
 $$;
 

@@ -183,26 +183,23 @@ $$;
 -- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, guarantee claims on staff's turn, reviews, products low in stock.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the thresholds, and the counts must not depend on row security.
-create function public.staff_counts() returns jsonb
+create function public.staff_counts() returns table (orders bigint, events bigint, claims bigint, reviews bigint, low_stock bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  return jsonb_build_object(
-    'orders', (select count(*) from public.orders o where o.is_waiting)
+  return query select
+    (select count(*) from public.orders o where o.is_waiting)
       + (select count(*) from public.orders o where o.hold_reason is not null and o.status = 'completed')
-      -- Those without an owner by their index alone, less those that are counted above.
+      -- Orders without an owner by their index alone, less those counted above.
       + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed')
       - (select count(*) from public.orders o where o.user_id is null and o.is_waiting)
       - (select count(*) from public.orders o where o.user_id is null and o.hold_reason is not null and o.status = 'completed'),
-    'events', (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
-    'claims', (select count(*) from public.guarantee_claims c where c.state = 'open'),
-    'reviews', (select count(*) from private.review_entries r where not r.is_approved),
-    'low_stock', (
-      select count(*) from public.products p left join private.stock_thresholds t on t.product_id = p.id
-      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
-    )
-  );
+    (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
+    (select count(*) from public.guarantee_claims c where c.state = 'open'),
+    (select count(*) from private.review_entries r where not r.is_approved),
+    (select count(*) from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5));
 end;
 $$;
 
