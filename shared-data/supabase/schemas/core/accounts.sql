@@ -103,7 +103,6 @@ create trigger store_prove_mailbox before update on auth.users
 
 -- Ends what opened an account before its address was proved: sessions, codes on their way to one, social sign-ins that say nothing of this address, passkeys,
 -- second factors. A member of staff keeps the second factors: who merely reads a mailbox must not get past them.
--- Only prove_mailbox calls it.
 create function private.end_earlier_access(p_user_id uuid, p_email text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -139,8 +138,6 @@ alter table private.signup_addresses enable row level security;
 
 -- Keeps the address that somebody signed up from: the first that is seen on the account's first day, so that none comes back when its term
 -- is over. What is no address is passed over.
--- Refuses: nothing: nobody is kept out for want of an address.
--- Note_session_ip and the local server call it.
 create function private.note_signup_ip(p_user_id uuid, p_ip text) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -105,9 +105,7 @@ language sql immutable set search_path = ''
 return 10000;
 
 -- A secret of the server: from Supabase's Vault where there is one, else from a setting that the local server gives its connection.
--- It is in no table of ours. Where the Vault exists a setting is never believed.
--- Null where there is none.
--- Only definer functions reach it.
+-- Where the Vault exists a setting is never believed. Null where there is none.
 create function private.server_secret(p_name text) returns text
 language plpgsql stable set search_path = ''
 as $$

@@ -23,7 +23,6 @@ alter table private.store_settings enable row level security;
 -- ## The second factor
 
 -- Whether the caller's session was opened with a second factor: the level that the auth service signs into the token.
--- A token without it, and nobody at all, are false.
 create function private.has_second_factor() returns boolean
 language sql stable set search_path = ''
 as $$

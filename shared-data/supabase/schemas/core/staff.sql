@@ -76,7 +76,6 @@ grant execute on function private.is_admin() to authenticated;
 -- Not require_admin: only functions with their owner's rights ask for an admin.
 
 -- Whether the caller may enter the back-office: true for managers and admins (R6.4).
--- Signed out is false.
 create function public.is_admin_user() returns boolean
 language sql stable set search_path = ''
 as $$

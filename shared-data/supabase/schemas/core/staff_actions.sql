@@ -116,7 +116,6 @@ end;
 $$;
 
 -- The reason of the staff action under way, as begin_staff_action leaves it for the log.
--- Null where none was given.
 create function private.staff_action_reason() returns text
 language sql stable set search_path = ''
 as $$
@@ -125,7 +124,6 @@ $$;
 
 -- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way. p_actor_id is who did it
 -- where no token says so: the auth service's own transactions have none.
--- Only definer functions reach it.
 create function private.log_staff_action(
   p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
   p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null,

@@ -66,10 +66,8 @@ $$;
 create function private.webhook_capture_state() returns jsonb
 language sql volatile set search_path = ''
 as $$
-  select jsonb_build_object(
-    'active', c.status = 'waiting', 'status', c.status, 'started_at', c.started_at,
-    'latest_capture', case when c.capture_id is not null then
-      jsonb_build_object('id', c.capture_id, 'timestamp', c.captured_at, 'headers', c.headers, 'payload', c.payload) end)
+  select jsonb_build_object('active', c.status = 'waiting', 'status', c.status, 'started_at', c.started_at, 'latest_capture', case
+    when c.capture_id is not null then jsonb_build_object('id', c.capture_id, 'timestamp', c.captured_at, 'headers', c.headers, 'payload', c.payload) end)
   from private.webhook_capture c;
 $$;
 
@@ -81,8 +79,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update private.webhook_capture set status = 'waiting', started_at = clock_timestamp(), capture_id = null, captured_at = null,
-    headers = null, payload = null where only_row;
+  perform private.forget_capture();
+  update private.webhook_capture set status = 'waiting', started_at = clock_timestamp() where only_row;
   return private.webhook_capture_state();
 end;
 $$;

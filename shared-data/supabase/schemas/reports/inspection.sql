@@ -39,7 +39,7 @@ begin
     'has_previous_webhook_secret', private.server_secret('webhook_secret_previous') is not null,
     'has_master_key', coalesce(length(private.server_secret('key_encryption_key')) >= 32, false),
     'is_being_resealed', private.server_secret('key_encryption_key_previous') is not null,
-    'trusts_addresses', to_regclass('vault.decrypted_secrets') is null and coalesce(current_setting('store.trusts_addresses', true) = 'on', false),
+    'trusts_addresses', private.trusts_addresses(),
     'admins', (select count(*) from private.staff_members s where s.role = 'admin'),
     'demo_accounts', (select count(*) from auth.users u
       where u.email in ('cliente@exemplo.com.br', 'gerente@exemplo.com.br', 'admin@exemplo.com.br')),

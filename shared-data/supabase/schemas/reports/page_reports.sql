@@ -76,7 +76,6 @@ alter table private.report_allowance enable row level security;
 
 -- Takes one of the six hundred places that a minute has. Who finds another report being taken at this moment gets none: a flood never holds more
 -- than one connection, and a report that is lost is lost.
--- False where there is no place.
 create function private.take_report_place() returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -108,7 +107,6 @@ end;
 $$;
 
 -- The step of a value, 1 to 60: the first begins at 50 ms (lcp), 8 ms (inp) or 0.001 (cls), each next one is 12 % higher.
--- Null for what is no such value.
 create function private.vital_step(p_kind text, p_value numeric) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -195,7 +193,6 @@ $$;
 -- ## Reading the figures
 
 -- The value below which three quarters of a histogram lie.
--- Null for an empty one.
 create function private.third_quartile(p_kind text, p_steps bigint[]) returns numeric
 language sql immutable set search_path = ''
 as $$

@@ -114,28 +114,18 @@ $$;
 -- How long the sales of a time waited for their keys: the middle one and the slowest. Only what was delivered, and never a key that replaced
 -- another: the buyer had one before; and never what credit paid, which is sold only where a key is at hand.
 create function private.delivery_times(p_from timestamptz, p_to timestamptz) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  v_replaced uuid[] := private.orders_with_replaced_key(p_from);
-  v_delivered bigint;
-  v_median interval;
-  v_slowest interval;
-begin
-  select count(*), percentile_disc(0.5) within group (order by o.delivered_at - o.paid_at), max(o.delivered_at - o.paid_at)
-  into v_delivered, v_median, v_slowest
-  from public.orders o
-  where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.id <> all (v_replaced)
-    and o.payment_id not like 'credito:%';
-  return jsonb_build_object(
-    'delivered', v_delivered, 'median_seconds', ceil(date_part('epoch', v_median)), 'slowest_seconds', ceil(date_part('epoch', v_slowest)),
-    'slowest_order', (
-      select min(o.id::text) from public.orders o
-      where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at - o.paid_at = v_slowest and o.id <> all (v_replaced)
-        and o.payment_id not like 'credito:%'
-    )
-  );
-end;
+  with delivered as materialized (
+    select o.id, o.delivered_at - o.paid_at as wait from public.orders o
+    where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.payment_id not like 'credito:%'
+      and o.id <> all ((select private.orders_with_replaced_key(p_from))::uuid[])
+  )
+  select jsonb_build_object('delivered', s.delivered, 'median_seconds', ceil(date_part('epoch', s.median)),
+    'slowest_seconds', ceil(date_part('epoch', s.slowest)), 'slowest_order', (select min(d.id::text) from delivered d where d.wait = s.slowest))
+  from (
+    select count(*) as delivered, percentile_disc(0.5) within group (order by d.wait) as median, max(d.wait) as slowest from delivered d
+  ) s;
 $$;
 
 -- Money that is in the store's hands and not settled: paid and waiting for a key, held, and of nobody.

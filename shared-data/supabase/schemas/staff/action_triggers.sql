@@ -44,7 +44,6 @@ create trigger log_role_change after insert or update or delete on private.staff
   for each row execute function private.log_row_change('role_given', 'role_changed', 'role_taken');
 
 -- Logs what became of a review: approved, taken back, changed, rejected. What a rejected one said is kept; who said it is not.
--- Invoker: only definer functions write reviews.
 create function private.log_review_change() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -71,7 +70,6 @@ create trigger log_review_change after insert or update of rating, comment, is_a
   for each row execute function private.log_review_change();
 
 -- Logs keys that were added, one entry for a statement and product: how many, how many go to waiting orders at once, the stock before and after.
--- Invoker: only definer functions add keys.
 create function private.log_new_keys() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -94,7 +92,6 @@ create trigger log_new_keys after insert on private.stored_keys
   referencing new table as new_keys for each statement execute function private.log_new_keys();
 
 -- Logs keys that were deleted, an entry each; those of an import that was undone (its row says so by then) in one: how many, and the stock.
--- Invoker: only definer functions delete keys.
 create function private.log_key_deletion() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -155,7 +152,6 @@ create trigger log_order_and_settle_claims after update of status, user_id, hold
   ) execute function private.log_order_and_settle_claims();
 
 -- Logs an event that a member of staff had applied again.
--- Invoker: only definer functions write the inbox.
 create function private.log_event_replay() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -40,7 +40,6 @@ $$;
 
 -- Logs an invitation that was sent, sent again with another role or term, or withdrawn. One that was accepted is told of by the role, and
 -- of one that ran out nobody did anything.
--- Invoker: only definer functions write invitations.
 create function private.log_invitation() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -61,7 +60,6 @@ create trigger log_invitation after insert or update or delete on private.staff_
   for each row execute function private.log_invitation();
 
 -- Makes an invited person staff, where they have proved the mailbox that was invited.
--- The two triggers below call it.
 create function private.accept_invitation(p_user_id uuid, p_email text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -102,7 +100,6 @@ create trigger take_up_invitation after insert on private.proved_mailboxes for e
 create trigger store_take_up_invitation after insert on auth.sessions for each row execute function private.take_up_invitation();
 
 -- Whoever is an admin no more has no invitation left open: it would bring in, later, whom nobody wants.
--- Invoker: only definer functions and the database's owner write the staff.
 create function private.end_invitations() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -193,7 +190,6 @@ end;
 $$;
 
 -- When somebody was last here, as the auth service knows it: signed in, or had a session renewed.
--- Null for who never was.
 -- The hosted service writes some of these times without a zone, in UTC.
 create function private.last_seen(p_user_id uuid) returns timestamptz
 language sql stable set search_path = '' set timezone = 'UTC'

@@ -77,8 +77,7 @@ $$;
 
 -- Delivers, or queues, an order that was held because another amount was paid.
 -- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_held.
--- Override_order calls it, and asks for the reason.
-create function private.release_order(p_order_id uuid) returns public.orders
+create function private.release_order(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -89,34 +88,29 @@ begin
   end if;
   update public.orders set hold_reason = null where id = p_order_id;
   perform private.deliver_to_waiting_orders(v_order.product_id);
-  select * into v_order from public.orders o where o.id = p_order_id;
-  return v_order;
 end;
 $$;
 
 -- Hands an order to the account of an e-mail; also takes it from the account that has it.
 -- Refuses: 403 admin_only, 404 order_not_found, 404 user_not_found.
--- Override_order calls it, and asks for the reason.
-create function private.assign_order(p_order_id uuid, p_email text) returns public.orders
+create function private.assign_order(p_order_id uuid, p_email text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_order public.orders := private.lock_order_for_admin(p_order_id);
   v_user_id uuid;
 begin
+  perform private.lock_order_for_admin(p_order_id);
   select u.id into v_user_id from auth.users u where u.email = lower(btrim(p_email)) and u.is_sso_user = false;
   if v_user_id is null then
     raise sqlstate 'PT404' using message = 'Nenhuma conta usa este email', detail = 'user_not_found', hint = 'The person must sign up first.';
   end if;
-  update public.orders set user_id = v_user_id where id = p_order_id returning * into v_order;
-  return v_order;
+  update public.orders set user_id = v_user_id where id = p_order_id;
 end;
 $$;
 
 -- Marks an order refunded: its key is not shown any more, it leaves the queue, and the credit that it gave is taken back.
 -- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_paid, 409 credit_spent.
--- Override_order calls it, and asks for the reason.
-create function private.refund_order(p_order_id uuid) returns public.orders
+create function private.refund_order(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -126,14 +120,12 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
   end if;
   perform private.require_credit_unspent(v_order);
-  update public.orders set status = 'refunded', hold_reason = null where id = p_order_id returning * into v_order;
-  return v_order;
+  update public.orders set status = 'refunded', hold_reason = null where id = p_order_id;
 end;
 $$;
 
 -- Gives a delivered order another key and marks the old one as defective.
 -- Refuses: 403 admin_only, 404 order_not_found, 409 order_disputed, 409 order_without_key, 409 order_credited, 409 out_of_stock.
--- Override_order calls it, and asks for the reason.
 create function private.replace_order_key(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$

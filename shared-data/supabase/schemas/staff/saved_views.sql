@@ -13,15 +13,9 @@ create table public.staff_views (
 
 alter table public.staff_views enable row level security;
 
-create policy staff_views_select_own on public.staff_views for select to authenticated
-  using (user_id = (select private.caller_id()) and (select private.is_staff()));
-create policy staff_views_insert_own on public.staff_views for insert to authenticated
-  with check (user_id = (select private.caller_id()) and (select private.is_staff()));
-create policy staff_views_update_own on public.staff_views for update to authenticated
+create policy staff_views_own on public.staff_views for all to authenticated
   using (user_id = (select private.caller_id()) and (select private.is_staff()))
   with check (user_id = (select private.caller_id()) and (select private.is_staff()));
-create policy staff_views_delete_own on public.staff_views for delete to authenticated
-  using (user_id = (select private.caller_id()) and (select private.is_staff()));
 
 grant select, insert (page, name, query), update (page, name, query), delete on public.staff_views to authenticated;
 
