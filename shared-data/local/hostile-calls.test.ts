@@ -31,7 +31,7 @@ beforeAll(async () => {
   await callers.manager.call("PATCH", `/rest/v1/reviews?order_id=eq.${order.id}`, { is_approved: true });
   const { id, delivered_key_id, payment_id } = order as Record<string, string>;
   const [said, entryId] = ["Só a vítima escreveu isto", randomUUID()];
-  expect((await claim(said, claimId)).status).toBe(200);
+  expect((await claim(said, claimId)).status).toBe(204);
   const credit = { p_user_id: victim.id, p_amount: 5, p_reason: "cortesia", p_entry_id: entryId };
   expect((await callers.admin.call("POST", "/rest/v1/rpc/correct_credit", credit)).status).toBe(200);
   secrets = [id, delivered_key_id, payment_id, key?.key_data, victim.id, victim.email, claimId, said, entryId].map(

@@ -529,7 +529,10 @@ export type Database = {
       };
       count_page_report: { Args: { p_report: unknown }; Returns: string };
       customer_overview: { Args: { p_user_id?: string | null; p_order_id?: string | null }; Returns: unknown };
-      decide_guarantee_claim: { Args: { p_claim_id: string; p_decision: string; p_reason: string }; Returns: unknown };
+      decide_guarantee_claim: {
+        Args: { p_claim_id: string; p_decision: string; p_reason: string };
+        Returns: undefined;
+      };
       delete_customer_note: { Args: { p_note_id: string }; Returns: undefined };
       delete_my_account: { Args: { p_give_up_orders?: boolean | null }; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
@@ -684,7 +687,7 @@ export type Database = {
       my_stock_alerts: { Args: never; Returns: { product_id: string; category: string; name: string }[] };
       open_guarantee_claim: {
         Args: { p_order_id: string; p_reason: string; p_text: string; p_claim_id: string };
-        Returns: unknown;
+        Returns: undefined;
       };
       open_order_key: { Args: { p_order_id: string }; Returns: unknown };
       order_contact: { Args: { p_order_id: string }; Returns: unknown };

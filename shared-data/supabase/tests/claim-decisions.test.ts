@@ -39,16 +39,18 @@ it("replaces the key by the oldest unused one, marks the old one defective, and 
     const before = await orderOf(db, order.id);
     const manager = await createStaff(db, "manager");
     await as(db, manager);
-    const decided = await decide(db, claimId, "replacement", "A senha não entra mesmo");
+    await decide(db, claimId, "replacement", "A senha não entra mesmo");
     const after = await orderOf(db, order.id);
-    expect(decided).toMatchObject({ decision: "replacement", given_amount: 100, new_key_id: after.delivered_key_id });
     expect(after).toMatchObject({ status: "completed", first_viewed_at: null });
     expect(after.delivered_key_id).not.toBe(before.delivered_key_id);
     expect(await defective(db)).toEqual([{ id: before.delivered_key_id }]);
     expect(await stored(db, claimId)).toMatchObject({
       state: "decided",
+      decision: "replacement",
+      given_amount: "100.00",
       decided_by: manager.id,
       key_id: before.delivered_key_id,
+      new_key_id: after.delivered_key_id,
     });
     expect(await logged(db)).toMatchObject([
       { action: "order_redelivered", reason: "A senha não entra mesmo" },
@@ -67,8 +69,11 @@ it("gives credit of what was paid, once, and no key or claim on top", () =>
     const { order, buyer, claimId } = await openedClaim(db);
     const manager = await createStaff(db, "manager");
     await as(db, manager);
-    expect(await decide(db, claimId, "credit")).toMatchObject({ given_amount: 100, new_key_id: null });
-    expect(await decide(db, claimId, "credit")).toMatchObject({ given_amount: 100 });
+    await decide(db, claimId, "credit");
+    const decided = await stored(db, claimId);
+    expect(decided).toMatchObject({ given_amount: "100.00", new_key_id: null });
+    await decide(db, claimId, "credit");
+    expect(await stored(db, claimId)).toEqual(decided);
     expect(await credit(db)).toEqual([
       { user_id: buyer.id, amount: 100, kind: "claim", order_id: order.id, claim_id: claimId },
     ]);

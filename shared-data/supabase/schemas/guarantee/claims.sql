@@ -1,8 +1,7 @@
 -- Guarantee claims: what a buyer says is wrong with what was delivered, what staff answer, and how it ends (R14.8–R14.10). "Claim" alone is the word
 -- for orders without an owner (claim_orders); these are always guarantee claims.
 
--- Whether something is a reason of a claim: what a buyer may say is wrong.
--- False for null.
+-- The reasons that a buyer may choose. False for null.
 create function private.is_claim_reason(p_reason text) returns boolean
 language sql immutable set search_path = ''
 return coalesce(p_reason, '') in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other');
@@ -18,32 +17,26 @@ create table public.guarantee_claims (
   product_id text not null,
   -- The key that it is about.
   key_id uuid not null,
-  reason text not null,
+  reason text not null constraint guarantee_claims_reason_known check (private.is_claim_reason(reason)),
   -- 'open': staff's turn. 'answered': the buyer's turn. 'decided' and 'withdrawn' are ends.
-  state text not null default 'open',
+  state text not null default 'open' constraint guarantee_claims_state_known check (state in ('open', 'answered', 'decided', 'withdrawn')),
   opened_at timestamptz not null default clock_timestamp(),
   -- When staff should have answered what the buyer wrote last.
   due_at timestamptz not null,
   decided_at timestamptz,
-  decision text,
+  decision text constraint guarantee_claims_decision_known check (decision in ('replacement', 'credit', 'refund', 'refusal')),
   -- Shown to the buyer.
-  decision_reason text,
+  decision_reason text constraint guarantee_claims_decision_reason_length check (length(decision_reason) between 1 and 500),
   -- Who of staff; null where the order itself ended it (settle_claims_of_order). A plain value, as in the log.
   decided_by uuid,
   new_key_id uuid,
   -- What the decision was worth, in reais: what managers' limit counts.
-  given_amount numeric(12, 2),
+  given_amount numeric(12, 2) constraint guarantee_claims_given_amount_not_negative check (given_amount >= 0),
   withdrawn_at timestamptz,
-  constraint guarantee_claims_are_sound check (
-    private.is_claim_reason(reason)
-    and state in ('open', 'answered', 'decided', 'withdrawn')
-    and (state = 'decided') = (decided_at is not null) and (state = 'decided') = (decision is not null)
-    and (state = 'decided') = (decision_reason is not null) and (state = 'withdrawn') = (withdrawn_at is not null)
-    and (decision is null or decision in ('replacement', 'credit', 'refund', 'refusal'))
-    and (new_key_id is not null) = (coalesce(decision, '') = 'replacement')
-    and (decision_reason is null or length(decision_reason) between 1 and 500)
-    and (given_amount is null or given_amount >= 0)
-  )
+  constraint guarantee_claims_decided_with_decision check (
+    (state = 'decided') = (decided_at is not null) and (state = 'decided') = (decision is not null) and (state = 'decided') = (decision_reason is not null)),
+  constraint guarantee_claims_new_key_of_replacement check ((new_key_id is not null) = (coalesce(decision, '') = 'replacement')),
+  constraint guarantee_claims_withdrawn_has_time check ((state = 'withdrawn') = (withdrawn_at is not null))
 );
 
 create unique index guarantee_claims_one_undecided on public.guarantee_claims (order_id) where state in ('open', 'answered');
@@ -179,12 +172,12 @@ begin
 end;
 $$;
 
--- Opens a claim about the caller's own order, under an id chosen on the device, with its first message, and gives {id, state, due_at}. The same id again
--- is the same claim, whose answer was lost; other words then are another message in it.
+-- Opens a claim about the caller's own order, under an id chosen on the device, with its first message. The same id again is the same claim, whose
+-- answer was lost; other words then are another message in it.
 -- Refuses: 404 profile_not_found (signed out), 404 order_not_found (also for somebody else's order), 400 claim_id_required, 400 claim_reason_unknown,
 -- 400 claim_text_required, 400 claim_text_too_long, 409 claim_id_taken, 409 with what why_no_claim says, and for other words what write_in_claim refuses.
 -- Definer because: nobody may write claims.
-create function public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid) returns jsonb
+create function public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -213,12 +206,11 @@ begin
       raise sqlstate 'PT409' using message = private.words_for_no_claim(v_code), detail = v_code, hint = 'See why_no_claim.';
     end if;
     insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
-    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason, private.claim_due_at()) returning * into v_claim;
+    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason, private.claim_due_at());
     insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text) values (p_claim_id, p_claim_id, false, v_user_id, v_text);
   elsif not exists (select from public.guarantee_claim_messages m where m.claim_id = p_claim_id and not m.from_staff and m.text = v_text) then
     perform public.write_in_claim(p_claim_id, v_text, gen_random_uuid());
   end if;
-  return jsonb_build_object('id', v_claim.id, 'state', v_claim.state, 'due_at', v_claim.due_at);
 end;
 $$;
 

@@ -98,11 +98,11 @@ end;
 $$;
 
 -- Decides a claim: 'replacement' (the oldest unused key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
--- shown to the buyer, and the log keeps it. Gives {id, decision, decided_at, given_amount, new_key_id}. The same decision again by the same person says the same.
+-- shown to the buyer, and the log keeps it. The same decision again by the same person changes nothing.
 -- Refuses: 403 staff_only, 400 reason_required, 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found, 403 claim_of_own,
 -- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown.
 -- Definer because: nobody may write claims, orders, keys, credit or the log.
-create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns jsonb
+create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -135,10 +135,7 @@ begin
     perform private.notify_claim('claim_decided', p_claim_id);
     perform private.log_staff_action('claim_decided', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_key_id => v_claim.key_id,
       p_user_id => v_claim.user_id, p_changes => private.changed_fields('{}', jsonb_build_object('decision', p_decision)));
-    select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
   end if;
-  return jsonb_build_object('id', v_claim.id, 'decision', v_claim.decision, 'decided_at', v_claim.decided_at, 'given_amount', v_claim.given_amount,
-    'new_key_id', v_claim.new_key_id);
 end;
 $$;
 

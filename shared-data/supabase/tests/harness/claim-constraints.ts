@@ -27,21 +27,28 @@ export const claimTables: Readonly<Record<string, Table>> = {
     ],
     refused: {
       guarantee_claims_pkey: each("id", someId),
-      guarantee_claims_are_sound: [
-        ...each("reason", "", "preguiça"),
-        ...each("state", "closed", "decided", "withdrawn"),
+      guarantee_claims_reason_known: each("reason", "", "preguiça"),
+      guarantee_claims_state_known: each("state", "closed"),
+      guarantee_claims_decision_known: [{ ...decided, decision: "presente" }],
+      guarantee_claims_decision_reason_length: each("decision_reason", "", "x".repeat(501)).map((reason) => ({
+        ...decided,
+        ...reason,
+      })),
+      guarantee_claims_given_amount_not_negative: [{ ...decided, given_amount: -0.01 }],
+      guarantee_claims_decided_with_decision: [
+        ...each("state", "decided"),
         { ...decided, state: "open" },
-        { ...decided, decision: "presente" },
         { ...decided, decision: null },
         { ...decided, decided_at: null },
         { ...decided, decision_reason: null },
-        { ...decided, decision_reason: "" },
-        { ...decided, decision_reason: "x".repeat(501) },
-        { ...decided, given_amount: -0.01 },
-        { ...decided, withdrawn_at: now },
+      ],
+      guarantee_claims_new_key_of_replacement: [
         { ...decided, decision: "replacement" },
         { ...decided, new_key_id: someId },
         { new_key_id: someId },
+      ],
+      guarantee_claims_withdrawn_has_time: [
+        { ...decided, withdrawn_at: now },
         { state: "withdrawn" },
         { withdrawn_at: now },
       ],

@@ -28,11 +28,8 @@ export const as = (db: Database, person: Person | null) => db.actAs("authenticat
 /** Opens a claim as whoever is signed in. */
 export const open = (db: Database, orderId: string, claimId: string = randomUUID(), text = "A senha não entra") =>
   db
-    .value<{ id: string; state: string; due_at: string }>(
-      "select public.open_guarantee_claim($1, 'impossible_login', $2, $3)",
-      [orderId, text, claimId],
-    )
-    .then(({ id }) => id);
+    .rows("select public.open_guarantee_claim($1, 'impossible_login', $2, $3)", [orderId, text, claimId])
+    .then(() => claimId);
 
 /** A claim that its buyer has opened; the buyer is signed in. */
 export async function openedClaim(db: Database, options: { product?: TestProduct; buyer?: Person } = {}) {
@@ -46,15 +43,9 @@ export const write = (db: Database, claimId: string, text: string, messageId: st
 
 export const withdraw = (db: Database, claimId: string) => db.rows("select public.withdraw_claim($1)", [claimId]);
 
-export interface Decided {
-  readonly decision: string;
-  readonly given_amount: number | null;
-  readonly new_key_id: string | null;
-}
-
 /** Decides as whoever is signed in. */
 export const decide = (db: Database, claimId: string, decision: string, reason = "Conferido") =>
-  db.value<Decided>("select public.decide_guarantee_claim($1, $2, $3)", [claimId, decision, reason]);
+  db.rows("select public.decide_guarantee_claim($1, $2, $3)", [claimId, decision, reason]);
 
 /** A claim as it is stored. */
 export async function stored(db: Database, claimId: string): Promise<Record<string, unknown>> {
