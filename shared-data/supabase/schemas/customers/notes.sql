@@ -106,9 +106,7 @@ grant execute on function public.add_customer_note(text, uuid, uuid), public.del
 
 -- The notes about a customer: theirs, and those of these orders. An order that was handed to another account takes its notes along.
 create function private.notes_about(p_user_id uuid, p_order_ids uuid[]) returns setof private.customer_notes
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return query select * from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (p_order_ids);
-end;
+  select * from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (p_order_ids);
 $$;

@@ -5,38 +5,31 @@
 -- The stored events that made or paid some orders. They are found by their time, which has an index where their payment has none: an order
 -- is made in the moment in which its event comes, and its time of payment is the event's. What came later, such as a repetition, is not among them.
 create function private.events_of_orders(p_order_ids uuid[]) returns setof public.payment_events
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return query
-    select distinct on (e.id) e.* from public.orders o, lateral (
-      select m.* from public.payment_events m
-      where m.received_at >= o.created_at and m.received_at < o.created_at + interval '10 seconds' and m.payment_id = o.payment_id
-      union all
-      select p.* from public.payment_events p where p.received_at = o.paid_at and p.payment_id = o.payment_id
-    ) e
-    where o.id = any (p_order_ids) order by e.id;
-end;
+  select distinct on (e.id) e.* from public.orders o, lateral (
+    select m.* from public.payment_events m
+    where m.received_at >= o.created_at and m.received_at < o.created_at + interval '10 seconds' and m.payment_id = o.payment_id
+    union all
+    select p.* from public.payment_events p where p.received_at = o.paid_at and p.payment_id = o.payment_id
+  ) e
+  where o.id = any (p_order_ids) order by e.id;
 $$;
 
 -- What the newest payment of some orders tells of its payer, while it is kept: {name, phone}, each null where it tells none. The name that a
 -- checkout invents is none, and neither is a phone that nobody could be called at.
 create function private.payer_of(p_order_ids uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    with told as (
-      select e.id, left(private.sanitize_text(e.payload #>> '{customer,name}'), 200) as name,
-        private.phone_digits(left(e.payload #>> '{customer,phone}', 50)) as phone
-      from private.events_of_orders(p_order_ids) e
-    )
-    select jsonb_build_object(
-      'name', (array_agg(t.name order by t.id desc) filter (where t.name <> '' and t.name !~* '^cliente checkout$'))[1],
-      'phone', (array_agg(t.phone order by t.id desc) filter (where length(t.phone) between 8 and 15))[1])
-    from told t
-  );
-end;
+  with told as (
+    select e.id, left(private.sanitize_text(e.payload #>> '{customer,name}'), 200) as name,
+      private.phone_digits(left(e.payload #>> '{customer,phone}', 50)) as phone
+    from private.events_of_orders(p_order_ids) e
+  )
+  select jsonb_build_object(
+    'name', (array_agg(t.name order by t.id desc) filter (where t.name <> '' and t.name !~* '^cliente checkout$'))[1],
+    'phone', (array_agg(t.phone order by t.id desc) filter (where length(t.phone) between 8 and 15))[1])
+  from told t;
 $$;
 
 -- How to reach a customer: {account_id, name, email, phone, phone_from}. What the account says comes first, then what the payments of these
@@ -119,19 +112,15 @@ $$;
 -- is staff's own.
 -- Null for nobody.
 create function private.account_face(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object(
-      'created_at', u.created_at,
-      'last_seen_at', greatest(u.last_sign_in_at, (select max(s.updated_at) from auth.sessions s where s.user_id = u.id)),
-      'is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
-      'display_name', p.display_name, 'terms_version', p.terms_version, 'terms_accepted_at', p.terms_accepted_at,
-      'role', (select m.role from private.staff_members m where m.user_id = u.id))
-    from auth.users u left join public.profiles p on p.id = u.id where u.id = p_user_id
-  );
-end;
+  select jsonb_build_object(
+    'created_at', u.created_at,
+    'last_seen_at', greatest(u.last_sign_in_at, (select max(s.updated_at) from auth.sessions s where s.user_id = u.id)),
+    'is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
+    'display_name', p.display_name, 'terms_version', p.terms_version, 'terms_accepted_at', p.terms_accepted_at,
+    'role', (select m.role from private.staff_members m where m.user_id = u.id))
+  from auth.users u left join public.profiles p on p.id = u.id where u.id = p_user_id;
 $$;
 
 -- Whom the same address leads to besides: of a payer the account that has it and never proved it; of an account an order that was paid with it
@@ -154,17 +143,13 @@ $$;
 
 -- How many orders these are, how many of them wait, are held, were refunded, and what the completed ones brought: what credit paid was brought before.
 create function private.totals_of_orders(p_order_ids uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('orders', count(*), 'completed', count(*) filter (where o.status = 'completed'),
-      'waiting', count(*) filter (where o.is_waiting), 'held', count(*) filter (where o.hold_reason is not null),
-      'refunded', count(*) filter (where o.status = 'refunded'),
-      'spent', coalesce(sum(o.amount) filter (where o.status = 'completed' and o.payment_id not like 'credito:%'), 0))
-    from public.orders o where o.id = any (p_order_ids)
-  );
-end;
+  select jsonb_build_object('orders', count(*), 'completed', count(*) filter (where o.status = 'completed'),
+    'waiting', count(*) filter (where o.is_waiting), 'held', count(*) filter (where o.hold_reason is not null),
+    'refunded', count(*) filter (where o.status = 'refunded'),
+    'spent', coalesce(sum(o.amount) filter (where o.status = 'completed' and o.payment_id not like 'credito:%'), 0))
+  from public.orders o where o.id = any (p_order_ids);
 $$;
 
 -- Some orders as the customer's page lists them, in the order given. Which key an order received is for admins.
@@ -213,18 +198,14 @@ $$;
 
 -- The reviews of an account, newest first, at most 50.
 create function private.reviews_on_page(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc), '[]')
-    from (
-      select e.id, e.order_id, e.product_id, p.name as product_name, e.rating, e.comment, e.is_approved, e.created_at
-      from private.review_entries e join public.products p on p.id = e.product_id
-      where e.user_id = p_user_id order by e.created_at desc limit 50
-    ) r
-  );
-end;
+  select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc), '[]')
+  from (
+    select e.id, e.order_id, e.product_id, p.name as product_name, e.rating, e.comment, e.is_approved, e.created_at
+    from private.review_entries e join public.products p on p.id = e.product_id
+    where e.user_id = p_user_id order by e.created_at desc limit 50
+  ) r;
 $$;
 
 -- What staff did about a customer: about these orders and their keys, the account, its reviews; newest first, at most 100. That somebody looked
@@ -250,18 +231,14 @@ $$;
 
 -- The notes about a customer, newest first, at most 200, with who wrote them and whether the caller did.
 create function private.notes_on_page(p_user_id uuid, p_order_ids uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
-    from (
-      select a.id, a.note, a.created_at, u.email as author_email, coalesce(a.author_id = (select private.caller_id()), false) as is_mine
-      from private.notes_about(p_user_id, p_order_ids) a left join auth.users u on u.id = a.author_id
-      order by a.created_at desc, a.id limit 200
-    ) n
-  );
-end;
+  select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
+  from (
+    select a.id, a.note, a.created_at, u.email as author_email, coalesce(a.author_id = (select private.caller_id()), false) as is_mine
+    from private.notes_about(p_user_id, p_order_ids) a left join auth.users u on u.id = a.author_id
+    order by a.created_at desc, a.id limit 200
+  ) n;
 $$;
 
 -- All that staff see of a customer, who is named by the account or by one of their orders: {customer, same_address, can_note, totals, credit (credit_face;

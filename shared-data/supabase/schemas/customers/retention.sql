@@ -52,26 +52,21 @@ alter table private.forgetting enable row level security;
 
 -- The fields of a payment or of a product that stay; values that are no single ones, or longer than any of these are, go.
 create function private.kept_fields(p_value jsonb) returns jsonb
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_object_agg(e.key, e.value)
-    from jsonb_each(case when jsonb_typeof(p_value) = 'object' then p_value end) e
-    where e.key in ('id', 'status', 'amount', 'currency', 'method', 'paymentMethod', 'gateway', 'type', 'title', 'price', 'quantity')
-      and jsonb_typeof(e.value) not in ('object', 'array') and length(e.value #>> '{}') <= 200
-  );
-end;
+  select jsonb_object_agg(e.key, e.value)
+  from jsonb_each(case when jsonb_typeof(p_value) = 'object' then p_value end) e
+  where e.key in ('id', 'status', 'amount', 'currency', 'method', 'paymentMethod', 'gateway', 'type', 'title', 'price', 'quantity')
+    and jsonb_typeof(e.value) not in ('object', 'array') and length(e.value #>> '{}') <= 200;
 $$;
 
 -- What stays of a payload after the term: that it was paid, how much, when and for which products, and the payer's e-mail, by which
 -- orders find their owner. Told by what stays and not by what goes: a field that nobody has thought of goes. Replaying it does the same.
 -- Null for what could not be read.
 create function private.kept_payload(p_payload jsonb) returns jsonb
-language plpgsql immutable strict set search_path = ''
+language sql immutable strict set search_path = ''
 as $$
-begin
-  return jsonb_strip_nulls(jsonb_build_object(
+  select jsonb_strip_nulls(jsonb_build_object(
     'event', left(p_payload ->> 'event', 100), 'createdAt', left(p_payload ->> 'createdAt', 40),
     'customer', jsonb_build_object('email', private.payer_email(p_payload)),
     'payment', private.kept_fields(p_payload -> 'payment'), 'product', private.kept_fields(p_payload -> 'product'),
@@ -81,16 +76,13 @@ begin
         with ordinality as e (value, place) where e.place <= 50
     )
   ));
-end;
 $$;
 
 -- Waits for who replays stored events, and keeps them waiting: what rewrites events does it alone (lock order, orders/delivery.sql).
 create function private.lock_payment_events() returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('store payment events', 0));
-end;
+  select pg_advisory_xact_lock(hashtextextended('store payment events', 0));
 $$;
 
 -- Deletes free text about people after five years, when claims about a purchase have lapsed: reasons in the log, notes, and what was written in claims.

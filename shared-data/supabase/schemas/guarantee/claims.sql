@@ -105,11 +105,9 @@ $$;
 
 -- When staff should have answered what a buyer writes now: the support page promises two hours of support.
 create function private.claim_due_at() returns timestamptz
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return private.add_support_hours(now(), 2);
-end;
+  select private.add_support_hours(now(), 2);
 $$;
 
 -- ## Who may open one
@@ -138,10 +136,9 @@ $$;
 -- What people are told where no claim can be opened, by its code word of why_no_claim: on the order's guarantee page, and by a refusal.
 -- Null for null.
 create function private.words_for_no_claim(p_code text) returns text
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return case p_code
+  select case p_code
     when 'order_not_paid' then 'Este pedido não tem garantia em aberto.'
     when 'order_without_key' then 'A garantia começa quando a key deste pedido for entregue.'
     when 'order_disputed' then 'O Pix deste pedido está em contestação no banco. O chamado fica para depois dela.'
@@ -151,7 +148,6 @@ begin
     when 'claims_used_up' then 'Este pedido já teve três chamados. Se o problema continua, fale com o suporte.'
     when 'too_many_claims' then 'Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.'
   end;
-end;
 $$;
 
 -- What somebody writes in a claim, as it is kept.

@@ -4,17 +4,15 @@
 
 -- What a member of staff has given in the last 24 hours by deciding claims, in reais: the worth of replacements, credit and refunds.
 create function private.given_lately(p_staff_id uuid) returns numeric
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (select coalesce(sum(c.given_amount), 0) from public.guarantee_claims c
-    where c.decided_by = p_staff_id and c.decided_at > now() - interval '24 hours' and c.decision <> 'refusal');
-end;
+  select coalesce(sum(c.given_amount), 0) from public.guarantee_claims c
+  where c.decided_by = p_staff_id and c.decided_at > now() - interval '24 hours' and c.decision <> 'refusal';
 $$;
 
 -- Raises where the caller may not give so much: a manager gives up to the setting claim_limit within 24 hours, an admin without limit.
 -- Refuses: 403 claim_limit_reached.
--- Lock_giver comes first, or two decisions at once pass beside each other.
+-- The decider must be locked (decide_guarantee_claim), or two decisions at once pass beside each other.
 create function private.require_claim_limit(p_amount numeric) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -25,15 +23,6 @@ begin
     raise sqlstate 'PT403' using message = format('Isto passa do seu limite de R$ %s em 24 horas: peça a um administrador', v_limit),
       detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
   end if;
-end;
-$$;
-
--- One decision of a member of staff after the other, so that the limit counts them all.
-create function private.lock_giver() returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('store claims decided by ' || private.caller_id(), 0));
 end;
 $$;
 
@@ -57,13 +46,11 @@ $$;
 -- Writes down how a claim ends.
 -- The claim must be locked.
 create function private.end_claim(p_claim_id uuid, p_decision text, p_key_id uuid, p_amount numeric) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
   update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = p_decision,
     decision_reason = private.staff_action_reason(), decided_by = private.caller_id(), new_key_id = p_key_id, given_amount = p_amount
   where id = p_claim_id;
-end;
 $$;
 
 -- Gives a claim's buyer what was decided: another key, credit, or a refund. The key that did not work is marked defective.
@@ -115,7 +102,8 @@ begin
   elsif p_decision <> 'refusal' then
     perform private.require_second_factor();
   end if;
-  perform private.lock_giver();
+  -- One decision of a member of staff after the other, so that the limit counts them all.
+  perform pg_advisory_xact_lock(hashtextextended('store claims decided by ' || private.caller_id(), 0));
   select l.* into v_order from public.guarantee_claims c, lateral private.lock_order(c.order_id) l where c.id = p_claim_id;
   select * into v_claim from public.guarantee_claims c where c.id = p_claim_id for update;
   if v_claim.id is null then

@@ -2,14 +2,11 @@
 
 -- The messages of a claim, oldest first: [{id, from_staff, text, created_at}], for staff with author_email.
 create function private.messages_of_claim(p_claim_id uuid, p_for_staff boolean default false) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(m) - array['claim_id', 'author_id']
-      || case when p_for_staff then jsonb_build_object('author_email', u.email) else '{}' end order by m.created_at, m.id), '[]')
-    from public.guarantee_claim_messages m left join auth.users u on p_for_staff and u.id = m.author_id where m.claim_id = p_claim_id);
-end;
+  select coalesce(jsonb_agg(to_jsonb(m) - array['claim_id', 'author_id']
+    || case when p_for_staff then jsonb_build_object('author_email', u.email) else '{}' end order by m.created_at, m.id), '[]')
+  from public.guarantee_claim_messages m left join auth.users u on p_for_staff and u.id = m.author_id where m.claim_id = p_claim_id;
 $$;
 
 -- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit, delivered_at,
@@ -47,19 +44,16 @@ grant execute on function public.my_order_guarantee(uuid) to authenticated;
 -- A claim as staff's lists show it: {id, order_id, product_id, product_name, email, reason, state, opened_at, due_at, decided_at, decision, amount and
 -- with_credit (of the order), is_disputed, messages and pictures (how many)}.
 create function private.claim_line(p_claim public.guarantee_claims) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('id', p_claim.id, 'order_id', p_claim.order_id, 'product_id', p_claim.product_id, 'product_name', p.name,
-      'email', u.email, 'reason', p_claim.reason, 'state', p_claim.state, 'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at,
-      'decided_at', p_claim.decided_at, 'decision', p_claim.decision, 'amount', o.amount, 'with_credit', o.payment_id like 'credito:%',
-      'is_disputed', o.disputed_at is not null,
-      'messages', (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim.id),
-      'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id))
-    from public.orders o join public.products p on p.id = o.product_id left join auth.users u on u.id = p_claim.user_id
-    where o.id = p_claim.order_id);
-end;
+  select jsonb_build_object('id', p_claim.id, 'order_id', p_claim.order_id, 'product_id', p_claim.product_id, 'product_name', p.name,
+    'email', u.email, 'reason', p_claim.reason, 'state', p_claim.state, 'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at,
+    'decided_at', p_claim.decided_at, 'decision', p_claim.decision, 'amount', o.amount, 'with_credit', o.payment_id like 'credito:%',
+    'is_disputed', o.disputed_at is not null,
+    'messages', (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim.id),
+    'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id))
+  from public.orders o join public.products p on p.id = o.product_id left join auth.users u on u.id = p_claim.user_id
+  where o.id = p_claim.order_id;
 $$;
 
 -- The claims that filters leave but for their state; an empty one asks nothing. What was typed is an address, the id of a claim or an order, or how an
@@ -119,10 +113,9 @@ $$;
 -- What came before a claim: {buyer: their other claims, the newest twenty, as {id, order_id, product_name, reason, state, decision, opened_at};
 -- product: {claims, decided, replaced, keys_delivered}, counts over all of the product's}.
 create function private.earlier_claims(p_claim public.guarantee_claims) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return jsonb_build_object(
+  select jsonb_build_object(
     'buyer', (
       select coalesce(jsonb_agg(to_jsonb(e) order by e.opened_at desc), '[]') from (
         select c.id, c.order_id, p.name as product_name, c.reason, c.state, c.decision, c.opened_at
@@ -133,7 +126,6 @@ begin
         'replaced', count(*) filter (where c.decision = 'replacement'),
         'keys_delivered', (select count(*) from public.orders o where o.product_id = p_claim.product_id and o.delivered_key_id is not null))
       from public.guarantee_claims c where c.product_id = p_claim.product_id));
-end;
 $$;
 
 -- All that staff need to decide a claim, in one call: {read_at, claim (claim_line with decision_reason, decided_by_email, is_own), messages (with
@@ -202,13 +194,10 @@ $$;
 
 -- A person's claims as they take them along, pictures in base64.
 create function private.claims_to_take_along(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object('messages', private.messages_of_claim(c.id), 'pictures', (
-      select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'file', translate(encode(p.file, 'base64'), E'\n', '')) order by p.created_at), '[]')
-      from private.guarantee_claim_pictures p where p.claim_id = c.id)) order by c.opened_at), '[]')
-    from public.guarantee_claims c where c.user_id = p_user_id);
-end;
+  select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object('messages', private.messages_of_claim(c.id), 'pictures', (
+    select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'file', translate(encode(p.file, 'base64'), E'\n', '')) order by p.created_at), '[]')
+    from private.guarantee_claim_pictures p where p.claim_id = c.id)) order by c.opened_at), '[]')
+  from public.guarantee_claims c where c.user_id = p_user_id;
 $$;

@@ -92,22 +92,16 @@ grant execute on function public.add_claim_picture(uuid, uuid, text), public.cla
 
 -- The pictures of a claim, without their files, oldest first: [{id, bytes, created_at}].
 create function private.pictures_of_claim(p_claim_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'bytes', octet_length(p.file), 'created_at', p.created_at) order by p.created_at, p.id), '[]')
-    from private.guarantee_claim_pictures p where p.claim_id = p_claim_id);
-end;
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'bytes', octet_length(p.file), 'created_at', p.created_at) order by p.created_at, p.id), '[]')
+  from private.guarantee_claim_pictures p where p.claim_id = p_claim_id;
 $$;
 
 -- Deletes the pictures of claims that ended 90 days ago: a bank asks a PIX back within 80.
--- Forget_expired_data calls it.
 create function private.forget_claim_pictures() returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
   delete from private.guarantee_claim_pictures p using public.guarantee_claims c
   where c.id = p.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '90 days';
-end;
 $$;

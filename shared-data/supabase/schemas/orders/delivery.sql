@@ -6,7 +6,7 @@
 --   3. the payment (advisory)                     lock_payment
 --   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
---   6. claims that one of staff decides (advisory) lock_giver
+--   6. claims that one of staff decides (advisory) decide_guarantee_claim
 --   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
 --                                                 written with its product locked
 --   8. orders                                     lock_order, lock_orders_of_payment, lock_refund, apply_payment_line, claim_orders
