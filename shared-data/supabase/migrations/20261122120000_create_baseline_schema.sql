@@ -109,9 +109,7 @@ language sql immutable set search_path = ''
 return 10000;
 
 -- A secret of the server: from Supabase's Vault where there is one, else from a setting that the local server gives its connection.
--- It is in no table of ours. Where the Vault exists a setting is never believed.
--- Null where there is none.
--- Only definer functions reach it.
+-- Where the Vault exists a setting is never believed. Null where there is none.
 create function private.server_secret(p_name text) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -129,11 +127,13 @@ $$;
 
 -- schemas/core/staff.sql
 
+create type public.staff_role as enum ('admin', 'manager');
+
 -- Who works here. Nobody is granted anything: admins change it through the functions of staff/administration.sql, the database's owner at
 -- a console.
 create table private.staff_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  role text not null check (role in ('admin', 'manager')),
+  role public.staff_role not null,
   created_at timestamptz not null default now(),
   -- The admin who gave the present role; null where the database's owner did. No foreign key: it outlives that account, as the log does.
   given_by uuid
@@ -143,7 +143,7 @@ alter table private.staff_members enable row level security;
 
 -- The caller's role: 'admin', 'manager' or null. Read from the table, never from the token: taking a role away works at once.
 -- Definer because: nobody may read the staff table.
-create function private.staff_role() returns text
+create function private.staff_role() returns public.staff_role
 language sql stable security definer set search_path = ''
 as $$
   select role from private.staff_members where user_id = (select private.caller_id());
@@ -205,7 +205,6 @@ grant execute on function private.is_admin() to authenticated;
 -- Not require_admin: only functions with their owner's rights ask for an admin.
 
 -- Whether the caller may enter the back-office: true for managers and admins (R6.4).
--- Signed out is false.
 create function public.is_admin_user() returns boolean
 language sql stable set search_path = ''
 as $$
@@ -343,7 +342,6 @@ create trigger store_prove_mailbox before update on auth.users
 
 -- Ends what opened an account before its address was proved: sessions, codes on their way to one, social sign-ins that say nothing of this address, passkeys,
 -- second factors. A member of staff keeps the second factors: who merely reads a mailbox must not get past them.
--- Only prove_mailbox calls it.
 create function private.end_earlier_access(p_user_id uuid, p_email text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -379,8 +377,6 @@ alter table private.signup_addresses enable row level security;
 
 -- Keeps the address that somebody signed up from: the first that is seen on the account's first day, so that none comes back when its term
 -- is over. What is no address is passed over.
--- Refuses: nothing: nobody is kept out for want of an address.
--- Note_session_ip and the local server call it.
 create function private.note_signup_ip(p_user_id uuid, p_ip text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -411,11 +407,13 @@ create trigger store_note_session_ip after insert on auth.sessions for each row 
 
 -- The settings of the store that the database itself obeys. The screens' settings are in /config.json (R12.1).
 
+create type public.amount_unit as enum ('reais', 'cents');
+
 -- One row, written by change_store_setting alone.
 create table private.store_settings (
   only_row boolean primary key default true check (only_row),
   -- What the checkout's amounts are counted in (R10.6).
-  amount_unit text not null default 'reais' check (amount_unit in ('reais', 'cents')),
+  amount_unit public.amount_unit not null default 'reais',
   -- For how many days a stored payment event keeps its payer's name, phone, document and addresses (R12.3).
   payload_days integer not null default 90 check (payload_days between 1 and 3650),
   -- Whether what is hard to undo asks staff for a second factor (R6.6).
@@ -432,7 +430,6 @@ alter table private.store_settings enable row level security;
 -- ## The second factor
 
 -- Whether the caller's session was opened with a second factor: the level that the auth service signs into the token.
--- A token without it, and nobody at all, are false.
 create function private.has_second_factor() returns boolean
 language sql stable set search_path = ''
 as $$
@@ -471,15 +468,16 @@ create trigger guard_role_change before insert or update or delete on private.st
 
 -- ## Reading and changing the settings
 
--- The settings as staff see them: {amount_unit: 'reais' | 'cents', payload_days, second_factor_required, claim_limit (reais)}.
+-- The settings as staff see them; claim_limit in reais.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the settings.
-create function public.read_store_settings() returns jsonb
+create function public.read_store_settings()
+returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  return (select to_jsonb(s) - 'only_row' from private.store_settings s);
+  return query select s.amount_unit, s.payload_days, s.second_factor_required, s.claim_limit from private.store_settings s;
 end;
 $$;
 
@@ -487,15 +485,17 @@ $$;
 -- Whoever switches the second factor on has to have one, so that nobody shuts everybody out.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 setting_unknown, 400 setting_invalid.
 -- Definer because: nobody may write the settings or the log.
-create function public.change_store_setting(p_name text, p_value text, p_reason text) returns jsonb
+create function public.change_store_setting(p_name text, p_value text, p_reason text)
+returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
+#variable_conflict use_column
 begin
   perform private.begin_staff_action(p_reason);
   perform private.require_admin();
   perform private.require_second_factor();
   case p_name
-    when 'amount_unit' then update private.store_settings set amount_unit = p_value;
+    when 'amount_unit' then update private.store_settings set amount_unit = p_value::public.amount_unit;
     when 'claim_limit' then update private.store_settings set claim_limit = p_value::integer;
     when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
     when 'second_factor_required' then
@@ -505,7 +505,7 @@ begin
       raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
         hint = 'amount_unit, payload_days, second_factor_required or claim_limit.';
   end case;
-  return public.read_store_settings();
+  return query select * from public.read_store_settings();
 exception
   when check_violation or not_null_violation or data_exception then
     raise sqlstate 'PT400' using message = 'Valor inválido para esta configuração', detail = 'setting_invalid',
@@ -519,6 +519,15 @@ grant execute on function public.read_store_settings(), public.change_store_sett
 
 -- The log of what staff do by hand.
 
+-- A value is added by a migration (alter type … add value) and never removed: entries stay for ever.
+create type public.staff_action as enum (
+  'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
+  'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
+  'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
+  'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried', 'dispute_opened', 'dispute_closed', 'dossier_made',
+  'claim_answered', 'claim_decided', 'credit_corrected'
+);
+
 -- The log, for ever: who, when, to what, why, and what it was before and after. Triggers on the tables themselves write it, so no function,
 -- view, upsert or console goes round it. What payments and deliveries do is not in it.
 create table public.staff_actions (
@@ -530,15 +539,7 @@ create table public.staff_actions (
   actor_email text,
   -- The database role it was done with: 'authenticated' is somebody signed in, any other is a console or a program of the owner's.
   done_as text not null default coalesce(nullif(current_setting('role', true), 'none'), session_user::text),
-  action text not null check (
-    action in (
-      'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
-      'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
-      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
-      'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried', 'dispute_opened', 'dispute_closed', 'dossier_made',
-      'claim_answered', 'claim_decided', 'credit_corrected'
-    )
-  ),
+  action public.staff_action not null,
   product_id text,
   order_id uuid,
   key_id uuid,
@@ -634,7 +635,6 @@ end;
 $$;
 
 -- The reason of the staff action under way, as begin_staff_action leaves it for the log.
--- Null where none was given.
 create function private.staff_action_reason() returns text
 language sql stable set search_path = ''
 as $$
@@ -643,7 +643,6 @@ $$;
 
 -- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way. p_actor_id is who did it
 -- where no token says so: the auth service's own transactions have none.
--- Only definer functions reach it.
 create function private.log_staff_action(
   p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
   p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null,
@@ -653,9 +652,70 @@ language sql volatile set search_path = ''
 as $$
   insert into public.staff_actions (
     actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, user_email, reason, changes)
-  select c.id, (select u.email from auth.users u where u.id = c.id), p_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
+  select c.id, (select u.email from auth.users u where u.id = c.id), p_action::public.staff_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
     p_user_id, coalesce(p_user_email, (select u.email from auth.users u where u.id = p_user_id)), private.staff_action_reason(), p_changes
   from (select coalesce(private.caller_id(), p_actor_id) as id) c;
+$$;
+
+-- schemas/core/search_text.sql
+
+-- Texts as staff's searches compare them.
+
+-- The words of the first 200 characters of a text, in small letters and without accents, one blank between them. Letters of other scripts stay.
+-- Null for null.
+create function private.plain_words(p_text text) returns text
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  v_text text := left(p_text, 200);
+begin
+  if v_text ~ '[^ -~]' then
+    v_text := regexp_replace(normalize(v_text, nfkd), U&'[\0300-\036F]', '', 'g');
+  end if;
+  return btrim(regexp_replace(lower(v_text), '[^a-z0-9\u00a1-\uffff]+', ' ', 'g'));
+end;
+$$;
+
+-- A Brazilian phone's digits as they are compared: without the country, without a zero before the area, without the mobiles' leading nine. Other
+-- numbers stay as they are.
+-- Null for null.
+create function private.plain_phone(p_digits text) returns text
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  v_digits text := ltrim(p_digits, '0');
+begin
+  if v_digits ~ '^550?[0-9]{10,11}$' then
+    v_digits := ltrim(substr(v_digits, 3), '0');
+  end if;
+  return case
+    when length(v_digits) = 11 and substr(v_digits, 3, 1) = '9' then left(v_digits, 2) || substr(v_digits, 4)
+    when length(v_digits) = 9 and left(v_digits, 1) = '9' then substr(v_digits, 2)
+    else v_digits
+  end;
+end;
+$$;
+
+-- The text by which staff find somebody: each word between blanks, in small letters; the phone's digits as given and as phones are compared.
+create function private.found_by(p_payment_id text, p_email text, p_names text, p_phone text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_digits text := nullif(regexp_replace(left(p_phone, 50), '\D', '', 'g'), '');
+begin
+  return format(' %s ', concat_ws(' ', lower(p_payment_id), lower(left(p_email, 254)), private.plain_words(p_email), private.plain_words(p_names),
+    v_digits, private.plain_phone(v_digits)));
+end;
+$$;
+
+-- Patterns for LIKE that find these texts anywhere, in the order given; no sign of a text has a meaning of its own.
+-- Null for null, and without the texts that are null.
+create function private.like_patterns(p_texts text[]) returns text[]
+language sql immutable strict set search_path = ''
+as $$
+  select array(
+    select '%' || regexp_replace(t.one, '([\\%_])', '\\\1', 'g') || '%' from unnest(p_texts) with ordinality t (one, place)
+    where t.one is not null order by t.place);
 $$;
 
 -- schemas/catalogue/products.sql
@@ -688,7 +748,20 @@ create table public.products (
   updated_at timestamptz not null default now(),
   -- How the text of its keys falls into fields, and what its buyer does first (R14.1, R14.2): catalogue/key_templates.sql.
   key_template jsonb,
-  first_steps text[] not null default '{}'
+  first_steps text[] not null default '{}',
+  -- Which rule of R5.6 a row breaks is the name of its constraint. Lengths stand beside the patterns, because a pattern that counts characters is slow.
+  constraint products_id_form check (id ~ '^[a-z0-9][a-z0-9_-]*$' and length(id) <= 100),
+  constraint products_name_given check (name <> ''),
+  constraint products_price_positive check (price > 0),
+  constraint products_original_price_above_price check (original_price > price),
+  constraint products_category_known check (category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')),
+  constraint products_ggcheckout_id_form check (ggcheckout_id ~ '^\S+$' and length(ggcheckout_id) <= 200),
+  constraint products_image_url_form check (image_url ~ '^(https?://|/(?!/))[^\s<>"]+$' and length(image_url) <= 2048),
+  constraint products_checkout_link_form check (
+    checkout_link ~ '^(https://|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?/)[^\s<>"]+$' and length(checkout_link) <= 2048
+  ),
+  constraint products_counts_not_negative check (stock_count >= 0 and sold_count >= 0 and initial_stock >= 0),
+  constraint products_guarantee_range check (guarantee_hours between 24 and 8760 and guarantee_wait_hours between 0 and 168)
 ) with (fillfactor = 10);
 
 create index products_newest on public.products (created_at desc);
@@ -701,34 +774,6 @@ create unique index products_one_on_sale on public.products (ggcheckout_id) wher
 -- By ranges of pages: the one kind of index over updated_at that leaves a delivery its update in place. A reader of what has changed looks
 -- at the ranges with a change and at no other; 16 pages, because few of a range's products have changed.
 create index products_changed on public.products using brin (updated_at) with (pages_per_range = 16);
-
--- Whether a product is one that the store can show and sell (R5.6).
--- Invoker; staff, who may write products, may call it.
-create function private.is_sound_product(p_product public.products) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return p_product.stock_count >= 0 and p_product.sold_count >= 0 and p_product.initial_stock >= 0
-    -- Lengths stand beside the patterns: a pattern that counts characters is slow, and every delivery runs this.
-    and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
-    and p_product.name <> ''
-    and p_product.price > 0 and p_product.original_price > p_product.price
-    and p_product.guarantee_hours between 24 and 8760 and p_product.guarantee_wait_hours between 0 and 168
-    and p_product.category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')
-    and p_product.ggcheckout_id ~ '^\S+$' and length(p_product.ggcheckout_id) <= 200
-    and (p_product.image_url is null
-      or length(p_product.image_url) <= 2048 and p_product.image_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
-    and (p_product.checkout_link is null
-      or length(p_product.checkout_link) <= 2048
-      and p_product.checkout_link ~ '^(https://|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?/)[^\s<>"]+$');
-end;
-$$;
-
-grant execute on function private.is_sound_product(public.products) to authenticated;
-
--- Postgres parses and plans the text of every check anew in each statement that writes the table, so the length of the text costs time.
--- Each table that a delivery writes therefore has one short check. What needs more words is in a function, whose plans are kept.
-alter table public.products add constraint products_are_sound check (private.is_sound_product(products));
 
 -- Statement trigger: a product written by somebody who is not staff raises, where row security would change no row and say nothing.
 -- Refuses: 403 staff_only.
@@ -1347,7 +1392,20 @@ create table public.orders (
   -- Tells apart the same product bought twice in one payment: line 1 and line 2.
   payment_line integer not null default 1,
   customer_email text,
-  unique (payment_id, product_id, payment_line)
+  unique (payment_id, product_id, payment_line),
+  constraint orders_status_known check (status in ('pending', 'completed', 'expired', 'failed', 'refunded')),
+  constraint orders_hold_reason_known
+    check (hold_reason in ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown')),
+  constraint orders_completed_is_paid check (status <> 'completed' or paid_at is not null),
+  constraint orders_key_with_delivery_time check ((delivered_key_id is null) = (delivered_at is null)),
+  constraint orders_key_only_where_paid_and_not_held
+    check (delivered_key_id is null or status in ('completed', 'refunded') and hold_reason is null),
+  constraint orders_dispute_only_where_completed check (disputed_at is null or status = 'completed'),
+  constraint orders_amounts_range check ((amount is null or amount >= 0) and expected_amount > 0),
+  constraint orders_payment_id_form check (payment_id ~ '\S' and length(payment_id) <= 200),
+  constraint orders_payment_line_range check (payment_line between 1 and 50),
+  constraint orders_guarantee_wait_range check (guarantee_wait_hours between 0 and 168),
+  constraint orders_customer_email_length check (length(customer_email) <= 254)
 ) with (fillfactor = 80);
 
 create index orders_by_owner on public.orders (user_id, created_at desc);
@@ -1363,31 +1421,9 @@ create index orders_sold_without_owner on public.orders (paid_at) where user_id 
 create index orders_by_refund_day on public.orders (refunded_at) where refunded_at is not null;
 create index orders_in_dispute on public.orders (disputed_at) where disputed_at is not null;
 
--- Whether an order is consistent: paid before completed, a key and its time only together, and never for an order that is held or not paid; in dispute
--- only while it counts as paid.
--- Only definer functions write orders.
-create function private.is_sound_order(p_order public.orders) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return p_order.status in ('pending', 'completed', 'expired', 'failed', 'refunded')
-    and (p_order.status <> 'completed' or p_order.paid_at is not null)
-    and (p_order.delivered_key_id is null) = (p_order.delivered_at is null)
-    and (p_order.delivered_key_id is null or p_order.status in ('completed', 'refunded') and p_order.hold_reason is null)
-    and (p_order.hold_reason is null
-      or p_order.hold_reason in ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown'))
-    and (p_order.disputed_at is null or p_order.status = 'completed')
-    and (p_order.amount is null or p_order.amount >= 0) and p_order.expected_amount > 0
-    and p_order.payment_id ~ '\S' and length(p_order.payment_id) <= 200
-    and p_order.payment_line between 1 and 50 and p_order.guarantee_wait_hours between 0 and 168
-    and (p_order.customer_email is null or length(p_order.customer_email) <= 254);
-end;
-$$;
-
--- Keeps the moment of a refund, whoever makes it, staff or the provider's event, puts its notice in line (R13.2), settles what the order has to do with
--- credit (R14.13), and ends its dispute: the money went back. Here, because a delivery would pay for a trigger of its own.
--- Invoker: only definer functions write orders.
-create function private.date_refund() returns trigger
+-- All that follows from a refund, by staff or by an event of the provider: its time, the buyer's notification (R13.2), the settlement of credit (R14.13) and the end of
+-- a dispute.
+create function private.on_order_refunded() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -1404,11 +1440,9 @@ begin
 end;
 $$;
 
--- The condition stands here: a delivery makes no call.
-create trigger date_refund before insert or update of status on public.orders
-  for each row when (new.status = 'refunded') execute function private.date_refund();
-
-alter table public.orders add constraint orders_are_sound check (private.is_sound_order(orders));
+-- The condition stands here, so that a delivery makes no call.
+create trigger on_order_refunded before insert or update of status on public.orders
+  for each row when (new.status = 'refunded') execute function private.on_order_refunded();
 
 alter table public.orders enable row level security;
 
@@ -1508,7 +1542,7 @@ create policy products_select_signed_in on public.products for select to authent
 
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
 --   1. an account that is proved, deleted or buys with its credit   the statement that fires prove_mailbox, delete_my_account, buy_with_credit
---   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, take_in_events, shared; lock_payment_events, for itself alone
+--   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, shared; lock_payment_events, for itself alone
 --   3. the payment (advisory)                     lock_payment
 --   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
@@ -1517,10 +1551,9 @@ create policy products_select_signed_in on public.products for select to authent
 --                                                 written with its product locked
 --   8. orders                                     lock_order, lock_orders_of_payment, lock_refund, apply_payment_line, claim_orders
 --   9. guarantee claims                           after their order: settle_claims_of_order, forget_in_claims, and, before their key, decide_guarantee_claim; by itself
---                                                 lock_claim. A refund settles its order's claim last, after 12: undecided claims are settled under their order's lock alone
---  10. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
---  11. what people are found by (advisory)        renew_payer_words; take_in_payers never waits for it
---  12. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders, for refunds,
+--                                                 lock_claim. A refund settles its order's claim last, after 11: undecided claims are settled under their order's lock alone
+--  10. keys                                       lock_next_key, use_key_and_count, delete_product_key, delete_product_keys, undo_key_import, reseal_product_keys
+--  11. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders, for refunds,
 --      after a key share of the accounts          open_dispute and close_dispute
 -- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
@@ -1762,9 +1795,17 @@ begin
 end;
 $$;
 
+-- The orders whose key staff replaced since p_since. Their delivered_at is the replacement's, so no figure of delivery time counts them.
+create function private.orders_with_replaced_key(p_since timestamptz) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(distinct a.order_id), '{}') from public.staff_actions a
+  where a.action = 'order_redelivered' and a.changes #>> '{delivered_key_id,from}' is not null and a.done_at >= p_since;
+$$;
+
 -- Within how many whole seconds of its payment every second of the last 50 orders was delivered: their median, rounded up. Of the last 30
 -- days; null where they are fewer than 20, or where every second one waits. What was paid and never delivered took for ever: a store that
--- ran out of stock must not look quick (R9.9). What credit buys is delivered in the moment of paying, and would make PIX look quicker than it is.
+-- ran out of stock must not look quick (R9.9). Left out: what credit bought, which is delivered at once, and orders whose key was replaced.
 -- Definer because: nobody may read other people's orders. Open to visitors because the store says it beside the buy button.
 create function public.usual_delivery_seconds() returns integer
 language sql stable security definer set search_path = ''
@@ -1774,7 +1815,10 @@ as $$
   end
   from (
     select greatest(coalesce(extract(epoch from o.delivered_at - o.paid_at)::double precision, 'infinity'), 1) as seconds
-    from public.orders o where o.paid_at > now() - interval '30 days' and o.payment_id not like 'credito:%' order by o.paid_at desc limit 50
+    from public.orders o
+    where o.paid_at > now() - interval '30 days' and o.payment_id not like 'credito:%'
+      and o.id <> all (private.orders_with_replaced_key(now() - interval '30 days'))
+    order by o.paid_at desc limit 50
   ) l;
 $$;
 
@@ -1785,17 +1829,17 @@ grant execute on function public.usual_delivery_seconds() to anon, authenticated
 
 -- First steps with a delivered key, and the buyer's acceptance.
 
--- How far a buyer came with one key of an order. A replaced key is another row, and starts anew; so is what the next owner does, where staff hand the order over.
+-- A buyer's progress with one key of an order. A replaced key and a new owner (staff assign the order) each have a row of their own.
 create table public.order_progress (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
   key_id uuid not null,
-  -- Who did it; null once that account is erased. A plain value, as in key_givings.
+  -- Null once that account is erased. No foreign key, as in key_givings.
   user_id uuid,
-  -- The words of the product's steps, in the order in which they were done: the list may change later, what was done stays.
+  -- The texts of the steps, in the order done: the product's list may change later, these stay.
   steps_done text[] not null default '{}' check (cardinality(steps_done) <= 50),
   changed_at timestamptz not null default clock_timestamp(),
-  -- When the buyer said that all is well.
+  -- When the buyer accepted the key ('Tudo certo').
   accepted_at timestamptz,
   unique (order_id, key_id, user_id)
 );
@@ -1808,22 +1852,20 @@ create policy order_progress_select_own on public.order_progress for select to a
 grant select on public.order_progress to authenticated;
 -- No insert, update or delete: the functions below write it.
 
--- How far the account that has an order now came with the key that it has now: {steps_done, accepted_at}. Of an order without an account, what one that is
--- erased did.
-create function private.progress_of(p_order public.orders) returns jsonb
+-- Progress of an order's present owner with its present key, always one row. For an order without an account: the progress of the erased one.
+create function private.progress_of(p_order public.orders) returns table (steps_done text[], accepted_at timestamptz)
 language plpgsql stable set search_path = ''
 as $$
-declare
-  v_progress public.order_progress;
 begin
-  select * into v_progress from public.order_progress p
+  select p.steps_done, p.accepted_at into steps_done, accepted_at from public.order_progress p
   where p.order_id = p_order.id and p.key_id = p_order.delivered_key_id and p.user_id is not distinct from p_order.user_id
   order by p.changed_at desc limit 1;
-  return jsonb_build_object('steps_done', to_jsonb(coalesce(v_progress.steps_done, '{}')), 'accepted_at', v_progress.accepted_at);
+  steps_done := coalesce(steps_done, '{}');
+  return next;
 end;
 $$;
 
--- Locks the caller's own order, of which they have been given the present key.
+-- Locks the caller's own order, whose present key they have opened.
 -- Refuses: 404 order_not_found, 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
 create function private.lock_opened_order(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
@@ -1840,10 +1882,11 @@ begin
 end;
 $$;
 
--- Marks one of the product's first steps as done, or not done, by the order's owner; gives {steps_done, accepted_at}. Saying it again changes nothing.
+-- Marks one of the product's first steps as done or not done, for the order's owner, and returns the progress. Repeating the call changes nothing (R14.5).
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened, 400 step_unknown.
 -- Definer because: nobody may write order_progress.
-create function public.set_first_step(p_order_id uuid, p_step text, p_is_done boolean) returns jsonb
+create function public.set_first_step(p_order_id uuid, p_step text, p_is_done boolean)
+returns table (steps_done text[], accepted_at timestamptz)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -1858,14 +1901,14 @@ begin
   on conflict (order_id, key_id, user_id) do update set changed_at = clock_timestamp(),
     steps_done = array_remove(p.steps_done, p_step) || case when p_is_done then array[p_step] else '{}' end
   where p_is_done is distinct from (p_step = any (p.steps_done));
-  return private.progress_of(v_order);
+  return query select * from private.progress_of(v_order);
 end;
 $$;
 
--- Records that the buyer says that all is well with the key, once; gives {steps_done, accepted_at}.
+-- Records, once, that the buyer accepts the key, and returns the progress (R14.5).
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed, 409 key_not_opened.
 -- Definer because: nobody may write order_progress.
-create function public.accept_order(p_order_id uuid) returns jsonb
+create function public.accept_order(p_order_id uuid) returns table (steps_done text[], accepted_at timestamptz)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -1874,7 +1917,7 @@ begin
   insert into public.order_progress as p (order_id, key_id, user_id, accepted_at)
   values (v_order.id, v_order.delivered_key_id, v_order.user_id, clock_timestamp())
   on conflict (order_id, key_id, user_id) do update set accepted_at = clock_timestamp() where p.accepted_at is null;
-  return private.progress_of(v_order);
+  return query select * from private.progress_of(v_order);
 end;
 $$;
 
@@ -1890,16 +1933,17 @@ create table private.order_disputes (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
   opened_at timestamptz not null default clock_timestamp(),
-  -- Plain values, as in the log: they outlive the accounts of staff.
+  -- No foreign keys, as in the log: they outlive the accounts of staff.
   opened_by uuid not null,
   reason text not null check (length(reason) between 1 and 500),
   closed_at timestamptz,
-  -- Null where the provider's own event returned the money.
+  -- Null where the provider's event returned the money.
   closed_by uuid,
-  -- What came of it: the store kept the money, or it went back.
+  -- The store kept the money, or it went back.
   outcome text check (outcome in ('kept', 'returned')),
   closing_reason text check (length(closing_reason) between 1 and 500),
-  constraint order_disputes_closed_check check ((closed_at is null) = (outcome is null) and (closed_at is not null or closed_by is null and closing_reason is null))
+  constraint order_disputes_outcome_when_closed check ((closed_at is null) = (outcome is null)),
+  constraint order_disputes_closer_when_closed check (closed_at is not null or closed_by is null and closing_reason is null)
 );
 
 create index order_disputes_by_order on private.order_disputes (order_id, id);
@@ -1948,8 +1992,7 @@ begin
 end;
 $$;
 
--- Ends the open dispute of an order; who and why are those of the staff action under way, nobody where the provider's event did it.
--- Whoever calls it writes the order.
+-- Ends the open dispute of an order, with the actor and reason of the staff action under way, or none for the provider's event. The caller updates the order.
 create function private.end_dispute(p_order_id uuid, p_outcome text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -1975,7 +2018,7 @@ begin
 end;
 $$;
 
--- In how many orders something was done, where a PIX paid more than one: ' nos 2 pedidos deste Pix'.
+-- ' nos 2 pedidos deste Pix' where a PIX paid more than one, otherwise ''.
 create function private.in_orders_of_pix(p_order_ids uuid[]) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -1984,9 +2027,8 @@ begin
 end;
 $$;
 
--- Opens the dispute of a PIX, by hand, for all completed orders that it paid, and says what came of it: a bank asks for the whole PIX.
+-- Opens a dispute for all completed orders of a PIX, because a bank asks for the whole PIX, and returns the message for staff.
 -- Refuses: 409 order_not_paid, 409 order_not_by_pix. The payment's orders must be locked.
--- Set_order_dispute calls it.
 create function private.open_dispute(p_order public.orders) returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -2004,7 +2046,7 @@ begin
   if v_ids = '{}' then
     return 'a contestação já estava aberta';
   end if;
-  -- What they gave is frozen from here on: whoever is spending it has spent it, or will see.
+  -- Freezes the credit that these orders gave: a purchase in progress ends first or sees the dispute.
   perform private.lock_credit_of_orders(v_ids);
   update public.orders set disputed_at = clock_timestamp() where id = any (v_ids);
   insert into private.order_disputes (order_id, opened_by, reason) select i, (select private.caller_id()), private.staff_action_reason() from unnest(v_ids) i;
@@ -2014,10 +2056,9 @@ begin
 end;
 $$;
 
--- Closes the dispute of a PIX, by hand, for all of its orders that are in it, and says what came of it. Kept: they go on where they were, also in the line
--- for a key. Returned: they are marked refunded, and the trigger of refunds (date_refund) ends each dispute, as it does for the provider's own event.
+-- Closes the dispute of all disputed orders of a PIX and returns the message for staff. kept: they go on as before, also in the queue for a key. returned: they
+-- become refunded, and the trigger on_order_refunded ends each dispute, as for the provider's event.
 -- Refuses: 409 order_not_disputed. The payment's orders must be locked.
--- Set_order_dispute calls it.
 create function private.close_dispute(p_order public.orders, p_outcome text) returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -2044,14 +2085,15 @@ begin
     from (select distinct o.product_id from public.orders o where o.id = any (v_ids) order by o.product_id) p;
   end if;
   return 'contestação encerrada' || private.in_orders_of_pix(v_ids)
-    || case p_outcome when 'kept' then ': o valor ficou com a loja' when 'returned' then case
-      when cardinality(v_ids) > 1 then ': valor devolvido, pedidos reembolsados' else ': valor devolvido, pedido reembolsado' end end;
+    || case
+      when p_outcome = 'kept' then ': o valor ficou com a loja'
+      when cardinality(v_ids) > 1 then ': valor devolvido, pedidos reembolsados'
+      else ': valor devolvido, pedido reembolsado' end;
 end;
 $$;
 
--- Opens or closes the dispute of a PIX by hand, for all of its orders, with a reason that the log keeps. p_order_id: one of them; p_state: 'open', 'kept' (the
--- store kept the money) or 'returned' (it went back: the orders are refunded). Gives what came of it; opening again changes nothing, but for an order that
--- came to the payment since.
+-- Opens or closes the dispute of a PIX for all of its orders, with a reason for the log (R14.6). p_order_id: one of them; p_state: 'open', 'kept' (the store
+-- kept the money) or 'returned' (the orders are refunded). Opening again changes only orders that were added to the payment since.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 400 state_unknown, 409 order_not_paid,
 -- 409 order_not_by_pix, 409 order_not_disputed.
 -- Definer because: nobody may write orders, disputes or the log.
@@ -2062,7 +2104,7 @@ declare
   v_order public.orders;
 begin
   perform private.begin_staff_action(p_reason);
-  -- Before anything is locked: lock_order_for_admin asks for them too.
+  -- Checked before anything is locked; lock_order_for_admin checks again.
   perform private.require_admin();
   perform private.require_second_factor();
   perform private.lock_orders_of_payment(p_order_id);
@@ -2094,8 +2136,8 @@ begin
 end;
 $$;
 
--- Where a buyer stands, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes, dossiers: [{id, made_at,
--- made_by (e-mail), sha256}]}.
+-- Delivery evidence of an order, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes (as disputes_of),
+-- dossiers: [{id, made_at, made_by (e-mail), sha256}]} (R14.5).
 -- Refuses: 403 staff_only, 404 order_not_found.
 -- Definer because: nobody may read givings, disputes, dossiers or auth.users.
 create function public.order_standing(p_order_id uuid) returns jsonb
@@ -2115,7 +2157,7 @@ begin
     'dossiers', (
       select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'made_at', d.made_at, 'made_by', u.email, 'sha256', d.sha256) order by d.made_at desc), '[]')
       from private.dossiers d left join auth.users u on u.id = d.made_by where d.order_id = v_order.id)
-  ) || private.progress_of(v_order);
+  ) || (select to_jsonb(p) from private.progress_of(v_order) p);
 end;
 $$;
 
@@ -2156,12 +2198,12 @@ $$;
 
 -- The dossier of an order: all that proves its sale and delivery, in one text that can be checked later (R14.7).
 
--- Which dossiers were made. Not their text: the file is the proof, and its SHA-256 says whether it is still the same.
+-- The dossiers made, without their text: the file is the proof, and its SHA-256 tells if it was changed.
 create table private.dossiers (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id),
   sha256 text not null unique check (sha256 ~ '^[0-9a-f]{64}$'),
-  -- A plain value, as in the log: it outlives the admin's account.
+  -- No foreign key, as in the log: it outlives the admin's account.
   made_by uuid not null,
   made_at timestamptz not null default clock_timestamp()
 );
@@ -2171,8 +2213,7 @@ create index dossiers_by_order on private.dossiers (order_id, made_at);
 alter table private.dossiers enable row level security;
 -- No grant: make_dossier writes it, check_dossier and order_standing read it.
 
--- The beginning of a key's text and how long it is, which tells one from another and opens nothing: {begins_with, length}.
--- Null where it cannot be opened, for a dossier is made all the same.
+-- The start and length of a key's text, which identify it and reveal no login: {begins_with, length}. Null where it cannot be opened: a dossier is made anyway.
 create function private.masked_key(p_key_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -2186,7 +2227,7 @@ exception
 end;
 $$;
 
--- The order of a dossier: what was bought, for how much, and its moments.
+-- The order of a dossier: product, amounts and moments.
 create function private.dossier_order(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -2216,13 +2257,13 @@ begin
 end;
 $$;
 
--- The buyer of a dossier: how the account is known, which terms it accepted and when, and from where it was made. Of a payer without an account what the
--- payment told.
+-- The buyer of a dossier: account, accepted terms and sign-up address. For a payer without an account, the data of the payment.
 create function private.dossier_buyer(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return private.contact_of(p_order.user_id, p_order.customer_email, array[p_order.id]) || jsonb_build_object('payer_email', p_order.customer_email) || coalesce((
+  return private.contact_of(p_order.user_id, p_order.customer_email, array[p_order.id])
+    || jsonb_build_object('payer_email', p_order.customer_email) || coalesce((
     select jsonb_build_object('account_created_at', u.created_at, 'mailbox_is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
       'terms_version', f.terms_version, 'terms_accepted_at', f.terms_accepted_at,
       'signup_address', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id))
@@ -2230,7 +2271,7 @@ begin
 end;
 $$;
 
--- The stored events of an order's payment as they are kept: those that made, paid or refunded it.
+-- The stored events that made, paid or refunded an order.
 create function private.dossier_payments(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -2249,7 +2290,7 @@ begin
 end;
 $$;
 
--- The keys of an order: the present one, and those that it had before, by what the log and the givings say: [{id, is_current, defective_at, masked}].
+-- The present and former keys of an order, by the staff log and the access log: [{id, is_current, defective_at, masked}].
 create function private.dossier_keys(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -2267,9 +2308,8 @@ begin
 end;
 $$;
 
--- What the store did beside the payment: staff's actions on the order, without who of them did it and without addresses of others, its disputes, and
--- the letters about it: {staff_actions, disputes, notices}.
--- A letter about the payment is under the first of its orders, one about a claim under the claim or the message that it tells of.
+-- What the store did: {staff_actions (without their names and without e-mail addresses), disputes, notices}. The subject of a notice is the order, one of the
+-- orders of its payment, or a claim or claim message of it.
 create function private.dossier_deeds(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -2283,7 +2323,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'closed_at', d.closed_at, 'outcome', d.outcome) order by d.id), '[]')
       from private.order_disputes d where d.order_id = p_order.id),
     'notices', (
-      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.sent_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'sent_at', n.sent_at, 'opened_at', n.opened_at)
+        order by n.sent_at), '[]')
       from private.notices n join private.notice_kinds() k on k.kind = n.kind
       where k.audience = 'buyer' and n.sent_at is not null and (
         n.subject = p_order.id::text
@@ -2295,8 +2336,8 @@ begin
 end;
 $$;
 
--- The guarantee claims of an order with every message, and what credit it gave or was paid with: {claims, credit}. Of a picture its size and the SHA-256 of
--- its file: the pictures themselves stay with the claim.
+-- The guarantee claims of an order with all messages, and its credit entries: {claims, credit}. For each picture its size and SHA-256; the file stays with the
+-- claim.
 create function private.dossier_claims(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -2307,7 +2348,8 @@ begin
         'decision', c.decision, 'decided_at', c.decided_at, 'decision_reason', c.decision_reason, 'new_key_id', c.new_key_id, 'given_amount', c.given_amount,
         'withdrawn_at', c.withdrawn_at,
         'messages', (
-          select coalesce(jsonb_agg(jsonb_build_object('from_staff', m.from_staff, 'text', m.text, 'created_at', m.created_at) order by m.created_at, m.id), '[]')
+          select coalesce(jsonb_agg(jsonb_build_object('from_staff', m.from_staff, 'text', m.text, 'created_at', m.created_at)
+            order by m.created_at, m.id), '[]')
           from public.guarantee_claim_messages m where m.claim_id = c.id),
         'pictures', (
           select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'created_at', f.created_at, 'bytes', octet_length(f.file),
@@ -2320,8 +2362,8 @@ begin
 end;
 $$;
 
--- What buyers were given and did: {givings, givings_total (of which givings are the first 500), givings_leave_out (what is in no record), progress}. Whose each
--- is, for an order may change hands: given_to, done_by; null once that account is erased.
+-- Accesses and progress of an order's buyers: {givings (the first 500), givings_total, givings_leave_out (which reads are not recorded), progress}. given_to
+-- and done_by tell the owners of an order apart; null once that account is erased.
 create function private.dossier_use(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -2332,10 +2374,11 @@ begin
         'given_to', g.given_to) order by g.id), '[]')
       from (select * from private.key_givings a where a.order_id = p_order.id order by a.id limit 500) g),
     'givings_total', (select count(*) from private.key_givings g where g.order_id = p_order.id),
-    'givings_leave_out', 'Ficam registradas as aberturas nas páginas da loja e pelas funções que entregam a key; leituras diretas pela API (GET de product_keys) não ficam.',
+    'givings_leave_out', 'Ficam registradas as aberturas nas páginas da loja e pelas funções que entregam a key; '
+      || 'leituras diretas pela API (GET de product_keys) não ficam.',
     'progress', (
-      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at, 'accepted_at', p.accepted_at)
-        order by p.changed_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at,
+        'accepted_at', p.accepted_at) order by p.changed_at), '[]')
       from public.order_progress p where p.order_id = p_order.id));
 end;
 $$;
@@ -2359,8 +2402,9 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido nunca foi pago', detail = 'order_not_paid', hint = 'A dossier proves a paid order.';
   end if;
   v_text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', v_id, 'format', 1, 'made_at', v_made_at),
-    'order', private.dossier_order(v_order), 'same_payment', private.dossier_siblings(v_order), 'buyer', private.dossier_buyer(v_order), 'payments', private.dossier_payments(v_order),
-    'keys', private.dossier_keys(v_order)) || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
+    'order', private.dossier_order(v_order), 'same_payment', private.dossier_siblings(v_order), 'buyer', private.dossier_buyer(v_order),
+    'payments', private.dossier_payments(v_order), 'keys', private.dossier_keys(v_order))
+    || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
   v_sha256 := encode(sha256(convert_to(v_text, 'UTF8')), 'hex');
   insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (v_id, v_order.id, v_sha256, (select private.caller_id()), v_made_at);
   perform private.log_staff_action('dossier_made', p_product_id => v_order.product_id, p_order_id => v_order.id);
@@ -2368,10 +2412,10 @@ begin
 end;
 $$;
 
--- Which dossier has this SHA-256 (64 digits, upper or lower case): {id, order_id, made_at}; null where the store made none that has.
+-- The dossier with this SHA-256 (64 digits, upper or lower case); no row where this store made none (R14.7).
 -- Refuses: 403 staff_only, 400 sha256_invalid.
 -- Definer because: nobody may read the dossiers.
-create function public.check_dossier(p_sha256 text) returns jsonb
+create function public.check_dossier(p_sha256 text) returns table (id uuid, order_id uuid, made_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -2379,9 +2423,7 @@ begin
   if coalesce(lower(btrim(p_sha256)), '') !~ '^[0-9a-f]{64}$' then
     raise sqlstate 'PT400' using message = 'Isto não é um SHA-256', detail = 'sha256_invalid', hint = '64 hexadecimal digits.';
   end if;
-  return (
-    select jsonb_build_object('id', d.id, 'order_id', d.order_id, 'made_at', d.made_at) from private.dossiers d where d.sha256 = lower(btrim(p_sha256))
-  );
+  return query select d.id, d.order_id, d.made_at from private.dossiers d where d.sha256 = lower(btrim(p_sha256));
 end;
 $$;
 
@@ -2389,21 +2431,21 @@ grant execute on function public.make_dossier(uuid, text), public.check_dossier(
 
 -- schemas/keys/keys.sql
 
--- One paste of keys, however many calls sent it (keys/imports.sql).
+-- One paste of keys, sent in one or many calls (keys/imports.sql).
 create table private.key_imports (
-  -- Chosen by whoever sends the paste: a call whose answer got lost is sent again under it, and adds nothing twice.
+  -- Chosen by the client: a call without a response is repeated under it, and adds no key twice.
   id uuid primary key,
   product_id text not null references public.products (id),
-  -- A plain value, as in the log: an account that ends meanwhile waits for nobody who adds keys.
+  -- No foreign key, as in the log: erasing an account must not wait for a transaction that adds keys.
   made_by uuid not null,
   created_at timestamptz not null default clock_timestamp(),
-  -- When its last keys came. What was delivered by then went to orders that waited for it.
+  -- When its last keys came. Those delivered by then went to waiting orders.
   last_added_at timestamptz not null default clock_timestamp(),
   added integer not null default 0 check (added >= 0),
   -- Undone: its unused keys were removed, and no more may come.
   undone_at timestamptz,
   removed integer check (removed >= 0),
-  constraint key_imports_are_sound check ((undone_at is null) = (removed is null))
+  constraint key_imports_removed_once_undone check ((undone_at is null) = (removed is null))
 );
 
 create index key_imports_newest on private.key_imports (product_id, created_at desc);
@@ -2414,21 +2456,22 @@ alter table private.key_imports enable row level security;
 create table private.stored_keys (
   id uuid primary key default gen_random_uuid(),
   product_id text not null references public.products (id),
-  -- The order of arrival: the oldest key is delivered first, and a batch has one created_at.
+  -- Order of arrival: the oldest key is delivered first, and all keys of a batch share one created_at.
   place bigint generated always as identity,
   is_used boolean not null default false,
   used_at timestamptz,
   sealed bytea not null,
   fingerprint bytea not null unique,
   created_at timestamptz not null default now(),
-  -- A key that did not work for its buyer. It stays used, is never delivered again, and stays known, so that it is not added again.
+  -- Set for a key that did not work for its buyer. The row stays, so that the key is neither delivered nor added again.
   defective_at timestamptz,
-  -- Null for a key that was inserted by itself through the view below.
+  -- Null for a key inserted through the view product_keys.
   import_id uuid references private.key_imports (id),
-  constraint stored_keys_are_sound check (is_used = (used_at is not null) and (is_used or defective_at is null))
+  constraint stored_keys_used_at_when_used check (is_used = (used_at is not null)),
+  constraint stored_keys_defective_only_when_used check (is_used or defective_at is null)
 ) with (fillfactor = 80);
 
--- No index knows is_used: delivering a key then changes its row in place and no index, however many keys there are.
+-- No index contains is_used, so delivering a key updates its row in place and no index (HOT update).
 create index stored_keys_by_product on private.stored_keys (product_id, place);
 create index stored_keys_by_import on private.stored_keys (import_id);
 
@@ -2450,12 +2493,11 @@ grant select (id, product_id, place, is_used, used_at, created_at) on private.st
 
 -- schemas/keys/texts.sql
 
--- What counts as the text of a key, and when two texts are the same key (R5.7).
+-- Normalization of key texts, and when two texts are the same key (R5.7).
 
--- A key's text as it is kept and delivered. Invisible characters are no part of it: controls, format characters, noncharacters and whatever
--- else Unicode says to draw nothing for. Every kind of blank is a plain one, every kind of line break a line feed, and none stands at an end.
--- Tabs and line breaks inside stay as they are: they part what a buyer pastes into two fields.
--- Invoker. No pattern here looks for the end of a run: over a long run of blanks that takes the square of its length.
+-- A key's text as it is stored and delivered: without invisible characters (controls, format characters, noncharacters), with plain spaces and line feeds for
+-- every kind of blank and line break, and trimmed. Tabs and line breaks inside stay: they separate the fields that a buyer pastes.
+-- No pattern here looks for the end of a run, which would take quadratic time over a long run of blanks.
 create function private.clean_key(p_text text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -2472,14 +2514,14 @@ as $$
   end, E' \t\n');
 $$;
 
--- What a cleaned text is compared by: how its letters were encoded and how wide a gap is make no other key; upper and lower case do.
+-- The form in which cleaned texts are compared: Unicode encoding and width of gaps make no difference, upper and lower case do.
 create function private.key_identity(p_key_data text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select btrim(regexp_replace(normalize(p_key_data, nfkc), '[\t\n ]+', ' ', 'g'));
 $$;
 
--- What somebody typed or pasted as a key, cleaned; null where nothing is left of it. Its length is looked at before cleaning costs anything.
+-- Cleans a typed or pasted key; null if nothing is left. The length is checked first, because cleaning a long text is costly.
 -- Refuses: 400 key_too_long (over 4000 characters, or 8000 before cleaning).
 create function private.accept_key(p_text text) returns text
 language plpgsql immutable set search_path = ''
@@ -2514,7 +2556,7 @@ begin
 end;
 $$;
 
--- The master keys that open the stock: the present one, which seals, and behind it the one before, while the stock is being sealed anew.
+-- The master keys that open the stock: the present one, which seals, and during a rotation the previous one.
 -- Refuses: 503 key_encryption_unavailable.
 create function private.master_keys() returns text[]
 language plpgsql stable set search_path = ''
@@ -2530,15 +2572,14 @@ begin
 end;
 $$;
 
--- A key for one purpose, derived from a master key: sealing, proving, fingerprinting and naming never share one.
+-- A key for one purpose, derived from a master key, so that sealing, proving, fingerprinting and naming never share one.
 create function private.purpose_key(p_purpose text, p_master text) returns bytea
 language sql immutable set search_path = ''
 as $$
   select extensions.hmac(convert_to('store keys, ' || p_purpose, 'UTF8'), convert_to(p_master, 'UTF8'), 'sha256');
 $$;
 
--- The name that a master key leaves in what it seals: it tells which one opens a text, and nothing about the key.
--- Null for null.
+-- The name of a master key, written into sealed texts: it identifies the key and reveals nothing about it. Null for null.
 create function private.master_name(p_master text) returns bytea
 language sql immutable set search_path = ''
 as $$
@@ -2550,8 +2591,8 @@ create function private.sealed_by(p_sealed bytea) returns bytea
 language sql immutable set search_path = ''
 return substring(p_sealed from 2 for 8);
 
--- Seals a key's text for one row: version, name of the master key, random start, AES-256-CBC, and a proof over all of it and the row's id,
--- so that a sealed text moved to another row does not open.
+-- Seals a key's text for one row: version, name of the master key, random IV, AES-256-CBC, and an HMAC over all of it and the row's id, so that a sealed text
+-- moved to another row does not open.
 -- Refuses: 503 key_encryption_unavailable.
 create function private.seal_key_data(p_key_id uuid, p_key_data text) returns bytea
 language plpgsql volatile set search_path = ''
@@ -2567,7 +2608,7 @@ begin
 end;
 $$;
 
--- Opens what seal_key_data sealed, under the present master key or the one before; null where neither opens it.
+-- Opens a sealed text with the present master key or the previous one; null where neither opens it.
 -- Refuses: 503 key_encryption_unavailable.
 create function private.try_open_key_data(p_key_id uuid, p_sealed bytea) returns text
 language plpgsql stable set search_path = ''
@@ -2589,7 +2630,7 @@ begin
 end;
 $$;
 
--- Opens what seal_key_data sealed.
+-- Opens a sealed text.
 -- Refuses: 503 key_encryption_unavailable, 500 key_unreadable (changed, moved, or sealed with another master key).
 create function private.open_key_data(p_key_id uuid, p_sealed bytea) returns text
 language plpgsql stable set search_path = ''
@@ -2605,8 +2646,8 @@ begin
 end;
 $$;
 
--- What finds a repeated key without opening any: keyed, so that nobody without the master key can try guesses against it. The first is kept;
--- a second, under the master key before, finds what is not sealed anew yet.
+-- Keyed hashes of a text, which find a repeated key without opening any and allow no guessing without the master key. The first is stored; a second, under the
+-- previous master key, finds keys that are not resealed yet.
 -- Refuses: 503 key_encryption_unavailable; null for null.
 create function private.key_fingerprints(p_key_data text) returns bytea[]
 language sql stable strict set search_path = ''
@@ -2618,10 +2659,10 @@ $$;
 
 -- schemas/keys/reading.sql
 
--- Reading a key: by its owner, and through the view product_keys.
+-- Reading a key through the view product_keys, and recording an access.
 
--- Records that the caller opened the key of their own completed, undisputed order, and through which function. Does nothing for anybody else's key, or where
--- another transaction holds the order: it never waits.
+-- Records that the caller opened the key of their own completed, undisputed order, and through which function. Does nothing for any other key, or while another
+-- transaction locks the order: it never waits.
 create function private.record_key_view(p_key_id uuid, p_way text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -2641,8 +2682,8 @@ begin
 end;
 $$;
 
--- A key's text for the owner of the completed, undisputed order that received it (R10.10). Null for everybody else, staff too. Reading records nothing:
--- the data API reads in transactions that may not write. Pages open keys through open_order_key, which records.
+-- A key's text for the owner of the completed, undisputed order that received it (R10.10); null for all others, including staff. Reading records nothing, for
+-- the data API reads in transactions that may not write. Pages call open_order_key, which records.
 -- Refuses: 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: nobody may read sealed texts or the master key.
 create function private.read_key_data(p_key_id uuid) returns text
@@ -2657,8 +2698,7 @@ begin
 end;
 $$;
 
--- Who received a key, for admins and for that customer. Null for everybody else.
--- Invoker; the orders that the caller may not see are not found.
+-- The account that received a key, for admins and for that customer; null for all others. Row security hides the orders that the caller may not see.
 create function private.key_recipient(p_key_id uuid) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -2668,8 +2708,7 @@ $$;
 
 grant execute on function private.read_key_data(uuid), private.key_recipient(uuid) to authenticated;
 
--- The keys under the name and columns that API clients know (R3.5). Row security of the table beneath decides which rows; key_data is opened,
--- and used_by looked up, for each row that is read.
+-- Keys under the name and columns of the API (R3.5). Row security of stored_keys decides which rows; each row read opens key_data and looks up used_by.
 create view public.product_keys with (security_invoker = true) as
 select
   k.id, k.product_id, private.read_key_data(k.id) as key_data, k.is_used, k.used_at,
@@ -2683,15 +2722,14 @@ grant select, insert, delete on public.product_keys to authenticated;
 
 -- Adding keys to the stock.
 
--- Whoever writes texts of keys takes turns with whoever else does (lock order, orders/delivery.sql): no two of them wait for each other's
--- fingerprints, and nobody adds under one master key what another is just adding under the one before.
+-- Serializes writers of key texts (lock order, orders/delivery.sql): they cannot deadlock on fingerprints, and no key is added twice under two master keys.
 create function private.lock_key_texts() returns void
 language sql volatile set search_path = ''
 as $$
   select pg_advisory_xact_lock(hashtextextended('store texts of keys', 0));
 $$;
 
--- Locks the texts and a product for a member of staff who is about to add keys to it.
+-- Locks the texts and a product before staff add keys to it.
 -- Refuses: 403 staff_only, 404 product_not_found.
 create function private.lock_stock_for_staff(p_product_id text) returns void
 language plpgsql volatile set search_path = ''
@@ -2709,8 +2747,8 @@ begin
 end;
 $$;
 
--- The lines of a paste, from 1: each one's text (null where nothing is left of it), its fingerprint, the first line of the same text, and on that
--- line, where the store has the text already, its key and {line, product_id, product_name, is_used}.
+-- The lines of a paste, counted from 1: cleaned text (null if empty), fingerprint, and the first line with the same text. On that line, if the store has the
+-- key already, its id and {line, product_id, product_name, is_used}.
 -- Refuses: 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
 create function private.read_key_lines(p_keys text[])
 returns table (line integer, key_data text, fingerprint bytea, first_line integer, known jsonb, known_id uuid)
@@ -2737,7 +2775,7 @@ begin
 end;
 $$;
 
--- Seals and keeps one cleaned key, and gives its id; null where the store has its text already.
+-- Seals and stores one cleaned key and returns its id; null if the store has its text already.
 -- Refuses: 503 key_encryption_unavailable. The texts and the product must be locked.
 create function private.store_key(p_product_id text, p_key_data text) returns uuid
 language plpgsql volatile set search_path = ''
@@ -2755,7 +2793,7 @@ begin
 end;
 $$;
 
--- The import that a call sends keys of; made by its first call. The product must be locked.
+-- The import that a call belongs to, created by its first call. The product must be locked.
 -- Refuses: 409 import_of_another (of another product, or somebody else's), 409 import_undone.
 create function private.take_key_import(p_import_id uuid, p_product_id text) returns private.key_imports
 language plpgsql volatile set search_path = ''
@@ -2771,15 +2809,15 @@ begin
       hint = 'Send another paste under another id.';
   end if;
   if v_import.undone_at is not null then
-    raise sqlstate 'PT409' using message = 'Esta adição foi desfeita', detail = 'import_undone', hint = 'What is sent anew needs another id.';
+    raise sqlstate 'PT409' using message = 'Esta adição foi desfeita', detail = 'import_undone', hint = 'Keys that are sent again need another id.';
   end if;
   return v_import;
 end;
 $$;
 
--- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7). Gives {added, repeated (in the paste), existing
--- (in the store), known (where those are: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock, import_id}.
--- Keys that came under the same import id before are reported as they were then, and not added again: a call may be sent until it is answered.
+-- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7): {added, repeated (in the paste), existing (in the store),
+-- known (where: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock, import_id}. Keys already added under the same import
+-- id are reported as they were then, so a call without a response may be repeated.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000),
 -- 409 import_of_another, 409 import_undone, 503 key_encryption_unavailable.
 -- Definer because: nobody may write stored_keys.
@@ -2797,7 +2835,7 @@ begin
     select l.*, coalesce(k.import_id = v_import.id, false) as is_again, coalesce(k.used_at <= v_import.last_added_at, false) as was_delivered
     from private.read_key_lines(p_keys) l left join private.stored_keys k on k.id = l.known_id
   ), added as (
-    -- In the order pasted, where each first appears: the first key pasted is the first delivered.
+    -- In the order pasted, so that the first key is delivered first.
     insert into private.stored_keys (id, product_id, sealed, fingerprint, import_id)
     select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint, v_import.id
     from (
@@ -2821,10 +2859,10 @@ begin
 end;
 $$;
 
--- What adding these keys would find: {known (in the store already: [{line, product_id, product_name, is_used}]), repeated (in the paste:
--- [{line, first_line}]), empty}. Lines count from 1.
+-- Checks keys before they are added: {known (in the store already: [{line, product_id, product_name, is_used}]), repeated (in the paste: [{line, first_line}]),
+-- empty}. Lines count from 1 (R5.7).
 -- Refuses: 403 staff_only, 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
--- Definer because: nobody may read fingerprints. It tells no more than adding the same keys would.
+-- Definer because: nobody may read fingerprints. It reveals no more than adding the same keys would.
 create function public.preview_product_keys(p_keys text[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -2841,7 +2879,7 @@ begin
 end;
 $$;
 
--- A key inserted through the view (R7.2): {product_id, key_data}. Every other column is set here, and the text is not given back.
+-- Inserts a key through the view from {product_id, key_data} (R7.2). All other columns are set here, and the text is not returned.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long, 409 key_already_in_store (and says where),
 -- 503 key_encryption_unavailable.
 -- Definer because: nobody may write stored_keys.
@@ -2875,24 +2913,9 @@ grant execute on function public.add_product_keys(text, text[], uuid), public.pr
 
 -- schemas/keys/deleting.sql
 
--- Deleting unused keys.
+-- Deleting unused keys. Another way, for many at once: delete_product_keys (keys/imports.sql).
 
--- Deletes one unused key, and says whether it did.
--- Refuses: 403 admin_only.
--- Definer because: nobody may write stored_keys.
-create function private.remove_unused_key(p_key_id uuid) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  perform private.lock_product(k.product_id) from private.stored_keys k where k.id = p_key_id;
-  delete from private.stored_keys k where k.id = p_key_id and not k.is_used;
-  return found;
-end;
-$$;
-
--- Statement trigger: a deletion by somebody who is no admin raises before anything is read. Row by row it would be refused after the condition
--- was tried, and take back the record of what that condition had looked at.
+-- Statement trigger: only admins delete keys. Row by row, a caller's condition would read keys before the refusal.
 -- Refuses: 403 admin_only.
 -- Definer because: nobody may ask for an admin but functions with their owner's rights.
 create function private.only_admins_delete_keys() returns trigger
@@ -2906,32 +2929,34 @@ $$;
 
 create trigger only_admins_delete before delete on public.product_keys for each statement execute function private.only_admins_delete_keys();
 
--- A key deleted through the view; a used one stays, and no row is answered.
--- Refuses: 403 admin_only.
+-- Deletes a key through the view, in a statement that only_admins_delete allowed. A used key stays, and its row is not returned.
 -- Definer because: nobody may write stored_keys.
 create function private.delete_product_key() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if private.remove_unused_key(old.id) then
-    return old;
+  perform private.lock_product(old.product_id);
+  delete from private.stored_keys k where k.id = old.id and not k.is_used;
+  if not found then
+    return null;
   end if;
-  return null;
+  return old;
 end;
 $$;
 
 create trigger delete_product_key instead of delete on public.product_keys for each row execute function private.delete_product_key();
 
--- Deletes an unused key and gives the stock that is left (R7.2).
+-- Deletes an unused key and returns the stock that is left (R7.2).
 -- Refuses: 403 admin_only, 404 key_not_available ('Key not found or already used').
 -- Definer because: nobody may write stored_keys.
 create function public.delete_product_key(p_key_id uuid) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_product_id text := (select k.product_id from private.stored_keys k where k.id = p_key_id);
+  v_product_id text;
 begin
-  if not private.remove_unused_key(p_key_id) then
+  delete from public.product_keys k where k.id = p_key_id returning k.product_id into v_product_id;
+  if v_product_id is null then
     raise sqlstate 'PT404' using message = 'Key not found or already used', detail = 'key_not_available', hint = 'Only unused keys can be deleted.';
   end if;
   return (select p.stock_count from public.products p where p.id = v_product_id);
@@ -2942,10 +2967,10 @@ grant execute on function public.delete_product_key(uuid) to authenticated;
 
 -- schemas/keys/list.sql
 
--- The list of keys that admins search.
+-- The list of keys that admins search, and reading one of them.
 
--- The keys of a product that a search means: the one that has this text, and those that went to a buyer with this text in their e-mail. Where too many
--- buyers have it (is_broad) only the one of this text: who lists keys then looks at each.
+-- Keys of a product that match a search: the key with this text, and those delivered to a buyer with this text in their e-mail. Where too many buyers match
+-- (is_broad) only the first: list_product_keys then tests each key's buyer.
 -- Refuses: 503 key_encryption_unavailable.
 create function private.keys_asked_for(p_product_id text, p_search text) returns table (ids uuid[], is_broad boolean)
 language plpgsql stable set search_path = ''
@@ -2963,14 +2988,13 @@ begin
 end;
 $$;
 
--- Which keys k of a product ($1) a filter leaves, as the condition of a query with $2 the keys that the search means, $3 its text and $4 the place up to
--- which keys of the product are used.
--- No letter of it comes from the caller.
+-- The WHERE condition on keys k of a filter. $1 is the product, $2 the keys that match the search, $3 its text, $4 the place up to which keys of the product
+-- are used. No part of it is the caller's text.
 create function private.key_conditions(p_state text, p_search text, p_is_broad boolean) returns text
 language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ', 'k.product_id = $1',
-    -- Behind the last delivered key only unused ones come, a million of them in a large stock: the list starts before them.
+    -- After the last delivered key there are only unused ones, up to a million: listing used keys must not scan them.
     case p_state when 'all' then null when 'used' then 'k.is_used and k.place <= $4' else 'not k.is_used' end,
     case
       when p_search = '' then null
@@ -2984,37 +3008,35 @@ $$;
 -- is 10001 where there are more than 10000. A search is a whole key, or part of a recipient's e-mail.
 -- Refuses: 403 admin_only, 503 key_encryption_unavailable (where a search is given).
 -- Definer because: nobody may read auth.users or fingerprints.
-create function public.list_product_keys(p_product_id text, p_state text default 'all', p_search text default '', p_limit integer default 50, p_offset integer default 0)
+create function public.list_product_keys(p_product_id text, p_state text default 'all', p_search text default '', p_limit integer default 50,
+  p_offset integer default 0)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_search text := left(btrim(coalesce(p_search, '')), 8000);
-  v_asked record;
+  v_matching uuid[];
+  v_is_broad boolean;
   v_where text;
   v_used_until bigint;
   v_total bigint;
   v_ids uuid[];
 begin
   perform private.require_admin();
-  -- Known before the statements are planned, so that the planner knows how many keys these are.
+  -- A parameter, so that the planner can estimate how many keys lie before it.
   v_used_until := (select c.used_until from private.delivery_cursors c where c.product_id = p_product_id);
   if v_search <> '' then
-    select * into v_asked from private.keys_asked_for(p_product_id, v_search);
-    v_where := private.key_conditions(p_state, v_search, v_asked.is_broad);
-  else
-    select null::uuid[] as ids into v_asked;
-    v_where := private.key_conditions(p_state, '', false);
+    select a.ids, a.is_broad into v_matching, v_is_broad from private.keys_asked_for(p_product_id, v_search) a;
   end if;
+  v_where := private.key_conditions(p_state, v_search, v_is_broad);
   if v_search = '' and p_state = 'available' then
-    -- That is what the stock is.
     v_total := (select least(p.stock_count, private.most_counted() + 1) from public.products p where p.id = p_product_id);
   else
     execute format('select count(*) from (select from private.stored_keys k where %s limit $5) c', v_where)
-    into v_total using p_product_id, v_asked.ids, lower(v_search), v_used_until, private.most_counted() + 1;
+    into v_total using p_product_id, v_matching, lower(v_search), v_used_until, private.most_counted() + 1;
   end if;
   execute format('select array(select k.id from private.stored_keys k where %s order by k.place desc limit $5 offset $6)', v_where)
-  into v_ids using p_product_id, v_asked.ids, lower(v_search), v_used_until, least(greatest(p_limit, 1), 200), greatest(p_offset, 0);
+  into v_ids using p_product_id, v_matching, lower(v_search), v_used_until, least(greatest(p_limit, 1), 200), greatest(p_offset, 0);
   return jsonb_build_object('total', coalesce(v_total, 0), 'keys', (
     select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_used', k.is_used, 'used_at', k.used_at, 'created_at', k.created_at,
       'defective_at', k.defective_at, 'recipient_email', coalesce(u.email, o.customer_email), 'order_id', o.id) order by i.place), '[]')
@@ -3024,8 +3046,8 @@ begin
 end;
 $$;
 
--- Logs that an admin is going to read a key, which reveal_product_key then gives. A call of its own, so that no failure of the reading undoes the entry (R6.4).
--- Where the key is the admin's own, the view is recorded too.
+-- Logs that an admin is about to read a key with reveal_product_key. A separate call, so that a failed read cannot undo the log entry (R6.4).
+-- Where the admin bought the key, the access is recorded too.
 -- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found.
 -- Definer because: nobody may write the log.
 create function public.request_key_reveal(p_key_id uuid) returns void
@@ -3073,10 +3095,10 @@ grant execute on function public.list_product_keys(text, text, text, integer, in
 
 -- schemas/keys/imports.sql
 
--- Undoing a paste, and deleting many keys at once.
+-- Undoing a paste of keys, and deleting many keys at once.
 
--- The imports of a product, newest first: {imports: [{id, created_at, email (of who made it), is_mine, added, left (unused), delivered,
--- orders (up to 20 that received its keys, newest first), undone_at, removed}], total}.
+-- The imports of a product, newest first: {imports: [{id, created_at, email (of the staff member), is_mine, added, left (unused), delivered,
+-- orders (up to 20 that received its keys, newest first), undone_at, removed}], total} (R7.2).
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read imports, or staff's e-mails.
 create function public.list_key_imports(p_product_id text, p_limit integer default 5, p_offset integer default 0) returns jsonb
@@ -3108,11 +3130,12 @@ begin
 end;
 $$;
 
--- Undoes an import: removes those of its keys that nobody received, and lets no more come. What was delivered stays delivered. Gives {removed,
--- delivered, stock}; the second call removes nothing and answers the same, so it may be sent until it is answered.
+-- Undoes an import: removes its unused keys and accepts no more. Delivered keys stay delivered. stock: unused keys of the product afterwards.
+-- A second call removes nothing and returns the same, so a call without a response may be repeated (R7.2).
 -- Refuses: 403 staff_only, 400 reason_required, 404 import_not_found, 403 import_of_another (managers: another person's).
 -- Definer because: nobody may write stored_keys or imports.
-create function public.undo_key_import(p_import_id uuid, p_reason text) returns jsonb
+create function public.undo_key_import(p_import_id uuid, p_reason text)
+returns table (removed integer, delivered integer, stock integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -3120,7 +3143,7 @@ declare
   v_removed integer;
 begin
   perform private.begin_staff_action(p_reason);
-  -- The product of an import never changes. Who adds its keys, and who delivers one, waits here or is waited for.
+  -- Serializes with calls that add or deliver keys of this product. An import's product never changes, so it may be read before the lock.
   perform private.lock_product(i.product_id) from private.key_imports i where i.id = p_import_id;
   select * into v_import from private.key_imports i where i.id = p_import_id;
   if v_import.id is null then
@@ -3136,19 +3159,17 @@ begin
     get diagnostics v_removed = row_count;
     update private.key_imports set removed = v_removed where id = p_import_id;
   end if;
-  return (
-    select jsonb_build_object('removed', i.removed, 'stock', p.stock_count,
-      'delivered', (select count(*) from private.stored_keys k where k.import_id = i.id and k.is_used))
-    from private.key_imports i join public.products p on p.id = i.product_id where i.id = p_import_id
-  );
+  return query
+    select i.removed, (select count(*)::integer from private.stored_keys k where k.import_id = i.id and k.is_used), p.stock_count
+    from private.key_imports i join public.products p on p.id = i.product_id where i.id = p_import_id;
 end;
 $$;
 
--- Deletes unused keys, up to 500 at a time, and gives the ids of those that stay, because somebody received them. The second call answers the
--- same, so it may be sent until it is answered.
+-- Deletes unused keys, up to 500 at a time, and returns the ids of those that stay because a buyer received them. A second call returns the same,
+-- so a call without a response may be repeated (R7.2).
 -- Refuses: 403 admin_only, 400 reason_required, 413 too_many_keys (over 500).
 -- Definer because: nobody may write stored_keys.
-create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns jsonb
+create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns setof uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -3159,7 +3180,7 @@ begin
   end if;
   perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
   delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used;
-  return (select coalesce(jsonb_agg(k.id), '[]') from private.stored_keys k where k.id = any (p_key_ids));
+  return query select k.id from private.stored_keys k where k.id = any (p_key_ids);
 end;
 $$;
 
@@ -3168,10 +3189,10 @@ grant execute on function public.list_key_imports(text, integer, integer), publi
 
 -- schemas/keys/rotation.sql
 
--- Another master key: every key is opened under the one before and sealed under the present one, batch by batch, while the store sells.
+-- Rotation of the master key: keys are opened with the previous one and sealed with the present one, batch by batch, while the store sells.
 
--- Seals one key anew, its fingerprint with it: 'resealed', 'repeated' (the store has the text twice; this one keeps its old fingerprint, the
--- other one finds it), or 'unreadable' (neither master key opens it; it stays as it is).
+-- Reseals one key and its fingerprint: 'resealed', 'repeated' (the store has the text twice, and this one keeps its old fingerprint), or 'unreadable' (neither
+-- master key opens it, and it stays as it is).
 -- Refuses: 503 key_encryption_unavailable. The texts and the product must be locked.
 create function private.reseal_key(p_key_id uuid, p_sealed bytea) returns text
 language plpgsql volatile set search_path = ''
@@ -3191,11 +3212,9 @@ begin
 end;
 $$;
 
--- Seals anew a batch of what the master key before still seals, all of one product: its deliveries wait for the batch, all others go on. Gives
--- {resealed, left, unreadable, unreadable_ids, repeated_ids} (at most 100 ids each): call it until nothing is left. It may be stopped at any
--- moment, and begun again.
--- Refuses: 503 key_encryption_unavailable, 409 older_master_key (some keys are sealed under neither of the two: the one before was taken away
--- too soon; p_leave_older passes those over).
+-- Reseals a batch of keys of one product, whose deliveries wait meanwhile: {resealed, left, unreadable, unreadable_ids, repeated_ids} (at most 100 ids each).
+-- Call it until nothing is left; it may be interrupted and repeated.
+-- Refuses: 503 key_encryption_unavailable, 409 older_master_key (neither master key sealed some keys; p_leave_older skips those).
 -- Definer because: nobody may read or write sealed texts.
 create function public.reseal_product_keys(p_limit integer default 200, p_leave_older boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -3352,10 +3371,9 @@ grant execute on function public.sync_stock() to authenticated;
 
 -- schemas/keys/stock_watch.sql
 
--- What the stock page says of products beside their counters.
+-- Products that need attention on the stock page.
 
--- The products that somebody has to look at: {low (ids of those on sale with no more keys than their threshold), waiting (how many paid orders
--- wait for keys, by product), alerts (how many people asked to be told when it is back, by product)}.
+-- {low (ids of products on sale at or below their threshold), waiting (paid orders that wait for keys), alerts (requested stock alerts), both by product}.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the thresholds, and the count must not depend on what row security lets the caller see.
 create function public.list_stock_watch() returns jsonb
@@ -3382,21 +3400,18 @@ grant execute on function public.list_stock_watch() to authenticated;
 
 -- schemas/keys/access_log.sql
 
--- What a buyer was given and did with it (R14.5): each time that a key's text was given out, the first steps done, and the acceptance.
+-- The access log of keys (R14.5).
 
--- ## Givings
-
--- One row is one time that the text of an order's key was opened by its owner through a function of the store. A plain GET of product_keys is not here:
--- it runs in a transaction that may not write.
+-- One row for each time that the owner of an order opened its key through a function. A plain GET of product_keys leaves none: it may not write.
 create table private.key_givings (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
-  -- Which of its keys: a replacement is another. A used key is never deleted.
+  -- An order whose key was replaced had more than one. A used key is never deleted.
   key_id uuid not null,
-  -- To whom; null once that account is erased. A plain value: whoever deletes an account waits for nobody who looks at a key, nor the other way round.
+  -- Null once that account is erased. No foreign key: erasing an account and opening a key must not wait for each other.
   given_to uuid,
   given_at timestamptz not null default clock_timestamp(),
-  -- The call that gave it, or let it be read (deliver_product_key).
+  -- The function called; deliver_product_key comes before a read.
   way text not null check (way in ('open_order_key', 'reveal_order_key', 'deliver_product_key', 'reveal_product_key', 'my_personal_data')),
   -- Null where the backend saw none, after 180 days, and once the account is erased.
   address inet,
@@ -3410,9 +3425,8 @@ create index key_givings_with_address on private.key_givings (given_at) where ad
 alter table private.key_givings enable row level security;
 -- No grant: record_key_view writes it, order_givings reads it.
 
--- The network address of the caller, from the one header that a proxy of the backend's writes and callers cannot: on hosted Supabase
--- cf-connecting-ip; the server's secret caller_header names another, as the local server does. Of a list the last, which the nearest proxy wrote.
--- Null where there is none.
+-- The caller's network address, or null. From the header that only the backend's own proxy can set: cf-connecting-ip on hosted Supabase, or the one that the
+-- server's secret caller_header names. In a list the last entry is the nearest proxy's.
 create function private.caller_address() returns inet
 language plpgsql stable set search_path = ''
 as $$
@@ -3426,7 +3440,7 @@ exception
 end;
 $$;
 
--- The kind of device that calls, as its browser says of itself: 'celular', 'tablet', 'computador' or 'desconhecido'. An iPad says that it is a computer.
+-- The caller's kind of device by its User-Agent: 'celular', 'tablet', 'computador' or 'desconhecido'. An iPad reports itself as a computer.
 create function private.caller_device() returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -3450,7 +3464,7 @@ as $$
 declare
   v_order public.orders;
 begin
-  -- Locked: the record of the view does not wait, and must not be passed over here.
+  -- Locked here, because record_key_view skips a locked order and the access would go unrecorded.
   select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id()) for no key update;
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
@@ -3465,8 +3479,9 @@ begin
 end;
 $$;
 
--- The key of the caller's own completed order with what helps to use it, and records that it was given: {order_id, key_id, key_data, key_template,
--- first_steps, given_at, steps_done, accepted_at}. key_id, key_data and given_at are null while there is no key yet.
+-- Opens the key of the caller's own completed order and records the access: {order_id, key_id, key_data, key_template, first_steps, given_at, steps_done,
+-- accepted_at}. key_id, key_data and given_at are null while there is no key yet. One JSON value and no row: a caller can neither cast nor filter the text,
+-- which could fail and take back the record.
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed,
 -- 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: customers may neither write orders and givings nor read sealed texts.
@@ -3481,11 +3496,11 @@ begin
     'order_id', v_order.id, 'key_id', v_order.delivered_key_id, 'key_data', private.read_key_data(v_order.delivered_key_id),
     'given_at', (
       select g.given_at from private.key_givings g where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id order by g.id desc limit 1))
-    || private.key_help_of(v_order.product_id) || private.progress_of(v_order);
+    || private.key_help_of(v_order.product_id) || (select to_jsonb(p) from private.progress_of(v_order) p);
 end;
 $$;
 
--- What helps to use a product's keys: {key_template, first_steps}.
+-- Instructions for a product's keys: {key_template, first_steps}.
 create function private.key_help_of(p_product_id text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -3497,8 +3512,8 @@ begin
 end;
 $$;
 
--- The givings of an order, newest first, at most 100, and how many there are, 10001 for more than 10000, for each look adds one: {total, givings: [{given_at, way,
--- address, device, key_id, is_current}]}. is_current: of the key that the order has now. p_given_to: only those to this account.
+-- The accesses of an order, at most 100, newest first: {total (10001 for more than 10000), givings: [{given_at, way, address, device, key_id, is_current}]}.
+-- is_current: of the order's present key. p_given_to: only those of this account.
 create function private.givings_of(p_order public.orders, p_given_to uuid default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -3518,7 +3533,7 @@ begin
 end;
 $$;
 
--- The givings of an order for its owner, who sees those to them, and for staff, who see all: as givings_of has them.
+-- The accesses of an order as givings_of returns them: for its owner only their own, for staff all (R14.5).
 -- Refuses: 404 order_not_found (also for somebody else's order).
 -- Definer because: nobody may read the givings.
 create function public.order_givings(p_order_id uuid) returns jsonb
@@ -3540,8 +3555,7 @@ $$;
 
 grant execute on function public.open_order_key(uuid), public.order_givings(uuid) to authenticated;
 
--- Blanks the addresses of givings that are older than 180 days: a bank may ask a PIX back up to 80 days later, and then has weeks to decide.
--- Forget_expired_data calls it.
+-- Removes addresses after 180 days: a bank may ask a PIX back for 80 days and then has weeks to decide.
 create function private.forget_old_addresses() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -3558,7 +3572,7 @@ $$;
 create table public.payment_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default clock_timestamp(),
-  endpoint text not null,
+  endpoint text not null constraint payment_events_endpoint_known check (endpoint in ('pix.generated', 'pix.paid')),
   event text,
   payment_id text,
   -- Only of an event whose payload could not be read, for staff to look at.
@@ -3566,7 +3580,8 @@ create table public.payment_events (
   -- Without the payer's document and address on the network. Null where the body is JSON that Postgres cannot hold as jsonb (a NUL in a string, half a surrogate).
   payload jsonb,
   headers jsonb not null default '{}',
-  outcome text not null default 'received',
+  outcome text not null default 'received' constraint payment_events_outcome_known check (outcome in (
+    'received', 'pending', 'delivered', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error')),
   error text,
   applied_at timestamptz
 );
@@ -3574,28 +3589,12 @@ create table public.payment_events (
 create index payment_events_newest on public.payment_events (received_at);
 -- Only what staff look for among the events is worth an index: nearly all of them are delivered, or wait to be paid.
 create index payment_events_by_outcome on public.payment_events (outcome, id desc) where outcome <> 'delivered' and outcome <> 'pending';
--- The payments that came and sold nothing: what is paid later by the same id was paid when the first of them came.
-create index payment_events_unsold on public.payment_events (payment_id) where outcome in ('unknown_product', 'error');
--- None on every payment_id: nobody looks for events by their payment, and each delivery would write it, a hundredth of its work.
+create index payment_events_by_payment on public.payment_events (payment_id);
 
 -- The outcomes that payment_events_by_outcome knows. Asked for by name and not by what they are not: the planner then knows how few they are.
 create function private.rare_outcomes() returns text[]
 language sql immutable set search_path = ''
 return array['received', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error'];
-
--- Whether an event came to one of our addresses, and ended in a way that we know.
--- Only definer functions write the inbox.
-create function private.is_sound_event(p_endpoint text, p_outcome text) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return p_endpoint in ('pix.generated', 'pix.paid')
-    and p_outcome in ('received', 'pending', 'delivered', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product',
-      'no_payment', 'not_paid', 'ignored', 'error');
-end;
-$$;
-
-alter table public.payment_events add constraint payment_events_are_sound check (private.is_sound_event(endpoint, outcome));
 
 alter table public.payment_events enable row level security;
 
@@ -3818,7 +3817,7 @@ $$;
 -- A payment's amount in reais, read in one unit alone; null where it cannot be read. A JSON number, or text of digits with at most two decimals
 -- after a point or a comma: a sign of currency or marks of thousands would have to be guessed at. It must be whole cents, but for the noise
 -- that a sum of binary fractions has (189.79999999999998).
-create function private.amount_in_reais(p_amount jsonb, p_unit text) returns numeric
+create function private.amount_in_reais(p_amount jsonb, p_unit public.amount_unit) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -3852,7 +3851,7 @@ $$;
 
 -- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2. "unit" is the one that
 -- amounts are read in, as it was when the product was locked.
-create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, guarantee_wait_hours integer, unit text);
+create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, guarantee_wait_hours integer, unit public.amount_unit);
 
 -- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
 -- Of two products with one provider's id the one on sale counts, then the older.
@@ -3932,7 +3931,7 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   v_measure private.payment_measure;
-  v_unit text := (p_lines[1]).unit;
+  v_unit public.amount_unit := (p_lines[1]).unit;
   v_amount numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', v_unit);
   v_line private.payment_line;
   v_today numeric := 0;
@@ -3954,13 +3953,13 @@ $$;
 
 -- Measures a payment whose amount is not simply the sum of today's prices.
 create function private.measure_closely(
-  p_event public.payment_events, p_lines private.payment_line[], p_measure private.payment_measure, p_unit text, p_amount numeric, p_spent numeric
+  p_event public.payment_events, p_lines private.payment_line[], p_measure private.payment_measure, p_unit public.amount_unit, p_amount numeric, p_spent numeric
 ) returns private.payment_measure
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_left numeric := p_amount - p_spent;
-  v_other numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', case p_unit when 'reais' then 'cents' else 'reais' end) - p_spent;
+  v_other numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', case p_unit when 'reais' then 'cents'::public.amount_unit else 'reais' end) - p_spent;
   v_today numeric;
   v_first numeric;
 begin
@@ -4476,41 +4475,6 @@ grant execute on function public.list_unsold_products(), public.replay_product_e
 
 -- Finding in the payment inbox: by what became of an event, its product, its days, and the words that people have in hand.
 
--- What an event is found by. No delivery writes here: the events that came since are taken in by the next search, and what ends a payload ends
--- its words with it.
-create table private.inbox_words (
-  id bigint primary key,
-  received_at timestamptz not null,
-  outcome text not null,
-  payment_id text,
-  -- The products it names, by the provider's ids.
-  provider_ids text[] not null,
-  -- In small letters, without accents: the payment's id, the payer's e-mail, name and phone (digits alone), the provider's ids.
-  words text not null
-);
-
-create index inbox_words_payment on private.inbox_words (payment_id);
-create index inbox_words_newest on private.inbox_words (received_at);
-
-alter table private.inbox_words enable row level security;
--- No grant: the functions below write and read it.
-
--- What the event of a payload is found by.
-create function private.words_of_event(p_payment_id text, p_payload jsonb, p_provider_ids text[]) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_name text := left(p_payload #>> '{customer,name}', 200);
-begin
-  if v_name ~ '[^ -~]' then
-    v_name := private.fold_for_search(v_name);
-  end if;
-  -- Without regular expressions, which took half of the time.
-  return lower(concat_ws(' ', p_payment_id, left(p_payload #>> '{customer,email}', 254), v_name, translate(left(p_payload #>> '{customer,phone}', 50), ' +-()./', ''),
-    left(array_to_string(p_provider_ids, ' '), 1000)));
-end;
-$$;
-
 -- The provider's ids of the products that a payload names, each once.
 create function private.provider_ids(p_payload jsonb) returns text[]
 language plpgsql immutable set search_path = ''
@@ -4526,50 +4490,31 @@ begin
 end;
 $$;
 
--- Takes in the events that are not yet, the oldest first and 10,000 at most; gives whether that was all of them. It waits for whoever takes them in just now, and for
--- what ends personal data (lock order, orders/delivery.sql): what ended is never taken in from before.
--- Find_payment_events calls it.
-create function private.take_in_events() returns boolean
-language plpgsql volatile set search_path = ''
+-- The text by which an event is found, in two lines: its payer as found_by has it, then its payer's name with its signs and the products that it names.
+-- It calls no other function, because each delivery pays for it; the phone is the one that plain_phone makes.
+create function private.event_search_text(p_payment_id text, p_payload jsonb) returns text
+language plpgsql immutable set search_path = ''
 as $$
 declare
-  c_most constant integer := 10000;
-  v_from bigint;
-  v_taken integer;
+  v_email text := lower(btrim(left(p_payload #>> '{customer,email}', 254)));
+  v_name text := lower(left(p_payload #>> '{customer,name}', 200));
+  v_digits text := regexp_replace(left(p_payload #>> '{customer,phone}', 50), '\D', '', 'g');
 begin
-  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
-  perform pg_advisory_xact_lock(hashtextextended('store inbox words', 0));
-  v_from := (select max(w.id) from private.inbox_words w);
-  insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
-  select e.id, e.received_at, e.outcome, e.payment_id, i.ids, private.words_of_event(e.payment_id, e.payload, i.ids)
-  from (select * from public.payment_events e where e.id > coalesce(v_from, 0) order by e.id limit c_most) e,
-    lateral (select private.provider_ids(e.payload) as ids offset 0) i;
-  get diagnostics v_taken = row_count;
-  -- Events get their numbers before they are committed: the last minutes are looked at again.
-  insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
-  select e.id, e.received_at, e.outcome, e.payment_id, private.provider_ids(e.payload), private.words_of_event(e.payment_id, e.payload, private.provider_ids(e.payload))
-  from public.payment_events e
-  where e.received_at > now() - interval '2 minutes' and e.id < v_from and not exists (select 1 from private.inbox_words w where w.id = e.id);
-  return v_taken < c_most;
+  if v_name ~ '[^ -~]' then
+    v_name := lower(regexp_replace(normalize(v_name, nfkd), U&'[\0300-\036F]', '', 'g'));
+  end if;
+  return format(E' %s \n%s ', concat_ws(' ', lower(p_payment_id), v_email,
+      btrim(regexp_replace(concat_ws(' ', v_email, v_name), '[^a-z0-9\u00a1-\uffff]+', ' ', 'g')), v_digits,
+      regexp_replace(v_digits, '^0*(?:55(?=0?\d{10,11}$))?0*(\d\d)?9(\d{8})$', '\1\2')),
+    concat_ws(' ', v_name, lower(left(p_payload #>> '{product,id}', 200)),
+      lower(left(translate(jsonb_path_query_array(p_payload, '$.products[*].id')::text, '[]",', ''), 4000))));
 end;
 $$;
 
--- Says anew what an event is found by, once it was applied again or something of its payload has ended.
--- Invoker: only definer functions and the owner's timer write the inbox.
-create function private.renew_inbox_words() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  update private.inbox_words set received_at = new.received_at, outcome = new.outcome,
-    words = case when new.payload is distinct from old.payload then private.words_of_event(new.payment_id, new.payload, provider_ids) else words end
-  where id = new.id;
-  return null;
-end;
-$$;
+-- It ends with what it was made of, when personal data ends.
+alter table public.payment_events add column search_text text generated always as (private.event_search_text(payment_id, payload)) stored;
 
--- Not on insert: a delivery pays nothing for it.
-create trigger renew_inbox_words after update of received_at, outcome, payload on public.payment_events
-  for each row execute function private.renew_inbox_words();
+create index payment_events_trigrams on public.payment_events using gin (search_text extensions.gin_trgm_ops);
 
 -- What somebody typed, as patterns that must all fit, in any order: six words at most, in which no sign has a meaning of its own. A phone in any writing
 -- is its digits, without the country.
@@ -4582,106 +4527,34 @@ declare
   v_digits text := regexp_replace(v_text, '\D', '', 'g');
 begin
   if v_text ~ '^[-+(). /0-9]+$' and length(v_digits) >= 8 then
-    return array['%' || regexp_replace(v_digits, '^0*(55(?=\d{10,11}$))?0*', '') || '%'];
+    return private.like_patterns(array[regexp_replace(v_digits, '^0*(55(?=\d{10,11}$))?0*', '')]);
   end if;
-  return array(
-    select distinct '%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%' from unnest((string_to_array(v_text, ' '))[1:6]) w (word) where w.word <> ''
-  );
+  return private.like_patterns(array(
+    select w.word from unnest((string_to_array(v_text, ' '))[1:6]) w (word) where w.word <> '' group by w.word order by length(w.word) desc
+  ));
 end;
 $$;
 
--- What is asked of the inbox; "ids" are the only events that can be meant, null where they are too many to be looked up.
+-- What is asked of the inbox; "payment_ids" are the newest that the product sold.
 create type private.inbox_query as (
-  patterns text[], event_id bigint, provider_id text, product_id text, starts timestamptz, ends timestamptz, outcomes text[], oldest_first boolean, ids bigint[]
+  patterns text[], event_id bigint, provider_id text, payment_ids text[], starts timestamptz, ends timestamptz, outcomes text[], oldest_first boolean
 );
 
--- What the patterns of a search look for, as the words of payers have it.
-create function private.inbox_grams(p_patterns text[]) returns integer[]
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return (select private.grams_of_all(array_agg(w.word)) from unnest(p_patterns) p (pattern),
-    unnest(string_to_array(private.plain_words(split_part(regexp_replace(btrim(p.pattern, '%'), '\\(.)', '\1', 'g'), '@', 1)), ' ')) w (word) where length(w.word) > 2);
-end;
-$$;
-
--- The events that a search can mean: those that have its words among the newest 10,000 and among those that delivered nothing, those of the payers who
--- have them, and the one of this number. Null where a twentieth of the newest have them, and for words shorter than the index knows: then all are read, from the newest on.
--- What is new has been taken in.
-create function private.events_with_words(p_query private.inbox_query) returns bigint[]
-language plpgsql stable set search_path = '' set work_mem = '32MB'
-as $$
-declare
-  c_looked_at constant integer := 10000;
-  v_grams integer[] := private.inbox_grams(p_query.patterns);
-  v_newest bigint[] := array(
-    select w.id from (select n.* from private.inbox_words n order by n.received_at desc limit c_looked_at) w where w.words like all (p_query.patterns)
-  );
-begin
-  if v_grams is null or cardinality(v_newest) >= c_looked_at / 20 then
-    return null;
-  end if;
-  return array(
-    select unnest(v_newest || p_query.event_id)
-    union select w.id from (
-        select e.id from public.payment_events e where e.outcome = any (private.rare_outcomes()) order by e.id desc limit c_looked_at
-      ) e join private.inbox_words w on w.id = e.id where w.words like all (p_query.patterns)
-    union select w.id from private.payer_words p join private.inbox_words w on w.payment_id = p.payment_id
-      where private.grams(p.words) @> v_grams and w.words like all (p_query.patterns)
-    union select w.id from public.products p join public.orders o on o.product_id = p.id join private.inbox_words w on w.payment_id = o.payment_id
-      where lower(p.ggcheckout_id) like all (p_query.patterns) and w.words like all (p_query.patterns)
-    limit private.most_counted() + 1
-  );
-end;
-$$;
-
--- The events that can be meant by a product: those of its newest orders' payments, and those that name it and delivered nothing.
--- What is new has been taken in.
-create function private.events_with_product(p_query private.inbox_query) returns bigint[]
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return array(
-    select w.id from (
-        select o.payment_id from public.orders o where o.product_id = p_query.product_id order by o.created_at desc limit private.most_counted() + 1
-      ) o join private.inbox_words w on w.payment_id = o.payment_id
-    union select w.id from public.payment_events e join private.inbox_words w on w.id = e.id
-      where e.outcome = any (private.rare_outcomes()) and p_query.provider_id = any (w.provider_ids)
-  );
-end;
-$$;
-
--- The events that a search or a product can mean, as events_with_words and events_with_product find them; null where all must be read.
--- What is new has been taken in.
-create function private.events_asked_for(p_query private.inbox_query) returns bigint[]
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_ids bigint[];
-begin
-  if p_query.patterns <> '{}' then
-    v_ids := private.events_with_words(p_query);
-  end if;
-  if v_ids is null and p_query.product_id <> '' then
-    v_ids := private.events_with_product(p_query);
-  end if;
-  return v_ids;
-end;
-$$;
-
--- Which rows of the inbox, or of its words where "patterns" or "product_id" ask for them, a query leaves but for its outcomes: a condition on "e", in
--- which $1 is the query.
+-- Which events a query leaves but for its outcomes: a condition on "e", in which $1 is the query. Only what is asked for is in it, and each pattern by itself:
+-- the planner then finds the index there is for it.
 create function private.inbox_condition(p_query private.inbox_query) returns text
 language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ', 'true',
     case when p_query.starts is not null then 'e.received_at >= ($1).starts' end,
     case when p_query.ends is not null then 'e.received_at < ($1).ends' end,
-    case when p_query.ids is not null then 'e.id = any (($1).ids)' end,
-    case when p_query.patterns <> '{}' then '(e.words like all (($1).patterns) or e.id = ($1).event_id)' end,
+    case when p_query.patterns <> '{}' then (
+      select format('(%s or e.id = ($1).event_id)', string_agg(format('e.search_text like ($1).patterns[%s]', n), ' and '))
+      from generate_series(1, cardinality(p_query.patterns)) n) end,
     -- Also what was sold as this product while the provider had another id for it.
-    case when p_query.product_id <> '' then '(($1).provider_id = any (e.provider_ids)
-      or e.payment_id in (select o.payment_id from public.orders o where o.product_id = ($1).product_id))' end);
+    case when p_query.payment_ids is not null then '(e.payment_id = any (($1).payment_ids)
+      or e.search_text like (private.like_patterns(array['' '' || lower(($1).provider_id) || '' '']))[1]
+        and ($1).provider_id = any (private.provider_ids(e.payload)))' end);
 $$;
 
 -- How many events each outcome has, and the ids of one page of those that a query leaves.
@@ -4689,16 +4562,17 @@ create type private.inbox_page as (outcomes jsonb, total integer, ids bigint[]);
 
 -- How many events of each outcome a condition leaves, 10001 where there are more than 10000. In the inbox each is counted by itself: what is rare has an
 -- index, what is common ends early. Of what a search leaves the newest 10001 are counted together.
-create function private.count_outcomes(p_from text, p_where text, p_query private.inbox_query) returns jsonb
+create function private.count_outcomes(p_where text, p_query private.inbox_query) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   v_counts text := case
-    when p_from = 'public.payment_events' then (
-      select string_agg(format('select %1$L as outcome, (select count(*) from (select from %2$s e where e.outcome = %1$L and %3$s limit $2) c) as times',
-        o.outcome, p_from, p_where), ' union all ')
+    when p_query.patterns = '{}' and p_query.payment_ids is null then (
+      select string_agg(format('select %1$L as outcome, (select count(*) from (select from public.payment_events e where e.outcome = %1$L and %2$s limit $2) c) as times',
+        o.outcome, p_where), ' union all ')
       from unnest(array['delivered', 'pending'] || private.rare_outcomes()) o (outcome))
-    else format('select f.outcome, count(*) as times from (select e.outcome from %s e where %s order by e.received_at desc limit $2) f group by 1', p_from, p_where)
+    else format('select f.outcome, count(*) as times from (
+      select e.outcome from public.payment_events e where %s order by e.received_at desc limit $2) f group by 1', p_where)
   end;
   v_outcomes jsonb;
 begin
@@ -4714,18 +4588,17 @@ create function private.read_inbox(p_query private.inbox_query, p_limit integer,
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_from text := case when p_query.patterns <> '{}' or p_query.product_id <> '' then 'private.inbox_words' else 'public.payment_events' end;
   v_where text := private.inbox_condition(p_query);
   v_is_reversed boolean;
   v_page private.inbox_page;
 begin
-  v_page.outcomes := private.count_outcomes(v_from, v_where, p_query);
+  v_page.outcomes := private.count_outcomes(v_where, p_query);
   v_page.total := (
     select least(coalesce(sum(c.value::integer), 0), private.most_counted() + 1) from jsonb_each_text(v_page.outcomes) c
     where p_query.outcomes is null or c.key = any (p_query.outcomes));
   v_is_reversed := p_offset > v_page.total / 2 and v_page.total <= private.most_counted();
-  execute format('select array(select e.id from %s e where %s %s order by e.received_at %s, e.id %4$s limit $2 offset $3)',
-    v_from, v_where, case when p_query.outcomes is not null then 'and e.outcome = any (($1).outcomes)' end,
+  execute format('select array(select e.id from public.payment_events e where %s %s order by e.received_at %s, e.id %3$s limit $2 offset $3)',
+    v_where, case when p_query.outcomes is not null then 'and e.outcome = any (($1).outcomes)' end,
     case when v_is_reversed <> p_query.oldest_first then 'asc' else 'desc' end)
   into v_page.ids using p_query, case when v_is_reversed then least(p_limit, greatest(v_page.total - p_offset, 0)) else p_limit end,
     case when v_is_reversed then greatest(v_page.total - p_offset - p_limit, 0) else p_offset end;
@@ -4761,8 +4634,8 @@ begin
 end;
 $$;
 
--- One page of the inbox for staff: {total, outcomes: {outcome: how many}, events, is_whole}. "outcomes" counts what all filters but that of the outcome
--- leave; each count and the total are 10001 where there are more than 10000; is_whole is false while older events are still being taken in for the search. At most 100 at a time, newest first unless said otherwise.
+-- One page of the inbox for staff: {total, outcomes: {outcome: how many}, events}. "outcomes" counts what all filters but that of the outcome
+-- leave; each count and the total are 10001 where there are more than 10000. At most 100 at a time, newest first unless said otherwise.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read what events are found by, and the totals must not depend on row security.
 create function public.find_payment_events(
@@ -4774,19 +4647,15 @@ as $$
 declare
   v_query private.inbox_query := (
     private.inbox_patterns(coalesce(p_search, '')), case when btrim(p_search) ~ '^[0-9]{1,18}$' then btrim(p_search)::bigint end,
-    (select p.ggcheckout_id from public.products p where p.id = p_product_id), coalesce(p_product_id, ''),
+    (select p.ggcheckout_id from public.products p where p.id = p_product_id), case when p_product_id <> '' then array(
+      select o.payment_id from public.orders o where o.product_id = p_product_id order by o.created_at desc limit private.most_counted() + 1) end,
     greatest(p_from, case when p_hours is not null then now() - make_interval(hours => least(greatest(p_hours, 1), 8784)) end), p_to,
-    p_outcomes, coalesce(p_oldest_first, false), null)::private.inbox_query;
-  v_is_whole boolean := true;
+    p_outcomes, coalesce(p_oldest_first, false))::private.inbox_query;
   v_page private.inbox_page;
 begin
   perform private.require_staff();
-  if v_query.patterns <> '{}' or v_query.product_id <> '' then
-    v_is_whole := private.take_in_events() and private.take_in_payers() < 500;
-    v_query.ids := private.events_asked_for(v_query);
-  end if;
   v_page := private.read_inbox(v_query, least(greatest(coalesce(p_limit, 50), 1), 100), greatest(coalesce(p_offset, 0), 0));
-  return jsonb_build_object('total', v_page.total, 'outcomes', v_page.outcomes, 'is_whole', v_is_whole, 'events', (
+  return jsonb_build_object('total', v_page.total, 'outcomes', v_page.outcomes, 'events', (
     select coalesce(jsonb_agg(private.inbox_line(e) order by i.place), '[]')
     from unnest(v_page.ids) with ordinality i (id, place) join public.payment_events e on e.id = i.id));
 end;
@@ -4822,10 +4691,12 @@ grant execute on function public.find_payment_events(text, text[], text, timesta
 
 -- The webhook debugger of the back-office: it captures one webhook for an admin to look at.
 
+create type private.capture_status as enum ('inactive', 'waiting', 'captured');
+
 -- The one capture: waiting from its start, captured by the first webhook after it, inactive when stopped.
 create table private.webhook_capture (
   only_row boolean primary key default true check (only_row),
-  status text not null default 'inactive' check (status in ('inactive', 'waiting', 'captured')),
+  status private.capture_status not null default 'inactive',
   started_at timestamptz,
   capture_id uuid,
   captured_at timestamptz,
@@ -4886,10 +4757,8 @@ $$;
 create function private.webhook_capture_state() returns jsonb
 language sql volatile set search_path = ''
 as $$
-  select jsonb_build_object(
-    'active', c.status = 'waiting', 'status', c.status, 'started_at', c.started_at,
-    'latest_capture', case when c.capture_id is not null then
-      jsonb_build_object('id', c.capture_id, 'timestamp', c.captured_at, 'headers', c.headers, 'payload', c.payload) end)
+  select jsonb_build_object('active', c.status = 'waiting', 'status', c.status, 'started_at', c.started_at, 'latest_capture', case
+    when c.capture_id is not null then jsonb_build_object('id', c.capture_id, 'timestamp', c.captured_at, 'headers', c.headers, 'payload', c.payload) end)
   from private.webhook_capture c;
 $$;
 
@@ -4901,8 +4770,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update private.webhook_capture set status = 'waiting', started_at = clock_timestamp(), capture_id = null, captured_at = null,
-    headers = null, payload = null where only_row;
+  perform private.forget_capture();
+  update private.webhook_capture set status = 'waiting', started_at = clock_timestamp() where only_row;
   return private.webhook_capture_state();
 end;
 $$;
@@ -4981,11 +4850,12 @@ create table public.credit_entries (
   -- No foreign key: the entry outlives the claim's words, as the log does.
   claim_id uuid unique,
   created_at timestamptz not null default clock_timestamp(),
-  constraint credit_entries_are_sound check (
-    case kind when 'claim' then amount > 0 when 'refund' then amount > 0 when 'purchase' then amount < 0 when 'reversal' then amount < 0
-      when 'correction' then amount <> 0 else false end and amount <> 'NaN'
-    and (kind = 'correction') = (order_id is null) and (kind = 'claim') = (claim_id is not null)
-  )
+  constraint credit_entries_kind_known check (kind in ('claim', 'refund', 'purchase', 'reversal', 'correction')),
+  constraint credit_entries_amount_sign check (
+    amount <> 'NaN' and case when kind in ('claim', 'refund') then amount > 0 when kind in ('purchase', 'reversal') then amount < 0 else amount <> 0 end
+  ),
+  constraint credit_entries_order_unless_correction check ((kind = 'correction') = (order_id is null)),
+  constraint credit_entries_claim_of_its_kind check ((kind = 'claim') = (claim_id is not null))
 );
 
 -- But for 'reversal': what is not there to be taken back at once may be later.
@@ -6979,7 +6849,7 @@ $$;
 
 -- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
 -- after its end, pictures of guarantee claims and notices after theirs. Gives how many
--- events there were: called again until it gives 0, and then each hour. Where there is nothing to do it checks the stock, for payment_health.
+-- events there were: called again until it gives 0, and then each hour.
 -- The local server's timer and the database's own scheduler are its callers (docs/deployment.md).
 create function private.forget_expired_data(p_limit integer default 500) returns integer
 language plpgsql volatile set search_path = ''
@@ -7011,13 +6881,11 @@ begin
     order by e.received_at limit greatest(p_limit, 1)
   ) due;
   if v_until is null then
-    perform private.check_stock();
     return 0;
   end if;
   update public.payment_events set payload = private.kept_payload(payload), body = null, headers = '{}', error = left(error, 5)
   where received_at > v_from and received_at <= v_until;
   get diagnostics v_stripped = row_count;
-  perform private.renew_payer_words(array(select e.id from public.payment_events e where e.received_at > v_from and e.received_at <= v_until));
   insert into private.forgetting (events_until) values (v_until) on conflict (only_row) do update set events_until = excluded.events_until;
   return v_stripped;
 end;
@@ -7138,7 +7006,6 @@ begin
     or private.payment_id_of(c.payload) in (select e.payment_id from public.payment_events e where e.id = any (p_events));
   update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = private.kept_payload(e.payload) - 'customer'
   where e.id = any (p_events);
-  perform private.renew_payer_words(p_events);
   update private.review_entries set comment = null where user_id = p_user_id and comment is not null;
 end;
 $$;
@@ -7203,7 +7070,7 @@ begin
   delete from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (v_orders);
   perform private.forget_in_claims(p_user_id);
   perform private.forget_in_proof(p_user_id, v_orders);
-  perform private.forget_in_notices(p_user_id, v_emails);
+  perform private.erase_notices_of(p_user_id, v_emails);
   delete from private.staff_invitations where email = any (v_emails);
   perform private.forget_alerts_of(v_emails);
   delete from auth.users where id = p_user_id;
@@ -7623,16 +7490,215 @@ $$;
 
 grant execute on function public.customer_overview(uuid, uuid) to authenticated;
 
+-- schemas/notifications/push.sql
+
+-- Browsers that subscribed to push notices (R13.5). The keys of a subscription allow sending to that device, so only the sender reads them.
+
+-- One row is one browser on one device.
+create table private.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- A device gets nothing once its session has ended; null where the token named none.
+  session_id uuid,
+  endpoint text not null constraint push_subscriptions_endpoint_key unique check (length(endpoint) <= 1000),
+  -- The browser's public key and the shared secret, base64url.
+  p256dh text not null check (p256dh ~ '^B[A-P][A-Za-z0-9_-]{85}$'),
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  -- Such as chrome-mobile, so that its owner recognizes it.
+  agent text not null check (agent ~ '^[a-z]{1,20}(-mobile)?$'),
+  created_at timestamptz not null default now(),
+  last_ok_at timestamptz
+);
+
+create index push_subscriptions_by_user on private.push_subscriptions (user_id, created_at);
+
+alter table private.push_subscriptions enable row level security;
+-- No grant: the functions below read and write it.
+
+-- True for an address of a known push service: the store calls it, so that any other would allow request forgery. Https without a port; the secret
+-- push_services holds further hosts, separated by commas, and 127.0.0.1 in it allows http on this machine for the local demonstration.
+create function private.is_push_endpoint(p_endpoint text) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_host text := substring(p_endpoint from '^https://([a-z0-9.-]+)/[!-~]+$');
+  v_further text[] := string_to_array(replace(coalesce(private.server_secret('push_services'), ''), ' ', ''), ',');
+begin
+  if length(p_endpoint) > 1000 then
+    return false;
+  end if;
+  return coalesce(
+    v_host in ('fcm.googleapis.com', 'jmt17.google.com', 'updates.push.services.mozilla.com', 'web.push.apple.com')
+    or v_host ~ '^[a-z0-9-]+\.notify\.windows\.com$' or v_host = any (v_further) and v_host ~ '[a-z]', false)
+    or '127.0.0.1' = any (v_further) and p_endpoint ~ '^http://127\.0\.0\.1:[0-9]{1,5}/[A-Za-z0-9/_-]+$';
+end;
+$$;
+
+-- The kind of the calling browser; the rest of its user agent is not stored.
+create function private.caller_agent() returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_agent text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', '');
+begin
+  return case
+    when v_agent ~ 'Edg(e|A|iOS)?/' then 'edge'
+    when v_agent ~ 'SamsungBrowser/' then 'samsung'
+    when v_agent ~ 'OPR/|Opera' then 'opera'
+    when v_agent ~ 'Firefox/|FxiOS/' then 'firefox'
+    when v_agent ~ 'Chrom(e|ium)/|HeadlessChrome/|CriOS/' then 'chrome'
+    when v_agent ~ 'Safari/' then 'safari'
+    else 'other'
+  end || case when v_agent ~ 'Mobi|Android|iPhone|iPad' then '-mobile' else '' end;
+end;
+$$;
+
+-- The public VAPID key, base64url; null where the store sends no push notices (R13.5).
+-- Definer because: nobody may read the server's secrets. This one is public.
+create function public.push_key() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.server_secret('vapid_public_key');
+$$;
+
+-- Raises for an unknown push service, and for malformed keys.
+-- Refuses: 400 push_service_unknown, 400 push_keys_invalid.
+create function private.require_push_endpoint(p_endpoint text, p_p256dh text, p_auth text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not coalesce(private.is_push_endpoint(p_endpoint), false) then
+    raise sqlstate 'PT400' using message = 'A loja não conhece o serviço de avisos deste navegador.', detail = 'push_service_unknown',
+      hint = 'The endpoint must be https at a known push service.';
+  elsif coalesce(p_p256dh, '') !~ '^B[A-P][A-Za-z0-9_-]{85}$' or coalesce(p_auth, '') !~ '^[A-Za-z0-9_-]{22}$' then
+    raise sqlstate 'PT400' using message = 'O navegador não criou a inscrição direito. Tente de novo.', detail = 'push_keys_invalid',
+      hint = 'p256dh is 65 bytes and auth 16, both base64url without padding.';
+  end if;
+end;
+$$;
+
+-- Subscribes the caller's browser, or moves its subscription to the caller (R13.5). An account has ten devices: the eleventh replaces the oldest. To take
+-- over an endpoint the caller must know its secret.
+-- Refuses: 404 profile_not_found (signed out), 400 push_service_unknown, 400 push_keys_invalid, 409 push_endpoint_taken.
+-- Definer because: nobody may write the subscriptions.
+create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  c_most constant integer := 10;
+  -- Locked, so that two devices at once are both counted.
+  v_user_id uuid := private.require_account(p_locks => true);
+begin
+  perform private.require_push_endpoint(p_endpoint, p_p256dh, p_auth);
+  insert into private.push_subscriptions as s (user_id, session_id, endpoint, p256dh, auth, agent)
+  values (v_user_id, nullif(auth.jwt() ->> 'session_id', '')::uuid, p_endpoint, p_p256dh, p_auth, private.caller_agent())
+  on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, agent = excluded.agent,
+    created_at = case when s.user_id = excluded.user_id then s.created_at else now() end where s.auth = excluded.auth;
+  if not found then
+    raise sqlstate 'PT409' using message = 'Este aparelho já recebe avisos de outra forma. Recarregue a página e tente de novo.',
+      detail = 'push_endpoint_taken', hint = 'The endpoint is known with another secret.';
+  end if;
+  delete from private.push_subscriptions s where s.id in (
+    select o.id from private.push_subscriptions o where o.user_id = v_user_id order by o.created_at desc, o.endpoint = p_endpoint desc offset c_most
+  );
+end;
+$$;
+
+-- Deletes a subscription (R13.5). The session may have ended already, so the secret of the subscription is the proof. Idempotent.
+-- Definer because: nobody may write the subscriptions.
+create function public.remove_push_subscription(p_endpoint text, p_auth text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth;
+$$;
+
+-- Replaces a subscription that the browser renewed while no page was open (R13.5). The old secret proves that it is the same browser.
+-- Refuses: 404 push_device_unknown, 400 push_service_unknown, 400 push_keys_invalid.
+-- Definer because: nobody may write the subscriptions.
+create function public.renew_push_subscription(p_old_endpoint text, p_old_auth text, p_endpoint text, p_p256dh text, p_auth text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_push_endpoint(p_endpoint, p_p256dh, p_auth);
+  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and p_endpoint <> p_old_endpoint;
+  update private.push_subscriptions s set endpoint = p_endpoint, p256dh = p_p256dh, auth = p_auth
+  where s.endpoint = p_old_endpoint and s.auth = p_old_auth;
+  if not found then
+    raise no_data_found;
+  end if;
+exception
+  when unique_violation or no_data_found then
+    raise sqlstate 'PT404' using message = 'Este aparelho não recebe avisos da loja.', detail = 'push_device_unknown',
+      hint = 'Subscribe again while signed in.';
+end;
+$$;
+
+grant execute on function public.push_key(), public.save_push_subscription(text, text, text) to authenticated;
+grant execute on function public.remove_push_subscription(text, text), public.renew_push_subscription(text, text, text, text, text) to anon, authenticated;
+
+-- ## Sending
+
+-- True while a device's session is open, and where its token named none.
+create function private.is_session_open(p_session_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select p_session_id is null
+    or exists (select 1 from auth.sessions s where s.id = p_session_id and (s.not_after is null or s.not_after > now()));
+$$;
+
+-- True for an account with a device that can be reached.
+create function private.has_push_device(p_user_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select 1 from private.push_subscriptions s where s.user_id = p_user_id and private.is_session_open(s.session_id));
+$$;
+
+-- The devices of an account, the newest first (R13.5).
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.list_push_devices(p_user_id uuid) returns table (id uuid, endpoint text, p256dh text, auth text)
+language sql stable security definer set search_path = ''
+as $$
+  select s.id, s.endpoint, s.p256dh, s.auth from private.push_subscriptions s
+  where s.user_id = p_user_id and private.is_session_open(s.session_id) order by s.created_at desc, s.id;
+$$;
+
+-- Records the devices that took a message, and deletes those whose subscription is gone (R13.5).
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.report_push_devices(p_reached uuid[], p_gone uuid[]) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.push_subscriptions s set last_ok_at = now() where s.id = any (p_reached);
+  delete from private.push_subscriptions s where s.id = any (p_gone);
+$$;
+
+grant execute on function public.list_push_devices(uuid), public.report_push_devices(uuid[], uuid[]) to service_role;
+-- Not to anon or authenticated: the keys of a device allow sending to it.
+
+-- ## Personal data
+
+-- Deletes the devices whose session has ended.
+create function private.forget_ended_devices() returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.push_subscriptions s where not private.is_session_open(s.session_id);
+$$;
+
+-- A person's own devices: [{browser, push_service, since, last_told_at}], without their keys.
+create function private.push_devices_of(p_user_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('browser', s.agent, 'push_service', substring(s.endpoint from '^https?://([^/:]+)'),
+    'since', s.created_at, 'last_told_at', s.last_ok_at) order by s.created_at, s.id), '[]')
+  from private.push_subscriptions s where s.user_id = p_user_id;
+$$;
+
 -- schemas/notifications/queue.sql
 
--- What the store tells people outside an open page (R13): a queue of notices, filled where something happens, and emptied by a sender that may die at
--- any moment. What each kind says of an order is in notifications/orders.sql, of a guarantee claim in notifications/claims.sql, who wants what in
--- notifications/choices.sql, the words in functions/_shared/notices/templates.ts.
+-- The queue of notices by email and push (R13). Events fill it, a sender that may crash at any moment empties it. shell/docs/notifications.md shows what
+-- decides about a notice.
 
--- The kinds of notices. "purpose": what they are for, which people allow or turn off as one. "is_required": the order needs it, nobody turns it off.
--- "is_urgent": about an order right now, and so told at night too. "needs_consent": only to who allowed it. "lives": how long after it is due it is
--- still worth telling. A kind's facts come from private.facts_of_<kind>(notice), those of every kind for staff from facts_of_staff; null once it is no longer
--- true. Staff turn theirs off on a screen and not by a letter's link, so theirs are required here.
+-- The kinds of notices. "purpose": kinds that a person allows or turns off together. "is_required": the order needs it and nobody turns it off; staff turn
+-- theirs off on a screen of their own. "is_urgent": also sent at night. "lives": how long after due_at it is still worth sending.
 create function private.notice_kinds()
 returns table (kind text, audience text, purpose text, is_required boolean, is_urgent boolean, needs_consent boolean, lives interval)
 language sql immutable set search_path = ''
@@ -7666,26 +7732,26 @@ as $$
     ('stock_alert', 'buyer', 'stock_alert', false, false, false, interval '20 hours')
 $$;
 
--- One row is one notice to one recipient by one channel.
+-- One notice to one recipient by one channel.
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
-  -- What it is about, such as an order's id.
+  -- The id of what it is about, such as an order.
   subject text not null,
-  -- Whom the unique key below counts as one: an account's id, an address, or 'buyer', whoever the order belongs to when it is sent.
+  -- An account's id, an address, or 'buyer': the owner of the order when it is sent.
   recipient text not null,
   account_id uuid references auth.users (id) on delete cascade,
-  -- Where it went, or is to go; of an account's and an order's notice it is looked up when it is sent.
+  -- Of an account's or an order's notice it is resolved when it is sent.
   email text,
   channel text not null check (channel in ('mail', 'push')),
   due_at timestamptz not null default now(),
   expires_at timestamptz not null,
   attempts integer not null default 0,
   next_try_at timestamptz not null default now(),
-  -- Until then the sender that took it has it to itself.
+  -- The lock of the sender that claimed it ends then.
   taken_until timestamptz,
   outcome text not null default 'queued' check (outcome in ('queued', 'sent', 'expired', 'dropped', 'unwanted', 'given_up')),
-  -- In a code word why it is not sent, or not yet.
+  -- A code for why it is not sent, or not yet.
   reason text,
   sent_at timestamptz,
   opened_at timestamptz,
@@ -7700,7 +7766,7 @@ create index notices_by_account on private.notices (account_id, sent_at);
 create index notices_by_email on private.notices (email, sent_at);
 create index notices_newest on private.notices (created_at);
 
--- Up to which receipt the payment inbox has been read for notices.
+-- The position up to which the payment inbox has been read for notices.
 create table private.notice_gathering (
   only_row boolean primary key default true check (only_row),
   gathered_until timestamptz not null default now()
@@ -7712,20 +7778,17 @@ alter table private.notices enable row level security;
 alter table private.notice_gathering enable row level security;
 -- No grant: the functions below read and write them.
 
--- ## Putting notices in line
+-- ## Queueing
 
--- The channels by which a person can be told: mail, which everybody has, and push for an account with a device that asked for it (notifications/push.sql).
+-- The channels that reach a person: mail, and push for an account with a subscribed device (notifications/push.sql).
 create function private.notice_channels(p_account_id uuid) returns text[]
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return case when private.has_push_device(p_account_id) then array['mail', 'push'] else array['mail'] end;
-end;
+  select case when private.has_push_device(p_account_id) then array['mail', 'push'] else array['mail'] end;
 $$;
 
--- Puts the notices of one event in line, one for each channel; called again it changes nothing (R13.1). Gives how many are new. Told of is an account or
--- an address; p_recipient names whom the unique key counts as one, where that is neither; p_channels the channels, where not all that reach the person are meant. It belongs into the transaction of what it tells of.
--- Refuses: nothing by a code; a kind that does not exist, and nobody to tell, are faults of the caller.
+-- Queues one notice for each channel, in the transaction of its event; idempotent (R13.1). Returns the number of new notices. p_recipient is given where it
+-- is neither the account nor the address, p_channels where not every channel of the person is meant.
 create function private.notify(
   p_kind text, p_subject text, p_account_id uuid default null, p_email text default null, p_due_at timestamptz default now(), p_recipient text default null,
   p_channels text[] default null
@@ -7750,33 +7813,31 @@ begin
 end;
 $$;
 
--- Reads what has happened since the last time. One at a time: who finds another at it leaves it to that one.
--- The sender calls it before it asks what is due.
+-- Queues what happened since the last call. Skipped while another sender runs it.
 create function private.gather_notices() returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   if pg_try_advisory_xact_lock(hashtextextended('store gather notices', 0)) then
-    -- What is found here is sent by who asked: nobody need be woken for it (optional/send-notices.sql).
+    -- The caller sends what is found here, so the trigger of optional/send-notices.sql need not wake a sender.
     perform set_config('store.gathers_notices', 'on', true);
     perform private.gather_payments();
-    perform private.call_stock_alerts();
+    perform private.notify_stock_alerts();
     perform private.gather_staff_notices(clock_timestamp());
     perform set_config('store.gathers_notices', '', true);
   end if;
 end;
 $$;
 
--- ## What may be sent now
+-- ## Deciding
 
--- Whether people sleep: from 22 to 8 o'clock in São Paulo nothing is sent that can wait.
+-- True from 22 to 8 o'clock in São Paulo, when only urgent notices are sent.
 create function private.is_quiet_hour(p_at timestamptz) returns boolean
 language sql stable set search_path = ''
 return extract(hour from p_at at time zone 'America/Sao_Paulo') not between 8 and 21;
 
--- When a buyer may get one more notice that the order does not need: six in twenty-four hours, over all kinds and channels. It is what keeps a
--- stranger who types somebody's address at the checkout from filling their mailbox. What a sender has in hand counts as sent.
--- Null where it may be sent now.
+-- The end of a buyer's limit of six optional notices in 24 hours; null while it is not reached. It keeps a stranger who types another person's address at
+-- the checkout from filling their mailbox. Claimed notices count as sent.
 create function private.capped_until(p_notice private.notices) returns timestamptz
 language sql stable set search_path = ''
 return (
@@ -7786,9 +7847,8 @@ return (
   order by coalesce(n.sent_at, now()) desc offset 5 limit 1
 );
 
--- The notice with whom it is for now: the owner of an order or who paid for it, the account's address of today.
--- Without an address where there is none.
-create function private.address_notice(p_notice private.notices) returns private.notices
+-- The notice with its current account and address: the order's owner or payer, and the account's present email.
+create function private.resolve_recipient(p_notice private.notices) returns private.notices
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -7803,9 +7863,25 @@ begin
 end;
 $$;
 
--- Looks again whether a notice, addressed, is still true and wanted: {verdict: 'send', facts}, or {verdict: 'dropped' | 'unwanted' | 'later', reason,
--- until}. The facts are what its words need, and never a key, a document or a password.
-create function private.judge_notice(p_notice private.notices) returns jsonb
+-- The facts of a notice's text, and never a key, a document or a password; null once the notice is no longer true.
+create function private.notice_facts(p_notice private.notices, p_audience text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when p_audience = 'staff' then private.staff_notice_facts(p_notice)
+    when p_notice.kind = 'claim_answered' then private.claim_answered_facts(p_notice)
+    when p_notice.kind = 'claim_decided' then private.claim_decided_facts(p_notice)
+    when p_notice.kind = 'review_approved' then private.review_facts(p_notice)
+    when p_notice.kind = 'stock_alert' then private.stock_alert_facts(p_notice)
+    when p_notice.kind = 'stock_alert_confirm' then private.stock_alert_confirm_facts(p_notice)
+    else private.order_notice_facts(p_notice)
+  end;
+end;
+$$;
+
+-- Decides about a resolved notice: {verdict: 'send', facts}, or {verdict: 'dropped' | 'unwanted' | 'later', reason, until}.
+create function private.check_deliverable(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -7815,18 +7891,18 @@ declare
   v_until timestamptz;
 begin
   select * into v_kind from private.notice_kinds() k where k.kind = p_notice.kind;
-  if v_kind.kind is null then
-    return '{"verdict": "dropped", "reason": "kind_unknown"}';
-  elsif p_notice.channel = 'mail' and p_notice.email is null then
-    return '{"verdict": "dropped", "reason": "no_address"}';
-  elsif p_notice.channel = 'push' and not private.has_push_device(p_notice.account_id) then
-    return '{"verdict": "dropped", "reason": "no_device"}';
+  v_reason := case
+    when v_kind.kind is null then 'kind_unknown'
+    when p_notice.channel = 'mail' and p_notice.email is null then 'no_address'
+    when p_notice.channel = 'push' and not private.has_push_device(p_notice.account_id) then 'no_device'
+  end;
+  if v_reason is null then
+    v_facts := private.notice_facts(p_notice, v_kind.audience);
   end if;
-  execute format('select private.%I($1)', 'facts_of_' || case v_kind.audience when 'staff' then 'staff' else p_notice.kind end) into v_facts using p_notice;
   if v_facts is null then
-    return '{"verdict": "dropped", "reason": "not_true"}';
+    return jsonb_build_object('verdict', 'dropped', 'reason', coalesce(v_reason, 'not_true'));
   end if;
-  v_reason := private.why_unwanted(p_notice, v_kind.purpose, v_kind.is_required, v_kind.needs_consent);
+  v_reason := private.suppression_reason(p_notice, v_kind.is_required);
   if v_reason is not null then
     return jsonb_build_object('verdict', 'unwanted', 'reason', v_reason);
   end if;
@@ -7840,24 +7916,23 @@ $$;
 
 -- ## The sender
 
--- Takes one due notice for a sender, for two minutes, and gives what it needs; null where the notice is closed or put off instead. A sender that
--- died with it sixteen times is not sent into the same again.
--- The notice must be locked.
-create function private.take_notice(p_notice private.notices) returns jsonb
+-- Claims one due notice, which the caller has locked, for two minutes; null where it is closed or put off instead. After sixteen attempts it is given up:
+-- its text may be what crashes the sender.
+create function private.claim_notification(p_notice private.notices) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_notice private.notices := private.address_notice(p_notice);
-  v_judged jsonb := private.judge_notice(v_notice);
-  v_verdict text := v_judged ->> 'verdict';
+  v_notice private.notices := private.resolve_recipient(p_notice);
+  v_decision jsonb := private.check_deliverable(v_notice);
+  v_verdict text := v_decision ->> 'verdict';
   v_can_stop boolean;
 begin
   if v_verdict = 'later' then
-    update private.notices set next_try_at = (v_judged ->> 'until')::timestamptz, reason = v_judged ->> 'reason' where id = v_notice.id;
+    update private.notices set next_try_at = (v_decision ->> 'until')::timestamptz, reason = v_decision ->> 'reason' where id = v_notice.id;
     return null;
   elsif v_verdict <> 'send' or v_notice.attempts >= 16 then
     update private.notices set outcome = case v_verdict when 'send' then 'given_up' else v_verdict end,
-      reason = coalesce(v_judged ->> 'reason', v_notice.reason, 'sender_died'), taken_until = null where id = v_notice.id;
+      reason = coalesce(v_decision ->> 'reason', v_notice.reason, 'sender_died'), taken_until = null where id = v_notice.id;
     return null;
   end if;
   update private.notices set account_id = v_notice.account_id, email = v_notice.email, attempts = attempts + 1,
@@ -7865,13 +7940,13 @@ begin
   v_can_stop := (select not k.is_required from private.notice_kinds() k where k.kind = v_notice.kind);
   return jsonb_build_object('id', v_notice.id, 'kind', v_notice.kind, 'channel', v_notice.channel, 'account_id', v_notice.account_id,
     'email', v_notice.email, 'expires_at', v_notice.expires_at, 'stop', case when v_can_stop then private.notice_token(v_notice.id) end,
-    'facts', v_judged -> 'facts');
+    'facts', v_decision -> 'facts');
 end;
 $$;
 
--- Reads what has happened, closes what is too late, and takes up to p_limit due notices of these channels: {notices: [{id, kind, channel, account_id,
--- email, expires_at, stop, facts}], more}. Two senders never get the same; one that is not marked within two minutes is given out again.
--- Refuses: nothing by raising; null for a wrong secret, or where the server has none.
+-- Queues what happened, closes what expired, and claims up to p_limit due notices of these channels: {notices: [{id, kind, channel, account_id, email,
+-- expires_at, stop, facts}], more}; null for a wrong or missing secret (R13.1). Two senders never get the same notice; one that is not marked within two
+-- minutes is claimed again.
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.claim_notices(p_secret text, p_channels text[], p_limit integer default 10) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -7894,15 +7969,14 @@ begin
     order by n.next_try_at, n.id limit least(greatest(p_limit, 1), 100) for update skip locked
   loop
     v_seen := v_seen + 1;
-    v_taken := v_taken || coalesce(private.take_notice(v_notice), '[]');
+    v_taken := v_taken || coalesce(private.claim_notification(v_notice), '[]');
   end loop;
   return jsonb_build_object('notices', v_taken, 'more', v_seen >= least(greatest(p_limit, 1), 100));
 end;
 $$;
 
--- Says how sending went: 'sent'; 'again', later, with pauses that double from one minute to two hours; 'never', for what the channel will not take. After
--- sixteen attempts, nearly a day, it is given up. Gives the notice's outcome. p_reason is a code word, and never an address or an answer's text.
--- Null for a notice that is not there, and what is sent stays sent.
+-- Records how sending went and returns the notice's outcome, null for an unknown id (R13.1). 'sent'; 'again', retried with pauses that double from one
+-- minute to two hours, sixteen attempts in all; 'never', for what the channel will not take. p_reason is a code, never an address or a response's text.
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.mark_notice(p_id uuid, p_result text, p_reason text default null) returns text
 language plpgsql volatile security definer set search_path = ''
@@ -7921,17 +7995,15 @@ begin
 end;
 $$;
 
--- ## What comes back
+-- ## Unsubscribing and opening
 
--- What proves that somebody has a letter: its notice's id, and a proof under the server's secret. Without a name in it, so that it may stand in an address.
--- Null where the server has no secret.
+-- The token of an email's unsubscribe link: the notice's id and its HMAC, without personal data because it is part of a URL. Null without a secret.
 create function private.notice_token(p_id uuid) returns text
 language sql stable set search_path = ''
 return p_id || '.' || left(encode(extensions.hmac('stop notices ' || p_id, private.server_secret('notices_secret'), 'sha256'), 'hex'), 32);
 
--- Stops by a letter's token what it is one of, or with p_all every kind that can be stopped, for its account and address: {kind, purpose, all}. Called again
--- it says the same (R13.4).
--- Refuses: nothing by raising; null for a token that is not one of ours, or whose notice is long deleted.
+-- Turns off the kind of an email by its token, or with p_all every optional kind, for its account and address: {kind, purpose, all}; null for a wrong token
+-- or a deleted notice (R13.4). Idempotent.
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.stop_notices(p_token text, p_all boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -7952,7 +8024,7 @@ begin
 end;
 $$;
 
--- Records the first time that a notice's link was followed. Who guesses an id moves nothing but this.
+-- Records the first time that a notice's link was followed (R13.11).
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.record_opened_notice(p_id uuid) returns void
 language sql volatile security definer set search_path = ''
@@ -7962,39 +8034,33 @@ $$;
 
 grant execute on function public.claim_notices(text, text[], integer), public.mark_notice(uuid, text, text), public.stop_notices(text, boolean),
   public.record_opened_notice(uuid) to service_role;
--- Not to anon or authenticated: the Edge Function is the door, and counts who guesses.
+-- Not to anon or authenticated: the Edge Function is the entry point, and limits guessing.
 
 -- schemas/notifications/orders.sql
 
--- What buyers are told of their orders (R13.2): when, and by which facts. A payment is found by reading the inbox, so that the delivery of a key writes
--- nothing for it; what staff do puts its notices in line itself.
+-- Notices to buyers about their orders (R13.2): when they are queued, and the facts of their texts. Payments are found by reading the inbox, so that a
+-- delivery writes nothing here; actions of staff queue their notices themselves.
 
--- ## When
+-- ## Queueing
 
--- Puts a notice in line for whoever an order belongs to when it is sent; nothing where nobody could be told.
+-- Queues a notice for the buyer of an order, who is resolved when it is sent. Does nothing for an order without account and address.
 create function private.notify_buyer(p_kind text, p_order_id uuid, p_due_at timestamptz default now()) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform private.notify(p_kind, o.id::text, p_account_id => o.user_id, p_due_at => p_due_at, p_recipient => 'buyer')
+  select private.notify(p_kind, o.id::text, p_account_id => o.user_id, p_due_at => p_due_at, p_recipient => 'buyer')
   from public.orders o where o.id = p_order_id
     and (o.user_id is not null or o.customer_email is not null and not private.is_placeholder_email(o.customer_email));
-end;
 $$;
 
--- Puts the notice of a guarantee's end in line, a day before it, where the term is seven days or longer: of a day's guarantee nobody needs telling.
+-- Queues the reminder of a guarantee's end a day before it, for terms of seven days or longer.
 create function private.notify_guarantee(p_order_id uuid) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform private.notify_buyer('guarantee_ending', o.id, private.guarantee_ends_at(o) - interval '24 hours')
+  select private.notify_buyer('guarantee_ending', o.id, private.guarantee_ends_at(o) - interval '24 hours')
   from public.orders o where o.id = p_order_id and o.delivered_at is not null and o.guarantee_hours >= 168;
-end;
 $$;
 
--- Moves the notice of a guarantee's end that still waits where the end moves: by the first look at the key, and by another key.
--- A notice that a sender has in hand is left to it.
--- Invoker: only definer functions write orders.
+-- Moves the queued reminder when the first view of a key, or a replacement, moves the guarantee's end. Skips a notice that is being sent.
 create function private.move_guarantee_notice() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -8011,23 +8077,20 @@ begin
 end;
 $$;
 
--- Of that column alone: a delivery does not write it, and makes no call.
+-- On that column only, so that a delivery does not fire it.
 create trigger move_guarantee_notice after update of first_viewed_at on public.orders
   for each row when (new.guarantee_hours >= 168) execute function private.move_guarantee_notice();
 
--- Puts the notices of an order in line that got its key from the queue or from staff's hand, and not with its payment.
+-- Queues the notices of an order that got its key after its payment, from the waiting line or from staff.
 create function private.notify_delivered_later(p_order_id uuid) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform private.notify_buyer('key_delivered', p_order_id);
-  perform private.notify_guarantee(p_order_id);
-end;
+  select private.notify_buyer('key_delivered', p_order_id);
+  select private.notify_guarantee(p_order_id);
 $$;
 
--- Puts in line what is to be told of a payment as it is now. Orders that came with one event are told of in one letter, under the first of them; those
--- that wait for stock each have a place of their own. An order delivered later has a notice of its own, and is not confirmed once more.
--- Also for a payment without orders.
+-- Queues the notices of a payment's present state. Orders of one event share one notice under the first of them; orders that wait for stock each have
+-- their own. An order that was delivered later already has its notice and is not confirmed again.
 create function private.notify_payment(p_payment_id text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -8040,7 +8103,6 @@ begin
       bool_or(not o.is_waiting and not exists (
         select 1 from private.notices n where n.kind = 'key_delivered' and n.subject = o.id::text)) as is_settled
     from public.orders o
-    -- What is older was told, or is too old to tell.
     where o.payment_id = p_payment_id and (o.status = 'pending' and o.created_at > now() - interval '1 day'
       or o.status = 'completed' and o.paid_at > now() - interval '30 days')
     group by o.status, o.paid_at
@@ -8060,10 +8122,8 @@ begin
 end;
 $$;
 
--- Reads the payments that came since the last time, and those of the two minutes before it once more: an event is seen once its transaction has ended,
--- and one that was received earlier may end later. Twice read is once told. At most 500 new events a call, so that a sender that was away catches up
--- in steps.
--- Called by one at a time.
+-- Reads the payment events since the last call, at most 500. Rereads the two minutes before them, because an event that was received earlier may commit
+-- later; notify is idempotent.
 create function private.gather_payments() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -8080,257 +8140,136 @@ begin
 end;
 $$;
 
--- ## The facts
+-- ## Facts
 
--- What every letter about orders says: {order_id, products, amount, with_credit, has_account, name}; "name" is the first name of an account's profile, else null.
-create function private.order_facts(p_order public.orders, p_orders uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
+-- The facts of every notice about orders: {order_id, products, amount, with_credit, has_account, name}. The name is the first name of the account's profile.
+create function private.order_facts(p_order public.orders, p_orders uuid[] default null) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('order_id', p_order.id, 'products', jsonb_agg(p.name order by o.created_at, p.name), 'amount', sum(o.amount),
-      'with_credit', p_order.payment_id like 'credito:%', 'has_account', p_order.user_id is not null,
-      'name', (select nullif(split_part(btrim(f.full_name), ' ', 1), '') from public.profiles f where f.id = p_order.user_id))
-    from public.orders o join public.products p on p.id = o.product_id where o.id = any (p_orders)
-  );
-end;
+  select jsonb_build_object('order_id', p_order.id, 'products', jsonb_agg(p.name order by o.created_at, p.name), 'amount', sum(o.amount),
+    'with_credit', p_order.payment_id like 'credito:%', 'has_account', p_order.user_id is not null,
+    'name', (select nullif(split_part(btrim(f.full_name), ' ', 1), '') from public.profiles f where f.id = p_order.user_id))
+  from public.orders o join public.products p on p.id = o.product_id where o.id = any (coalesce(p_orders, array[p_order.id]));
 $$;
 
--- The order that a notice is about.
--- Null where it is gone.
-create function private.order_of_notice(p_notice private.notices) returns public.orders
+-- Adds {code, minutes_left} for a PIX that can be paid. Null once it is paid or has expired, and where the checkout sent no code.
+create function private.pix_facts(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_order public.orders;
-begin
-  select * into v_order from public.orders o where o.id = p_notice.subject::uuid;
-  return v_order;
-end;
-$$;
-
--- A PIX that can be paid: with code and minutes_left, which is rounded down.
--- Null once it is paid or has run out, and where the checkout sent no code.
-create function private.facts_of_pix_generated(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-  v_code text := private.pix_code_of(v_order);
-  v_left integer := floor(extract(epoch from v_order.created_at + interval '15 minutes' - now()) / 60);
+  v_code text := private.pix_code_of(p_order);
+  v_left integer := floor(extract(epoch from p_order.created_at + interval '15 minutes' - now()) / 60);
 begin
   if v_code is null or v_left < 1 then
     return null;
   end if;
-  return private.order_facts(v_order, array(
-    select o.id from public.orders o where o.payment_id = v_order.payment_id and o.status = 'pending'
+  return private.order_facts(p_order, array(
+    select o.id from public.orders o where o.payment_id = p_order.payment_id and o.status = 'pending'
   )) || jsonb_build_object('code', v_code, 'minutes_left', v_left);
 end;
 $$;
 
--- The same PIX, still unpaid shortly before its end.
--- Null as above.
-create function private.facts_of_pix_expiring(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
+-- Adds {product_id} for a PIX that expired unpaid. Null once the buyer ordered the product again, and where it cannot be bought.
+create function private.recovery_facts(p_order public.orders) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  return private.facts_of_pix_generated(p_notice);
-end;
+  select private.order_facts(p_order) || jsonb_build_object('product_id', p_order.product_id)
+  where p_order.status in ('pending', 'expired')
+    and exists (select 1 from public.products p where p.id = p_order.product_id and p.is_active and p.stock_count > 0)
+    and not exists (
+      select 1 from public.orders o where o.product_id = p_order.product_id and o.created_at >= p_order.created_at
+        and o.id <> p_order.id and (o.user_id = p_order.user_id or o.customer_email = p_order.customer_email));
 $$;
 
--- A PIX that ran out unpaid, with product_id.
--- Null once the buyer paid for the product in any way, and where it cannot be bought any more.
-create function private.facts_of_pix_recovery(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
+-- Adds {is_held} for the orders of one payment that do not wait for stock. Null once they are refunded or disputed.
+create function private.payment_facts(p_order public.orders) returns jsonb
+language sql stable set search_path = ''
 as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-begin
-  if v_order.status not in ('pending', 'expired') or exists (
-    select 1 from public.orders o where o.product_id = v_order.product_id and o.created_at >= v_order.created_at
-      and o.id <> v_order.id and (o.user_id = v_order.user_id or o.customer_email = v_order.customer_email)
-  ) or not exists (select 1 from public.products p where p.id = v_order.product_id and p.is_active and p.stock_count > 0) then
-    return null;
-  end if;
-  return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('product_id', v_order.product_id);
-end;
+  select private.order_facts(p_order, array_agg(o.id)) || jsonb_build_object('is_held', bool_and(o.hold_reason is not null))
+  from public.orders o
+  where o.payment_id = p_order.payment_id and o.paid_at = p_order.paid_at and o.status = 'completed' and not o.is_waiting and o.disputed_at is null
+  having count(*) > 0;
 $$;
 
--- A payment that arrived: of the orders that came with it those that do not wait for stock. "is_held": staff look at the amount first.
--- Null once it is refunded or in dispute.
-create function private.facts_of_payment_confirmed(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-  v_orders uuid[];
-  v_is_held boolean;
-begin
-  select array_agg(o.id), bool_and(o.hold_reason is not null) into v_orders, v_is_held from public.orders o
-  where o.payment_id = v_order.payment_id and o.paid_at = v_order.paid_at and o.status = 'completed' and not o.is_waiting and o.disputed_at is null;
-  if v_orders is null then
-    return null;
-  end if;
-  return private.order_facts(v_order, v_orders) || jsonb_build_object('is_held', v_is_held);
-end;
-$$;
-
--- A paid order that waits for stock, with its place in the line, from 1.
--- Null once it has its key or is refunded.
-create function private.facts_of_order_waiting(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-begin
-  if v_order.is_waiting is not true then
-    return null;
-  end if;
-  return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('place', (
-    select count(*) from public.orders o
-    where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id)));
-end;
-$$;
-
--- An order that got its key after its payment.
--- Null once its owner has seen the key, or it is refunded or in dispute.
-create function private.facts_of_key_delivered(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-begin
-  if v_order.status = 'completed' and v_order.delivered_at is not null and v_order.first_viewed_at is null
-    and v_order.disputed_at is null then
-    return private.order_facts(v_order, array[v_order.id]);
-  end if;
-  return null;
-end;
-$$;
-
--- An order that was refunded.
--- Null where the refund was taken back.
-create function private.facts_of_order_refunded(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-begin
-  if v_order.status = 'refunded' then
-    return private.order_facts(v_order, array[v_order.id]);
-  end if;
-  return null;
-end;
-$$;
-
--- A guarantee that ends, with ends_at.
--- Null once it has ended or the order is refunded, and while it is in dispute, when nobody may claim.
-create function private.facts_of_guarantee_ending(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-  v_ends_at timestamptz := private.guarantee_ends_at(v_order);
-begin
-  if v_order.status = 'completed' and v_order.disputed_at is null and v_ends_at > now() then
-    return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('ends_at', v_ends_at);
-  end if;
-  return null;
-end;
-$$;
-
--- A review that everybody sees now: {name, product, product_id, rating}.
--- Null where its approval was taken back.
-create function private.facts_of_review_approved(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('name', nullif(split_part(btrim(f.full_name), ' ', 1), ''), 'product', p.name, 'product_id', p.id, 'rating', r.rating)
-    from private.review_entries r join public.products p on p.id = r.product_id left join public.profiles f on f.id = r.user_id
-    where r.id = p_notice.subject::uuid and r.is_approved
-  );
-end;
-$$;
-
--- ## What came of a reminder
-
--- Whether a product was paid for within seven days after its reminder: the reminded order itself, or another of the same buyer.
--- Null for a notice that was not sent, or is no reminder.
-create function private.was_paid_after(p_notice private.notices) returns boolean
+-- The facts of a notice about an order; null once it is no longer true. 'order_waiting' adds {place} from 1, 'guarantee_ending' {ends_at},
+-- 'credential_expiring' what private.expiry_facts adds.
+create function private.order_notice_facts(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   v_order public.orders;
+  v_is_usable boolean;
 begin
-  if p_notice.sent_at is null or p_notice.kind not in ('pix_expiring', 'pix_recovery') then
-    return null;
-  end if;
-  v_order := private.order_of_notice(p_notice);
-  return exists (
-    select 1 from public.orders o where o.product_id = v_order.product_id and o.paid_at > p_notice.sent_at
-      and o.paid_at < p_notice.sent_at + interval '7 days'
-      and (o.id = v_order.id or o.user_id = v_order.user_id or o.customer_email = v_order.customer_email)
-  );
+  select * into v_order from public.orders o where o.id = p_notice.subject::uuid;
+  v_is_usable := v_order.status = 'completed' and v_order.disputed_at is null;
+  return case p_notice.kind
+    when 'pix_generated' then private.pix_facts(v_order)
+    when 'pix_expiring' then private.pix_facts(v_order)
+    when 'pix_recovery' then private.recovery_facts(v_order)
+    when 'payment_confirmed' then private.payment_facts(v_order)
+    when 'order_waiting' then case when v_order.is_waiting then private.order_facts(v_order) || jsonb_build_object('place', (
+      select count(*) from public.orders o
+      where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id))) end
+    when 'key_delivered' then case when v_is_usable and v_order.delivered_at is not null and v_order.first_viewed_at is null
+      then private.order_facts(v_order) end
+    when 'order_refunded' then case when v_order.status = 'refunded' then private.order_facts(v_order) end
+    when 'guarantee_ending' then case when v_is_usable and private.guarantee_ends_at(v_order) > now()
+      then private.order_facts(v_order) || jsonb_build_object('ends_at', private.guarantee_ends_at(v_order)) end
+    when 'credential_expiring' then case when v_is_usable then private.expiry_facts(v_order) end
+  end;
 end;
+$$;
+
+-- {name, product, product_id, rating} of a review. Null where its approval was taken back.
+create function private.review_facts(p_notice private.notices) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('name', nullif(split_part(btrim(f.full_name), ' ', 1), ''), 'product', p.name, 'product_id', p.id, 'rating', r.rating)
+  from private.review_entries r join public.products p on p.id = r.product_id left join public.profiles f on f.id = r.user_id
+  where r.id = p_notice.subject::uuid and r.is_approved;
 $$;
 
 -- schemas/notifications/claims.sql
 
--- What buyers are told of their guarantee claims (R14.12). What staff are told is found, as every alert is: notifications/staff_alerts.sql. No notice holds what
--- somebody wrote in a claim: the letter leads to the page where it stands.
+-- Notices to buyers about their guarantee claims (R14.12). No notice contains text of a claim: it links to the claim's page.
 
--- Puts in line for a claim's buyer what staff did: 'claim_answered', about the message, or 'claim_decided', about the claim. A claim that ends in a refund is told
--- of by order_refunded alone. It belongs into the transaction of what it tells of.
--- It does nothing for a claim whose account is gone.
--- The functions of guarantee claims call it.
+-- Queues 'claim_answered', with the message as its subject, or 'claim_decided', with the claim. Does nothing for a deleted account, and for a decision to
+-- refund, of which order_refunded notifies.
 create function private.notify_claim(p_kind text, p_claim_id uuid, p_message_id uuid default null) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform private.notify(p_kind, coalesce(p_message_id, c.id)::text, p_account_id => c.user_id)
+  select private.notify(p_kind, coalesce(p_message_id, c.id)::text, p_account_id => c.user_id)
   from public.guarantee_claims c where c.id = p_claim_id and c.user_id is not null and c.decision is distinct from 'refund';
-end;
 $$;
 
--- A claim that waits for its buyer's answer, with claim_id.
--- Null once staff wrote again (the newer notice tells of it), the buyer answered, the claim ended, or the order is another account's.
-create function private.facts_of_claim_answered(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
+-- The order's facts with claim_id, of a claim that waits for its buyer's answer.
+-- Null once staff wrote again, the buyer answered, the claim ended, or the order belongs to another account.
+create function private.claim_answered_facts(p_notice private.notices) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select private.order_facts(o, array[o.id]) || jsonb_build_object('claim_id', c.id)
-    from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id join public.orders o on o.id = c.order_id
-    where m.id = p_notice.subject::uuid and c.state = 'answered' and o.user_id = p_notice.account_id
-      and not exists (select from public.guarantee_claim_messages l where l.claim_id = m.claim_id and (l.created_at, l.id) > (m.created_at, m.id))
-  );
-end;
+  select private.order_facts(o) || jsonb_build_object('claim_id', c.id)
+  from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id join public.orders o on o.id = c.order_id
+  where m.id = p_notice.subject::uuid and c.state = 'answered' and o.user_id = p_notice.account_id
+    and not exists (select from public.guarantee_claim_messages l where l.claim_id = m.claim_id and (l.created_at, l.id) > (m.created_at, m.id));
 $$;
 
--- A claim that was decided, with claim_id and its decision: 'replacement', 'credit' or 'refusal'.
--- Null where the order was refunded since, of which another notice tells, or is another account's.
-create function private.facts_of_claim_decided(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
+-- The order's facts with claim_id and decision: 'replacement', 'credit' or 'refusal'.
+-- Null where the order was refunded since, or belongs to another account.
+create function private.claim_decided_facts(p_notice private.notices) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select private.order_facts(o, array[o.id]) || jsonb_build_object('claim_id', c.id, 'decision', c.decision)
-    from public.guarantee_claims c join public.orders o on o.id = c.order_id
-    where c.id = p_notice.subject::uuid and c.state = 'decided' and c.decision <> 'refund' and o.status = 'completed'
-      and o.user_id = p_notice.account_id
-  );
-end;
+  select private.order_facts(o) || jsonb_build_object('claim_id', c.id, 'decision', c.decision)
+  from public.guarantee_claims c join public.orders o on o.id = c.order_id
+  where c.id = p_notice.subject::uuid and c.state = 'decided' and c.decision <> 'refund' and o.status = 'completed'
+    and o.user_id = p_notice.account_id;
 $$;
 
 -- schemas/notifications/credential_expiry.sql
 
--- What a key gives may end on a day that its text names (R14.4): its owner is told three days before. The day is read out of the sealed text when it
--- is needed and kept nowhere, but for the moment at which the notice is due.
+-- The reminder three days before the expiry date in a key's text (R14.4). The date is read from the encrypted text when needed; only due_at is stored.
 
--- The day that one part of a key's text names, dd/mm/aaaa or ISO 8601 with or without a time, as readExpiry in shared-data reads it.
--- Null where it names none.
-create function private.read_day(p_text text) returns date
+-- The date in one field of a key's text, dd/mm/yyyy or ISO 8601, as readExpiry in shared-data parses it; null where there is none.
+create function private.parse_day(p_text text) returns date
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -8344,9 +8283,8 @@ begin
 end;
 $$;
 
--- The last day of a key, of which its product's template says where in the text it stands. The fields are counted from the left, and where that is no
--- day from the right: a field before it may have the separator inside, as a cookie or an IPv6 address has; the last field takes the rest.
--- Null where there is no such field, or no day in it.
+-- The expiry date of a key's text, in the field that the product's template names; null where there is none. Fields are counted from the left, then from
+-- the right, because a field before it may contain the separator, as a cookie or an IPv6 address does; the last field takes the rest.
 create function private.credential_expiry(p_text text, p_template jsonb) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -8361,35 +8299,35 @@ begin
   if v_place is null or cardinality(v_parts) < v_fields then
     return null;
   elsif v_place = v_fields then
-    return coalesce(private.read_day(array_to_string(v_parts[v_place:], v_separator)), private.read_day(v_parts[cardinality(v_parts)]));
+    return coalesce(private.parse_day(array_to_string(v_parts[v_place:], v_separator)), private.parse_day(v_parts[cardinality(v_parts)]));
   end if;
-  return coalesce(private.read_day(v_parts[v_place]), private.read_day(v_parts[cardinality(v_parts) - v_fields + v_place]));
+  return coalesce(private.parse_day(v_parts[v_place]), private.parse_day(v_parts[cardinality(v_parts) - v_fields + v_place]));
 end;
 $$;
 
--- The last day of the key that an order has now.
--- Null where there is none, and where the text cannot be read.
+-- The expiry date of an order's present key; null where there is none, and where the text cannot be decrypted.
 create function private.expiry_of_order(p_order public.orders) returns date
 language plpgsql stable set search_path = ''
 as $$
 declare
   v_template jsonb := (select p.key_template from public.products p where p.id = p_order.product_id);
 begin
-  -- Most products have no such field: their keys stay sealed.
+  -- Most products have no such field: their keys are not decrypted.
   if p_order.delivered_key_id is null or not coalesce(v_template @? '$.fields[*] ? (@.kind == "expires_on")', false) then
     return null;
   end if;
-  return (select private.credential_expiry(private.try_open_key_data(k.id, k.sealed), v_template) from private.stored_keys k where k.id = p_order.delivered_key_id);
+  return (
+    select private.credential_expiry(private.try_open_key_data(k.id, k.sealed), v_template)
+    from private.stored_keys k where k.id = p_order.delivered_key_id);
 exception
-  -- A store without its master key gives out no key either; what is read here must fail nobody else's notice.
+  -- A missing master key must not fail the notices of others.
   when sqlstate 'PT503' then
     return null;
 end;
 $$;
 
--- Puts the reminder of a key's end in line when the key is given: at nine in the morning in São Paulo, three days before. Where less time is left, the
--- card that has just been opened says so, and no letter does. Of a replaced key the order's reminder is moved to the new one's day.
--- Invoker: only record_key_view writes givings.
+-- Queues the reminder when a key is first revealed, for nine in the morning in São Paulo three days before it expires. With less time left the page that
+-- reveals it says so. A replacement key moves the order's reminder.
 create function private.remind_of_expiry() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -8407,43 +8345,35 @@ $$;
 
 create trigger remind_of_expiry after insert on private.key_givings for each row execute function private.remind_of_expiry();
 
--- A key that ends soon, with its last day ("ends_on") and product_id, null where the product cannot be bought any more. Nothing else of the key is told.
--- Null where the order's key is another by now, has ended, or may not be shown.
-create function private.facts_of_credential_expiring(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
+-- The order's facts with ends_on and product_id, null where the product cannot be bought any more. Nothing else of the key is sent.
+-- Null where the key does not expire within three days.
+create function private.expiry_facts(p_order public.orders) returns jsonb
+language sql stable set search_path = ''
 as $$
-declare
-  v_order public.orders := private.order_of_notice(p_notice);
-  v_left integer := private.expiry_of_order(v_order) - (now() at time zone 'America/Sao_Paulo')::date;
-begin
-  if v_order.status = 'completed' and v_order.disputed_at is null and v_left between 0 and 3 then
-    return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('ends_on', private.expiry_of_order(v_order),
-      'product_id', (select p.id from public.products p where p.id = v_order.product_id and p.is_active));
-  end if;
-  return null;
-end;
+  select private.order_facts(p_order) || jsonb_build_object('ends_on', e.day,
+    'product_id', (select p.id from public.products p where p.id = p_order.product_id and p.is_active))
+  from (select private.expiry_of_order(p_order) as day offset 0) e where e.day - (now() at time zone 'America/Sao_Paulo')::date between 0 and 3;
 $$;
 
 -- schemas/notifications/choices.sql
 
--- Who wants which notices, and which addresses are left alone (R13.4).
+-- Opt-ins and opt-outs, and addresses that are not written to (R13.4).
 
--- What a person turned off or allowed, for one kind, for a purpose, or for all; an account's and an address' choices count together, the later one wins.
+-- The choices of an account and of its address count together; the later one wins.
 create table private.notice_choices (
-  -- The account's id, or the address of somebody without one.
+  -- An account's id, or the address of a person without one.
   holder text not null,
   -- A kind, a purpose of private.notice_kinds(), or 'all'.
   about text not null,
   channel text not null check (channel in ('mail', 'push')),
   is_wanted boolean not null,
   chosen_at timestamptz not null default clock_timestamp(),
-  -- Which words were seen, and how it was chosen: both go into the history (notifications/consents.sql). Null where none of these were seen.
+  -- The version of the text that was shown, null for an email's link.
   text_version text,
   decided_by text not null default 'person' check (decided_by in ('person', 'letter', 'bounce')),
   primary key (holder, about, channel)
 );
 
--- Addresses that nothing is sent to.
 create table private.closed_addresses (
   email text primary key,
   reason text not null check (reason in ('bounced', 'complained')),
@@ -8454,43 +8384,35 @@ alter table private.notice_choices enable row level security;
 alter table private.closed_addresses enable row level security;
 -- No grant: functions read and write them.
 
--- Why a notice, addressed, is not sent to this person: 'address_closed', 'turned_off', 'no_consent'; null where it is wanted.
-create function private.why_unwanted(p_notice private.notices, p_purpose text, p_is_required boolean, p_needs_consent boolean) returns text
-language plpgsql stable set search_path = ''
+-- The choice that keeps a kind from a person: 'turned_off' or 'no_consent'; null where they want it. A choice for the kind outweighs one for its purpose,
+-- and that one for all.
+create function private.opt_out_reason(p_account_id uuid, p_email text, p_kind text, p_channel text) returns text
+language sql stable set search_path = ''
 as $$
-begin
-  if p_notice.channel = 'mail' and exists (select 1 from private.closed_addresses a where a.email = p_notice.email) then
-    return 'address_closed';
-  elsif p_is_required then
-    return null;
-  end if;
-  return private.why_not_chosen(p_notice.account_id, p_notice.email, p_notice.kind, p_notice.channel);
-end;
+  select case
+    when c.is_wanted is false then 'turned_off'
+    when k.needs_consent and c.is_wanted is null then 'no_consent'
+  end
+  from private.notice_kinds() k left join lateral (
+    select n.is_wanted from private.notice_choices n
+    where n.holder in (p_account_id::text, p_email) and n.channel = p_channel and n.about in (k.kind, k.purpose, 'all')
+    order by array_position(array[k.kind, k.purpose, 'all'], n.about), n.chosen_at desc limit 1
+  ) c on true
+  where k.kind = p_kind;
 $$;
 
--- Why somebody's choices keep a kind from them: 'turned_off', 'no_consent'; null where they want it. What was said of the kind outweighs what was said of
--- its purpose, and that what was said of all.
-create function private.why_not_chosen(p_account_id uuid, p_email text, p_kind text, p_channel text) returns text
-language plpgsql stable set search_path = ''
+-- The reason not to send a resolved notice to this person: 'address_closed', 'turned_off' or 'no_consent'; null where it is wanted.
+create function private.suppression_reason(p_notice private.notices, p_is_required boolean) returns text
+language sql stable set search_path = ''
 as $$
-declare
-  v_kind record;
-  v_is_wanted boolean;
-begin
-  select * into v_kind from private.notice_kinds() k where k.kind = p_kind;
-  select c.is_wanted into v_is_wanted from private.notice_choices c
-  where c.holder in (p_account_id::text, p_email) and c.channel = p_channel and c.about in (p_kind, v_kind.purpose, 'all')
-  order by array_position(array[p_kind, v_kind.purpose, 'all'], c.about), c.chosen_at desc limit 1;
-  return case
-    when v_is_wanted is false then 'turned_off'
-    when v_kind.needs_consent and v_is_wanted is null then 'no_consent'
+  select case
+    when p_notice.channel = 'mail' and exists (select 1 from private.closed_addresses a where a.email = p_notice.email) then 'address_closed'
+    when not p_is_required then private.opt_out_reason(p_notice.account_id, p_notice.email, p_notice.kind, p_notice.channel)
   end;
-end;
 $$;
 
--- Turns off what a letter is one of, or with null everything that can be turned off, by every channel, for the account that it went to, or where it has
--- none the address. Kinds that one consent allows are turned off together. Again it changes nothing.
--- Stop_notices calls it for who has a letter.
+-- Turns off a kind, with null every optional kind, on every channel for an account, or an address without one. Kinds of one consent are turned off
+-- together. Idempotent.
 create function private.turn_off_notices(p_account_id uuid, p_email text, p_kind text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -8498,7 +8420,7 @@ declare
   v_holder text := coalesce(p_account_id::text, p_email);
   v_about text := coalesce((select case when k.needs_consent then k.purpose else k.kind end from private.notice_kinds() k where k.kind = p_kind), 'all');
 begin
-  -- What was allowed by itself would outweigh what is said of all, or of the purpose.
+  -- An opt-in for the kind would outweigh the opt-out for its purpose, or for all.
   update private.notice_choices c set is_wanted = false, decided_by = 'letter', text_version = null, chosen_at = clock_timestamp()
   where c.holder in (p_account_id::text, p_email) and c.is_wanted and (p_kind is null or c.about in (p_kind, v_about));
   insert into private.notice_choices (holder, about, channel, is_wanted, decided_by)
@@ -8507,7 +8429,7 @@ begin
 end;
 $$;
 
--- Leaves an address alone from now on: its provider says that nobody has it ('bounced'), or its owner that it is spam ('complained').
+-- Sends nothing to an address any more that 'bounced', or whose owner 'complained' of spam (R13.4).
 -- Definer because: the caller, service_role, may do nothing else here.
 create function public.close_address(p_email text, p_reason text) returns void
 language sql volatile security definer set search_path = ''
@@ -8518,60 +8440,22 @@ as $$
 $$;
 
 grant execute on function public.close_address(text, text) to service_role;
--- Not to anon or authenticated: who closes an address has proved to be the mail provider.
-
--- ## Personal data
-
--- Deletes what is kept of a person for notices; what is an account's goes with the account, its choices do here.
-create function private.forget_in_notices(p_user_id uuid, p_emails text[]) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  delete from private.notices n where n.account_id = p_user_id or n.email = any (p_emails);
-  delete from private.notice_choices c where c.holder = p_user_id::text or c.holder = any (p_emails);
-  delete from private.consents c where c.holder = p_user_id::text or c.holder = any (p_emails);
-  delete from private.closed_addresses a where a.email = any (p_emails);
-end;
-$$;
-
--- What was told to a person, what they chose, and the history of that, for themself: {told: [{kind, channel, due_at, outcome, sent_at, opened_at}],
--- choices, consents: [{about, channel, is_given, text_version, decided_by, decided_at}], closed_addresses}.
-create function private.notices_of(p_user_id uuid, p_emails text[]) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'told', (select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'due_at', n.due_at, 'outcome', n.outcome,
-        'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.due_at, n.id), '[]')
-      from private.notices n where n.account_id = p_user_id or n.email = any (p_emails)),
-    'choices', (select coalesce(jsonb_agg(jsonb_build_object('about', c.about, 'channel', c.channel, 'is_wanted', c.is_wanted,
-        'chosen_at', c.chosen_at) order by c.chosen_at, c.about), '[]')
-      from private.notice_choices c where c.holder = p_user_id::text or c.holder = any (p_emails)),
-    'consents', (select coalesce(jsonb_agg(to_jsonb(c) - 'id' - 'holder' order by c.id), '[]')
-      from private.consents c where c.holder = p_user_id::text or c.holder = any (p_emails)),
-    'closed_addresses', (select coalesce(jsonb_agg(jsonb_build_object('email', a.email, 'reason', a.reason, 'closed_at', a.closed_at)), '[]')
-      from private.closed_addresses a where a.email = any (p_emails))
-  );
-end;
-$$;
+-- Not to anon or authenticated: the Edge Function has verified the mail provider's signature.
 
 -- schemas/notifications/consents.sql
 
--- The history of what people agreed to and turned off (R13.7), which triggers of notifications/choices.sql write, and what a signed-in person does with
--- their own choices. The present state is in private.notice_choices; a consent is good for the law only with its past.
+-- The history of consents and opt-outs (R13.7), and the preferences page of a signed-in person. private.notice_choices holds the present state; the law
+-- asks for proof of how it came about.
 
--- One row is one decision. Rows are added and never changed; they go with the account, or when their term is over (forget_expired_data).
+-- One row is one decision, written by a trigger and never changed.
 create table private.consents (
   id bigint generated always as identity primary key,
-  -- As in private.notice_choices: an account's id, or the address of somebody without one.
   holder text not null,
   about text not null,
   channel text not null check (channel in ('mail', 'push')),
-  -- True: agreed to, or turned on again. False: taken back, or turned off.
   is_given boolean not null,
-  -- Which words the person saw: consentVersion of the data package. Null where they saw none of these, as with a letter's link.
   text_version text,
-  -- On a page of the store ('person'), by the link of a letter ('letter'), or because the mailbox refuses letters or calls them spam ('bounce').
+  -- On a page of the store, by an email's link, or because the mailbox bounced or complained.
   decided_by text not null check (decided_by in ('person', 'letter', 'bounce')),
   decided_at timestamptz not null default clock_timestamp()
 );
@@ -8579,18 +8463,17 @@ create table private.consents (
 create index consents_by_holder on private.consents (holder, about, channel, id);
 
 alter table private.consents enable row level security;
--- No grant: keep_consent adds rows, my_personal_data reads them.
+-- No grant: a trigger adds rows, my_personal_data reads them.
 
--- The version of the words that people agree to now: consentVersion in shared-data/src/terms/consent-version.ts; a test compares.
+-- The version of the current consent text: consentVersion in shared-data/src/terms/consent-version.ts; a test compares.
 create function private.consent_version() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select '2026-11-23';
 $$;
 
--- Writes each decision down, whoever made it and by whichever function.
--- Invoker: only the functions that write choices can fire it.
-create function private.keep_consent() returns trigger
+-- Records every change of a choice.
+create function private.record_consent() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -8600,11 +8483,10 @@ begin
 end;
 $$;
 
-create trigger keep_consent after insert or update on private.notice_choices for each row execute function private.keep_consent();
+create trigger record_consent after insert or update on private.notice_choices for each row execute function private.record_consent();
 
--- An address that refuses letters has its holders' consents to letters taken back: whoever gets the mailbox next, or opens it again, is asked anew.
--- Invoker: only close_address can fire it.
-create function private.take_back_consents() returns trigger
+-- Revokes the consents to email of a closed address: the mailbox may get another owner.
+create function private.revoke_mail_consents() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -8615,11 +8497,11 @@ begin
 end;
 $$;
 
-create trigger take_back_consents after insert on private.closed_addresses for each row execute function private.take_back_consents();
+create trigger revoke_mail_consents after insert on private.closed_addresses for each row execute function private.revoke_mail_consents();
 
--- ## The choices of who is signed in
+-- ## Preferences of the signed-in person
 
--- What a buyer chooses as one line: kinds that need a consent by their purpose, the others each by itself.
+-- The lines of the preferences page: kinds that need consent are grouped by purpose, the others stand alone.
 create function private.notice_topics() returns table (topic text, is_required boolean, needs_consent boolean, kinds text[])
 language sql immutable set search_path = ''
 as $$
@@ -8628,18 +8510,14 @@ as $$
   where k.audience = 'buyer' group by 1 order by min(k.place);
 $$;
 
--- The caller's address, where they have proved it; letters about orders go to no other.
--- Null where it is not proved.
-create function private.proved_address(p_user_id uuid) returns text
-language plpgsql stable set search_path = ''
+-- An account's email if it is verified, else null.
+create function private.verified_address(p_user_id uuid) returns text
+language sql stable set search_path = ''
 as $$
-begin
-  return (select lower(u.email) from auth.users u where u.id = p_user_id and private.verified_owner(u.email) = u.id);
-end;
+  select lower(u.email) from auth.users u where u.id = p_user_id and private.verified_owner(u.email) = u.id;
 $$;
 
--- What the caller is told of: {email: the proved address or null, is_bounced, has_devices, choices: [{topic, is_required, mail, push}]} in the order of
--- private.notice_kinds() (R13.7).
+-- The caller's preferences: {email: the verified address or null, is_bounced, has_devices, choices: [{topic, is_required, mail, push}]} (R13.7).
 -- Refuses: 404 profile_not_found (signed out).
 -- Definer because: nobody may read the choices.
 create function public.my_notice_choices() returns jsonb
@@ -8647,7 +8525,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_account();
-  v_email text := private.proved_address(v_user_id);
+  v_email text := private.verified_address(v_user_id);
 begin
   return jsonb_build_object(
     'email', v_email,
@@ -8655,16 +8533,15 @@ begin
     'has_devices', 'push' = any (private.notice_channels(v_user_id)),
     'choices', (
       select jsonb_agg(jsonb_build_object('topic', t.topic, 'is_required', t.is_required,
-        'mail', t.is_required or private.why_not_chosen(v_user_id, v_email, t.kinds[1], 'mail') is null,
-        'push', t.is_required or private.why_not_chosen(v_user_id, v_email, t.kinds[1], 'push') is null) order by t.place)
+        'mail', t.is_required or private.opt_out_reason(v_user_id, v_email, t.kinds[1], 'mail') is null,
+        'push', t.is_required or private.opt_out_reason(v_user_id, v_email, t.kinds[1], 'push') is null) order by t.place)
       from private.notice_topics() with ordinality as t (topic, is_required, needs_consent, kinds, place)
     )
   );
 end;
 $$;
 
--- Turns a topic on or off for the caller, by one channel. Choosing what is chosen already changes nothing and is not written down again.
--- p_text_version: the words that the page showed; a consent to others is none.
+-- Turns a topic on or off for the caller on one channel (R13.7). An unchanged choice is not recorded again. p_text_version: the text that the page showed.
 -- Refuses: 404 profile_not_found (signed out), 400 notice_topic_unknown (also a channel that is none), 409 notice_required, 409 mailbox_not_proved
 -- and 409 consent_words_changed (both only where a consent is given).
 -- Definer because: nobody may write the choices.
@@ -8673,7 +8550,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_account(p_locks => true);
-  v_email text := private.proved_address(v_user_id);
+  v_email text := private.verified_address(v_user_id);
   v_topic record;
 begin
   select * into v_topic from private.notice_topics() t where t.topic = p_topic;
@@ -8688,16 +8565,17 @@ begin
   if p_is_on and v_topic.needs_consent then
     perform private.require_consent_words(v_email, p_text_version);
   end if;
-  if p_is_on = (private.why_not_chosen(v_user_id, v_email, v_topic.kinds[1], p_channel) is null) then
+  if p_is_on = (private.opt_out_reason(v_user_id, v_email, v_topic.kinds[1], p_channel) is null) then
     return;
   end if;
-  insert into private.notice_choices (holder, about, channel, is_wanted, text_version) values (v_user_id::text, p_topic, p_channel, p_is_on, left(p_text_version, 20))
+  insert into private.notice_choices (holder, about, channel, is_wanted, text_version)
+  values (v_user_id::text, p_topic, p_channel, p_is_on, left(p_text_version, 20))
   on conflict (holder, about, channel) do update set is_wanted = excluded.is_wanted, text_version = excluded.text_version,
     decided_by = 'person', chosen_at = clock_timestamp();
 end;
 $$;
 
--- Raises where somebody would agree to words that they did not see, or for a mailbox that may be another's.
+-- Raises where the consent text has changed, or the mailbox is not verified.
 -- Refuses: 409 mailbox_not_proved, 409 consent_words_changed.
 create function private.require_consent_words(p_email text, p_text_version text) returns void
 language plpgsql stable set search_path = ''
@@ -8714,8 +8592,7 @@ begin
 end;
 $$;
 
--- Opens the caller's address again after it refused letters, a day later at the earliest: the store must not write to a dead mailbox again and again.
--- One that is open stays open.
+-- Opens the caller's address again, a day after it was closed at the earliest: repeated email to a dead mailbox hurts the store's reputation (R13.7).
 -- Refuses: 404 profile_not_found (signed out), 409 address_closed_today.
 -- Definer because: nobody may write the closed addresses.
 create function public.reopen_my_address() returns void
@@ -8723,7 +8600,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_account();
-  v_email text := private.proved_address(v_user_id);
+  v_email text := private.verified_address(v_user_id);
 begin
   delete from private.closed_addresses a where a.email = v_email and a.closed_at < now() - interval '1 day';
   if exists (select 1 from private.closed_addresses a where a.email = v_email) then
@@ -8735,276 +8612,69 @@ $$;
 
 grant execute on function public.my_notice_choices(), public.set_notice_choice(text, text, boolean, text), public.reopen_my_address() to authenticated;
 
--- ## The term
+-- ## Personal data
 
--- Ends what is kept of notices: what was told, after a year; a decision that a later one has replaced, after five, for as long as somebody may ask for its
--- proof.
--- Forget_expired_data calls it.
-create function private.forget_old_notices() returns void
-language plpgsql volatile set search_path = ''
+-- Deletes the notices and choices of a person.
+create function private.erase_notices_of(p_user_id uuid, p_emails text[]) returns void
+language sql volatile set search_path = ''
 as $$
-begin
+  delete from private.notices n where n.account_id = p_user_id or n.email = any (p_emails);
+  delete from private.notice_choices c where c.holder = p_user_id::text or c.holder = any (p_emails);
+  delete from private.consents c where c.holder = p_user_id::text or c.holder = any (p_emails);
+  delete from private.closed_addresses a where a.email = any (p_emails);
+$$;
+
+-- A person's own data: {told: [{kind, channel, due_at, outcome, sent_at, opened_at}], choices, consents: [{about, channel, is_given, text_version,
+-- decided_by, decided_at}], closed_addresses}.
+create function private.notices_of(p_user_id uuid, p_emails text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'told', (select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'due_at', n.due_at, 'outcome', n.outcome,
+        'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.due_at, n.id), '[]')
+      from private.notices n where n.account_id = p_user_id or n.email = any (p_emails)),
+    'choices', (select coalesce(jsonb_agg(jsonb_build_object('about', c.about, 'channel', c.channel, 'is_wanted', c.is_wanted,
+        'chosen_at', c.chosen_at) order by c.chosen_at, c.about), '[]')
+      from private.notice_choices c where c.holder = p_user_id::text or c.holder = any (p_emails)),
+    'consents', (select coalesce(jsonb_agg(to_jsonb(c) - 'id' - 'holder' order by c.id), '[]')
+      from private.consents c where c.holder = p_user_id::text or c.holder = any (p_emails)),
+    'closed_addresses', (select coalesce(jsonb_agg(jsonb_build_object('email', a.email, 'reason', a.reason, 'closed_at', a.closed_at)), '[]')
+      from private.closed_addresses a where a.email = any (p_emails))
+  );
+$$;
+
+-- Deletes notices after a year, and decisions that a later one replaced after five, the term in which proof of a consent may be asked for.
+create function private.forget_old_notices() returns void
+language sql volatile set search_path = ''
+as $$
   delete from private.notices n where n.created_at < now() - interval '12 months' and n.outcome <> 'queued';
   delete from private.consents c where c.decided_at < now() - interval '5 years'
     and exists (select 1 from private.consents l where l.holder = c.holder and l.about = c.about and l.channel = c.channel and l.id > c.id);
-end;
-$$;
-
--- schemas/notifications/push.sql
-
--- The browsers to which notices are pushed (R13.5). What a browser gave with its subscription lets whoever has it send to that device: it is told to
--- the sender alone.
-
--- One row is one browser on one device that asked for notices.
-create table private.push_subscriptions (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
-  -- The session that asked, by its id; null where the token named none. A session that has ended is told nothing more.
-  session_id uuid,
-  -- The address at the browser's push service, of which nobody else knows.
-  endpoint text not null constraint push_subscriptions_endpoint_key unique check (length(endpoint) <= 1000),
-  -- The browser's public key and the secret that it shares with the store, base64url.
-  p256dh text not null check (p256dh ~ '^B[A-P][A-Za-z0-9_-]{85}$'),
-  auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
-  -- The kind of browser, such as chrome-mobile, so that its owner knows it.
-  agent text not null check (agent ~ '^[a-z]{1,20}(-mobile)?$'),
-  created_at timestamptz not null default now(),
-  -- When its push service last took a message.
-  last_ok_at timestamptz
-);
-
-create index push_subscriptions_by_user on private.push_subscriptions (user_id, created_at);
-
-alter table private.push_subscriptions enable row level security;
--- No grant: the functions below read and write it.
-
--- Whether an address is one of a known push service: the store calls it, and so it must lead nowhere else. Mozilla's, Google's, Apple's and Microsoft's, by
--- https and without a port; further hosts stand in the secret push_services, parted by commas, and 127.0.0.1 among them is this machine by http, as in
--- the local stacks' demonstration.
--- False for what is no address.
-create function private.is_push_endpoint(p_endpoint text) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_host text := substring(p_endpoint from '^https://([a-z0-9.-]+)/[!-~]+$');
-  v_further text[] := string_to_array(replace(coalesce(private.server_secret('push_services'), ''), ' ', ''), ',');
-begin
-  if length(p_endpoint) > 1000 then
-    return false;
-  end if;
-  return coalesce(
-    v_host in ('fcm.googleapis.com', 'jmt17.google.com', 'updates.push.services.mozilla.com', 'web.push.apple.com')
-    or v_host ~ '^[a-z0-9-]+\.notify\.windows\.com$' or v_host = any (v_further) and v_host ~ '[a-z]', false)
-    or '127.0.0.1' = any (v_further) and p_endpoint ~ '^http://127\.0\.0\.1:[0-9]{1,5}/[A-Za-z0-9/_-]+$';
-end;
-$$;
-
--- The kind of browser that calls, such as 'chrome-mobile': of the rest of what it says of itself nothing is kept.
-create function private.caller_agent() returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_agent text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', '');
-begin
-  return case
-    when v_agent ~ 'Edg(e|A|iOS)?/' then 'edge'
-    when v_agent ~ 'SamsungBrowser/' then 'samsung'
-    when v_agent ~ 'OPR/|Opera' then 'opera'
-    when v_agent ~ 'Firefox/|FxiOS/' then 'firefox'
-    when v_agent ~ 'Chrom(e|ium)/|HeadlessChrome/|CriOS/' then 'chrome'
-    when v_agent ~ 'Safari/' then 'safari'
-    else 'other'
-  end || case when v_agent ~ 'Mobi|Android|iPhone|iPad' then '-mobile' else '' end;
-end;
-$$;
-
--- The public half of the key by which push services know the store, base64url; null where the store pushes nothing.
--- Definer because: nobody may read the server's secrets. This one is public.
-create function public.push_key() returns text
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return private.server_secret('vapid_public_key');
-end;
-$$;
-
--- Raises where the address is not a known push service's, or the keys are none.
--- Refuses: 400 push_service_unknown, 400 push_keys_invalid.
-create function private.require_push_endpoint(p_endpoint text, p_p256dh text, p_auth text) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if not coalesce(private.is_push_endpoint(p_endpoint), false) then
-    raise sqlstate 'PT400' using message = 'A loja não conhece o serviço de avisos deste navegador.', detail = 'push_service_unknown',
-      hint = 'The endpoint must be https at a known push service.';
-  elsif coalesce(p_p256dh, '') !~ '^B[A-P][A-Za-z0-9_-]{85}$' or coalesce(p_auth, '') !~ '^[A-Za-z0-9_-]{22}$' then
-    raise sqlstate 'PT400' using message = 'O navegador não criou a inscrição direito. Tente de novo.', detail = 'push_keys_invalid',
-      hint = 'p256dh is 65 bytes and auth 16, both base64url without padding.';
-  end if;
-end;
-$$;
-
--- Has the caller's browser told from now on; called again, or with another account on that browser, it moves to the caller. An account has ten: the
--- eleventh takes the place of the one that asked first. Whoever takes over somebody's address has to know the secret that came with it.
--- Refuses: 404 profile_not_found (signed out), 400 push_service_unknown, 400 push_keys_invalid, 409 push_endpoint_taken.
--- Definer because: nobody may write the subscriptions.
-create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  c_most constant integer := 10;
-  -- Two devices at once are counted one after the other.
-  v_user_id uuid := private.require_account(p_locks => true);
-begin
-  perform private.require_push_endpoint(p_endpoint, p_p256dh, p_auth);
-  insert into private.push_subscriptions as s (user_id, session_id, endpoint, p256dh, auth, agent)
-  values (v_user_id, nullif(auth.jwt() ->> 'session_id', '')::uuid, p_endpoint, p_p256dh, p_auth, private.caller_agent())
-  on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, agent = excluded.agent,
-    created_at = case when s.user_id = excluded.user_id then s.created_at else now() end where s.auth = excluded.auth;
-  if not found then
-    raise sqlstate 'PT409' using message = 'Este aparelho já recebe avisos de outra forma. Recarregue a página e tente de novo.', detail = 'push_endpoint_taken',
-      hint = 'The endpoint is known with another secret.';
-  end if;
-  delete from private.push_subscriptions s where s.id in (
-    select o.id from private.push_subscriptions o where o.user_id = v_user_id order by o.created_at desc, o.endpoint = p_endpoint desc offset c_most
-  );
-end;
-$$;
-
--- Forgets a browser. Who calls has ended the session already, and so is not asked who they are: the secret of the subscription is known to that browser
--- alone. One that is not there is forgotten.
--- Definer because: nobody may write the subscriptions.
-create function public.remove_push_subscription(p_endpoint text, p_auth text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth;
-end;
-$$;
-
--- Takes the subscription that a browser made in the place of its old one, at a time when no page of the store is open: the old one's secret says that it
--- is the same browser.
--- Refuses: 404 push_device_unknown, 400 push_service_unknown, 400 push_keys_invalid.
--- Definer because: nobody may write the subscriptions.
-create function public.renew_push_subscription(p_old_endpoint text, p_old_auth text, p_endpoint text, p_p256dh text, p_auth text) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_push_endpoint(p_endpoint, p_p256dh, p_auth);
-  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and p_endpoint <> p_old_endpoint;
-  update private.push_subscriptions s set endpoint = p_endpoint, p256dh = p_p256dh, auth = p_auth
-  where s.endpoint = p_old_endpoint and s.auth = p_old_auth;
-  if not found then
-    raise sqlstate 'PT404' using message = 'Este aparelho não recebe avisos da loja.', detail = 'push_device_unknown', hint = 'Subscribe anew while signed in.';
-  end if;
-exception
-  when unique_violation then
-    raise sqlstate 'PT404' using message = 'Este aparelho não recebe avisos da loja.', detail = 'push_device_unknown', hint = 'Subscribe anew while signed in.';
-end;
-$$;
-
-grant execute on function public.push_key(), public.save_push_subscription(text, text, text) to authenticated;
-grant execute on function public.remove_push_subscription(text, text), public.renew_push_subscription(text, text, text, text, text) to anon, authenticated;
-
--- ## Sending
-
--- Whether the session that asked for notices on a device is still open: with the sign-out, the store has nothing to tell there.
--- True where the token named no session.
-create function private.is_session_open(p_session_id uuid) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return p_session_id is null
-    or exists (select 1 from auth.sessions s where s.id = p_session_id and (s.not_after is null or s.not_after > now()));
-end;
-$$;
-
--- Whether a person is told on any device: a notice by push is put in line for them, and for nobody else.
--- False for null.
-create function private.has_push_device(p_user_id uuid) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return exists (select 1 from private.push_subscriptions s where s.user_id = p_user_id and private.is_session_open(s.session_id));
-end;
-$$;
-
--- Where to push what is for a person: [{id, endpoint, p256dh, auth}], the newest device first; empty where there is none.
--- Definer because: the caller, service_role, may do nothing else here.
-create function public.list_push_devices(p_user_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) order by s.created_at desc, s.id), '[]')
-    from private.push_subscriptions s where s.user_id = p_user_id and private.is_session_open(s.session_id)
-  );
-end;
-$$;
-
--- Takes down which devices' push services took a message, and forgets those whose service knows them no more.
--- Definer because: the caller, service_role, may do nothing else here.
-create function public.report_push_devices(p_reached uuid[], p_gone uuid[]) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update private.push_subscriptions s set last_ok_at = now() where s.id = any (p_reached);
-  delete from private.push_subscriptions s where s.id = any (p_gone);
-end;
-$$;
-
-grant execute on function public.list_push_devices(uuid), public.report_push_devices(uuid[], uuid[]) to service_role;
--- Not to anon or authenticated: who has a device's address and keys can send to it.
-
--- ## Personal data
-
--- Forgets the devices whose session has ended; nothing is sent to them any more.
--- Forget_expired_data calls it each hour.
-create function private.forget_ended_devices() returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  delete from private.push_subscriptions s where not private.is_session_open(s.session_id);
-end;
-$$;
-
--- The devices on which a person is told, for themself: [{browser, push_service, since, last_told_at}]. Without what lets somebody send there.
-create function private.push_devices_of(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('browser', s.agent, 'push_service', substring(s.endpoint from '^https?://([^/:]+)'),
-      'since', s.created_at, 'last_told_at', s.last_ok_at) order by s.created_at, s.id), '[]')
-    from private.push_subscriptions s where s.user_id = p_user_id
-  );
-end;
 $$;
 
 -- schemas/notifications/stock_alerts.sql
 
--- Who wants to be told when something sold out can be had again (R13.6), and in which order they are told. Nothing is noted where keys are added:
--- call_stock_alerts looks at the stock as it is, so whoever adds keys waits for no asker, and no way to more stock is forgotten.
+-- Back-in-stock alerts (R13.6, decision 0030). notify_stock_alerts reads the present stock, so that adding keys does no work for alerts.
 
--- One thing that one person waits for. The number is the place of asking.
+-- One row is one product or category that one person waits for. The id is the place in line.
 create table private.stock_alerts (
   id bigint generated always as identity primary key,
-  -- One of the two: a product, or anything of a category.
+  -- Either a product, or any product of a category.
   product_id text references public.products (id),
   category text,
-  -- The same as one text, by which the indexes find it.
+  -- Both as one text, for the indexes.
   wanted text generated always as (coalesce('product ' || product_id, 'category ' || category)) stored,
-  -- One of the two: an account whose mailbox is proved, or an address that asked without one.
+  -- Either an account with a verified mailbox, or an address.
   user_id uuid references auth.users (id) on delete cascade,
   email text,
   asked_at timestamptz not null default clock_timestamp(),
-  -- An address counts once its holder has confirmed it by the letter's link.
+  -- Double opt-in: an address counts once confirmed by the email's link.
   confirmed_at timestamptz,
-  -- How often the person was called: a call that found the product sold out again told nobody, and the place in the line stays.
+  -- A notice that found the product sold out again was not sent; the next one gets a new number.
   calls integer not null default 0,
-  -- In the wave that is being told. Null while the person waits.
+  -- Set while the notice of a wave is queued.
   called_at timestamptz,
-  -- The end: the notice went out, or will never go.
+  -- Set once the notice was sent, or will never be.
   told_at timestamptz,
   constraint stock_alerts_wanted_check check ((product_id is null) <> (category is null)
     and category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')),
@@ -9014,7 +8684,7 @@ create table private.stock_alerts (
     and (told_at is null or called_at is not null))
 );
 
--- Asking again is harmless, and counts from the first time.
+-- A repeated request keeps its first place.
 create unique index stock_alerts_one_open on private.stock_alerts (user_id, email, wanted) nulls not distinct where told_at is null;
 create index stock_alerts_waiting on private.stock_alerts (wanted, id) where confirmed_at is not null and called_at is null;
 create index stock_alerts_called on private.stock_alerts (wanted, called_at) where called_at is not null;
@@ -9024,12 +8694,11 @@ create index stock_alerts_by_email on private.stock_alerts (email) where email i
 create index stock_alerts_by_account on private.stock_alerts (user_id);
 create index stock_alerts_by_product on private.stock_alerts (product_id);
 
--- The addresses that asked without an account. The token is what the letter's link carries: it confirms what was asked with the address, or takes
--- it back, and opens nothing else.
+-- Addresses without an account. The token of the email's link confirms or cancels their alerts and nothing else.
 create table private.stock_alert_addresses (
   email text primary key check (length(email) <= 254),
   token uuid not null default gen_random_uuid() unique,
-  -- When the last letter went out, or will.
+  -- The time of the last confirmation email, sent or queued.
   letter_at timestamptz not null default now()
 );
 
@@ -9037,9 +8706,9 @@ alter table private.stock_alerts enable row level security;
 alter table private.stock_alert_addresses enable row level security;
 -- No grant on either: the functions below read and write them.
 
--- ## Asking
+-- ## Requesting
 
--- Raises where nobody can wait for a thing: it is not there, or can be bought now.
+-- Raises for what does not exist, or can be bought now.
 -- Refuses: 404 product_not_found (also off sale), 404 category_not_found, 409 product_in_stock (also where a category has something in stock).
 create function private.require_sold_out(p_product_id text, p_category text) returns void
 language plpgsql stable set search_path = ''
@@ -9051,32 +8720,27 @@ begin
   if p_product_id is null and coalesce(p_category, '') not in ('facebook', 'tiktok', 'google', 'proxys', 'variados') then
     raise sqlstate 'PT404' using message = 'Categoria não encontrada', detail = 'category_not_found', hint = 'Name a product, or one of the five categories.';
   end if;
-  if private.stock_left(p_product_id, p_category) > 0 then
+  if private.unreserved_stock(p_product_id, p_category) > 0 then
     raise sqlstate 'PT409' using message = 'Já está disponível: atualize a página para comprar.', detail = 'product_in_stock',
       hint = 'There is stock now.';
   end if;
 end;
 $$;
 
--- How many keys of a product, or of all products of a category that are on sale, are left for who has not paid yet.
--- 0 for what is not on sale.
-create function private.stock_left(p_product_id text, p_category text) returns bigint
-language plpgsql stable set search_path = ''
+-- The stock of an active product, or of a category's active products, that paid orders do not wait for.
+create function private.unreserved_stock(p_product_id text, p_category text) returns bigint
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(sum(greatest(p.stock_count - (select count(*) from public.orders o where o.product_id = p.id and o.is_waiting), 0)), 0)
-    from public.products p
-    where p.is_active and p.stock_count > 0 and (p.id = p_product_id or p_product_id is null and p.category = p_category)
-  );
-end;
+  select coalesce(sum(greatest(p.stock_count - (select count(*) from public.orders o where o.product_id = p.id and o.is_waiting), 0)), 0)
+  from public.products p
+  where p.is_active and p.stock_count > 0 and (p.id = p_product_id or p_product_id is null and p.category = p_category);
 $$;
 
--- Asks to be told when a sold-out product, or anything of an empty category, can be had again. Of who is signed in and has proved their mailbox it
--- counts at once: 'waiting'. Any other address gets a letter whose link confirms it: 'confirm', said alike whatever the store knows of the address.
--- Refuses: what require_sold_out does, 400 email_invalid, 400 email_blocked, 429 too_many_alerts (60 unconfirmed ones in a minute from everybody together,
--- or 50 of one account). An address with 20 open ones gets no more, and its asker no word of that: it would tell of the address.
--- Definer because: nobody may write the alerts. Open to visitors because most who find something sold out have no account.
+-- Requests an alert for a sold-out product or category (R13.6). 'waiting': active at once, for a signed-in person with a verified mailbox. 'confirm': any
+-- other address gets a confirmation email; the response does not depend on what the store knows of the address.
+-- Refuses: what require_sold_out does, 400 email_invalid, 400 email_blocked, 429 too_many_alerts (60 unconfirmed ones in a minute, or 50 of one account).
+-- An address with 20 open alerts silently gets no more.
+-- Definer because: nobody may write the alerts. Visitors may call it because most have no account.
 create function public.ask_stock_alert(p_product_id text default null, p_category text default null, p_email text default null) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9093,21 +8757,22 @@ begin
       hint = 'At most 254 characters, no spaces, and none of the blocked words.';
   end if;
   if v_user_id = private.verified_owner(v_email) then
-    perform private.keep_stock_alert_of_account(v_user_id, v_email, p_product_id, v_category);
+    perform private.save_account_stock_alert(v_user_id, v_email, p_product_id, v_category);
     return 'waiting';
   end if;
-  perform private.refuse_many_alerts((select count(*) from private.stock_alerts a where a.confirmed_at is null and a.asked_at > now() - interval '1 minute'), 60);
+  perform private.require_alert_quota((
+    select count(*) from private.stock_alerts a where a.confirmed_at is null and a.asked_at > now() - interval '1 minute'), 60);
   if (select count(*) from private.stock_alerts a where a.email = v_email and a.told_at is null) < 20 then
     insert into private.stock_alerts (product_id, category, email) values (p_product_id, v_category, v_email) on conflict do nothing;
-    perform private.send_alert_letter(v_email);
+    perform private.send_alert_confirmation(v_email);
   end if;
   return 'confirm';
 end;
 $$;
 
--- Raises where there are as many alerts as there may be.
+-- Raises where a limit is reached.
 -- Refuses: 429 too_many_alerts.
-create function private.refuse_many_alerts(p_count bigint, p_most integer) returns void
+create function private.require_alert_quota(p_count bigint, p_most integer) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -9118,37 +8783,34 @@ begin
 end;
 $$;
 
--- Keeps what an account waits for. What it asked for with its address, before it was signed in, becomes its own, in its old place.
+-- Saves an account's alert. One that was requested with its address becomes its own and keeps its place in line.
 -- Refuses: 429 too_many_alerts.
-create function private.keep_stock_alert_of_account(p_user_id uuid, p_email text, p_product_id text, p_category text) returns void
+create function private.save_account_stock_alert(p_user_id uuid, p_email text, p_product_id text, p_category text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  perform private.refuse_many_alerts((select count(*) from private.stock_alerts a where a.user_id = p_user_id and a.told_at is null), 50);
+  perform private.require_alert_quota((select count(*) from private.stock_alerts a where a.user_id = p_user_id and a.told_at is null), 50);
   update private.stock_alerts a set user_id = p_user_id, email = null, confirmed_at = coalesce(a.confirmed_at, now())
   where a.email = p_email and a.told_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category)
     and not exists (select 1 from private.stock_alerts b where b.user_id = p_user_id and b.told_at is null and b.wanted = a.wanted);
   insert into private.stock_alerts (product_id, category, user_id, confirmed_at) values (p_product_id, p_category, p_user_id, now())
   on conflict do nothing;
-  perform private.want_stock_alerts(p_user_id::text);
+  perform private.opt_in_stock_alerts(p_user_id::text);
 end;
 $$;
 
--- Whoever asks to be told wants to be told, whatever they turned off before; also on their devices, where they turned those on. Asking is the consent,
--- and stands in its history.
-create function private.want_stock_alerts(p_holder text) returns void
-language plpgsql volatile set search_path = ''
+-- Requesting an alert is the consent, on every channel, also after an earlier opt-out.
+create function private.opt_in_stock_alerts(p_holder text) returns void
+language sql volatile set search_path = ''
 as $$
-begin
   insert into private.notice_choices (holder, about, channel, is_wanted)
   values (p_holder, 'stock_alert', 'mail', true), (p_holder, 'stock_alert', 'push', true)
   on conflict (holder, about, channel) do update
     set is_wanted = true, decided_by = 'person', text_version = null, chosen_at = clock_timestamp() where not notice_choices.is_wanted;
-end;
 $$;
 
--- Has a letter sent that asks an address to confirm what was asked with it: at once, or an hour after the one before, for all that was asked meanwhile.
-create function private.send_alert_letter(p_email text) returns void
+-- Queues the confirmation email of an address: at once, or an hour after the previous one, for all requests until then.
+create function private.send_alert_confirmation(p_email text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -9162,36 +8824,42 @@ begin
 end;
 $$;
 
--- ## Confirming and taking back
+-- ## Confirming and cancelling
 
--- Confirms what was asked with the address of a letter's link, and gives what that address waits for: [{product_id, category, name}], a category
--- without a name. Calling it again changes nothing. What the address's account waits for already is not kept twice.
--- Refuses: 404 alert_not_found (no such token, or nothing is waited for any more).
--- Definer because: whoever has the letter needs no account. The token is 122 bits of chance.
-create function public.confirm_stock_alerts(p_token uuid) returns jsonb
+-- The confirmed open alerts of an account, and of an address, in the order of the line.
+create function private.open_stock_alerts(p_user_id uuid, p_email text) returns table (product_id text, category text, name text)
+language sql stable set search_path = ''
+as $$
+  select a.product_id, a.category, p.name
+  from private.stock_alerts a left join public.products p on p.id = a.product_id
+  where a.told_at is null and a.confirmed_at is not null and (a.user_id = p_user_id or a.email = p_email) order by a.id;
+$$;
+
+-- Confirms the alerts of an address by its email's token and returns its open ones; a category has no name (R13.6). Idempotent. Alerts that the address's
+-- account has already are not kept twice.
+-- Refuses: 404 alert_not_found (an unknown token, or no open alert).
+-- Definer because: the link works without an account; its token has 122 random bits.
+create function public.confirm_stock_alerts(p_token uuid) returns table (product_id text, category text, name text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_email text := (select s.email from private.stock_alert_addresses s where s.token = p_token);
   v_user_id uuid := private.verified_owner(v_email);
-  v_waiting jsonb;
 begin
   delete from private.stock_alerts a where a.email = v_email and a.confirmed_at is null
     and exists (select 1 from private.stock_alerts b where b.user_id = v_user_id and b.wanted = a.wanted and b.told_at is null);
   update private.stock_alerts a set confirmed_at = now() where a.email = v_email and a.confirmed_at is null;
-  v_waiting := private.alerts_of(v_user_id, v_email);
-  if v_email is null or v_waiting = '[]' then
+  return query select * from private.open_stock_alerts(v_user_id, v_email);
+  if v_email is null or not found then
     raise sqlstate 'PT404' using message = 'Este link não vale mais. Peça o aviso de novo na página do produto.', detail = 'alert_not_found',
       hint = 'The token is unknown, or its address waits for nothing.';
   end if;
-  perform private.want_stock_alerts(v_email);
-  return v_waiting;
+  perform private.opt_in_stock_alerts(v_email);
 end;
 $$;
 
--- Ends all that the address of a letter's link asked for without an account, confirmed or not. Calling it again changes nothing.
--- Refuses: nothing, also for a token that is none.
--- Definer because: whoever has the letter needs no account.
+-- Cancels every alert of an address by its email's token (R13.6). Idempotent; an unknown token is ignored.
+-- Definer because: the link works without an account.
 create function public.cancel_stock_alerts(p_token uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9203,40 +8871,22 @@ begin
 end;
 $$;
 
--- What an account, and an address, wait for, in order of asking: [{product_id, category, name}].
-create function private.alerts_of(p_user_id uuid, p_email text) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('product_id', a.product_id, 'category', a.category, 'name', p.name) order by a.id), '[]')
-    from private.stock_alerts a left join public.products p on p.id = a.product_id
-    where a.told_at is null and a.confirmed_at is not null and (a.user_id = p_user_id or a.email = p_email)
-  );
-end;
-$$;
-
--- What the caller waits for: [{product_id, category, name}], with the account and with its proved address.
--- None for who is signed out.
+-- The open alerts of the caller's account and verified address (R13.6); none without a session.
 -- Definer because: nobody may read the alerts.
-create function public.my_stock_alerts() returns jsonb
-language plpgsql stable security definer set search_path = ''
+create function public.my_stock_alerts() returns table (product_id text, category text, name text)
+language sql stable security definer set search_path = ''
 as $$
-declare
-  v_user_id uuid := (select private.caller_id());
-begin
-  return private.alerts_of(v_user_id, private.proved_address(v_user_id));
-end;
+  select a.* from (select private.caller_id() as id) c, private.open_stock_alerts(c.id, private.verified_address(c.id)) a;
 $$;
 
--- Ends what the caller waits for of one product or category, with the account and with its proved address. Calling it again changes nothing.
+-- Cancels the caller's alerts for one product or category (R13.6). Idempotent.
 -- Definer because: nobody may write the alerts.
 create function public.cancel_my_stock_alert(p_product_id text default null, p_category text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_user_id uuid := (select private.caller_id());
-  v_email text := private.proved_address(v_user_id);
+  v_email text := private.verified_address(v_user_id);
 begin
   delete from private.stock_alerts a
   where a.told_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category) and (a.user_id = v_user_id or a.email = v_email);
@@ -9246,13 +8896,11 @@ $$;
 grant execute on function public.ask_stock_alert(text, text, text), public.confirm_stock_alerts(uuid), public.cancel_stock_alerts(uuid) to anon, authenticated;
 grant execute on function public.my_stock_alerts(), public.cancel_my_stock_alert(text, text) to authenticated;
 
--- ## Telling
+-- ## Notifying
 
--- Calls who waits for something that can be had again, in the order of asking, after the paid orders in line: in a wave three for each key that is
--- left, at most 300; the next wave when the one before has been told, and ten minutes later, while there is stock (decision 0030). Gives how many
--- were called.
--- Gather_notices calls it, one at a time.
-create function private.call_stock_alerts() returns integer
+-- Queues a wave of notices for each restocked product or category, in the order of the line: three for each unreserved key, at most 300. The next wave
+-- follows ten minutes later, once the previous one is sent (decision 0030). Returns the number of notices.
+create function private.notify_stock_alerts() returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -9261,32 +8909,31 @@ declare
 begin
   perform private.settle_stock_alerts();
   for v_wanted in
-    -- From one wanted thing to the next by the index, however many wait for each.
+    -- A loose index scan: one step for each wanted product, however many people wait for it.
     with recursive asked (wanted) as (
       select min(a.wanted) from private.stock_alerts a where a.confirmed_at is not null and a.called_at is null
       union all
       select (select min(a.wanted) from private.stock_alerts a where a.confirmed_at is not null and a.called_at is null and a.wanted > k.wanted)
       from asked k where k.wanted is not null
     )
-    select k.wanted, private.stock_left(substring(k.wanted from '^product (.*)'), substring(k.wanted from '^category (.*)')) as stock
+    select k.wanted, private.unreserved_stock(substring(k.wanted from '^product (.*)'), substring(k.wanted from '^category (.*)')) as stock
     from asked k where k.wanted is not null
       and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at is not null and a.told_at is null)
       and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at > now() - interval '10 minutes')
   loop
     if v_wanted.stock > 0 then
-      v_called := v_called + private.call_wave(v_wanted.wanted, least(3 * v_wanted.stock, 300)::integer);
+      v_called := v_called + private.notify_wave(v_wanted.wanted, least(3 * v_wanted.stock, 300)::integer);
     end if;
   end loop;
   return v_called;
 end;
 $$;
 
--- Ends the calls that have been told. Whoever was called when everything had been sold again, or could not be reached in time, is back in the line, in
--- the place of before; whoever does not want it any more, or has no mailbox, has been called for the last time.
+-- Closes the alerts of a finished wave. A notice that was not sent in time, or found everything sold again, puts its alert back in its place in line; one
+-- that was unwanted or had no mailbox ends it.
 create function private.settle_stock_alerts() returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
   update private.stock_alerts a
   set told_at = case when c.is_missed then null else coalesce(c.sent_at, now()) end, called_at = case when not c.is_missed then a.called_at end
   from (
@@ -9297,12 +8944,10 @@ begin
     where w.called_at is not null and w.told_at is null
     group by w.id having bool_and(n.outcome <> 'queued')
   ) c where c.id = a.id;
-end;
 $$;
 
--- What the letter of a call says: {product_id, category, name, price, left}. Null once everything has been sold again, or the person waits no more.
--- Judge_notice calls it.
-create function private.facts_of_stock_alert(p_notice private.notices) returns jsonb
+-- {product_id, category, name, price, left}. Null once everything has been sold again, or the alert is cancelled.
+create function private.stock_alert_facts(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -9310,7 +8955,7 @@ declare
   v_left bigint;
 begin
   select * into v_alert from private.stock_alerts a where a.id = split_part(p_notice.subject, '-', 1)::bigint and a.told_at is null;
-  v_left := private.stock_left(v_alert.product_id, v_alert.category);
+  v_left := private.unreserved_stock(v_alert.product_id, v_alert.category);
   if v_left = 0 then
     return null;
   end if;
@@ -9321,25 +8966,20 @@ begin
 end;
 $$;
 
--- What the letter says that asks an address to confirm: {token, wanted: [{product_id, category, name}]}. Null once nothing is left to be confirmed.
--- Judge_notice calls it.
-create function private.facts_of_stock_alert_confirm(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
+-- {token, wanted: [{product_id, category, name}]}. Null once nothing is left to confirm.
+create function private.stock_alert_confirm_facts(p_notice private.notices) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('token', s.token, 'wanted',
-      jsonb_agg(jsonb_build_object('product_id', a.product_id, 'category', a.category, 'name', p.name) order by a.id))
-    from private.stock_alert_addresses s
-    join private.stock_alerts a on a.email = s.email and a.confirmed_at is null
-    left join public.products p on p.id = a.product_id
-    where s.email = p_notice.email group by s.token
-  );
-end;
+  select jsonb_build_object('token', s.token, 'wanted',
+    jsonb_agg(jsonb_build_object('product_id', a.product_id, 'category', a.category, 'name', p.name) order by a.id))
+  from private.stock_alert_addresses s
+  join private.stock_alerts a on a.email = s.email and a.confirmed_at is null
+  left join public.products p on p.id = a.product_id
+  where s.email = p_notice.email group by s.token;
 $$;
 
--- Calls the first of those who wait for a thing; gives how many.
-create function private.call_wave(p_wanted text, p_most integer) returns integer
+-- Queues the notices of one wave; returns their number.
+create function private.notify_wave(p_wanted text, p_most integer) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -9360,56 +9000,43 @@ begin
 end;
 $$;
 
--- ## Counting, forgetting, erasing
+-- ## Counting and deleting
 
--- How many wait for each product, for the stock page: {product id: people}. Unconfirmed ones are not counted.
--- List_stock_watch calls it, and asks for staff.
+-- The number of confirmed open alerts of each product, for the stock page: {product id: count}.
 create function private.count_stock_alerts() returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_object_agg(w.product_id, w.people), '{}')
-    from (
-      select a.product_id, count(*) as people from private.stock_alerts a
-      where a.product_id is not null and a.confirmed_at is not null and a.told_at is null group by a.product_id
-    ) w
-  );
-end;
+  select coalesce(jsonb_object_agg(w.product_id, w.people), '{}')
+  from (
+    select a.product_id, count(*) as people from private.stock_alerts a
+    where a.product_id is not null and a.confirmed_at is not null and a.told_at is null group by a.product_id
+  ) w;
 $$;
 
--- Ends what is over: unconfirmed after 7 days, told after 30, waited for in vain after 180; and addresses that wait for nothing any more.
--- Forget_expired_data calls it.
+-- Deletes alerts unconfirmed after 7 days, notified after 30, unanswered after 180; and addresses without alerts.
 create function private.forget_stock_alerts() returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
   delete from private.stock_alerts a
   where a.confirmed_at is null and a.asked_at < now() - interval '7 days' or a.told_at < now() - interval '30 days' or a.asked_at < now() - interval '180 days';
-  delete from private.stock_alert_addresses s where s.letter_at < now() - interval '1 day' and not exists (select 1 from private.stock_alerts a where a.email = s.email);
-end;
+  delete from private.stock_alert_addresses s
+  where s.letter_at < now() - interval '1 day' and not exists (select 1 from private.stock_alerts a where a.email = s.email);
 $$;
 
--- Ends what these addresses asked for; an account's own go with the account.
--- Erase_person calls it.
+-- Deletes the alerts of these addresses.
 create function private.forget_alerts_of(p_emails text[]) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
   delete from private.stock_alerts a where a.email = any (p_emails);
   delete from private.stock_alert_addresses s where s.email = any (p_emails);
-end;
 $$;
 
 -- schemas/notifications/staff_alerts.sql
 
--- What somebody of the staff has to know (R13.9): what is found, each thing once, and who is told of it, when.
+-- Detects what staff should know (R13.9), each event once, and describes it. notifications/staff.sql decides who is notified, and when.
 
--- ## What was found
-
--- One row is one thing that happened to the store: an order that waits, a product that runs low. Found by reading what the tables say, never written
--- by a payment. The subject names the thing, so that it is found once: an order's or an event's id; of a product the restock before it and its id;
--- of a guarantee claim staff's turn and its id.
+-- Detection reads the tables once a minute, so that a payment writes nothing here. The subject identifies the event, so that it is detected once: the
+-- id of an order or payment event; "<last restock>:<product>"; "<staff messages so far>:<claim>".
 create table private.staff_alerts (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -9420,7 +9047,7 @@ create table private.staff_alerts (
 
 create index staff_alerts_newest on private.staff_alerts (found_at);
 
--- When the tables were last looked through: once a minute is enough, however often the sender wakes.
+-- The time of the last detection: the sender runs more often than the once a minute that is needed.
 create table private.staff_watch (
   only_row boolean primary key default true check (only_row),
   looked_at timestamptz not null default '-infinity'
@@ -9432,347 +9059,217 @@ alter table private.staff_alerts enable row level security;
 alter table private.staff_watch enable row level security;
 -- No grant on either: the functions below write and read them.
 
--- A product's latest adding of keys that left more than so many in stock, as its entry in the log; 0 without one. It names the stretch from one
--- restock to the next: what is told once for it is not told again before keys came.
+-- The log entry that last raised a product's stock above a level, 0 without one. As part of an alert's subject it allows one alert for each restock.
 create function private.last_restock(p_product_id text, p_above integer) returns bigint
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return coalesce((
+  select coalesce((
     select a.id from public.staff_actions a
     where a.product_id = p_product_id and a.action = 'keys_added' and (a.changes #>> '{stock,to}')::integer > p_above
     order by a.id desc limit 1), 0);
-end;
 $$;
 
--- The product that a subject "<restock>:<product>" names.
+-- The product id of a subject "<restock>:<product>".
 create function private.alert_product(p_subject text) returns text
 language sql immutable set search_path = ''
 return substr(p_subject, position(':' in p_subject) + 1);
 
--- ## The kinds: what there is to be found of each, and what is still true of it when somebody is told
--- find_<kind> gives subjects. tell_<kind> gives the facts of those subjects that are still true, null where none is: they name no buyer.
+-- ## Detection
 
--- Paid orders that wait for a key.
-create function private.find_paid_without_key() returns setof text
-language plpgsql stable set search_path = ''
+-- The last payment event, where none has come since for unusually long: in the same hours of each of the last four weeks three or more came.
+-- After a day of silence it is no longer an alert.
+create function private.detect_webhook_silent(p_now timestamptz) returns setof text
+language sql stable set search_path = ''
 as $$
-begin
-  return query select o.id::text from public.orders o where o.is_waiting;
-end;
-$$;
-
--- {orders, oldest_at, products: [{name, orders}] (at most ten)}.
-create function private.tell_paid_without_key(p_subjects text[]) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('orders', sum(w.orders), 'oldest_at', min(w.oldest_at), 'products',
-      jsonb_agg(jsonb_build_object('name', w.name, 'orders', w.orders) order by w.place) filter (where w.place <= 10))
-    from (
-      select p.name, count(*) as orders, min(o.paid_at) as oldest_at, row_number() over (order by count(*) desc, p.name, p.id) as place
-      from public.orders o join public.products p on p.id = o.product_id
-      where o.id = any (p_subjects::uuid[]) and o.is_waiting group by p.id
-    ) w having count(*) > 0);
-end;
-$$;
-
--- Paid orders that are held, because what was paid is not what they cost.
-create function private.find_amount_held() returns setof text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query select o.id::text from public.orders o where o.status = 'completed' and o.hold_reason is not null;
-end;
-$$;
-
--- {orders, oldest_at}.
-create function private.tell_amount_held(p_subjects text[]) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('orders', count(*), 'oldest_at', min(o.paid_at)) from public.orders o
-    where o.id = any (p_subjects::uuid[]) and o.status = 'completed' and o.hold_reason is not null having count(*) > 0);
-end;
-$$;
-
--- Orders paid an hour ago or longer, of the last week, that are nobody's: a buyer who signs up right after paying is no news.
-create function private.find_payment_without_owner(p_now timestamptz) returns setof text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select o.id::text from public.orders o
-    where o.user_id is null and o.status = 'completed' and o.paid_at > p_now - interval '7 days' and o.paid_at <= p_now - interval '1 hour';
-end;
-$$;
-
--- {orders, oldest_at}.
-create function private.tell_payment_without_owner(p_subjects text[]) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('orders', count(*), 'oldest_at', min(o.paid_at)) from public.orders o
-    where o.id = any (p_subjects::uuid[]) and o.status = 'completed' and o.user_id is null having count(*) > 0);
-end;
-$$;
-
--- The last event of the checkout, where none has come since for unusually long: in the same hours of each of the last four weeks three or more came.
--- A shop without such a history, or without buyers at that hour, has no usual. Silences end to be news after a day.
-create function private.find_webhook_silent(p_now timestamptz) returns setof text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_last record;
-begin
-  select e.id, e.received_at into v_last from public.payment_events e order by e.received_at desc limit 1;
-  if v_last.received_at between p_now - interval '1 day' and p_now - interval '10 minutes' and (
+  select l.id::text from (select e.id, e.received_at from public.payment_events e order by e.received_at desc limit 1) l
+  where l.received_at between p_now - interval '1 day' and p_now - interval '10 minutes' and (
     select bool_and(exists (
       select from public.payment_events e
-      where e.received_at > v_last.received_at - make_interval(hours => 168 * w.ago) and e.received_at <= p_now - make_interval(hours => 168 * w.ago)
+      where e.received_at > l.received_at - make_interval(weeks => w.ago) and e.received_at <= p_now - make_interval(weeks => w.ago)
       offset 2))
-    from generate_series(1, 4) as w (ago)) then
-    return next v_last.id::text;
-  end if;
-end;
+    from generate_series(1, 4) as w (ago));
 $$;
 
--- {last_at}.
-create function private.tell_webhook_silent(p_subjects text[]) returns jsonb
-language plpgsql stable set search_path = ''
+-- Active products with no more keys than their threshold, which is 5 unless staff set one.
+create function private.low_stock_products() returns table (product_id text, name text, stock_count integer, threshold integer)
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('last_at', e.received_at) from (select * from public.payment_events n order by n.received_at desc limit 1) e
-    where e.id::text = any (p_subjects));
-end;
+  select p.id, p.name, p.stock_count, coalesce(t.low_stock, 5)
+  from public.products p left join private.stock_thresholds t on t.product_id = p.id
+  where p.is_active and p.stock_count <= coalesce(t.low_stock, 5);
 $$;
 
--- Events of the last week that sold nothing though they say paid: they failed, name an unknown product, or contradict themselves.
-create function private.find_events_failed(p_now timestamptz) returns setof text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select e.id::text from public.payment_events e
-    where e.outcome in ('error', 'unknown_product', 'not_paid') and e.received_at > p_now - interval '7 days' order by e.id desc limit 1000;
-end;
-$$;
-
--- {error, unknown_product, not_paid}: how many of each.
-create function private.tell_events_failed(p_subjects text[]) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('error', count(*) filter (where e.outcome = 'error'),
-      'unknown_product', count(*) filter (where e.outcome = 'unknown_product'), 'not_paid', count(*) filter (where e.outcome = 'not_paid'))
-    from public.payment_events e
-    where e.id = any (p_subjects::bigint[]) and e.outcome in ('error', 'unknown_product', 'not_paid') having count(*) > 0);
-end;
-$$;
-
--- Products on sale with no more keys than their threshold: once for each restock that went above it.
-create function private.find_stock_low() returns setof text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select private.last_restock(p.id, coalesce(t.low_stock, 5)) || ':' || p.id
-    from public.products p left join private.stock_thresholds t on t.product_id = p.id
-    where p.is_active and p.stock_count <= coalesce(t.low_stock, 5);
-end;
-$$;
-
--- {total, products: [{name, left, threshold}] (at most ten, the lowest first)}.
-create function private.tell_stock_low(p_subjects text[]) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('total', count(*), 'products',
-      jsonb_agg(jsonb_build_object('name', l.name, 'left', l.stock_count, 'threshold', l.threshold) order by l.place) filter (where l.place <= 10))
-    from (
-      select p.name, p.stock_count, coalesce(t.low_stock, 5) as threshold, row_number() over (order by p.stock_count, p.name, p.id) as place
-      from public.products p left join private.stock_thresholds t on t.product_id = p.id
-      where p.id in (select private.alert_product(s) from unnest(p_subjects) s) and p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
-    ) l having count(*) > 0);
-end;
-$$;
-
--- The products on sale that are sold out and that somebody waits for, with how many: paid orders, and people who asked to be told when it is back.
+-- Active products that are sold out, with the number of paid orders and stock alerts that wait for them.
 create function private.sold_out_and_wanted() returns table (product_id text, name text, waiting bigint)
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  v_alerts jsonb := private.count_stock_alerts();
-begin
-  return query
-    select w.id, w.product_name, w.people
-    from (
-      select p.id, p.name as product_name,
-        (select count(*) from public.orders o where o.product_id = p.id and o.is_waiting) + coalesce((v_alerts ->> p.id)::bigint, 0) as people
-      from public.products p where p.is_active and p.stock_count = 0
-    ) w where w.people > 0;
-end;
+  select w.id, w.name, w.people
+  from (
+    select p.id, p.name,
+      (select count(*) from public.orders o where o.product_id = p.id and o.is_waiting) + coalesce((c.alerts ->> p.id)::bigint, 0) as people
+    from public.products p, (select private.count_stock_alerts() as alerts offset 0) c where p.is_active and p.stock_count = 0
+  ) w where w.people > 0;
 $$;
 
--- Products on sale, sold out, that somebody waits for: when the first waits, the tenth and the hundredth, anew after each restock.
-create function private.find_sold_out_wanted() returns setof text
+-- The rollbacks of the last two days, by staff or by a failed canary.
+create function private.rolled_back_releases(p_now timestamptz) returns table (subject text, change jsonb)
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    select private.last_restock(w.product_id, 0) || '.' || floor(log(w.waiting)) || ':' || w.product_id from private.sold_out_and_wanted() w;
-end;
-$$;
-
--- {total, products: [{name, waiting}] (at most ten, the most wanted first)}.
-create function private.tell_sold_out_wanted(p_subjects text[]) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('total', count(*), 'products',
-      jsonb_agg(jsonb_build_object('name', l.name, 'waiting', l.waiting) order by l.place) filter (where l.place <= 10))
-    from (
-      select w.name, w.waiting, row_number() over (order by w.waiting desc, w.name, w.product_id) as place
-      from private.sold_out_and_wanted() w where w.product_id in (select private.alert_product(s) from unnest(p_subjects) s)
-    ) l having count(*) > 0);
-end;
-$$;
-
--- The changes of what is live that took a release back, of the last two days: by somebody, or by the trial that judged it.
-create function private.releases_taken_back(p_now timestamptz) returns setof jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select c.change from private.release_state s, jsonb_array_elements(s.state -> 'changes') as c (change)
+    select left(concat_ws(' ', c.change ->> 'at', c.change ->> 'remote'), 300), c.change
+    from private.release_state s, jsonb_array_elements(s.state -> 'changes') as c (change)
     where (c.change ->> 'action' = 'rollback' or c.change ->> 'action' = 'canary' and c.change ->> 'by' = 'canary')
       and pg_input_is_valid(c.change ->> 'at', 'timestamptz') and (c.change ->> 'at')::timestamptz > p_now - interval '2 days';
 end;
 $$;
 
--- What names each of them.
-create function private.find_release_taken_back(p_now timestamptz) returns setof text
-language plpgsql stable set search_path = ''
+-- Open guarantee claims. The subject counts staff's messages, so that several messages of the buyer in a row are one alert.
+create function private.claims_awaiting_staff() returns table (subject text, product_id text, due_at timestamptz)
+language sql stable set search_path = ''
 as $$
-begin
-  return query select left(concat_ws(' ', t ->> 'at', t ->> 'remote'), 300) from private.releases_taken_back(p_now) t;
-end;
+  select (select count(*) from public.guarantee_claim_messages m where m.claim_id = c.id and m.from_staff) || ':' || c.id, c.product_id, c.due_at
+  from public.guarantee_claims c where c.state = 'open';
 $$;
 
--- {changes: [{at, remote, from, to, why}]}, the newest first.
-create function private.tell_release_taken_back(p_subjects text[]) returns jsonb
-language plpgsql stable set search_path = ''
+-- Records every new alert. The caller runs one at a time: ids must rise in the order in which transactions become visible.
+create function private.detect_staff_alerts(p_now timestamptz) returns void
+language sql volatile set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('changes', jsonb_agg(jsonb_build_object('at', t ->> 'at', 'remote', t ->> 'remote', 'from', left(t ->> 'from', 60),
-      'to', left(t ->> 'to', 60), 'why', left(t ->> 'why', 200)) order by t ->> 'at' desc))
-    from private.releases_taken_back(now()) t
-    where left(concat_ws(' ', t ->> 'at', t ->> 'remote'), 300) = any (p_subjects) having count(*) > 0);
-end;
+  insert into private.staff_alerts (kind, subject, found_at)
+  select f.kind, f.subject, p_now from (
+    select 'paid_without_key' as kind, o.id::text as subject from public.orders o where o.is_waiting
+    union all
+    select 'amount_held', o.id::text from public.orders o where o.status = 'completed' and o.hold_reason is not null
+    union all
+    -- A buyer who signs up within an hour of paying needs no staff.
+    select 'payment_without_owner', o.id::text from public.orders o
+    where o.user_id is null and o.status = 'completed' and o.paid_at > p_now - interval '7 days' and o.paid_at <= p_now - interval '1 hour'
+    union all
+    select 'webhook_silent', s from private.detect_webhook_silent(p_now) s
+    union all
+    (select 'events_failed', e.id::text from public.payment_events e
+    where e.outcome in ('error', 'unknown_product', 'not_paid') and e.received_at > p_now - interval '7 days' order by e.id desc limit 1000)
+    union all
+    select 'stock_low', private.last_restock(p.product_id, p.threshold) || ':' || p.product_id from private.low_stock_products() p
+    union all
+    -- Once for the first person waiting, once for the tenth and once for the hundredth.
+    select 'sold_out_wanted', private.last_restock(w.product_id, 0) || '.' || floor(log(w.waiting)) || ':' || w.product_id
+    from private.sold_out_and_wanted() w
+    union all
+    select 'release_taken_back', r.subject from private.rolled_back_releases(p_now) r
+    union all
+    select 'claim_waiting', c.subject from private.claims_awaiting_staff() c
+    union all
+    select 'claim_overdue', c.subject from private.claims_awaiting_staff() c where c.due_at < p_now
+  ) f
+  where not exists (select from private.staff_alerts a where a.kind = f.kind and a.subject = f.subject)
+  on conflict (kind, subject) do nothing;
 $$;
 
--- Guarantee claims on staff's turn, each with what names that turn: "<messages of staff's before it>:<claim>". However much the buyer writes, it is one turn.
-create function private.claims_on_staffs_turn() returns table (subject text, product_id text, due_at timestamptz)
-language plpgsql stable set search_path = ''
+-- ## Description
+-- Each function gives the facts that are still true of some subjects, null where none is. They name no buyer; lists hold at most ten products.
+
+-- {orders, oldest_at, products: [{name, orders}]} of paid orders that wait for a key.
+create function private.describe_paid_without_key(p_subjects text[]) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  return query
-    select (select count(*) from public.guarantee_claim_messages m where m.claim_id = c.id and m.from_staff) || ':' || c.id, c.product_id, c.due_at
-    from public.guarantee_claims c where c.state = 'open';
-end;
+  select jsonb_build_object('orders', sum(w.orders), 'oldest_at', min(w.oldest_at), 'products',
+    jsonb_agg(jsonb_build_object('name', w.name, 'orders', w.orders) order by w.place) filter (where w.place <= 10))
+  from (
+    select p.name, count(*) as orders, min(o.paid_at) as oldest_at, row_number() over (order by count(*) desc, p.name, p.id) as place
+    from public.orders o join public.products p on p.id = o.product_id
+    where o.id = any (p_subjects::uuid[]) and o.is_waiting group by p.id
+  ) w having count(*) > 0;
 $$;
 
--- Guarantee claims that wait for staff: opened, or written in by their buyer after staff's answer.
-create function private.find_claim_waiting() returns setof text
-language plpgsql stable set search_path = ''
+-- {orders, oldest_at} of completed orders that are held, or have no owner.
+create function private.describe_orders(p_kind text, p_subjects text[]) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  return query select c.subject from private.claims_on_staffs_turn() c;
-end;
+  select jsonb_build_object('orders', count(*), 'oldest_at', min(o.paid_at)) from public.orders o
+  where o.id = any (p_subjects::uuid[]) and o.status = 'completed'
+    and case p_kind when 'amount_held' then o.hold_reason is not null else o.user_id is null end
+  having count(*) > 0;
 $$;
 
--- Those of them that staff should have answered by now.
-create function private.find_claim_overdue(p_now timestamptz) returns setof text
-language plpgsql stable set search_path = ''
+-- {error, unknown_product, not_paid}: the number of failed payment events by outcome.
+create function private.describe_events_failed(p_subjects text[]) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  return query select c.subject from private.claims_on_staffs_turn() c where c.due_at < p_now;
-end;
+  select jsonb_build_object('error', count(*) filter (where e.outcome = 'error'),
+    'unknown_product', count(*) filter (where e.outcome = 'unknown_product'), 'not_paid', count(*) filter (where e.outcome = 'not_paid'))
+  from public.payment_events e
+  where e.id = any (p_subjects::bigint[]) and e.outcome in ('error', 'unknown_product', 'not_paid') having count(*) > 0;
 $$;
 
--- {claims, due_at (the soonest), products: [{name, claims}] (at most ten)} of those claims that wait for staff, or are overdue, in the same turn still.
-create function private.tell_claims(p_subjects text[]) returns jsonb
-language plpgsql stable set search_path = ''
+-- {total, products: [{name, left, threshold}]}, the lowest stock first.
+create function private.describe_stock_low(p_subjects text[]) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('claims', sum(w.claims), 'due_at', min(w.due_at), 'products',
-      jsonb_agg(jsonb_build_object('name', w.name, 'claims', w.claims) order by w.place) filter (where w.place <= 10))
-    from (
-      select p.name, count(*) as claims, min(c.due_at) as due_at, row_number() over (order by count(*) desc, p.name, p.id) as place
-      from private.claims_on_staffs_turn() c join public.products p on p.id = c.product_id where c.subject = any (p_subjects) group by p.id
-    ) w having count(*) > 0);
-end;
+  select jsonb_build_object('total', count(*), 'products',
+    jsonb_agg(jsonb_build_object('name', l.name, 'left', l.stock_count, 'threshold', l.threshold) order by l.place) filter (where l.place <= 10))
+  from (
+    select p.*, row_number() over (order by p.stock_count, p.name, p.product_id) as place
+    from private.low_stock_products() p where p.product_id in (select private.alert_product(s) from unnest(p_subjects) s)
+  ) l having count(*) > 0;
 $$;
 
--- The facts of some subjects of a kind, as its tell_ function gives them.
--- Null where nothing of it is true any more, and for a kind that is none of these.
-create function private.tell_staff(p_kind text, p_subjects text[]) returns jsonb
+-- {total, products: [{name, waiting}]}, the most wanted first.
+create function private.describe_sold_out_wanted(p_subjects text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('total', count(*), 'products',
+    jsonb_agg(jsonb_build_object('name', l.name, 'waiting', l.waiting) order by l.place) filter (where l.place <= 10))
+  from (
+    select w.name, w.waiting, row_number() over (order by w.waiting desc, w.name, w.product_id) as place
+    from private.sold_out_and_wanted() w where w.product_id in (select private.alert_product(s) from unnest(p_subjects) s)
+  ) l having count(*) > 0;
+$$;
+
+-- {claims, due_at, products: [{name, claims}]}; due_at is the soonest.
+create function private.describe_claims(p_subjects text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('claims', sum(w.claims), 'due_at', min(w.due_at), 'products',
+    jsonb_agg(jsonb_build_object('name', w.name, 'claims', w.claims) order by w.place) filter (where w.place <= 10))
+  from (
+    select p.name, count(*) as claims, min(c.due_at) as due_at, row_number() over (order by count(*) desc, p.name, p.id) as place
+    from private.claims_awaiting_staff() c join public.products p on p.id = c.product_id where c.subject = any (p_subjects) group by p.id
+  ) w having count(*) > 0;
+$$;
+
+-- The facts of some subjects of one kind; null where nothing is true any more, and for an unknown kind.
+-- 'webhook_silent': {last_at}. 'release_taken_back': {changes: [{at, remote, from, to, why}]}, the newest first.
+create function private.describe_staff_alerts(p_kind text, p_subjects text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return case p_kind
-    when 'paid_without_key' then private.tell_paid_without_key(p_subjects)
-    when 'amount_held' then private.tell_amount_held(p_subjects)
-    when 'payment_without_owner' then private.tell_payment_without_owner(p_subjects)
-    when 'webhook_silent' then private.tell_webhook_silent(p_subjects)
-    when 'events_failed' then private.tell_events_failed(p_subjects)
-    when 'stock_low' then private.tell_stock_low(p_subjects)
-    when 'sold_out_wanted' then private.tell_sold_out_wanted(p_subjects)
-    when 'release_taken_back' then private.tell_release_taken_back(p_subjects)
-    when 'claim_waiting' then private.tell_claims(p_subjects)
-    when 'claim_overdue' then private.tell_claims(p_subjects)
+    when 'paid_without_key' then private.describe_paid_without_key(p_subjects)
+    when 'amount_held' then private.describe_orders(p_kind, p_subjects)
+    when 'payment_without_owner' then private.describe_orders(p_kind, p_subjects)
+    when 'webhook_silent' then (
+      select jsonb_build_object('last_at', e.received_at) from (select * from public.payment_events n order by n.received_at desc limit 1) e
+      where e.id::text = any (p_subjects))
+    when 'events_failed' then private.describe_events_failed(p_subjects)
+    when 'stock_low' then private.describe_stock_low(p_subjects)
+    when 'sold_out_wanted' then private.describe_sold_out_wanted(p_subjects)
+    when 'release_taken_back' then (
+      select jsonb_build_object('changes', jsonb_agg(jsonb_build_object('at', r.change ->> 'at', 'remote', r.change ->> 'remote',
+        'from', left(r.change ->> 'from', 60), 'to', left(r.change ->> 'to', 60), 'why', left(r.change ->> 'why', 200)) order by r.change ->> 'at' desc))
+      from private.rolled_back_releases(now()) r where r.subject = any (p_subjects) having count(*) > 0)
+    when 'claim_waiting' then private.describe_claims(p_subjects)
+    when 'claim_overdue' then private.describe_claims(p_subjects)
   end;
-end;
-$$;
-
--- Writes down what is to be found and was not yet. One call at a time: the numbers that it gives rise with the time at which others can see them.
-create function private.find_staff_alerts(p_now timestamptz) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  insert into private.staff_alerts (kind, subject, found_at)
-  select f.kind, f.subject, p_now from (
-    select 'paid_without_key' as kind, s as subject from private.find_paid_without_key() s
-    union all select 'amount_held', s from private.find_amount_held() s
-    union all select 'payment_without_owner', s from private.find_payment_without_owner(p_now) s
-    union all select 'webhook_silent', s from private.find_webhook_silent(p_now) s
-    union all select 'events_failed', s from private.find_events_failed(p_now) s
-    union all select 'stock_low', s from private.find_stock_low() s
-    union all select 'sold_out_wanted', s from private.find_sold_out_wanted() s
-    union all select 'release_taken_back', s from private.find_release_taken_back(p_now) s
-    union all select 'claim_waiting', s from private.find_claim_waiting() s
-    union all select 'claim_overdue', s from private.find_claim_overdue(p_now) s
-  ) f
-  where not exists (select from private.staff_alerts a where a.kind = f.kind and a.subject = f.subject)
-  on conflict (kind, subject) do nothing;
 end;
 $$;
 
 -- schemas/notifications/staff.sql
 
--- Who of the staff is told of what was found (R13.9, R13.10): at once, once a day, or not. Decision 0032.
+-- Notices to staff about alerts (R13.9, R13.10): at once, daily, or off. Decision 0032.
 
--- The kinds that staff may choose about, in the order in which they are listed, with what counts until somebody chooses: what costs money now at once, the
--- rest in the morning; managers what they can mend: the stock, and guarantee claims.
+-- The kinds in the order of their list, with the default of each role: managers get what they can solve, stock and guarantee claims.
 create function private.staff_notice_defaults() returns table (place integer, kind text, admin_mode text, manager_mode text)
 language sql immutable set search_path = ''
 as $$
@@ -9789,23 +9286,23 @@ as $$
     (10, 'claim_overdue', 'at_once', 'at_once')
 $$;
 
--- What somebody of the staff chose, kind by kind; without a row their role's default counts.
+-- Without a row the role's default applies.
 create table private.staff_notice_choices (
   user_id uuid references auth.users (id) on delete cascade,
   kind text,
   mode text not null check (mode in ('at_once', 'daily', 'off')),
-  -- Only of what is told at once: the morning's letter is a letter.
+  -- For at_once only: the daily digest is an email.
   channel text not null default 'mail' check (channel in ('mail', 'push')),
-  -- What was found before then is not theirs: they had it off.
+  -- Alerts from a time when the kind was off are not sent later.
   on_since timestamptz not null default now(),
   primary key (user_id, kind)
 );
 
--- Of which alerts somebody was told, and by which notice: each once, whichever way they chose meanwhile.
+-- The alerts that a person was notified of, each once, even where they changed their mode.
 create table private.staff_told (
   user_id uuid references auth.users (id) on delete cascade,
   alert_id bigint references private.staff_alerts (id) on delete cascade,
-  -- The notice's subject.
+  -- The subject of the notice.
   batch text not null,
   told_at timestamptz not null default clock_timestamp(),
   primary key (user_id, alert_id)
@@ -9817,67 +9314,58 @@ alter table private.staff_notice_choices enable row level security;
 alter table private.staff_told enable row level security;
 -- No grant on either: the functions below write and read them.
 
--- How each member of the staff is told of each kind: their choice, else their role's default. "since": what was found before is not theirs.
+-- The mode of each member of staff for each kind. Alerts found before "since" are not for them.
 create function private.staff_modes() returns table (user_id uuid, place integer, kind text, mode text, channel text, since timestamptz)
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return query
-    select m.user_id, d.place, d.kind, coalesce(c.mode, case m.role when 'admin' then d.admin_mode else d.manager_mode end),
-      coalesce(c.channel, 'mail'), greatest(m.created_at, c.on_since)
-    from private.staff_members m cross join private.staff_notice_defaults() d
-    left join private.staff_notice_choices c on c.user_id = m.user_id and c.kind = d.kind;
-end;
+  select m.user_id, d.place, d.kind, coalesce(c.mode, case m.role when 'admin' then d.admin_mode else d.manager_mode end),
+    coalesce(c.channel, 'mail'), greatest(m.created_at, c.on_since)
+  from private.staff_members m cross join private.staff_notice_defaults() d
+  left join private.staff_notice_choices c on c.user_id = m.user_id and c.kind = d.kind;
 $$;
 
--- What was found and this way not told yet, by person: of the last seven days, what is older is no news.
-create function private.untold_alerts(p_mode text, p_now timestamptz)
+-- The alerts of the last seven days that a person has not been notified of, by mode.
+create function private.pending_alerts(p_mode text, p_now timestamptz)
 returns table (user_id uuid, kind text, channel text, alert_id bigint, found_at timestamptz)
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return query
-    select m.user_id, m.kind, m.channel, a.id, a.found_at
-    from private.staff_modes() m join private.staff_alerts a on a.kind = m.kind and a.found_at >= m.since
-    where m.mode = p_mode and a.found_at > p_now - interval '7 days'
-      and not exists (select from private.staff_told t where t.user_id = m.user_id and t.alert_id = a.id);
-end;
+  select m.user_id, m.kind, m.channel, a.id, a.found_at
+  from private.staff_modes() m join private.staff_alerts a on a.kind = m.kind and a.found_at >= m.since
+  where m.mode = p_mode and a.found_at > p_now - interval '7 days'
+    and not exists (select from private.staff_told t where t.user_id = m.user_id and t.alert_id = a.id);
 $$;
 
--- Puts one notice in line that tells a person of some alerts, and writes down that it does.
-create function private.tell_of_alerts(p_user_id uuid, p_kind text, p_batch text, p_channel text, p_alert_ids bigint[], p_now timestamptz) returns void
-language plpgsql volatile set search_path = ''
+-- Queues one notice to a person about several alerts.
+create function private.notify_of_alerts(p_user_id uuid, p_kind text, p_batch text, p_channel text, p_alert_ids bigint[], p_now timestamptz) returns void
+language sql volatile set search_path = ''
 as $$
-begin
   insert into private.staff_told (user_id, alert_id, batch, told_at) select p_user_id, i, p_batch, p_now from unnest(p_alert_ids) i;
-  perform private.notify(p_kind, p_batch, p_account_id => p_user_id, p_due_at => p_now, p_channels =>
-    -- A device that is gone does not keep anybody from being told.
+  select private.notify(p_kind, p_batch, p_account_id => p_user_id, p_due_at => p_now, p_channels =>
+    -- Mail where the device is gone.
     array[case when p_channel = any (private.notice_channels(p_user_id)) then p_channel else 'mail' end]);
-end;
 $$;
 
--- Tells who wants to know at once: one notice for all that was found of a kind, and of each kind one in an hour, so that a bad night is no flood. What is
--- found within that hour is told when it ends.
-create function private.tell_staff_at_once(p_now timestamptz) returns void
+-- Queues at most one notice an hour to each person for each kind, with all its alerts.
+create function private.notify_staff_at_once(p_now timestamptz) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_batch record;
 begin
   for v_batch in
-    select u.user_id, u.kind, u.channel, max(u.alert_id)::text as name, array_agg(u.alert_id) as alert_ids from private.untold_alerts('at_once', p_now) u
+    select u.user_id, u.kind, u.channel, max(u.alert_id)::text as name, array_agg(u.alert_id) as alert_ids from private.pending_alerts('at_once', p_now) u
     where not exists (
       select from private.staff_told t join private.staff_alerts a on a.id = t.alert_id
       where t.user_id = u.user_id and a.kind = u.kind and t.told_at > p_now - interval '1 hour')
     group by u.user_id, u.kind, u.channel
   loop
-    perform private.tell_of_alerts(v_batch.user_id, v_batch.kind, v_batch.name, v_batch.channel, v_batch.alert_ids, p_now);
+    perform private.notify_of_alerts(v_batch.user_id, v_batch.kind, v_batch.name, v_batch.channel, v_batch.alert_ids, p_now);
   end loop;
 end;
 $$;
 
--- From nine o'clock in São Paulo on, tells who wants one letter a day of what was found before nine: nobody gets one without news.
-create function private.tell_staff_daily(p_now timestamptz) returns void
+-- Queues the daily digest from nine o'clock in São Paulo on, of alerts found before nine; none without alerts.
+create function private.notify_staff_daily(p_now timestamptz) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -9889,18 +9377,17 @@ begin
     return;
   end if;
   for v_batch in
-    select u.user_id, array_agg(u.alert_id) as alert_ids from private.untold_alerts('daily', p_now) u
+    select u.user_id, array_agg(u.alert_id) as alert_ids from private.pending_alerts('daily', p_now) u
     where u.found_at < v_nine
       and not exists (select from private.notices n where n.kind = 'staff_daily' and n.subject = v_day::text and n.recipient = u.user_id::text)
     group by u.user_id
   loop
-    perform private.tell_of_alerts(v_batch.user_id, 'staff_daily', v_day::text, 'mail', v_batch.alert_ids, p_now);
+    perform private.notify_of_alerts(v_batch.user_id, 'staff_daily', v_day::text, 'mail', v_batch.alert_ids, p_now);
   end loop;
 end;
 $$;
 
--- Looks for what staff have to know and puts it in line, once a minute at most, however often it is called.
--- Gather_notices calls it, one at a time.
+-- Detects alerts and queues the notices to staff, once a minute at most.
 create function private.gather_staff_notices(p_now timestamptz) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -9909,17 +9396,15 @@ begin
   if not found then
     return;
   end if;
-  perform private.find_staff_alerts(p_now);
-  perform private.tell_staff_at_once(p_now);
-  perform private.tell_staff_daily(p_now);
+  perform private.detect_staff_alerts(p_now);
+  perform private.notify_staff_at_once(p_now);
+  perform private.notify_staff_daily(p_now);
 end;
 $$;
 
--- The facts of a notice to staff: of one kind as its tell_ function gives them; of the morning's letter {day, parts: [{kind, facts}]}; of a template that
--- somebody sent to themself {of}.
--- Null where none of it is true any more, or the person has left the staff or turned it off.
--- Judge_notice calls it.
-create function private.facts_of_staff(p_notice private.notices) returns jsonb
+-- The facts of a notice to staff: those of describe_staff_alerts; of the daily digest {day, parts: [{kind, facts}]}; of a template test {of}.
+-- Null where nothing is true any more, and for a person who left the staff or turned the kind off.
+create function private.staff_notice_facts(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -9930,7 +9415,7 @@ begin
   end if;
   select jsonb_agg(jsonb_build_object('kind', f.kind, 'facts', f.facts) order by f.place) into v_parts
   from (
-    select m.place, m.kind, private.tell_staff(m.kind, array_agg(a.subject)) as facts
+    select m.place, m.kind, private.describe_staff_alerts(m.kind, array_agg(a.subject)) as facts
     from private.staff_modes() m
     join private.staff_told t on t.user_id = m.user_id and t.batch = p_notice.subject
     join private.staff_alerts a on a.id = t.alert_id and a.kind = m.kind
@@ -9942,9 +9427,9 @@ begin
 end;
 $$;
 
--- ## One's own choices
+-- ## Own preferences
 
--- How the caller is told: [{kind, mode, channel}] in the order of the list, and whether a device of theirs can be told: {choices, has_device}.
+-- The caller's modes: {choices: [{kind, mode, channel}], has_device} (R13.10).
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the choices.
 create function public.my_staff_notices() returns jsonb
@@ -9960,7 +9445,7 @@ begin
 end;
 $$;
 
--- Chooses for the caller how one kind is told. What was found while it was off stays untold.
+-- Sets the caller's mode and channel for one kind (R13.10). Alerts found while it was off are not sent later.
 -- Refuses: 403 staff_only, 400 staff_notice_invalid (no such kind, mode or channel).
 -- Definer because: nobody may write the choices.
 create function public.set_staff_notice(p_kind text, p_mode text, p_channel text default 'mail') returns void
@@ -9972,7 +9457,8 @@ begin
   perform private.require_staff();
   select * into v_before from private.staff_modes() m where m.user_id = private.caller_id() and m.kind = p_kind;
   if v_before.kind is null or coalesce(p_mode, '') not in ('at_once', 'daily', 'off') or coalesce(p_channel, '') not in ('mail', 'push') then
-    raise sqlstate 'PT400' using message = 'Escolha de aviso inválida', detail = 'staff_notice_invalid', hint = 'A staff kind; at_once, daily or off; mail or push.';
+    raise sqlstate 'PT400' using message = 'Escolha de aviso inválida', detail = 'staff_notice_invalid',
+      hint = 'A staff kind; at_once, daily or off; mail or push.';
   end if;
   insert into private.staff_notice_choices (user_id, kind, mode, channel, on_since)
   values (private.caller_id(), p_kind, p_mode, p_channel, case when v_before.mode = 'off' then now() else v_before.since end)
@@ -9980,29 +9466,26 @@ begin
 end;
 $$;
 
--- What somebody of the staff chose, for them to take along: [{kind, mode, channel}].
+-- A person's own choices: [{kind, mode, channel}].
 create function private.staff_notices_of(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'mode', c.mode, 'channel', c.channel) order by c.kind), '[]')
-    from private.staff_notice_choices c where c.user_id = p_user_id);
-end;
+  select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'mode', c.mode, 'channel', c.channel) order by c.kind), '[]')
+  from private.staff_notice_choices c where c.user_id = p_user_id;
 $$;
 
 grant execute on function public.my_staff_notices(), public.set_staff_notice(text, text, text) to authenticated;
 
 -- schemas/notifications/outbox.sql
 
--- What staff see of the notices that went out, or did not (R13.11, R13.12).
+-- The list of notices for staff, and their actions on it (R13.11, R13.12).
 
 create index notices_by_outcome on private.notices (outcome, created_at desc) where outcome in ('queued', 'given_up');
 create index notices_by_subject on private.notices (subject);
 
--- The notices that filters leave but for their outcome; an empty one asks nothing. What was typed is an address, an order's id, or a notice's.
--- Planned anew at each call, so that an index leads to one person or order.
-create function private.found_notices(p_search text, p_kind text, p_channel text, p_from timestamptz, p_to timestamptz, p_outcome text)
+-- The newest notices that match; an empty filter matches all. The search is an address, or the id of an order or a notice.
+-- A custom plan for each call lets an index find one person or order.
+create function private.filtered_notices(p_search text, p_kind text, p_channel text, p_from timestamptz, p_to timestamptz, p_outcome text)
 returns setof private.notices
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -10013,7 +9496,7 @@ declare
 begin
   if position('@' in p_search) > 0 then
     v_accounts := array(select u.id from auth.users u where u.email = p_search);
-    -- What waits for a buyer without an account has its address from the order, when it is sent.
+    -- A queued notice to a buyer has no address yet.
     v_subjects := array(select o.id::text from public.orders o where o.user_id is null and o.customer_email = p_search order by o.created_at desc limit 500)
       || array(select o.id::text from public.orders o where o.user_id = any (v_accounts) order by o.created_at desc limit 500);
   end if;
@@ -10026,7 +9509,7 @@ begin
 end;
 $$;
 
--- A notice as staff see it: to whom, as the orders list shows a buyer; the order that it is about; and of a reminder of an unpaid PIX when it was paid after.
+-- A notice with its recipient and order; of a reminder of an unpaid PIX also when the order was paid after it.
 create function private.notice_line(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10038,7 +9521,7 @@ begin
     select * into v_order from public.orders o where o.id = p_notice.subject::uuid;
   end if;
   return jsonb_build_object(
-    'id', p_notice.id, 'kind', p_notice.kind, 'channel', p_notice.channel, 'email', coalesce(p_notice.email, (private.address_notice(p_notice)).email),
+    'id', p_notice.id, 'kind', p_notice.kind, 'channel', p_notice.channel, 'email', coalesce(p_notice.email, (private.resolve_recipient(p_notice)).email),
     'order_id', v_order.id, 'created_at', p_notice.created_at, 'due_at', p_notice.due_at, 'attempts', p_notice.attempts,
     'next_try_at', p_notice.next_try_at, 'expires_at', p_notice.expires_at, 'outcome', p_notice.outcome, 'reason', p_notice.reason,
     'sent_at', p_notice.sent_at, 'opened_at', p_notice.opened_at,
@@ -10046,8 +9529,8 @@ begin
 end;
 $$;
 
--- One page of the notices for staff, newest first: {total, outcomes: {outcome: how many}, notices}. "outcomes" counts what all filters but that of the
--- outcome leave, of the newest 10001; the total is 10001 where there are more than 10000. At most 100 at a time.
+-- One page of at most 100 notices, newest first: {total, outcomes: {outcome: count}, notices} (R13.11). "outcomes" ignores the filter by outcome. Counts
+-- stop at 10001.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the notices.
 create function public.find_notices(
@@ -10063,10 +9546,10 @@ begin
   return (
     with counted as (
       select f.outcome, count(*) as times
-      from private.found_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, '') f group by f.outcome
+      from private.filtered_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, '') f group by f.outcome
     ), found as materialized (
       select f.id, row_number() over () as place
-      from private.found_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, coalesce(p_outcome, '')) f
+      from private.filtered_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, coalesce(p_outcome, '')) f
     )
     select jsonb_build_object(
       'total', (select count(*) from found),
@@ -10079,8 +9562,7 @@ begin
 end;
 $$;
 
--- Puts notices that were given up in line again, with as many attempts as before: {put: how many, refused: [{id, reason}]}. What is too late by now, and what
--- was not given up, is refused: 'expired', 'not_given_up', 'not_found'. The log keeps who did it, and why.
+-- Queues notices that were given up again: {put: count, refused: [{id, reason: 'expired' | 'not_given_up' | 'not_found'}]} (R13.11). Logged.
 -- Refuses: 403 staff_only, 400 reason_required, 400 too_many_notices (over 100).
 -- Definer because: nobody may write the notices or the log.
 create function public.retry_notices(p_ids uuid[], p_reason text) returns jsonb
@@ -10108,7 +9590,7 @@ begin
 end;
 $$;
 
--- Sends the caller a template as a letter, with example facts, and gives the notice's id. Ten in an hour.
+-- Emails the caller a template with example facts, at most ten an hour, and returns the notice's id (R13.12).
 -- Refuses: 403 staff_only, 400 template_unknown, 429 too_many_tests.
 -- Definer because: nobody may write the notices.
 create function public.send_template_to_self(p_kind text) returns uuid
@@ -10131,27 +9613,24 @@ begin
 end;
 $$;
 
--- What the reminders of unpaid PIX did in the last thirty days: {kind: {sent, opened, paid, amount}}. "opened" is a link that was pressed; "paid" an order
--- paid after its reminder was sent, "amount" what they paid, where it could be read.
+-- The results of reminders of unpaid PIX in the last thirty days (R13.11). "opened" counts followed links, "paid" orders paid after their reminder.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the notices.
-create function public.recovery_figures() returns jsonb
+create function public.recovery_figures() returns table (kind text, sent bigint, opened bigint, paid bigint, amount numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  return (
-    select coalesce(jsonb_object_agg(f.kind, to_jsonb(f) - 'kind'), '{}') from (
-      select k.kind, count(r.subject) as sent, count(*) filter (where r.is_opened) as opened, count(o.id) as paid, coalesce(sum(o.amount), 0) as amount
-      from private.notice_kinds() k
-      left join (
-        -- A buyer who is told by letter and on a device is one.
-        select n.kind, n.subject, min(n.sent_at) as sent_at, bool_or(n.opened_at is not null) as is_opened from private.notices n
-        where n.outcome = 'sent' and n.created_at > now() - interval '30 days' group by n.kind, n.subject
-      ) r on r.kind = k.kind
-      left join public.orders o on o.id = case when pg_input_is_valid(r.subject, 'uuid') then r.subject::uuid end and o.paid_at > r.sent_at
-      where k.purpose = 'recovery' group by k.kind
-    ) f);
+  return query
+    select k.kind, count(r.subject), count(*) filter (where r.is_opened), count(o.id), coalesce(sum(o.amount), 0)
+    from private.notice_kinds() k
+    left join (
+      -- A buyer who is notified by mail and push counts once.
+      select n.kind, n.subject, min(n.sent_at) as sent_at, bool_or(n.opened_at is not null) as is_opened from private.notices n
+      where n.outcome = 'sent' and n.created_at > now() - interval '30 days' group by n.kind, n.subject
+    ) r on r.kind = k.kind
+    left join public.orders o on o.id = case when pg_input_is_valid(r.subject, 'uuid') then r.subject::uuid end and o.paid_at > r.sent_at
+    where k.purpose = 'recovery' group by k.kind;
 end;
 $$;
 
@@ -10206,7 +9685,6 @@ create trigger log_role_change after insert or update or delete on private.staff
   for each row execute function private.log_row_change('role_given', 'role_changed', 'role_taken');
 
 -- Logs what became of a review: approved, taken back, changed, rejected. What a rejected one said is kept; who said it is not.
--- Invoker: only definer functions write reviews.
 create function private.log_review_change() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -10233,7 +9711,6 @@ create trigger log_review_change after insert or update of rating, comment, is_a
   for each row execute function private.log_review_change();
 
 -- Logs keys that were added, one entry for a statement and product: how many, how many go to waiting orders at once, the stock before and after.
--- Invoker: only definer functions add keys.
 create function private.log_new_keys() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -10256,7 +9733,6 @@ create trigger log_new_keys after insert on private.stored_keys
   referencing new table as new_keys for each statement execute function private.log_new_keys();
 
 -- Logs keys that were deleted, an entry each; those of an import that was undone (its row says so by then) in one: how many, and the stock.
--- Invoker: only definer functions delete keys.
 create function private.log_key_deletion() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -10285,10 +9761,9 @@ as $$
     'delivered_key_id', p_order.delivered_key_id);
 $$;
 
--- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged. Whoever
--- did it, a guarantee claim that it settles ends with it: here, because a delivery would pay for a trigger of its own.
--- Invoker: only definer functions write orders.
-create function private.log_order_change() returns trigger
+-- Logs a change of an order by staff; payments change orders without a staff role and are not logged. Also ends the guarantee claims that the
+-- change settles, whoever made it: one trigger for both, because each trigger's condition costs every delivery time.
+create function private.log_order_and_settle_claims() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
@@ -10309,16 +9784,15 @@ end;
 $$;
 
 -- The condition stands here and not in the function alone: a delivery then makes no call.
-create trigger log_order_change after update of status, user_id, hold_reason, delivered_key_id on public.orders
+create trigger log_order_and_settle_claims after update of status, user_id, hold_reason, delivered_key_id on public.orders
   for each row when (
     (new.status = 'refunded' and old.status <> 'refunded')
     or (new.user_id is not null and new.user_id is distinct from old.user_id)
     or (new.hold_reason is null and old.hold_reason is not null)
     or (old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id)
-  ) execute function private.log_order_change();
+  ) execute function private.log_order_and_settle_claims();
 
 -- Logs an event that a member of staff had applied again.
--- Invoker: only definer functions write the inbox.
 create function private.log_event_replay() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -10416,8 +9890,7 @@ $$;
 
 -- Delivers, or queues, an order that was held because another amount was paid.
 -- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_held.
--- Override_order calls it, and asks for the reason.
-create function private.release_order(p_order_id uuid) returns public.orders
+create function private.release_order(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -10428,34 +9901,29 @@ begin
   end if;
   update public.orders set hold_reason = null where id = p_order_id;
   perform private.deliver_to_waiting_orders(v_order.product_id);
-  select * into v_order from public.orders o where o.id = p_order_id;
-  return v_order;
 end;
 $$;
 
 -- Hands an order to the account of an e-mail; also takes it from the account that has it.
 -- Refuses: 403 admin_only, 404 order_not_found, 404 user_not_found.
--- Override_order calls it, and asks for the reason.
-create function private.assign_order(p_order_id uuid, p_email text) returns public.orders
+create function private.assign_order(p_order_id uuid, p_email text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_order public.orders := private.lock_order_for_admin(p_order_id);
   v_user_id uuid;
 begin
+  perform private.lock_order_for_admin(p_order_id);
   select u.id into v_user_id from auth.users u where u.email = lower(btrim(p_email)) and u.is_sso_user = false;
   if v_user_id is null then
     raise sqlstate 'PT404' using message = 'Nenhuma conta usa este email', detail = 'user_not_found', hint = 'The person must sign up first.';
   end if;
-  update public.orders set user_id = v_user_id where id = p_order_id returning * into v_order;
-  return v_order;
+  update public.orders set user_id = v_user_id where id = p_order_id;
 end;
 $$;
 
 -- Marks an order refunded: its key is not shown any more, it leaves the queue, and the credit that it gave is taken back.
 -- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_paid, 409 credit_spent.
--- Override_order calls it, and asks for the reason.
-create function private.refund_order(p_order_id uuid) returns public.orders
+create function private.refund_order(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -10465,14 +9933,12 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
   end if;
   perform private.require_credit_unspent(v_order);
-  update public.orders set status = 'refunded', hold_reason = null where id = p_order_id returning * into v_order;
-  return v_order;
+  update public.orders set status = 'refunded', hold_reason = null where id = p_order_id;
 end;
 $$;
 
 -- Gives a delivered order another key and marks the old one as defective.
 -- Refuses: 403 admin_only, 404 order_not_found, 409 order_disputed, 409 order_without_key, 409 order_credited, 409 out_of_stock.
--- Override_order calls it, and asks for the reason.
 create function private.replace_order_key(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -10501,12 +9967,12 @@ $$;
 create index staff_actions_by_action on public.staff_actions (action, id desc);
 create index staff_actions_by_actor on public.staff_actions (actor_email, id desc);
 
--- The ids of the entries that filters leave; an empty one asks nothing. p_person is the address of who did it, p_field what was changed. What was
+-- The ids of the entries that filters leave, the newest first and one more than are counted; an empty filter asks nothing. p_person is the address of who did it, p_field what was changed. What was
 -- typed is looked for in the reason, in the addresses of who did it and to whom, and in the product's id and name; an order is named by its id
 -- or by its beginning.
 -- Planned anew at each call, so that an index leads to one product, order or kind.
 create function private.found_staff_actions(
-  p_action text, p_person text, p_product_id text, p_field text, p_order text, p_from timestamptz, p_to timestamptz, p_search text
+  p_action public.staff_action, p_person text, p_product_id text, p_field text, p_order text, p_from timestamptz, p_to timestamptz, p_search text
 ) returns setof bigint
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -10518,18 +9984,20 @@ begin
     v_products := array(select p.id from public.products p where position(p_search in lower(p.name)) > 0 or position(p_search in p.id) > 0);
   end if;
   return query select a.id from public.staff_actions a
-  where (p_action = '' or a.action = p_action)
+  where (p_action is null or a.action = p_action)
     and (p_product_id = '' or a.product_id = p_product_id)
     and (v_order = '' or a.order_id is not null and starts_with(a.order_id::text, v_order))
     and (p_from is null or a.done_at >= p_from) and (p_to is null or a.done_at < p_to)
     and (p_person = '' or a.actor_email = p_person)
     and (p_field = '' or a.changes ? p_field)
     and (p_search = '' or position(p_search in lower(a.reason)) > 0 or position(p_search in a.actor_email) > 0
-      or position(p_search in a.user_email) > 0 or a.product_id = any (v_products) or position(p_search in a.product_id) > 0);
+      or position(p_search in a.user_email) > 0 or a.product_id = any (v_products) or position(p_search in a.product_id) > 0)
+  order by a.id desc limit private.most_counted() + 1;
 end;
 $$;
 
--- One page of the log for staff, newest first: {actions: [...], total}, each entry with its product's name of today. At most 100 at a time.
+-- One page of the log for staff, newest first: {actions: [...], total}, each entry with its product's name of today. At most 100 at a time; the total is
+-- 10001 where there are more than 10000.
 -- Refuses: 403 staff_only.
 -- Definer because: what a search costs must not grow by row security for each entry.
 create function public.find_staff_actions(
@@ -10542,7 +10010,7 @@ begin
   perform private.require_staff();
   return (
     with found as materialized (
-      select f.id from private.found_staff_actions(coalesce(p_action, ''), coalesce(p_person, ''), coalesce(p_product_id, ''),
+      select f.id from private.found_staff_actions(nullif(p_action, '')::public.staff_action, coalesce(p_person, ''), coalesce(p_product_id, ''),
         coalesce(p_field, ''), btrim(coalesce(p_order, '')), p_from, p_to, lower(btrim(coalesce(p_search, '')))) as f (id)
     ), page as (
       select f.id from found f order by f.id desc limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
@@ -10588,7 +10056,7 @@ grant execute on function public.find_staff_actions(text, text, text, text, text
 -- signs in, or proves it. A sign-up with somebody else's address proves nothing.
 create table private.staff_invitations (
   email text primary key check (email = lower(email)),
-  role text not null check (role in ('admin', 'manager')),
+  role public.staff_role not null,
   -- Null where the database's owner invited. No foreign key: end_invitations takes an invitation away with its admin.
   invited_by uuid,
   invited_at timestamptz not null default now(),
@@ -10624,7 +10092,6 @@ $$;
 
 -- Logs an invitation that was sent, sent again with another role or term, or withdrawn. One that was accepted is told of by the role, and
 -- of one that ran out nobody did anything.
--- Invoker: only definer functions write invitations.
 create function private.log_invitation() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -10645,7 +10112,6 @@ create trigger log_invitation after insert or update or delete on private.staff_
   for each row execute function private.log_invitation();
 
 -- Makes an invited person staff, where they have proved the mailbox that was invited.
--- The two triggers below call it.
 create function private.accept_invitation(p_user_id uuid, p_email text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -10686,7 +10152,6 @@ create trigger take_up_invitation after insert on private.proved_mailboxes for e
 create trigger store_take_up_invitation after insert on auth.sessions for each row execute function private.take_up_invitation();
 
 -- Whoever is an admin no more has no invitation left open: it would bring in, later, whom nobody wants.
--- Invoker: only definer functions and the database's owner write the staff.
 create function private.end_invitations() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -10719,10 +10184,10 @@ begin
   if exists (select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email) then
     raise sqlstate 'PT409' using message = 'Esta pessoa já faz parte da equipe', detail = 'already_staff', hint = 'Change the role instead.';
   end if;
-  insert into private.staff_invitations (email, role, invited_by) values (v_email, p_role, private.caller_id())
+  insert into private.staff_invitations (email, role, invited_by) values (v_email, p_role::public.staff_role, private.caller_id())
   on conflict (email) do update set role = excluded.role, invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires_at = excluded.expires_at;
 exception
-  when check_violation or not_null_violation then
+  when invalid_text_representation or not_null_violation then
     raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin or manager.';
 end;
 $$;
@@ -10752,7 +10217,7 @@ create function public.change_staff_role(p_user_id uuid, p_role text, p_reason t
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_role text;
+  v_role public.staff_role;
 begin
   perform private.begin_staff_change(p_reason);
   if p_role is null or p_role not in ('admin', 'manager', 'none') then
@@ -10770,13 +10235,13 @@ begin
     delete from private.staff_invitations i using auth.users u where u.id = p_user_id and i.email = lower(u.email);
     delete from private.staff_members where user_id = p_user_id;
   else
-    update private.staff_members set role = p_role, given_by = private.caller_id() where user_id = p_user_id and role <> p_role;
+    update private.staff_members set role = p_role::public.staff_role, given_by = private.caller_id()
+    where user_id = p_user_id and role <> p_role::public.staff_role;
   end if;
 end;
 $$;
 
 -- When somebody was last here, as the auth service knows it: signed in, or had a session renewed.
--- Null for who never was.
 -- The hosted service writes some of these times without a zone, in UTC.
 create function private.last_seen(p_user_id uuid) returns timestamptz
 language sql stable set search_path = '' set timezone = 'UTC'
@@ -10834,15 +10299,9 @@ create table public.staff_views (
 
 alter table public.staff_views enable row level security;
 
-create policy staff_views_select_own on public.staff_views for select to authenticated
-  using (user_id = (select private.caller_id()) and (select private.is_staff()));
-create policy staff_views_insert_own on public.staff_views for insert to authenticated
-  with check (user_id = (select private.caller_id()) and (select private.is_staff()));
-create policy staff_views_update_own on public.staff_views for update to authenticated
+create policy staff_views_own on public.staff_views for all to authenticated
   using (user_id = (select private.caller_id()) and (select private.is_staff()))
   with check (user_id = (select private.caller_id()) and (select private.is_staff()));
-create policy staff_views_delete_own on public.staff_views for delete to authenticated
-  using (user_id = (select private.caller_id()) and (select private.is_staff()));
 
 grant select, insert (page, name, query), update (page, name, query), delete on public.staff_views to authenticated;
 
@@ -10877,134 +10336,17 @@ $$;
 
 -- One search for staff, by what a person has in hand (R2.18): the number of an order, part of a payment's id or of an e-mail, a name, a phone, a
 -- whole key, a product.
---
--- What people are found by stands in a narrow table, one row for an account and one for a payment. An index on each three neighbouring characters finds
--- any part of it, without the extension for that, which one stack lacks (decision 0022). A delivery writes nothing here: that would cost it a tenth of its
--- work; the events that came since are taken in by the next search.
 
--- Words stand between blanks, in small letters: the payment's id, the e-mail, its words, the names' words, the phone's digits, and those of plain_phone.
+-- What an account is found by (found_by). In a table of its own, because nobody but the auth service may index auth.users.
 create table private.account_words (
   user_id uuid primary key references auth.users (id) on delete cascade,
   words text not null
 );
 
-create table private.payer_words (
-  payment_id text primary key,
-  -- The event that the words come from: when its payload ends, they end.
-  event_id bigint not null unique,
-  words text not null
-);
-
--- Up to which event the payers have been taken in; no row before the first time.
-create table private.payer_feed (
-  only_row boolean primary key default true check (only_row),
-  events_until bigint not null
-);
+create index account_words_trigrams on private.account_words using gin (words extensions.gin_trgm_ops);
 
 alter table private.account_words enable row level security;
-alter table private.payer_words enable row level security;
-alter table private.payer_feed enable row level security;
--- No grant on any: the functions below write and read them.
-
--- The words of the first 200 characters of a text, in small letters and without accents, one blank between them. Letters of other scripts stay.
--- Null for null.
-create function private.plain_words(p_text text) returns text
-language plpgsql immutable strict set search_path = ''
-as $$
-declare
-  v_text text := left(p_text, 200);
-begin
-  if v_text ~ '[^ -~]' then
-    v_text := regexp_replace(normalize(v_text, nfkd), U&'[\0300-\036F]', '', 'g');
-  end if;
-  return btrim(regexp_replace(lower(v_text), '[^a-z0-9\u00a1-\uffff]+', ' ', 'g'));
-end;
-$$;
-
--- A Brazilian phone's digits as they are compared: without the country, without a zero before the area, without the mobiles' leading nine. Other
--- numbers stay as they are.
--- Null for null.
-create function private.plain_phone(p_digits text) returns text
-language plpgsql immutable strict set search_path = ''
-as $$
-declare
-  v_digits text := ltrim(p_digits, '0');
-begin
-  if v_digits ~ '^550?[0-9]{10,11}$' then
-    v_digits := ltrim(substr(v_digits, 3), '0');
-  end if;
-  return case
-    when length(v_digits) = 11 and substr(v_digits, 3, 1) = '9' then left(v_digits, 2) || substr(v_digits, 4)
-    when length(v_digits) = 9 and left(v_digits, 1) = '9' then substr(v_digits, 2)
-    else v_digits
-  end;
-end;
-$$;
-
--- Each three neighbouring characters of a text, as one number. Whoever asks the index for them has memory for a million rows (work_mem): with less Postgres
--- keeps pages alone, and works the characters of each row of them out anew.
--- Null for null, none for less than three.
-create function private.grams(p_text text) returns integer[]
-language plpgsql immutable strict set search_path = ''
-as $$
-declare
-  v_gram integer := 0;
-  v_grams integer[] := '{}';
-begin
-  for v_at in 1..length(p_text) loop
-    -- Eight bits for each character: letters that share them are told apart by who looks at the text itself.
-    v_gram := ((v_gram << 8) # ascii(substr(p_text, v_at, 1))) & 16777215;
-    if v_at > 2 then
-      v_grams := v_grams || v_gram;
-    end if;
-  end loop;
-  return v_grams;
-end;
-$$;
-
--- Those of several texts together.
--- Null for null or where there are none.
-create function private.grams_of_all(p_texts text[]) returns integer[]
-language sql immutable set search_path = ''
-as $$
-  select array_agg(g) from unnest(p_texts) t (one), unnest(private.grams(t.one)) g;
-$$;
-
--- Those by which a text is looked up: of an e-mail those of the six characters up to the @, because thousands have what is behind it.
--- Null for null, none for less than three.
--- Who asks looks at the text itself.
-create function private.telling_grams(p_text text) returns integer[]
-language plpgsql immutable strict set search_path = ''
-as $$
-begin
-  return private.grams(case when strpos(p_text, '@') > 3 then right(left(p_text, strpos(p_text, '@')), 6) else p_text end);
-end;
-$$;
-
--- Written at once, and not gathered first: what is gathered is read by every search, and the embedded backend has nobody who clears it away.
-create index account_words_grams on private.account_words using gin (private.grams(words)) with (fastupdate = off);
-create index payer_words_grams on private.payer_words using gin (private.grams(words)) with (fastupdate = off);
-
--- What somebody is found by, as account_words and payer_words keep it.
-create function private.found_by(p_payment_id text, p_email text, p_names text, p_phone text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_digits text := nullif(regexp_replace(left(p_phone, 50), '\D', '', 'g'), '');
-begin
-  return format(' %s ', concat_ws(' ', lower(p_payment_id), lower(left(p_email, 254)), private.plain_words(p_email), private.plain_words(p_names),
-    v_digits, private.plain_phone(v_digits)));
-end;
-$$;
-
--- What the payer of an event is found by.
-create function private.payer_found_by(p_payment_id text, p_payload jsonb) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return private.found_by(p_payment_id, private.payer_email(p_payload), p_payload #>> '{customer,name}', p_payload #>> '{customer,phone}');
-end;
-$$;
+-- No grant: the trigger below writes it, the searches read it.
 
 -- Keeps what an account is found by, when it is made and when its address, its names or its phone change.
 -- Definer because: neither the auth service nor people themselves may write what people are found by.
@@ -11025,58 +10367,6 @@ create trigger keep_account_words after insert or update of full_name, display_n
 create trigger store_keep_account_words after update of email on auth.users
   for each row execute function private.keep_account_words();
 
--- Takes in the payers of the oldest events that are not taken in yet, of p_limit events at most, and gives how many there were. Of a payment the newest
--- event that names somebody counts. It waits for nobody: where another search takes them in just now, or nothing may be written, it leaves them.
--- Staff_search, and the timers that end personal data, are its callers.
-create function private.take_in_payers(p_limit integer default 500) returns integer
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_from bigint := coalesce((select f.events_until from private.payer_feed f), 0);
-  v_until bigint := (select max(e.id) from public.payment_events e);
-  v_due bigint[];
-begin
-  if current_setting('transaction_read_only')::boolean or not pg_try_advisory_xact_lock(hashtextextended('store people words', 0)) then
-    return 0;
-  end if;
-  v_due := array(
-    select e.id from public.payment_events e
-    where e.id > v_from and e.id <= v_until and e.payment_id is not null
-      and not exists (select 1 from private.payer_words w where w.payment_id = e.payment_id and w.event_id >= e.id)
-    order by e.id limit greatest(p_limit, 1)
-  );
-  insert into private.payer_words as w (payment_id, event_id, words)
-  select distinct on (e.payment_id) e.payment_id, e.id, private.payer_found_by(e.payment_id, e.payload)
-  from public.payment_events e where e.id = any (v_due)
-  order by e.payment_id, e.payload -> 'customer' is null, e.id desc
-  -- An event that names nobody has no words but the payment's id.
-  on conflict (payment_id) do update set event_id = excluded.event_id, words = excluded.words
-  where w.event_id < excluded.event_id and (length(excluded.words) > length(excluded.payment_id) + 2 or length(w.words) = length(w.payment_id) + 2);
-  if cardinality(v_due) = greatest(p_limit, 1) then
-    v_until := v_due[cardinality(v_due)];
-  end if;
-  -- Events get their numbers before they are committed: those of the last minutes are looked at again.
-  v_until := least(v_until, (select min(e.id) - 1 from public.payment_events e where e.received_at > now() - interval '2 minutes'));
-  insert into private.payer_feed as f (events_until) select v_until where v_until > v_from
-  on conflict (only_row) do update set events_until = excluded.events_until;
-  return cardinality(v_due);
-end;
-$$;
-
--- Says anew what the payers of these events are found by, once something of them has ended (lock order, orders/delivery.sql).
--- What ends personal data calls it.
-create function private.renew_payer_words(p_events bigint[]) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('store people words', 0));
-  update private.payer_words w set words = private.payer_found_by(e.payment_id, e.payload)
-  from public.payment_events e where e.id = w.event_id and w.event_id = any (p_events);
-end;
-$$;
-
--- ## What is asked for
-
 -- What a text may stand for; null or empty where it cannot.
 create type private.staff_query as (
   -- Part of a payment's id, of an e-mail, of a product's ids. Four characters with a digit or a sign among them, else five: shorter ones are in everything.
@@ -11086,6 +10376,9 @@ create type private.staff_query as (
   -- A phone, as it was typed and as phones are compared.
   digits text,
   phone text,
+  -- Patterns: any of the first may stand anywhere, or all of the second.
+  anywhere text[],
+  together text[],
   -- The orders whose id begins so.
   from_id uuid,
   to_id uuid
@@ -11121,7 +10414,7 @@ begin
       v_query.words := null;
     end if;
   end if;
-  if v_id !~ ' ' and (length(v_id) >= 5 or length(v_id) = 4 and v_id ~ '[^[:alpha:]]') then
+  if v_id !~ ' ' and v_id ~ '[[:alnum:]]' and (length(v_id) >= 5 or length(v_id) = 4 and v_id ~ '[^[:alpha:]]') then
     v_query.part := v_id;
     if strpos(v_id, '@') > 0 then
       -- No name has one.
@@ -11133,59 +10426,61 @@ begin
     v_query.from_id := rpad(v_id, 32, '0')::uuid;
     v_query.to_id := rpad(v_id, 32, 'f')::uuid;
   end if;
+  v_query.anywhere := private.like_patterns(array[v_query.part, v_query.digits, v_query.phone]);
+  v_query.together := private.like_patterns(v_query.words);
   return v_query;
 end;
 $$;
 
--- ## What is found
-
--- Whether what somebody is found by is what a query means.
-create function private.is_meant(p_words text, p_query private.staff_query) returns boolean
-language plpgsql immutable set search_path = ''
+-- The accounts whose people a query means, p_most at most: those first in which it stands earlier, so that an address that begins with it comes first.
+create function private.accounts_meant(p_query private.staff_query, p_most integer) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
-  return strpos(p_words, p_query.part) > 0 or strpos(p_words, p_query.digits) > 0 or strpos(p_words, p_query.phone) > 0
-    or p_query.words <> '{}' and not exists (select 1 from unnest(p_query.words) w where strpos(p_words, w) = 0);
+  if coalesce(p_query.anywhere, '{}') = '{}' and coalesce(p_query.together, '{}') = '{}' then
+    return '{}';
+  end if;
+  return array(
+    select h.user_id from (
+      select w.user_id, w.words from private.account_words w
+      where w.words like any (p_query.anywhere)
+        -- An index finds by each pattern alone, not by all of a list.
+        or w.words like p_query.together[1] and w.words like coalesce(p_query.together[2], p_query.together[1]) and w.words like all (p_query.together)
+      limit 5000
+    ) h order by strpos(h.words, coalesce(p_query.part, p_query.words[1], p_query.digits)), h.words limit p_most
+  );
 end;
 $$;
 
--- The accounts whose people a query means, 30 at most: those first in which it stands earlier, so that an address that begins with it comes first.
-create function private.accounts_asked_for(p_query private.staff_query) returns uuid[]
-language sql stable set search_path = '' set work_mem = '32MB'
-as $$
-  with hits as materialized (
-    select w.user_id, w.words from private.account_words w
-    where (private.grams(w.words) @> private.telling_grams((p_query).part) or private.grams(w.words) @> private.grams((p_query).digits)
-        or private.grams(w.words) @> private.grams((p_query).phone) or private.grams(w.words) @> private.grams_of_all((p_query).words))
-      and private.is_meant(w.words, p_query)
-    limit 2000
-  )
-  select array(select h.user_id from hits h order by strpos(h.words, coalesce((p_query).part, (p_query).words[1], (p_query).digits)), h.words limit 30);
-$$;
-
--- The newest events of the payments that a query means, 30 at most. What thousands have is found among the newest without an index.
-create function private.payers_asked_for(p_query private.staff_query) returns bigint[]
-language plpgsql stable set search_path = '' set work_mem = '32MB'
+-- The payments whose payers a query means, the newest first, p_most at most: of each the newest event that says it and names the payer. Those that thousands
+-- have are found among the newest events without the index.
+create function private.payments_meant(p_query private.staff_query, p_most integer) returns bigint[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  v_events bigint[] := array(
-    select n.event_id from (select w.event_id, w.words from private.payer_words w order by w.event_id desc limit 2000) n
-    where private.is_meant(n.words, p_query) order by n.event_id desc limit 30
-  );
+  v_events bigint[];
+  v_looked_at bigint;
 begin
-  if cardinality(v_events) = 30 then
-    return v_events;
+  if coalesce(p_query.anywhere, '{}') = '{}' and coalesce(p_query.together, '{}') = '{}' then
+    return '{}';
   end if;
-  return array(
-    with hits as materialized (
-      select w.event_id from private.payer_words w
-      where (private.grams(w.words) @> private.telling_grams(p_query.part) or private.grams(w.words) @> private.grams(p_query.digits)
-          or private.grams(w.words) @> private.grams(p_query.phone) or private.grams(w.words) @> private.grams_of_all(p_query.words))
-        and private.is_meant(w.words, p_query)
-      limit 20000
-    )
-    select h.event_id from hits h order by h.event_id desc limit 30
-  );
+  foreach v_looked_at in array array[greatest(4000, 8 * p_most), null] loop
+    v_events := array(
+      select (array_agg(h.id order by h.email is null, h.id desc))[1] from (
+        select e.id, e.payment_id, private.payer_email(e.payload) as email from public.payment_events e
+        where e.payment_id is not null
+          and (v_looked_at is null or e.id > (select max(n.id) from public.payment_events n) - v_looked_at)
+          and (e.search_text like any (p_query.anywhere)
+            or e.search_text like p_query.together[1] and e.search_text like coalesce(p_query.together[2], p_query.together[1]))
+          -- The second line names products.
+          and (split_part(e.search_text, E'\n', 1) like any (p_query.anywhere)
+            or p_query.together <> '{}' and split_part(e.search_text, E'\n', 1) like all (p_query.together))
+        order by e.id desc limit 4 * p_most
+      ) h group by h.payment_id order by max(h.id) desc limit p_most
+    );
+    exit when cardinality(v_events) = p_most;
+  end loop;
+  return v_events;
 end;
 $$;
 
@@ -11216,9 +10511,10 @@ create function private.newest_payments_of(p_users uuid[]) returns bigint[]
 language sql stable set search_path = ''
 as $$
   select array(
-    select w.event_id from (
+    select max(e.id) from (
       select o.payment_id, o.created_at from public.orders o where o.user_id = any (p_users) order by o.created_at desc limit 5
-    ) o join private.payer_words w on w.payment_id = o.payment_id order by o.created_at desc
+    ) o join public.payment_events e on e.payment_id = o.payment_id and private.payer_email(e.payload) is not null
+    group by e.payment_id order by max(o.created_at) desc
   );
 $$;
 
@@ -11312,10 +10608,9 @@ declare
   v_emails text[];
 begin
   perform private.require_staff();
-  perform private.take_in_payers();
   v_query := private.read_staff_query(p_text);
-  v_users := private.accounts_asked_for(v_query);
-  v_events := private.payers_asked_for(v_query);
+  v_users := private.accounts_meant(v_query, 30);
+  v_events := private.payments_meant(v_query, 30);
   select array_agg(e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
   from public.payment_events e where e.id = any (v_events);
   if v_payments is null and v_query.part is not null then
@@ -11377,9 +10672,8 @@ create type private.found_text as (order_ids uuid[], is_broad boolean);
 -- Finds the orders that have a text, in small letters, in their account's e-mail, their payer's or their payment's id. What stands in a twentieth of the newest, or
 -- is shorter than what the index knows, is broad. Payers are found by their events; an order that no event brought is found among the newest
 -- 1000, by its account, or by its whole address or payment's id.
--- Take_in_payers comes before it.
 create function private.orders_with_text(p_text text) returns private.found_text
-language plpgsql stable set search_path = '' set work_mem = '32MB'
+language plpgsql stable set search_path = ''
 as $$
 declare
   c_looked_at constant integer := 1000;
@@ -11389,7 +10683,7 @@ declare
     where strpos(o.customer_email, p_text) > 0 or strpos(lower(o.payment_id), p_text) > 0
       or strpos((select u.email from auth.users u where u.id = o.user_id), p_text) > 0
   );
-  v_grams integer[] := private.telling_grams(p_text);
+  v_pattern text := (private.like_patterns(array[p_text]))[1];
   v_users uuid[];
   v_payments text[];
 begin
@@ -11398,10 +10692,11 @@ begin
   if not v_found.is_broad and length(p_text) <= 254 and p_text !~ '\s' then
     v_users := array(
       select u.id from private.account_words w join auth.users u on u.id = w.user_id
-      where private.grams(w.words) @> v_grams and strpos(u.email, p_text) > 0 limit private.most_counted() + 1);
+      where w.words like v_pattern and strpos(u.email, p_text) > 0 limit private.most_counted() + 1);
     v_payments := array(
-      select w.payment_id from private.payer_words w
-      where private.grams(w.words) @> v_grams and strpos(w.words, p_text) > 0 limit private.most_counted() + 1);
+      select distinct e.payment_id from public.payment_events e
+      where e.payment_id is not null and e.search_text like v_pattern and strpos(split_part(e.search_text, E'\n', 1), p_text) > 0
+      limit private.most_counted() + 1);
     v_found.order_ids := array(
       select unnest(v_newest)
       union select o.id from public.orders o where o.user_id = any (v_users)
@@ -11425,7 +10720,7 @@ create type private.order_search as (
 -- read_staff_query takes for a name or a phone.
 -- All null for no search.
 create function private.read_order_search(p_search text) returns private.order_search
-language plpgsql volatile set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
   v_query private.staff_query := private.read_staff_query(p_search);
@@ -11436,14 +10731,15 @@ begin
   if v_search.part is null then
     return v_search;
   end if;
-  perform private.take_in_payers();
   v_search.from_id := v_query.from_id;
   v_search.to_id := v_query.to_id;
   v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
   -- Part of an address, such as a domain that thousands have, is no name: whoever has it is found by it already.
   if v_query.digits is not null or v_query.words is not null and v_search.part !~ '^\S*[@.]\S*$' then
-    v_search.user_ids := private.accounts_of_people(v_query);
-    v_search.payment_ids := private.payments_of_people(v_query);
+    v_query.anywhere := private.like_patterns(array[v_query.digits, v_query.phone]);
+    v_search.user_ids := private.accounts_meant(v_query, 5000);
+    v_search.payment_ids := array(
+      select e.payment_id from public.payment_events e where e.id = any (private.payments_meant(v_query, 5000)));
   end if;
   v_found := private.orders_with_text(v_search.part);
   v_search.is_broad := v_found.is_broad;
@@ -11453,34 +10749,6 @@ begin
       where o.user_id = any (v_search.user_ids) or o.payment_id = any (v_search.payment_ids || btrim(p_search)) or o.id between v_search.from_id and v_search.to_id);
   end if;
   return v_search;
-end;
-$$;
-
--- The accounts that a name or a phone means, 5000 at most.
-create function private.accounts_of_people(p_query private.staff_query) returns uuid[]
-language plpgsql stable set search_path = '' set work_mem = '32MB'
-as $$
-begin
-  return array(
-    select w.user_id from private.account_words w
-    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
-        or private.grams(w.words) @> private.grams_of_all(p_query.words))
-      and private.is_meant(w.words, p_query) limit 5000
-  );
-end;
-$$;
-
--- The payments whose payer a name or a phone means, 5000 at most.
-create function private.payments_of_people(p_query private.staff_query) returns text[]
-language plpgsql stable set search_path = '' set work_mem = '32MB'
-as $$
-begin
-  return array(
-    select w.payment_id from private.payer_words w
-    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
-        or private.grams(w.words) @> private.grams_of_all(p_query.words))
-      and private.is_meant(w.words, p_query) limit 5000
-  );
 end;
 $$;
 
@@ -11652,8 +10920,7 @@ alter table private.stock_check enable row level security;
 -- No grant: check_stock writes it, payment_health reads it.
 
 -- Counts the delivered keys that no order has and that nobody set aside: none, unless somebody worked at a console. Every key is looked at, so it is done
--- once an hour and not with each look at the inbox.
--- Forget_expired_data calls it.
+-- once an hour and not with each look at the inbox. The local server's timer and the database's own scheduler are its callers.
 create function private.check_stock() returns void
 language sql volatile set search_path = ''
 as $$
@@ -11667,27 +10934,27 @@ $$;
 -- the last hour's check_stock.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read what the stock's check found, and the counts must not depend on row security.
-create function public.payment_health() returns jsonb
+create function public.payment_health() returns table (
+  last_event_at timestamptz, events_last_hour bigint, events_last_day bigint, failed_events bigint, unknown_products bigint, not_paid_events bigint,
+  waiting_orders bigint, oldest_waiting_at timestamptz, held_orders bigint, unit_held_orders bigint, ownerless_orders bigint, keys_without_order integer
+)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  return (
-    select jsonb_build_object(
-      'last_event_at', (select max(e.received_at) from public.payment_events e),
-      'events_last_hour', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 hour'),
-      'events_last_day', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
-      'failed_events', (select count(*) from public.payment_events e where e.outcome = 'error'),
-      'unknown_products', (select count(*) from public.payment_events e where e.outcome = 'unknown_product'),
-      'not_paid_events', (select count(*) from public.payment_events e where e.outcome = 'not_paid'),
-      'waiting_orders', (select count(*) from public.orders o where o.is_waiting),
-      'oldest_waiting_at', (select min(o.paid_at) from public.orders o where o.is_waiting),
-      'held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
-      'unit_held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason = 'amount_unit'),
-      'ownerless_orders', (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
-      'keys_without_order', coalesce((select c.keys_without_order from private.stock_check c), 0)
-    )
-  );
+  return query select
+    (select max(e.received_at) from public.payment_events e),
+    (select count(*) from public.payment_events e where e.received_at > now() - interval '1 hour'),
+    (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
+    (select count(*) from public.payment_events e where e.outcome = 'error'),
+    (select count(*) from public.payment_events e where e.outcome = 'unknown_product'),
+    (select count(*) from public.payment_events e where e.outcome = 'not_paid'),
+    (select count(*) from public.orders o where o.is_waiting),
+    (select min(o.paid_at) from public.orders o where o.is_waiting),
+    (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
+    (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason = 'amount_unit'),
+    (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
+    coalesce((select c.keys_without_order from private.stock_check c), 0);
 end;
 $$;
 
@@ -11811,31 +11078,18 @@ $$;
 -- How long the sales of a time waited for their keys: the middle one and the slowest. Only what was delivered, and never a key that replaced
 -- another: the buyer had one before; and never what credit paid, which is sold only where a key is at hand.
 create function private.delivery_times(p_from timestamptz, p_to timestamptz) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  v_replaced uuid[] := array(
-    select a.order_id from public.staff_actions a
-    where a.action = 'order_redelivered' and a.changes #>> '{delivered_key_id,from}' is not null and a.done_at >= p_from
-  );
-  v_delivered bigint;
-  v_median interval;
-  v_slowest interval;
-begin
-  select count(*), percentile_disc(0.5) within group (order by o.delivered_at - o.paid_at), max(o.delivered_at - o.paid_at)
-  into v_delivered, v_median, v_slowest
-  from public.orders o
-  where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.id <> all (v_replaced)
-    and o.payment_id not like 'credito:%';
-  return jsonb_build_object(
-    'delivered', v_delivered, 'median_seconds', ceil(date_part('epoch', v_median)), 'slowest_seconds', ceil(date_part('epoch', v_slowest)),
-    'slowest_order', (
-      select min(o.id::text) from public.orders o
-      where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at - o.paid_at = v_slowest and o.id <> all (v_replaced)
-        and o.payment_id not like 'credito:%'
-    )
-  );
-end;
+  with delivered as materialized (
+    select o.id, o.delivered_at - o.paid_at as wait from public.orders o
+    where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.payment_id not like 'credito:%'
+      and o.id <> all ((select private.orders_with_replaced_key(p_from))::uuid[])
+  )
+  select jsonb_build_object('delivered', s.delivered, 'median_seconds', ceil(date_part('epoch', s.median)),
+    'slowest_seconds', ceil(date_part('epoch', s.slowest)), 'slowest_order', (select min(d.id::text) from delivered d where d.wait = s.slowest))
+  from (
+    select count(*) as delivered, percentile_disc(0.5) within group (order by d.wait) as median, max(d.wait) as slowest from delivered d
+  ) s;
 $$;
 
 -- Money that is in the store's hands and not settled: paid and waiting for a key, held, and of nobody.
@@ -11883,26 +11137,23 @@ $$;
 -- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, guarantee claims on staff's turn, reviews, products low in stock.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the thresholds, and the counts must not depend on row security.
-create function public.staff_counts() returns jsonb
+create function public.staff_counts() returns table (orders bigint, events bigint, claims bigint, reviews bigint, low_stock bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  return jsonb_build_object(
-    'orders', (select count(*) from public.orders o where o.is_waiting)
+  return query select
+    (select count(*) from public.orders o where o.is_waiting)
       + (select count(*) from public.orders o where o.hold_reason is not null and o.status = 'completed')
-      -- Those without an owner by their index alone, less those that are counted above.
+      -- Orders without an owner by their index alone, less those counted above.
       + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed')
       - (select count(*) from public.orders o where o.user_id is null and o.is_waiting)
       - (select count(*) from public.orders o where o.user_id is null and o.hold_reason is not null and o.status = 'completed'),
-    'events', (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
-    'claims', (select count(*) from public.guarantee_claims c where c.state = 'open'),
-    'reviews', (select count(*) from private.review_entries r where not r.is_approved),
-    'low_stock', (
-      select count(*) from public.products p left join private.stock_thresholds t on t.product_id = p.id
-      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
-    )
-  );
+    (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
+    (select count(*) from public.guarantee_claims c where c.state = 'open'),
+    (select count(*) from private.review_entries r where not r.is_approved),
+    (select count(*) from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5));
 end;
 $$;
 
@@ -11930,14 +11181,17 @@ create table private.page_releases (
   primary key (remote, release)
 );
 
+-- live: all visitors; stable and canary: the two sides of a trial.
+create type private.release_variant as enum ('live', 'stable', 'canary');
+create type private.page_report as enum ('visit', 'failed_visit', 'failure', 'file', 'policy', 'lcp', 'inp', 'cls');
+
 -- How often something was reported in an hour. Of the vitals a histogram: how many values fell into each of sixty steps of 12 %.
 create table private.page_counts (
   remote text not null,
   release text not null,
   shell text not null,
-  -- live: what everybody gets; stable and canary: the two sides of a trial.
-  variant text not null check (variant in ('live', 'stable', 'canary')),
-  kind text not null check (kind in ('visit', 'failed_visit', 'failure', 'file', 'policy', 'lcp', 'inp', 'cls')),
+  variant private.release_variant not null,
+  kind private.page_report not null,
   hour timestamptz not null,
   times integer not null,
   steps integer[],
@@ -11952,8 +11206,8 @@ create table private.page_failures (
   remote text not null,
   release text not null,
   shell text not null,
-  variant text not null,
-  kind text not null,
+  variant private.release_variant not null,
+  kind private.page_report not null,
   agent text not null,
   path text not null,
   message text not null,
@@ -11985,7 +11239,6 @@ alter table private.report_allowance enable row level security;
 
 -- Takes one of the six hundred places that a minute has. Who finds another report being taken at this moment gets none: a flood never holds more
 -- than one connection, and a report that is lost is lost.
--- False where there is no place.
 create function private.take_report_place() returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -12007,7 +11260,8 @@ as $$
 begin
   insert into private.page_counts as c (remote, release, shell, variant, kind, hour, times, steps)
   values (
-    p_report ->> 'remote', p_report ->> 'release', p_report ->> 'shell', p_report ->> 'variant', p_kind, date_trunc('hour', now()), 1,
+    p_report ->> 'remote', p_report ->> 'release', p_report ->> 'shell', (p_report ->> 'variant')::private.release_variant, p_kind::private.page_report,
+    date_trunc('hour', now()), 1,
     case when p_step is not null then array_fill(0, array[p_step - 1]) || 1 || array_fill(0, array[60 - p_step]) end)
   on conflict (remote, release, variant, kind, shell, hour) do update
   set times = c.times + 1,
@@ -12016,7 +11270,6 @@ end;
 $$;
 
 -- The step of a value, 1 to 60: the first begins at 50 ms (lcp), 8 ms (inp) or 0.001 (cls), each next one is 12 % higher.
--- Null for what is no such value.
 create function private.vital_step(p_kind text, p_value numeric) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -12054,8 +11307,8 @@ begin
     select f.id from private.page_failures f where f.remote = v_remote and f.release = v_release
     order by f.times desc, f.last_at desc offset 29);
   insert into private.page_failures (id, remote, release, shell, variant, kind, agent, path, message, stack)
-  values (v_id, v_remote, v_release, p_report ->> 'shell', p_report ->> 'variant', p_report ->> 'kind', coalesce(p_report ->> 'agent', '-'),
-    coalesce(p_report ->> 'path', '-'), v_message, v_stack);
+  values (v_id, v_remote, v_release, p_report ->> 'shell', (p_report ->> 'variant')::private.release_variant,
+    (p_report ->> 'kind')::private.page_report, coalesce(p_report ->> 'agent', '-'), coalesce(p_report ->> 'path', '-'), v_message, v_stack);
 end;
 $$;
 
@@ -12103,7 +11356,6 @@ $$;
 -- ## Reading the figures
 
 -- The value below which three quarters of a histogram lie.
--- Null for an empty one.
 create function private.third_quartile(p_kind text, p_steps bigint[]) returns numeric
 language sql immutable set search_path = ''
 as $$
@@ -12122,9 +11374,9 @@ language sql stable set search_path = ''
 as $$
   with counted as (
     select c.* from private.page_counts c where c.variant <> 'live' or c.hour >= date_trunc('hour', now()) - interval '23 hours'
-  ), histograms as (
+  ), vitals as (
     select s.remote, s.release, s.variant, s.kind, sum(s.times) as measured,
-      private.third_quartile(s.kind, array_agg(s.times order by s.step)) as value
+      private.third_quartile(s.kind::text, array_agg(s.times order by s.step)) as value
     from (
       select c.remote, c.release, c.variant, c.kind, u.step, sum(u.times)::bigint as times
       from counted c, unnest(c.steps) with ordinality as u (times, step)
@@ -12137,13 +11389,12 @@ as $$
       coalesce(sum(c.times) filter (where c.kind in ('failure', 'file', 'policy')), 0) as failures
     from counted c group by c.remote, c.release, c.variant
   )
-  select coalesce(jsonb_agg(to_jsonb(t) || jsonb_build_object(
-    'measured', coalesce((select max(h.measured) from histograms h where (h.remote, h.release, h.variant) = (t.remote, t.release, t.variant)), 0),
-    'lcp', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'lcp')),
-    'inp', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'inp')),
-    'cls', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'cls'))
-  ) order by t.remote, t.release, t.variant), '[]')
-  from totals t;
+  select coalesce(jsonb_agg(to_jsonb(t) || to_jsonb(v) order by t.remote, t.release, t.variant), '[]')
+  from totals t cross join lateral (
+    select coalesce(max(v.measured), 0) as measured, max(v.value) filter (where v.kind = 'lcp') as lcp,
+      max(v.value) filter (where v.kind = 'inp') as inp, max(v.value) filter (where v.kind = 'cls') as cls
+    from vitals v where (v.remote, v.release, v.variant) = (t.remote, t.release, t.variant)
+  ) v;
 $$;
 
 -- Takes what is live from the store's own process that watches it, forgets what is older than thirty days, and gives the figures. Where a remote's
@@ -12242,7 +11493,7 @@ begin
     'has_previous_webhook_secret', private.server_secret('webhook_secret_previous') is not null,
     'has_master_key', coalesce(length(private.server_secret('key_encryption_key')) >= 32, false),
     'is_being_resealed', private.server_secret('key_encryption_key_previous') is not null,
-    'trusts_addresses', to_regclass('vault.decrypted_secrets') is null and coalesce(current_setting('store.trusts_addresses', true) = 'on', false),
+    'trusts_addresses', private.trusts_addresses(),
     'admins', (select count(*) from private.staff_members s where s.role = 'admin'),
     'demo_accounts', (select count(*) from auth.users u
       where u.email in ('cliente@exemplo.com.br', 'gerente@exemplo.com.br', 'admin@exemplo.com.br')),

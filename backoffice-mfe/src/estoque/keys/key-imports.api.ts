@@ -46,7 +46,7 @@ const pageSchema: GenericSchema<unknown, KeyImportPage> = object({
 });
 
 /** The result of undoing an import; `stock` is the product's unused keys afterwards. */
-export type UndoneImport = Awaited<ReturnType<typeof undoKeyImport>>;
+type UndoneImport = Awaited<ReturnType<typeof undoKeyImport>>;
 
 /** Rows of one page of imports. */
 export const importsPerPage = 5;
