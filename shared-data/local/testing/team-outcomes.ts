@@ -37,7 +37,7 @@ export const teamOutcomes: Readonly<Record<string, readonly string[]>> = {
     "200 object",
     "200 object",
   ],
-  "R13 what reminders did": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
+  "R13 what reminders did": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 2 rows", "200 2 rows"],
   "R13 a template that is none": [
     "401 42501",
     "403 PT403 staff_only",
