@@ -1546,7 +1546,7 @@ create policy products_select_signed_in on public.products for select to authent
 --   3. the payment (advisory)                     lock_payment
 --   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
---   6. claims that one of staff decides (advisory) lock_giver
+--   6. claims that one of staff decides (advisory) decide_guarantee_claim
 --   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
 --                                                 written with its product locked
 --   8. orders                                     lock_order, lock_orders_of_payment, lock_refund, apply_payment_line, claim_orders
@@ -5365,8 +5365,7 @@ $$;
 -- Guarantee claims: what a buyer says is wrong with what was delivered, what staff answer, and how it ends (R14.8–R14.10). "Claim" alone is the word
 -- for orders without an owner (claim_orders); these are always guarantee claims.
 
--- Whether something is a reason of a claim: what a buyer may say is wrong.
--- False for null.
+-- The reasons that a buyer may choose. False for null.
 create function private.is_claim_reason(p_reason text) returns boolean
 language sql immutable set search_path = ''
 return coalesce(p_reason, '') in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other');
@@ -5382,32 +5381,26 @@ create table public.guarantee_claims (
   product_id text not null,
   -- The key that it is about.
   key_id uuid not null,
-  reason text not null,
+  reason text not null constraint guarantee_claims_reason_known check (private.is_claim_reason(reason)),
   -- 'open': staff's turn. 'answered': the buyer's turn. 'decided' and 'withdrawn' are ends.
-  state text not null default 'open',
+  state text not null default 'open' constraint guarantee_claims_state_known check (state in ('open', 'answered', 'decided', 'withdrawn')),
   opened_at timestamptz not null default clock_timestamp(),
   -- When staff should have answered what the buyer wrote last.
   due_at timestamptz not null,
   decided_at timestamptz,
-  decision text,
+  decision text constraint guarantee_claims_decision_known check (decision in ('replacement', 'credit', 'refund', 'refusal')),
   -- Shown to the buyer.
-  decision_reason text,
+  decision_reason text constraint guarantee_claims_decision_reason_length check (length(decision_reason) between 1 and 500),
   -- Who of staff; null where the order itself ended it (settle_claims_of_order). A plain value, as in the log.
   decided_by uuid,
   new_key_id uuid,
   -- What the decision was worth, in reais: what managers' limit counts.
-  given_amount numeric(12, 2),
+  given_amount numeric(12, 2) constraint guarantee_claims_given_amount_not_negative check (given_amount >= 0),
   withdrawn_at timestamptz,
-  constraint guarantee_claims_are_sound check (
-    private.is_claim_reason(reason)
-    and state in ('open', 'answered', 'decided', 'withdrawn')
-    and (state = 'decided') = (decided_at is not null) and (state = 'decided') = (decision is not null)
-    and (state = 'decided') = (decision_reason is not null) and (state = 'withdrawn') = (withdrawn_at is not null)
-    and (decision is null or decision in ('replacement', 'credit', 'refund', 'refusal'))
-    and (new_key_id is not null) = (coalesce(decision, '') = 'replacement')
-    and (decision_reason is null or length(decision_reason) between 1 and 500)
-    and (given_amount is null or given_amount >= 0)
-  )
+  constraint guarantee_claims_decided_with_decision check (
+    (state = 'decided') = (decided_at is not null) and (state = 'decided') = (decision is not null) and (state = 'decided') = (decision_reason is not null)),
+  constraint guarantee_claims_new_key_of_replacement check ((new_key_id is not null) = (coalesce(decision, '') = 'replacement')),
+  constraint guarantee_claims_withdrawn_has_time check ((state = 'withdrawn') = (withdrawn_at is not null))
 );
 
 create unique index guarantee_claims_one_undecided on public.guarantee_claims (order_id) where state in ('open', 'answered');
@@ -5476,11 +5469,9 @@ $$;
 
 -- When staff should have answered what a buyer writes now: the support page promises two hours of support.
 create function private.claim_due_at() returns timestamptz
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return private.add_support_hours(now(), 2);
-end;
+  select private.add_support_hours(now(), 2);
 $$;
 
 -- ## Who may open one
@@ -5509,10 +5500,9 @@ $$;
 -- What people are told where no claim can be opened, by its code word of why_no_claim: on the order's guarantee page, and by a refusal.
 -- Null for null.
 create function private.words_for_no_claim(p_code text) returns text
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return case p_code
+  select case p_code
     when 'order_not_paid' then 'Este pedido não tem garantia em aberto.'
     when 'order_without_key' then 'A garantia começa quando a key deste pedido for entregue.'
     when 'order_disputed' then 'O Pix deste pedido está em contestação no banco. O chamado fica para depois dela.'
@@ -5522,7 +5512,6 @@ begin
     when 'claims_used_up' then 'Este pedido já teve três chamados. Se o problema continua, fale com o suporte.'
     when 'too_many_claims' then 'Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.'
   end;
-end;
 $$;
 
 -- What somebody writes in a claim, as it is kept.
@@ -5543,12 +5532,12 @@ begin
 end;
 $$;
 
--- Opens a claim about the caller's own order, under an id chosen on the device, with its first message, and gives {id, state, due_at}. The same id again
--- is the same claim, whose answer was lost; other words then are another message in it.
+-- Opens a claim about the caller's own order, under an id chosen on the device, with its first message. The same id again is the same claim, whose
+-- answer was lost; other words then are another message in it.
 -- Refuses: 404 profile_not_found (signed out), 404 order_not_found (also for somebody else's order), 400 claim_id_required, 400 claim_reason_unknown,
 -- 400 claim_text_required, 400 claim_text_too_long, 409 claim_id_taken, 409 with what why_no_claim says, and for other words what write_in_claim refuses.
 -- Definer because: nobody may write claims.
-create function public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid) returns jsonb
+create function public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -5577,12 +5566,11 @@ begin
       raise sqlstate 'PT409' using message = private.words_for_no_claim(v_code), detail = v_code, hint = 'See why_no_claim.';
     end if;
     insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
-    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason, private.claim_due_at()) returning * into v_claim;
+    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason, private.claim_due_at());
     insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text) values (p_claim_id, p_claim_id, false, v_user_id, v_text);
   elsif not exists (select from public.guarantee_claim_messages m where m.claim_id = p_claim_id and not m.from_staff and m.text = v_text) then
     perform public.write_in_claim(p_claim_id, v_text, gen_random_uuid());
   end if;
-  return jsonb_build_object('id', v_claim.id, 'state', v_claim.state, 'due_at', v_claim.due_at);
 end;
 $$;
 
@@ -5696,384 +5684,6 @@ begin
 end;
 $$;
 
--- schemas/guarantee/decisions.sql
-
--- How staff end a guarantee claim (R14.10), and what buyers and staff read of claims.
-
--- ## What a manager may give
-
--- What a member of staff has given in the last 24 hours by deciding claims, in reais: the worth of replacements, credit and refunds.
-create function private.given_lately(p_staff_id uuid) returns numeric
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (select coalesce(sum(c.given_amount), 0) from public.guarantee_claims c
-    where c.decided_by = p_staff_id and c.decided_at > now() - interval '24 hours' and c.decision <> 'refusal');
-end;
-$$;
-
--- Raises where the caller may not give so much: a manager gives up to the setting claim_limit within 24 hours, an admin without limit.
--- Refuses: 403 claim_limit_reached.
--- Lock_giver comes first, or two decisions at once pass beside each other.
-create function private.require_claim_limit(p_amount numeric) returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_limit integer := (select s.claim_limit from private.store_settings s);
-begin
-  if not private.is_admin() and private.given_lately(private.caller_id()) + p_amount > v_limit then
-    raise sqlstate 'PT403' using message = format('Isto passa do seu limite de R$ %s em 24 horas: peça a um administrador', v_limit),
-      detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
-  end if;
-end;
-$$;
-
--- One decision of a member of staff after the other, so that the limit counts them all.
-create function private.lock_giver() returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('store claims decided by ' || private.caller_id(), 0));
-end;
-$$;
-
--- ## Deciding
-
--- Raises where an order can be given nothing now. Its key is the claim's: another key would have ended the claim (settle_claims_of_order).
--- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of what nobody could read).
-create function private.require_gift(p_order public.orders, p_decision text) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.refuse_disputed(p_order);
-  if p_order.status <> 'completed' or p_order.delivered_key_id is null then
-    raise sqlstate 'PT409' using message = 'Este pedido não tem key entregue', detail = 'order_without_key', hint = 'Only a delivered, completed order.';
-  elsif p_decision <> 'replacement' and coalesce(p_order.amount, 0) <= 0 then
-    raise sqlstate 'PT409' using message = 'O valor pago por este pedido não é conhecido', detail = 'amount_unknown', hint = 'Replace the key instead.';
-  end if;
-end;
-$$;
-
--- Writes down how a claim ends.
--- The claim must be locked.
-create function private.end_claim(p_claim_id uuid, p_decision text, p_key_id uuid, p_amount numeric) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = p_decision,
-    decision_reason = private.staff_action_reason(), decided_by = private.caller_id(), new_key_id = p_key_id, given_amount = p_amount
-  where id = p_claim_id;
-end;
-$$;
-
--- Gives a claim's buyer what was decided: another key, credit, or a refund. The key that did not work is marked defective.
--- Refuses: 409 out_of_stock, 403 claim_limit_reached, and what require_gift refuses.
--- Product, order and claim must be locked. The claim ends before the order changes, or settle_claims_of_order would end it.
-create function private.give_for_claim(p_order public.orders, p_claim public.guarantee_claims, p_decision text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_amount numeric := coalesce(p_order.amount, p_order.expected_amount);
-  v_key_id uuid;
-begin
-  perform private.require_gift(p_order, p_decision);
-  perform private.require_claim_limit(v_amount);
-  if p_decision = 'replacement' then
-    v_key_id := private.lock_next_key(p_order.product_id);
-    if v_key_id is null then
-      raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys, or give credit or a refund.';
-    end if;
-  end if;
-  perform private.end_claim(p_claim.id, p_decision, v_key_id, v_amount);
-  update private.stored_keys set defective_at = clock_timestamp() where id = p_claim.key_id and defective_at is null;
-  case p_decision
-    when 'replacement' then
-      update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order.id;
-    when 'refund' then
-      update public.orders set status = 'refunded' where id = p_order.id;
-    else
-      perform private.give_credit(p_order.user_id, v_amount, 'claim', p_order.id, p_claim.id);
-  end case;
-end;
-$$;
-
--- Decides a claim: 'replacement' (the oldest unused key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
--- shown to the buyer, and the log keeps it. Gives {id, decision, decided_at, given_amount, new_key_id}. The same decision again by the same person says the same.
--- Refuses: 403 staff_only, 400 reason_required, 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found, 403 claim_of_own,
--- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown.
--- Definer because: nobody may write claims, orders, keys, credit or the log.
-create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_order public.orders;
-  v_claim public.guarantee_claims;
-begin
-  perform private.begin_staff_action(p_reason);
-  if coalesce(p_decision, '') not in ('replacement', 'credit', 'refund', 'refusal') then
-    raise sqlstate 'PT400' using message = 'Decisão desconhecida', detail = 'decision_unknown', hint = 'replacement, credit, refund or refusal.';
-  elsif p_decision <> 'refusal' then
-    perform private.require_second_factor();
-  end if;
-  perform private.lock_giver();
-  select l.* into v_order from public.guarantee_claims c, lateral private.lock_order(c.order_id) l where c.id = p_claim_id;
-  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id for update;
-  if v_claim.id is null then
-    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
-  elsif v_claim.user_id = private.caller_id() then
-    raise sqlstate 'PT403' using message = 'Outra pessoa da equipe decide o seu próprio chamado', detail = 'claim_of_own', hint = 'Ask a colleague.';
-  elsif v_claim.state not in ('open', 'answered') then
-    if v_claim.decided_by is distinct from private.caller_id() or v_claim.decision is distinct from p_decision then
-      raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'It was decided or withdrawn meanwhile.';
-    end if;
-  else
-    if p_decision = 'refusal' then
-      perform private.end_claim(p_claim_id, p_decision, null, null);
-    else
-      perform private.give_for_claim(v_order, v_claim, p_decision);
-    end if;
-    perform private.notify_claim('claim_decided', p_claim_id);
-    perform private.log_staff_action('claim_decided', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_key_id => v_claim.key_id,
-      p_user_id => v_claim.user_id, p_changes => private.changed_fields('{}', jsonb_build_object('decision', p_decision)));
-    select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
-  end if;
-  return jsonb_build_object('id', v_claim.id, 'decision', v_claim.decision, 'decided_at', v_claim.decided_at, 'given_amount', v_claim.given_amount,
-    'new_key_id', v_claim.new_key_id);
-end;
-$$;
-
-grant execute on function public.decide_guarantee_claim(uuid, text, text) to authenticated;
-
--- Raises where an order's claim was closed with credit: its buyer has been given its worth, and gets no key on top. A refund takes the credit back.
--- Refuses: 409 order_credited.
--- Replace_order_key asks it.
-create function private.require_no_credit(p_order_id uuid) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if exists (select from public.guarantee_claims c where c.order_id = p_order_id and c.decision = 'credit') then
-    raise sqlstate 'PT409' using message = 'O valor deste pedido já virou crédito', detail = 'order_credited', hint = 'Its guarantee claim gave credit.';
-  end if;
-end;
-$$;
-
--- schemas/guarantee/lists.sql
-
--- What buyers and staff read of claims.
-
--- The messages of a claim, oldest first: [{id, from_staff, text, created_at}], for staff with author_email.
-create function private.messages_of_claim(p_claim_id uuid, p_for_staff boolean default false) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(m) - array['claim_id', 'author_id']
-      || case when p_for_staff then jsonb_build_object('author_email', u.email) else '{}' end order by m.created_at, m.id), '[]')
-    from public.guarantee_claim_messages m left join auth.users u on p_for_staff and u.id = m.author_id where m.claim_id = p_claim_id);
-end;
-$$;
-
--- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit, delivered_at,
--- first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened) and
--- why_not_words (words_for_no_claim), claims: [claim with messages and pictures], newest first}.
--- Refuses: 404 order_not_found (also for somebody else's order).
--- Definer because: nobody may read pictures.
-create function public.my_order_guarantee(p_order_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_order public.orders;
-  v_why_not text;
-begin
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order sees its guarantee.';
-  end if;
-  v_why_not := private.why_no_claim(v_order);
-  return jsonb_build_object('read_at', clock_timestamp(), 'why_not', v_why_not, 'why_not_words', private.words_for_no_claim(v_why_not),
-    'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
-      'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
-      'with_credit', v_order.payment_id like 'credito:%',
-      'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at, 'guarantee_hours', v_order.guarantee_hours,
-      'guarantee_wait_hours', v_order.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(v_order)),
-    'claims', (
-      select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object(
-        'messages', private.messages_of_claim(c.id), 'pictures', private.pictures_of_claim(c.id)) order by c.opened_at desc), '[]')
-      from public.guarantee_claims c where c.order_id = p_order_id and c.user_id = v_order.user_id));
-end;
-$$;
-
-grant execute on function public.my_order_guarantee(uuid) to authenticated;
-
--- A claim as staff's lists show it: {id, order_id, product_id, product_name, email, reason, state, opened_at, due_at, decided_at, decision, amount and
--- with_credit (of the order), is_disputed, messages and pictures (how many)}.
-create function private.claim_line(p_claim public.guarantee_claims) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('id', p_claim.id, 'order_id', p_claim.order_id, 'product_id', p_claim.product_id, 'product_name', p.name,
-      'email', u.email, 'reason', p_claim.reason, 'state', p_claim.state, 'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at,
-      'decided_at', p_claim.decided_at, 'decision', p_claim.decision, 'amount', o.amount, 'with_credit', o.payment_id like 'credito:%',
-      'is_disputed', o.disputed_at is not null,
-      'messages', (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim.id),
-      'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id))
-    from public.orders o join public.products p on p.id = o.product_id left join auth.users u on u.id = p_claim.user_id
-    where o.id = p_claim.order_id);
-end;
-$$;
-
--- The claims that filters leave but for their state; an empty one asks nothing. What was typed is an address, the id of a claim or an order, or how an
--- order's id begins.
--- Planned anew at each call, so that an index leads to one person, product or order.
-create function private.found_claims(
-  p_reason text, p_product_id text, p_search text, p_is_overdue boolean, p_order_id uuid, p_user_id uuid
-) returns setof public.guarantee_claims
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
-declare
-  v_search text := ltrim(lower(btrim(left(coalesce(p_search, ''), 254))), '#');
-  v_id uuid := case when pg_input_is_valid(v_search, 'uuid') then v_search::uuid end;
-  v_users uuid[] := array(select u.id from auth.users u where position('@' in v_search) > 0 and u.email = v_search);
-begin
-  return query select c.* from public.guarantee_claims c
-  where (coalesce(p_reason, '') = '' or c.reason = p_reason) and (coalesce(p_product_id, '') = '' or c.product_id = p_product_id)
-    and (p_is_overdue is not true or c.state = 'open' and c.due_at < now())
-    and (p_order_id is null or c.order_id = p_order_id) and (p_user_id is null or c.user_id = p_user_id)
-    and (v_search = '' or c.id = v_id or c.order_id = v_id or c.user_id = any (v_users) or starts_with(c.order_id::text, v_search))
-  order by c.opened_at desc limit private.most_counted() + 1;
-end;
-$$;
-
--- One page of claims for staff: {read_at, total, states: {open, answered, decided, withdrawn}, claims: [claim_line]}. "states" counts what all filters but that
--- of the state leave, of the newest 10001; the total is 10001 where there are more than 10000. p_state: one of them, 'undecided' or 'all'. Staff's turn comes first,
--- and of it what is due first; then the buyers' turn; then the newest. At most 100 at a time.
--- Refuses: 403 staff_only.
--- Definer because: nobody may read auth.users or somebody else's profile.
-create function public.list_guarantee_claims(
-  p_state text default 'undecided', p_reason text default '', p_product_id text default '', p_search text default '', p_is_overdue boolean default false,
-  p_order_id uuid default null, p_user_id uuid default null, p_limit integer default 30, p_offset integer default 0
-) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  return (
-    with found as materialized (
-      select f.id, f.state, f.due_at, f.opened_at from private.found_claims(p_reason, p_product_id, p_search, p_is_overdue, p_order_id, p_user_id) f
-    ), asked as materialized (
-      select f.id, row_number() over (order by case f.state when 'open' then 1 when 'answered' then 2 else 3 end,
-        case when f.state in ('open', 'answered') then f.due_at end, f.opened_at desc, f.id) as place
-      from found f where p_state in (f.state, 'all') or p_state = 'undecided' and f.state in ('open', 'answered')
-    )
-    select jsonb_build_object('read_at', clock_timestamp(), 'total', (select count(*) from asked),
-      'states', jsonb_build_object('open', 0, 'answered', 0, 'decided', 0, 'withdrawn', 0)
-        || (select coalesce(jsonb_object_agg(s.state, s.times), '{}') from (select f.state, count(*) as times from found f group by f.state) s),
-      'claims', (
-        select coalesce(jsonb_agg(private.claim_line(c) order by p.place), '[]')
-        from (select a.id, a.place from asked a order by a.place limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)) p
-        join public.guarantee_claims c on c.id = p.id))
-  );
-end;
-$$;
-
--- What came before a claim: {buyer: their other claims, the newest twenty, as {id, order_id, product_name, reason, state, decision, opened_at};
--- product: {claims, decided, replaced, keys_delivered}, counts over all of the product's}.
-create function private.earlier_claims(p_claim public.guarantee_claims) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'buyer', (
-      select coalesce(jsonb_agg(to_jsonb(e) order by e.opened_at desc), '[]') from (
-        select c.id, c.order_id, p.name as product_name, c.reason, c.state, c.decision, c.opened_at
-        from public.guarantee_claims c join public.products p on p.id = c.product_id
-        where c.user_id = p_claim.user_id and c.id <> p_claim.id order by c.opened_at desc limit 20) e),
-    'product', (
-      select jsonb_build_object('claims', count(*), 'decided', count(*) filter (where c.state = 'decided'),
-        'replaced', count(*) filter (where c.decision = 'replacement'),
-        'keys_delivered', (select count(*) from public.orders o where o.product_id = p_claim.product_id and o.delivered_key_id is not null))
-      from public.guarantee_claims c where c.product_id = p_claim.product_id));
-end;
-$$;
-
--- All that staff need to decide a claim, in one call: {read_at, claim (claim_line with decision_reason, decided_by_email, is_own), messages (with
--- author_email), pictures, order: {status, delivered_at, first_viewed_at, guarantee_ends_at}, earlier (earlier_claims), stock, limit: {limit, given, left} in
--- reais, null for admins}.
--- Refuses: 403 staff_only, 404 claim_not_found.
--- Definer because: nobody may read auth.users, pictures or somebody else's profile.
-create function public.guarantee_claim_facts(p_claim_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_claim public.guarantee_claims;
-  v_order public.orders;
-begin
-  perform private.require_staff();
-  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
-  if v_claim.id is null then
-    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
-  end if;
-  select * into v_order from public.orders o where o.id = v_claim.order_id;
-  return jsonb_build_object('read_at', clock_timestamp(),
-    'claim', private.claim_line(v_claim) || jsonb_build_object('decision_reason', v_claim.decision_reason, 'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by),
-      'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
-    'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
-    'order', jsonb_build_object('status', v_order.status, 'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at,
-      'guarantee_ends_at', private.guarantee_ends_at(v_order)),
-    'earlier', private.earlier_claims(v_claim),
-    'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
-    'limit', private.claim_limit_left());
-end;
-$$;
-
--- What the caller may still give now: {limit, given, left} in reais; null for admins, who have no limit.
-create function private.claim_limit_left() returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_limit integer := (select s.claim_limit from private.store_settings s);
-  v_given numeric := private.given_lately(private.caller_id());
-begin
-  return case when not private.is_admin() then
-    jsonb_build_object('limit', v_limit, 'given', v_given, 'left', greatest(v_limit - v_given, 0)) end;
-end;
-$$;
-
-grant execute on function public.list_guarantee_claims(text, text, text, text, boolean, uuid, uuid, integer, integer), public.guarantee_claim_facts(uuid)
-  to authenticated;
-
--- ## Personal data (R11.5)
-
--- Takes a person out of their claims, when their account is erased: what was written and shown goes, an undecided claim is withdrawn, what was decided
--- stays with the order, without the person's name. Called once their orders are locked.
-create function private.forget_in_claims(p_user_id uuid) returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  -- Locked first: who writes in one meanwhile waits, and then finds it ended.
-  v_claims uuid[] := array(select c.id from public.guarantee_claims c where c.user_id = p_user_id order by c.id for update);
-begin
-  delete from private.guarantee_claim_pictures p where p.claim_id = any (v_claims);
-  delete from public.guarantee_claim_messages m where m.claim_id = any (v_claims);
-  update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp() where id = any (v_claims) and state in ('open', 'answered');
-  update public.guarantee_claims set decision_reason = 'Apagado com a conta' where id = any (v_claims) and decision_reason is not null;
-end;
-$$;
-
--- A person's claims as they take them along, pictures in base64.
-create function private.claims_to_take_along(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object('messages', private.messages_of_claim(c.id), 'pictures', (
-      select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'file', translate(encode(p.file, 'base64'), E'\n', '')) order by p.created_at), '[]')
-      from private.guarantee_claim_pictures p where p.claim_id = c.id)) order by c.opened_at), '[]')
-    from public.guarantee_claims c where c.user_id = p_user_id);
-end;
-$$;
-
 -- schemas/guarantee/pictures.sql
 
 -- The pictures that a buyer adds to a guarantee claim. The device re-encodes them without metadata; here size and first bytes are checked (decision 0037).
@@ -6170,24 +5780,370 @@ grant execute on function public.add_claim_picture(uuid, uuid, text), public.cla
 
 -- The pictures of a claim, without their files, oldest first: [{id, bytes, created_at}].
 create function private.pictures_of_claim(p_claim_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'bytes', octet_length(p.file), 'created_at', p.created_at) order by p.created_at, p.id), '[]')
-    from private.guarantee_claim_pictures p where p.claim_id = p_claim_id);
-end;
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'bytes', octet_length(p.file), 'created_at', p.created_at) order by p.created_at, p.id), '[]')
+  from private.guarantee_claim_pictures p where p.claim_id = p_claim_id;
 $$;
 
 -- Deletes the pictures of claims that ended 90 days ago: a bank asks a PIX back within 80.
--- Forget_expired_data calls it.
 create function private.forget_claim_pictures() returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
   delete from private.guarantee_claim_pictures p using public.guarantee_claims c
   where c.id = p.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '90 days';
+$$;
+
+-- schemas/guarantee/decisions.sql
+
+-- How staff end a guarantee claim (R14.10), and what buyers and staff read of claims.
+
+-- ## What a manager may give
+
+-- What a member of staff has given in the last 24 hours by deciding claims, in reais: the worth of replacements, credit and refunds.
+create function private.given_lately(p_staff_id uuid) returns numeric
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(c.given_amount), 0) from public.guarantee_claims c
+  where c.decided_by = p_staff_id and c.decided_at > now() - interval '24 hours' and c.decision <> 'refusal';
+$$;
+
+-- Raises where the caller may not give so much: a manager gives up to the setting claim_limit within 24 hours, an admin without limit.
+-- Refuses: 403 claim_limit_reached.
+-- The decider must be locked (decide_guarantee_claim), or two decisions at once pass beside each other.
+create function private.require_claim_limit(p_amount numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_limit integer := (select s.claim_limit from private.store_settings s);
+begin
+  if not private.is_admin() and private.given_lately(private.caller_id()) + p_amount > v_limit then
+    raise sqlstate 'PT403' using message = format('Isto passa do seu limite de R$ %s em 24 horas: peça a um administrador', v_limit),
+      detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
+  end if;
 end;
+$$;
+
+-- ## Deciding
+
+-- Raises where an order can be given nothing now. Its key is the claim's: another key would have ended the claim (settle_claims_of_order).
+-- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of what nobody could read).
+create function private.require_gift(p_order public.orders, p_decision text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.refuse_disputed(p_order);
+  if p_order.status <> 'completed' or p_order.delivered_key_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não tem key entregue', detail = 'order_without_key', hint = 'Only a delivered, completed order.';
+  elsif p_decision <> 'replacement' and coalesce(p_order.amount, 0) <= 0 then
+    raise sqlstate 'PT409' using message = 'O valor pago por este pedido não é conhecido', detail = 'amount_unknown', hint = 'Replace the key instead.';
+  end if;
+end;
+$$;
+
+-- Writes down how a claim ends.
+-- The claim must be locked.
+create function private.end_claim(p_claim_id uuid, p_decision text, p_key_id uuid, p_amount numeric) returns void
+language sql volatile set search_path = ''
+as $$
+  update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = p_decision,
+    decision_reason = private.staff_action_reason(), decided_by = private.caller_id(), new_key_id = p_key_id, given_amount = p_amount
+  where id = p_claim_id;
+$$;
+
+-- Gives a claim's buyer what was decided: another key, credit, or a refund. The key that did not work is marked defective.
+-- Refuses: 409 out_of_stock, 403 claim_limit_reached, and what require_gift refuses.
+-- Product, order and claim must be locked. The claim ends before the order changes, or settle_claims_of_order would end it.
+create function private.give_for_claim(p_order public.orders, p_claim public.guarantee_claims, p_decision text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_amount numeric := coalesce(p_order.amount, p_order.expected_amount);
+  v_key_id uuid;
+begin
+  perform private.require_gift(p_order, p_decision);
+  perform private.require_claim_limit(v_amount);
+  if p_decision = 'replacement' then
+    v_key_id := private.lock_next_key(p_order.product_id);
+    if v_key_id is null then
+      raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys, or give credit or a refund.';
+    end if;
+  end if;
+  perform private.end_claim(p_claim.id, p_decision, v_key_id, v_amount);
+  update private.stored_keys set defective_at = clock_timestamp() where id = p_claim.key_id and defective_at is null;
+  case p_decision
+    when 'replacement' then
+      update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order.id;
+    when 'refund' then
+      update public.orders set status = 'refunded' where id = p_order.id;
+    else
+      perform private.give_credit(p_order.user_id, v_amount, 'claim', p_order.id, p_claim.id);
+  end case;
+end;
+$$;
+
+-- Decides a claim: 'replacement' (the oldest unused key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
+-- shown to the buyer, and the log keeps it. The same decision again by the same person changes nothing.
+-- Refuses: 403 staff_only, 400 reason_required, 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found, 403 claim_of_own,
+-- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown.
+-- Definer because: nobody may write claims, orders, keys, credit or the log.
+create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_claim public.guarantee_claims;
+begin
+  perform private.begin_staff_action(p_reason);
+  if coalesce(p_decision, '') not in ('replacement', 'credit', 'refund', 'refusal') then
+    raise sqlstate 'PT400' using message = 'Decisão desconhecida', detail = 'decision_unknown', hint = 'replacement, credit, refund or refusal.';
+  elsif p_decision <> 'refusal' then
+    perform private.require_second_factor();
+  end if;
+  -- One decision of a member of staff after the other, so that the limit counts them all.
+  perform pg_advisory_xact_lock(hashtextextended('store claims decided by ' || private.caller_id(), 0));
+  select l.* into v_order from public.guarantee_claims c, lateral private.lock_order(c.order_id) l where c.id = p_claim_id;
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id for update;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
+  elsif v_claim.user_id = private.caller_id() then
+    raise sqlstate 'PT403' using message = 'Outra pessoa da equipe decide o seu próprio chamado', detail = 'claim_of_own', hint = 'Ask a colleague.';
+  elsif v_claim.state not in ('open', 'answered') then
+    if v_claim.decided_by is distinct from private.caller_id() or v_claim.decision is distinct from p_decision then
+      raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'It was decided or withdrawn meanwhile.';
+    end if;
+  else
+    if p_decision = 'refusal' then
+      perform private.end_claim(p_claim_id, p_decision, null, null);
+    else
+      perform private.give_for_claim(v_order, v_claim, p_decision);
+    end if;
+    perform private.notify_claim('claim_decided', p_claim_id);
+    perform private.log_staff_action('claim_decided', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_key_id => v_claim.key_id,
+      p_user_id => v_claim.user_id, p_changes => private.changed_fields('{}', jsonb_build_object('decision', p_decision)));
+  end if;
+end;
+$$;
+
+grant execute on function public.decide_guarantee_claim(uuid, text, text) to authenticated;
+
+-- Raises where an order's claim was closed with credit: its buyer has been given its worth, and gets no key on top. A refund takes the credit back.
+-- Refuses: 409 order_credited.
+-- Replace_order_key asks it.
+create function private.require_no_credit(p_order_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (select from public.guarantee_claims c where c.order_id = p_order_id and c.decision = 'credit') then
+    raise sqlstate 'PT409' using message = 'O valor deste pedido já virou crédito', detail = 'order_credited', hint = 'Its guarantee claim gave credit.';
+  end if;
+end;
+$$;
+
+-- schemas/guarantee/lists.sql
+
+-- What buyers and staff read of claims.
+
+-- The messages of a claim, oldest first: [{id, from_staff, text, created_at}], for staff with author_email.
+create function private.messages_of_claim(p_claim_id uuid, p_for_staff boolean default false) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(m) - array['claim_id', 'author_id']
+    || case when p_for_staff then jsonb_build_object('author_email', u.email) else '{}' end order by m.created_at, m.id), '[]')
+  from public.guarantee_claim_messages m left join auth.users u on p_for_staff and u.id = m.author_id where m.claim_id = p_claim_id;
+$$;
+
+-- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit, delivered_at,
+-- first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened) and
+-- why_not_words (words_for_no_claim), claims: [claim with messages and pictures], newest first}.
+-- Refuses: 404 order_not_found (also for somebody else's order).
+-- Definer because: nobody may read pictures.
+create function public.my_order_guarantee(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_why_not text;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order sees its guarantee.';
+  end if;
+  v_why_not := private.why_no_claim(v_order);
+  return jsonb_build_object('read_at', clock_timestamp(), 'why_not', v_why_not, 'why_not_words', private.words_for_no_claim(v_why_not),
+    'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
+      'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
+      'with_credit', v_order.payment_id like 'credito:%',
+      'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at, 'guarantee_hours', v_order.guarantee_hours,
+      'guarantee_wait_hours', v_order.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(v_order)),
+    'claims', (
+      select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object(
+        'messages', private.messages_of_claim(c.id), 'pictures', private.pictures_of_claim(c.id)) order by c.opened_at desc), '[]')
+      from public.guarantee_claims c where c.order_id = p_order_id and c.user_id = v_order.user_id));
+end;
+$$;
+
+grant execute on function public.my_order_guarantee(uuid) to authenticated;
+
+-- A claim as staff's lists show it: {id, order_id, product_id, product_name, email, reason, state, opened_at, due_at, decided_at, decision, amount and
+-- with_credit (of the order), is_disputed, messages and pictures (how many)}.
+create function private.claim_line(p_claim public.guarantee_claims) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('id', p_claim.id, 'order_id', p_claim.order_id, 'product_id', p_claim.product_id, 'product_name', p.name,
+    'email', u.email, 'reason', p_claim.reason, 'state', p_claim.state, 'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at,
+    'decided_at', p_claim.decided_at, 'decision', p_claim.decision, 'amount', o.amount, 'with_credit', o.payment_id like 'credito:%',
+    'is_disputed', o.disputed_at is not null,
+    'messages', (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim.id),
+    'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id))
+  from public.orders o join public.products p on p.id = o.product_id left join auth.users u on u.id = p_claim.user_id
+  where o.id = p_claim.order_id;
+$$;
+
+-- The claims that filters leave but for their state; an empty one asks nothing. What was typed is an address, the id of a claim or an order, or how an
+-- order's id begins.
+-- Planned anew at each call, so that an index leads to one person, product or order.
+create function private.found_claims(
+  p_reason text, p_product_id text, p_search text, p_is_overdue boolean, p_order_id uuid, p_user_id uuid
+) returns setof public.guarantee_claims
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  v_search text := ltrim(lower(btrim(left(coalesce(p_search, ''), 254))), '#');
+  v_id uuid := case when pg_input_is_valid(v_search, 'uuid') then v_search::uuid end;
+  v_users uuid[] := array(select u.id from auth.users u where position('@' in v_search) > 0 and u.email = v_search);
+begin
+  return query select c.* from public.guarantee_claims c
+  where (coalesce(p_reason, '') = '' or c.reason = p_reason) and (coalesce(p_product_id, '') = '' or c.product_id = p_product_id)
+    and (p_is_overdue is not true or c.state = 'open' and c.due_at < now())
+    and (p_order_id is null or c.order_id = p_order_id) and (p_user_id is null or c.user_id = p_user_id)
+    and (v_search = '' or c.id = v_id or c.order_id = v_id or c.user_id = any (v_users) or starts_with(c.order_id::text, v_search))
+  order by c.opened_at desc limit private.most_counted() + 1;
+end;
+$$;
+
+-- One page of claims for staff: {read_at, total, states: {open, answered, decided, withdrawn}, claims: [claim_line]}. "states" counts what all filters but that
+-- of the state leave, of the newest 10001; the total is 10001 where there are more than 10000. p_state: one of them, 'undecided' or 'all'. Staff's turn comes first,
+-- and of it what is due first; then the buyers' turn; then the newest. At most 100 at a time.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read auth.users or somebody else's profile.
+create function public.list_guarantee_claims(
+  p_state text default 'undecided', p_reason text default '', p_product_id text default '', p_search text default '', p_is_overdue boolean default false,
+  p_order_id uuid default null, p_user_id uuid default null, p_limit integer default 30, p_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with found as materialized (
+      select f.id, f.state, f.due_at, f.opened_at from private.found_claims(p_reason, p_product_id, p_search, p_is_overdue, p_order_id, p_user_id) f
+    ), asked as materialized (
+      select f.id, row_number() over (order by case f.state when 'open' then 1 when 'answered' then 2 else 3 end,
+        case when f.state in ('open', 'answered') then f.due_at end, f.opened_at desc, f.id) as place
+      from found f where p_state in (f.state, 'all') or p_state = 'undecided' and f.state in ('open', 'answered')
+    )
+    select jsonb_build_object('read_at', clock_timestamp(), 'total', (select count(*) from asked),
+      'states', jsonb_build_object('open', 0, 'answered', 0, 'decided', 0, 'withdrawn', 0)
+        || (select coalesce(jsonb_object_agg(s.state, s.times), '{}') from (select f.state, count(*) as times from found f group by f.state) s),
+      'claims', (
+        select coalesce(jsonb_agg(private.claim_line(c) order by p.place), '[]')
+        from (select a.id, a.place from asked a order by a.place limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)) p
+        join public.guarantee_claims c on c.id = p.id))
+  );
+end;
+$$;
+
+-- What came before a claim: {buyer: their other claims, the newest twenty, as {id, order_id, product_name, reason, state, decision, opened_at};
+-- product: {claims, decided, replaced, keys_delivered}, counts over all of the product's}.
+create function private.earlier_claims(p_claim public.guarantee_claims) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'buyer', (
+      select coalesce(jsonb_agg(to_jsonb(e) order by e.opened_at desc), '[]') from (
+        select c.id, c.order_id, p.name as product_name, c.reason, c.state, c.decision, c.opened_at
+        from public.guarantee_claims c join public.products p on p.id = c.product_id
+        where c.user_id = p_claim.user_id and c.id <> p_claim.id order by c.opened_at desc limit 20) e),
+    'product', (
+      select jsonb_build_object('claims', count(*), 'decided', count(*) filter (where c.state = 'decided'),
+        'replaced', count(*) filter (where c.decision = 'replacement'),
+        'keys_delivered', (select count(*) from public.orders o where o.product_id = p_claim.product_id and o.delivered_key_id is not null))
+      from public.guarantee_claims c where c.product_id = p_claim.product_id));
+$$;
+
+-- All that staff need to decide a claim, in one call: {read_at, claim (claim_line with decision_reason, decided_by_email, is_own), messages (with
+-- author_email), pictures, order: {status, delivered_at, first_viewed_at, guarantee_ends_at}, earlier (earlier_claims), stock, limit: {limit, given, left} in
+-- reais, null for admins}.
+-- Refuses: 403 staff_only, 404 claim_not_found.
+-- Definer because: nobody may read auth.users, pictures or somebody else's profile.
+create function public.guarantee_claim_facts(p_claim_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_claim public.guarantee_claims;
+  v_order public.orders;
+begin
+  perform private.require_staff();
+  select * into v_claim from public.guarantee_claims c where c.id = p_claim_id;
+  if v_claim.id is null then
+    raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
+  end if;
+  select * into v_order from public.orders o where o.id = v_claim.order_id;
+  return jsonb_build_object('read_at', clock_timestamp(),
+    'claim', private.claim_line(v_claim) || jsonb_build_object('decision_reason', v_claim.decision_reason, 'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by),
+      'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
+    'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
+    'order', jsonb_build_object('status', v_order.status, 'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at,
+      'guarantee_ends_at', private.guarantee_ends_at(v_order)),
+    'earlier', private.earlier_claims(v_claim),
+    'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
+    'limit', private.claim_limit_left());
+end;
+$$;
+
+-- What the caller may still give now: {limit, given, left} in reais; null for admins, who have no limit.
+create function private.claim_limit_left() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_limit integer := (select s.claim_limit from private.store_settings s);
+  v_given numeric := private.given_lately(private.caller_id());
+begin
+  return case when not private.is_admin() then
+    jsonb_build_object('limit', v_limit, 'given', v_given, 'left', greatest(v_limit - v_given, 0)) end;
+end;
+$$;
+
+grant execute on function public.list_guarantee_claims(text, text, text, text, boolean, uuid, uuid, integer, integer), public.guarantee_claim_facts(uuid)
+  to authenticated;
+
+-- ## Personal data (R11.5)
+
+-- Takes a person out of their claims, when their account is erased: what was written and shown goes, an undecided claim is withdrawn, what was decided
+-- stays with the order, without the person's name. Called once their orders are locked.
+create function private.forget_in_claims(p_user_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- Locked first: who writes in one meanwhile waits, and then finds it ended.
+  v_claims uuid[] := array(select c.id from public.guarantee_claims c where c.user_id = p_user_id order by c.id for update);
+begin
+  delete from private.guarantee_claim_pictures p where p.claim_id = any (v_claims);
+  delete from public.guarantee_claim_messages m where m.claim_id = any (v_claims);
+  update public.guarantee_claims set state = 'withdrawn', withdrawn_at = clock_timestamp() where id = any (v_claims) and state in ('open', 'answered');
+  update public.guarantee_claims set decision_reason = 'Apagado com a conta' where id = any (v_claims) and decision_reason is not null;
+end;
+$$;
+
+-- A person's claims as they take them along, pictures in base64.
+create function private.claims_to_take_along(p_user_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object('messages', private.messages_of_claim(c.id), 'pictures', (
+    select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'file', translate(encode(p.file, 'base64'), E'\n', '')) order by p.created_at), '[]')
+    from private.guarantee_claim_pictures p where p.claim_id = c.id)) order by c.opened_at), '[]')
+  from public.guarantee_claims c where c.user_id = p_user_id;
 $$;
 
 -- schemas/customers/profiles.sql
@@ -6729,11 +6685,9 @@ grant execute on function public.add_customer_note(text, uuid, uuid), public.del
 
 -- The notes about a customer: theirs, and those of these orders. An order that was handed to another account takes its notes along.
 create function private.notes_about(p_user_id uuid, p_order_ids uuid[]) returns setof private.customer_notes
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return query select * from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (p_order_ids);
-end;
+  select * from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (p_order_ids);
 $$;
 
 -- schemas/customers/retention.sql
@@ -6792,26 +6746,21 @@ alter table private.forgetting enable row level security;
 
 -- The fields of a payment or of a product that stay; values that are no single ones, or longer than any of these are, go.
 create function private.kept_fields(p_value jsonb) returns jsonb
-language plpgsql immutable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_object_agg(e.key, e.value)
-    from jsonb_each(case when jsonb_typeof(p_value) = 'object' then p_value end) e
-    where e.key in ('id', 'status', 'amount', 'currency', 'method', 'paymentMethod', 'gateway', 'type', 'title', 'price', 'quantity')
-      and jsonb_typeof(e.value) not in ('object', 'array') and length(e.value #>> '{}') <= 200
-  );
-end;
+  select jsonb_object_agg(e.key, e.value)
+  from jsonb_each(case when jsonb_typeof(p_value) = 'object' then p_value end) e
+  where e.key in ('id', 'status', 'amount', 'currency', 'method', 'paymentMethod', 'gateway', 'type', 'title', 'price', 'quantity')
+    and jsonb_typeof(e.value) not in ('object', 'array') and length(e.value #>> '{}') <= 200;
 $$;
 
 -- What stays of a payload after the term: that it was paid, how much, when and for which products, and the payer's e-mail, by which
 -- orders find their owner. Told by what stays and not by what goes: a field that nobody has thought of goes. Replaying it does the same.
 -- Null for what could not be read.
 create function private.kept_payload(p_payload jsonb) returns jsonb
-language plpgsql immutable strict set search_path = ''
+language sql immutable strict set search_path = ''
 as $$
-begin
-  return jsonb_strip_nulls(jsonb_build_object(
+  select jsonb_strip_nulls(jsonb_build_object(
     'event', left(p_payload ->> 'event', 100), 'createdAt', left(p_payload ->> 'createdAt', 40),
     'customer', jsonb_build_object('email', private.payer_email(p_payload)),
     'payment', private.kept_fields(p_payload -> 'payment'), 'product', private.kept_fields(p_payload -> 'product'),
@@ -6821,16 +6770,13 @@ begin
         with ordinality as e (value, place) where e.place <= 50
     )
   ));
-end;
 $$;
 
 -- Waits for who replays stored events, and keeps them waiting: what rewrites events does it alone (lock order, orders/delivery.sql).
 create function private.lock_payment_events() returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('store payment events', 0));
-end;
+  select pg_advisory_xact_lock(hashtextextended('store payment events', 0));
 $$;
 
 -- Deletes free text about people after five years, when claims about a purchase have lapsed: reasons in the log, notes, and what was written in claims.
@@ -7186,38 +7132,31 @@ grant execute on function public.delete_my_account(boolean), public.my_personal_
 -- The stored events that made or paid some orders. They are found by their time, which has an index where their payment has none: an order
 -- is made in the moment in which its event comes, and its time of payment is the event's. What came later, such as a repetition, is not among them.
 create function private.events_of_orders(p_order_ids uuid[]) returns setof public.payment_events
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return query
-    select distinct on (e.id) e.* from public.orders o, lateral (
-      select m.* from public.payment_events m
-      where m.received_at >= o.created_at and m.received_at < o.created_at + interval '10 seconds' and m.payment_id = o.payment_id
-      union all
-      select p.* from public.payment_events p where p.received_at = o.paid_at and p.payment_id = o.payment_id
-    ) e
-    where o.id = any (p_order_ids) order by e.id;
-end;
+  select distinct on (e.id) e.* from public.orders o, lateral (
+    select m.* from public.payment_events m
+    where m.received_at >= o.created_at and m.received_at < o.created_at + interval '10 seconds' and m.payment_id = o.payment_id
+    union all
+    select p.* from public.payment_events p where p.received_at = o.paid_at and p.payment_id = o.payment_id
+  ) e
+  where o.id = any (p_order_ids) order by e.id;
 $$;
 
 -- What the newest payment of some orders tells of its payer, while it is kept: {name, phone}, each null where it tells none. The name that a
 -- checkout invents is none, and neither is a phone that nobody could be called at.
 create function private.payer_of(p_order_ids uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    with told as (
-      select e.id, left(private.sanitize_text(e.payload #>> '{customer,name}'), 200) as name,
-        private.phone_digits(left(e.payload #>> '{customer,phone}', 50)) as phone
-      from private.events_of_orders(p_order_ids) e
-    )
-    select jsonb_build_object(
-      'name', (array_agg(t.name order by t.id desc) filter (where t.name <> '' and t.name !~* '^cliente checkout$'))[1],
-      'phone', (array_agg(t.phone order by t.id desc) filter (where length(t.phone) between 8 and 15))[1])
-    from told t
-  );
-end;
+  with told as (
+    select e.id, left(private.sanitize_text(e.payload #>> '{customer,name}'), 200) as name,
+      private.phone_digits(left(e.payload #>> '{customer,phone}', 50)) as phone
+    from private.events_of_orders(p_order_ids) e
+  )
+  select jsonb_build_object(
+    'name', (array_agg(t.name order by t.id desc) filter (where t.name <> '' and t.name !~* '^cliente checkout$'))[1],
+    'phone', (array_agg(t.phone order by t.id desc) filter (where length(t.phone) between 8 and 15))[1])
+  from told t;
 $$;
 
 -- How to reach a customer: {account_id, name, email, phone, phone_from}. What the account says comes first, then what the payments of these
@@ -7300,19 +7239,15 @@ $$;
 -- is staff's own.
 -- Null for nobody.
 create function private.account_face(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object(
-      'created_at', u.created_at,
-      'last_seen_at', greatest(u.last_sign_in_at, (select max(s.updated_at) from auth.sessions s where s.user_id = u.id)),
-      'is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
-      'display_name', p.display_name, 'terms_version', p.terms_version, 'terms_accepted_at', p.terms_accepted_at,
-      'role', (select m.role from private.staff_members m where m.user_id = u.id))
-    from auth.users u left join public.profiles p on p.id = u.id where u.id = p_user_id
-  );
-end;
+  select jsonb_build_object(
+    'created_at', u.created_at,
+    'last_seen_at', greatest(u.last_sign_in_at, (select max(s.updated_at) from auth.sessions s where s.user_id = u.id)),
+    'is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
+    'display_name', p.display_name, 'terms_version', p.terms_version, 'terms_accepted_at', p.terms_accepted_at,
+    'role', (select m.role from private.staff_members m where m.user_id = u.id))
+  from auth.users u left join public.profiles p on p.id = u.id where u.id = p_user_id;
 $$;
 
 -- Whom the same address leads to besides: of a payer the account that has it and never proved it; of an account an order that was paid with it
@@ -7335,17 +7270,13 @@ $$;
 
 -- How many orders these are, how many of them wait, are held, were refunded, and what the completed ones brought: what credit paid was brought before.
 create function private.totals_of_orders(p_order_ids uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('orders', count(*), 'completed', count(*) filter (where o.status = 'completed'),
-      'waiting', count(*) filter (where o.is_waiting), 'held', count(*) filter (where o.hold_reason is not null),
-      'refunded', count(*) filter (where o.status = 'refunded'),
-      'spent', coalesce(sum(o.amount) filter (where o.status = 'completed' and o.payment_id not like 'credito:%'), 0))
-    from public.orders o where o.id = any (p_order_ids)
-  );
-end;
+  select jsonb_build_object('orders', count(*), 'completed', count(*) filter (where o.status = 'completed'),
+    'waiting', count(*) filter (where o.is_waiting), 'held', count(*) filter (where o.hold_reason is not null),
+    'refunded', count(*) filter (where o.status = 'refunded'),
+    'spent', coalesce(sum(o.amount) filter (where o.status = 'completed' and o.payment_id not like 'credito:%'), 0))
+  from public.orders o where o.id = any (p_order_ids);
 $$;
 
 -- Some orders as the customer's page lists them, in the order given. Which key an order received is for admins.
@@ -7394,18 +7325,14 @@ $$;
 
 -- The reviews of an account, newest first, at most 50.
 create function private.reviews_on_page(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc), '[]')
-    from (
-      select e.id, e.order_id, e.product_id, p.name as product_name, e.rating, e.comment, e.is_approved, e.created_at
-      from private.review_entries e join public.products p on p.id = e.product_id
-      where e.user_id = p_user_id order by e.created_at desc limit 50
-    ) r
-  );
-end;
+  select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc), '[]')
+  from (
+    select e.id, e.order_id, e.product_id, p.name as product_name, e.rating, e.comment, e.is_approved, e.created_at
+    from private.review_entries e join public.products p on p.id = e.product_id
+    where e.user_id = p_user_id order by e.created_at desc limit 50
+  ) r;
 $$;
 
 -- What staff did about a customer: about these orders and their keys, the account, its reviews; newest first, at most 100. That somebody looked
@@ -7431,18 +7358,14 @@ $$;
 
 -- The notes about a customer, newest first, at most 200, with who wrote them and whether the caller did.
 create function private.notes_on_page(p_user_id uuid, p_order_ids uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
-    from (
-      select a.id, a.note, a.created_at, u.email as author_email, coalesce(a.author_id = (select private.caller_id()), false) as is_mine
-      from private.notes_about(p_user_id, p_order_ids) a left join auth.users u on u.id = a.author_id
-      order by a.created_at desc, a.id limit 200
-    ) n
-  );
-end;
+  select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
+  from (
+    select a.id, a.note, a.created_at, u.email as author_email, coalesce(a.author_id = (select private.caller_id()), false) as is_mine
+    from private.notes_about(p_user_id, p_order_ids) a left join auth.users u on u.id = a.author_id
+    order by a.created_at desc, a.id limit 200
+  ) n;
 $$;
 
 -- All that staff see of a customer, who is named by the account or by one of their orders: {customer, same_address, can_note, totals, credit (credit_face;
