@@ -45,9 +45,6 @@ const pageSchema: GenericSchema<unknown, KeyImportPage> = object({
   total: number(),
 });
 
-/** The result of undoing an import; `stock` is the product's unused keys afterwards. */
-type UndoneImport = Awaited<ReturnType<typeof undoKeyImport>>;
-
 /** Rows of one page of imports. */
 export const importsPerPage = 5;
 
