@@ -89,10 +89,11 @@ begin
 end;
 $$;
 
--- Deletes the caller's account: profile, sessions and sign-in go at once, and with them what belongs to the person in payments, log, notes, claims and reviews.
--- Orders and ratings stay without the person, payments as kept_payload has them without the e-mail. Free text about others is kept until its term. Open orders and credit are given up where the caller
--- says so: the orders stay, without an owner, for staff; so do the entries of the ledger, and nobody is owed them any more.
--- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_disputes, 409 account_has_open_orders, 409 account_has_credit.
+-- Deletes the caller's account: profile, sessions and sign-in go at once, and with them what belongs to the person in payments, log, notes, claims and
+-- reviews. Orders and ratings stay without the person, payments as kept_payload has them without the e-mail. Free text about others is kept until its term.
+-- Open orders and credit are given up where the caller says so: they stay, without an owner, for staff.
+-- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_disputes, 409 account_has_open_orders,
+-- 409 account_has_credit.
 -- Definer because: customers may write neither auth.users nor orders.
 create function public.delete_my_account(p_give_up_orders boolean default false) returns void
 language plpgsql volatile security definer set search_path = ''

@@ -154,21 +154,15 @@ $$;
 
 -- Some orders as the customer's page lists them, in the order given. Which key an order received is for admins.
 create function private.orders_on_page(p_order_ids uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  v_is_admin boolean := private.is_admin();
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
-      'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
-      'amount', o.amount, 'product_id', o.product_id, 'product_name', p.name, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
-      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
-      'key_id', case when v_is_admin then o.delivered_key_id end) order by g.place), '[]')
-    from unnest(p_order_ids) with ordinality as g (id, place) join public.orders o on o.id = g.id join public.products p on p.id = o.product_id
-  );
-end;
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+    'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
+    'amount', o.amount, 'product_id', o.product_id, 'product_name', p.name, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
+    'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
+    'key_id', case when (select private.is_admin()) then o.delivered_key_id end) order by g.place), '[]')
+  from unnest(p_order_ids) with ordinality as g (id, place) join public.orders o on o.id = g.id join public.products p on p.id = o.product_id;
 $$;
 
 -- The stored events of a customer, newest first, at most 50: those that made or paid these orders, and of what sold nothing what names one of

@@ -225,7 +225,7 @@ begin
   if v_claim.id is null then
     raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'Only its buyer and staff see a claim.';
   elsif v_claim.state not in ('open', 'answered') then
-    raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'Nothing is added to a claim that is decided or withdrawn.';
+    raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'Nothing is added to a decided or withdrawn claim.';
   end if;
   return v_claim;
 end;

@@ -9,8 +9,8 @@ as $$
   from public.guarantee_claim_messages m left join auth.users u on p_for_staff and u.id = m.author_id where m.claim_id = p_claim_id;
 $$;
 
--- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit, delivered_at,
--- first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened) and
+-- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit,
+-- delivered_at, first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened) and
 -- why_not_words (words_for_no_claim), claims: [claim with messages and pictures], newest first}.
 -- Refuses: 404 order_not_found (also for somebody else's order).
 -- Definer because: nobody may read pictures.
@@ -79,8 +79,8 @@ end;
 $$;
 
 -- One page of claims for staff: {read_at, total, states: {open, answered, decided, withdrawn}, claims: [claim_line]}. "states" counts what all filters but that
--- of the state leave, of the newest 10001; the total is 10001 where there are more than 10000. p_state: one of them, 'undecided' or 'all'. Staff's turn comes first,
--- and of it what is due first; then the buyers' turn; then the newest. At most 100 at a time.
+-- of the state leave, of the newest 10001; the total is 10001 where there are more than 10000. p_state: one of them, 'undecided' or 'all'. Staff's turn
+-- comes first, and of it what is due first; then the buyers' turn; then the newest. At most 100 at a time.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read auth.users or somebody else's profile.
 create function public.list_guarantee_claims(
@@ -147,8 +147,8 @@ begin
   end if;
   select * into v_order from public.orders o where o.id = v_claim.order_id;
   return jsonb_build_object('read_at', clock_timestamp(),
-    'claim', private.claim_line(v_claim) || jsonb_build_object('decision_reason', v_claim.decision_reason, 'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by),
-      'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
+    'claim', private.claim_line(v_claim) || jsonb_build_object('decision_reason', v_claim.decision_reason,
+      'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by), 'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
     'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
     'order', jsonb_build_object('status', v_order.status, 'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at,
       'guarantee_ends_at', private.guarantee_ends_at(v_order)),
@@ -160,15 +160,10 @@ $$;
 
 -- What the caller may still give now: {limit, given, left} in reais; null for admins, who have no limit.
 create function private.claim_limit_left() returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  v_limit integer := (select s.claim_limit from private.store_settings s);
-  v_given numeric := private.given_lately(private.caller_id());
-begin
-  return case when not private.is_admin() then
-    jsonb_build_object('limit', v_limit, 'given', v_given, 'left', greatest(v_limit - v_given, 0)) end;
-end;
+  select jsonb_build_object('limit', s.claim_limit, 'given', g.given, 'left', greatest(s.claim_limit - g.given, 0))
+  from private.store_settings s, private.given_lately(private.caller_id()) as g (given) where not private.is_admin();
 $$;
 
 grant execute on function public.list_guarantee_claims(text, text, text, text, boolean, uuid, uuid, integer, integer), public.guarantee_claim_facts(uuid)
@@ -197,7 +192,8 @@ create function private.claims_to_take_along(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object('messages', private.messages_of_claim(c.id), 'pictures', (
-    select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'file', translate(encode(p.file, 'base64'), E'\n', '')) order by p.created_at), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at,
+      'file', translate(encode(p.file, 'base64'), E'\n', '')) order by p.created_at), '[]')
     from private.guarantee_claim_pictures p where p.claim_id = c.id)) order by c.opened_at), '[]')
   from public.guarantee_claims c where c.user_id = p_user_id;
 $$;

@@ -42,7 +42,7 @@ begin
   elsif v_twin_of is not null then
     raise sqlstate 'PT409' using message = 'Envie a imagem de novo', detail = 'picture_id_taken', hint = 'Send a new uuid as p_picture_id.';
   elsif length(p_picture) > 409600 then
-    raise sqlstate 'PT413' using message = 'A imagem é grande demais', detail = 'picture_too_large', hint = 'At most 307200 bytes, 409600 characters of base64.';
+    raise sqlstate 'PT413' using message = 'A imagem é grande demais', detail = 'picture_too_large', hint = 'At most 307200 bytes.';
   end if;
   if (select count(*) from private.guarantee_claim_pictures p where p.claim_id = p_claim_id) >= 5 then
     raise sqlstate 'PT429' using message = 'Um chamado pode ter no máximo cinco imagens', detail = 'claim_pictures_used_up', hint = 'Five pictures a claim.';
