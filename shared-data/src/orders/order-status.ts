@@ -1,5 +1,7 @@
+import type { Enums } from "../database/database-types";
+
 /** How an order stands at the server; R4.1. */
-export type OrderStatus = "pending" | "completed" | "expired" | "failed" | "refunded";
+export type OrderStatus = Enums<"order_status">;
 
 /** Words and tone of every status; R4.1. */
 export const orderStatusText: Readonly<

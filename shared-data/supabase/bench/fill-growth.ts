@@ -30,7 +30,7 @@ export async function fillGrown(client: Client, { accounts, products, orders, ke
   await client.query("set session_replication_role = replica");
   await client.query(
     `insert into public.orders (product_id, user_id, customer_email, status, amount, expected_amount, payment_id, created_at, paid_at, delivered_at, refunded_at, delivered_key_id)
-     select ${product("i")}, case when i % 50 > 0 then u.id end, u.email, s.status, 10, 10, left(md5('payment ' || i), 20), t.at,
+     select ${product("i")}, case when i % 50 > 0 then u.id end, u.email, s.status::public.order_status, 10, 10, left(md5('payment ' || i), 20), t.at,
        case when s.is_paid then t.at end, case when s.is_paid then t.at end, case when s.status = 'refunded' then t.at end,
        case when s.is_paid then ${keyId("row_number() over (order by s.is_paid desc, i desc)")} end
      from generate_series($3::integer, 1, -1) i
@@ -71,8 +71,8 @@ async function fillKeys(client: Client, products: number, keys: number): Promise
 async function fillEvents(client: Client): Promise<void> {
   await client.query(
     `insert into public.payment_events (received_at, endpoint, event, payment_id, payload, outcome, applied_at)
-     select o.created_at, step.event, step.event, o.payment_id,
-       case when o.created_at > now() - interval '90 days' then p.payload || jsonb_build_object('filler', repeat('x', 300)) else private.kept_payload(p.payload) end, step.outcome, o.created_at
+     select o.created_at, step.event::public.payment_endpoint, step.event, o.payment_id,
+       case when o.created_at > now() - interval '90 days' then p.payload || jsonb_build_object('filler', repeat('x', 300)) else private.kept_payload(p.payload) end, step.outcome::public.payment_outcome, o.created_at
      from public.orders o,
        lateral (values ('pix.generated', 'pending'), (case when o.paid_at is not null or o.status = 'failed' then 'pix.paid' end, case when o.status = 'failed' then 'error' else 'delivered' end)) step (event, outcome),
        lateral (select jsonb_build_object('event', step.event, 'customer', jsonb_build_object('name', 'Maria Payer', 'email', o.customer_email, 'phone', '+55 (11) 98000-4200'),

@@ -37,7 +37,7 @@ export async function fillShop(client: Client, { accounts, orders, products, key
   );
   await client.query(
     `insert into public.payment_events (received_at, endpoint, event, payment_id, payload, outcome)
-     select now() - i * interval '5 minutes' + step.after, step.event, step.event, p.id, jsonb_build_object('event', step.event, 'customer', jsonb_build_object(
+     select now() - i * interval '5 minutes' + step.after, step.event::public.payment_endpoint, step.event, p.id, jsonb_build_object('event', step.event, 'customer', jsonb_build_object(
        'name', ${name("i")}, 'email', 'pessoa' || (1 + i % $1::integer) || '@exemplo.com.br', 'phone', '+55 (11) 9' || (80000000 + i)), 'payment', jsonb_build_object(
        'id', p.id, 'status', 'paid', 'amount', 10, 'method', step.event, 'gateway', 'mercadopago', 'pixCode', repeat('0', 200)),
        'product', jsonb_build_object('id', 'gg1', 'title', 'Conta de anúncios'), 'utm_source', 'bench', 'filler', repeat('x', 300)), 'pending'

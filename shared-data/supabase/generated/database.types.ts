@@ -8,7 +8,7 @@ export type Database = {
           claim_id: string | null;
           created_at: string;
           id: string;
-          kind: string;
+          kind: Database["public"]["Enums"]["credit_kind"];
           order_id: string | null;
           user_id: string | null;
         };
@@ -17,7 +17,7 @@ export type Database = {
           claim_id?: string | null;
           created_at?: string;
           id?: string;
-          kind: string;
+          kind: Database["public"]["Enums"]["credit_kind"];
           order_id?: string | null;
           user_id?: string | null;
         };
@@ -26,7 +26,7 @@ export type Database = {
           claim_id?: string | null;
           created_at?: string;
           id?: string;
-          kind?: string;
+          kind?: Database["public"]["Enums"]["credit_kind"];
           order_id?: string | null;
           user_id?: string | null;
         };
@@ -149,7 +149,7 @@ export type Database = {
           first_viewed_at: string | null;
           guarantee_hours: number;
           guarantee_wait_hours: number;
-          hold_reason: string | null;
+          hold_reason: Database["public"]["Enums"]["hold_reason"] | null;
           id: string;
           is_waiting: boolean;
           paid_at: string | null;
@@ -157,7 +157,7 @@ export type Database = {
           payment_line: number;
           product_id: string;
           refunded_at: string | null;
-          status: string;
+          status: Database["public"]["Enums"]["order_status"];
           user_id: string | null;
           guarantee_ends_at: string | null;
           read_at: string | null;
@@ -173,14 +173,14 @@ export type Database = {
           first_viewed_at?: string | null;
           guarantee_hours?: number;
           guarantee_wait_hours?: number;
-          hold_reason?: string | null;
+          hold_reason?: Database["public"]["Enums"]["hold_reason"] | null;
           id?: string;
           paid_at?: string | null;
           payment_id: string;
           payment_line?: number;
           product_id: string;
           refunded_at?: string | null;
-          status?: string;
+          status?: Database["public"]["Enums"]["order_status"];
           user_id?: string | null;
         };
         Update: {
@@ -194,14 +194,14 @@ export type Database = {
           first_viewed_at?: string | null;
           guarantee_hours?: number;
           guarantee_wait_hours?: number;
-          hold_reason?: string | null;
+          hold_reason?: Database["public"]["Enums"]["hold_reason"] | null;
           id?: string;
           paid_at?: string | null;
           payment_id?: string;
           payment_line?: number;
           product_id?: string;
           refunded_at?: string | null;
-          status?: string;
+          status?: Database["public"]["Enums"]["order_status"];
           user_id?: string | null;
         };
         Relationships: [];
@@ -210,12 +210,12 @@ export type Database = {
         Row: {
           applied_at: string | null;
           body: string | null;
-          endpoint: string;
+          endpoint: Database["public"]["Enums"]["payment_endpoint"];
           error: string | null;
           event: string | null;
           headers: unknown;
           id: number;
-          outcome: string;
+          outcome: Database["public"]["Enums"]["payment_outcome"];
           payload: unknown | null;
           payment_id: string | null;
           received_at: string;
@@ -224,11 +224,11 @@ export type Database = {
         Insert: {
           applied_at?: string | null;
           body?: string | null;
-          endpoint: string;
+          endpoint: Database["public"]["Enums"]["payment_endpoint"];
           error?: string | null;
           event?: string | null;
           headers?: unknown;
-          outcome?: string;
+          outcome?: Database["public"]["Enums"]["payment_outcome"];
           payload?: unknown | null;
           payment_id?: string | null;
           received_at?: string;
@@ -236,11 +236,11 @@ export type Database = {
         Update: {
           applied_at?: string | null;
           body?: string | null;
-          endpoint?: string;
+          endpoint?: Database["public"]["Enums"]["payment_endpoint"];
           error?: string | null;
           event?: string | null;
           headers?: unknown;
-          outcome?: string;
+          outcome?: Database["public"]["Enums"]["payment_outcome"];
           payload?: unknown | null;
           payment_id?: string | null;
           received_at?: string;
@@ -745,7 +745,10 @@ export type Database = {
         Returns: undefined;
       };
       reopen_my_address: { Args: never; Returns: undefined };
-      replay_payment_event: { Args: { p_event_id: number; p_reason: string }; Returns: string };
+      replay_payment_event: {
+        Args: { p_event_id: number; p_reason: string };
+        Returns: Database["public"]["Enums"]["payment_outcome"];
+      };
       replay_product_events: {
         Args: { p_product_id: string; p_reason: string; p_after?: number | null };
         Returns: unknown;
@@ -814,6 +817,25 @@ export type Database = {
     };
     Enums: {
       amount_unit: "reais" | "cents";
+      credit_kind: "claim" | "refund" | "purchase" | "reversal" | "correction";
+      hold_reason: "amount_mismatch" | "amount_unit" | "amount_unreadable" | "payment_exceeded" | "status_unknown";
+      order_status: "pending" | "expired" | "failed" | "completed" | "refunded";
+      payment_endpoint: "pix.generated" | "pix.paid";
+      payment_outcome:
+        | "received"
+        | "error"
+        | "unknown_product"
+        | "held"
+        | "waiting"
+        | "delivered"
+        | "refunded"
+        | "failed"
+        | "expired"
+        | "pending"
+        | "unchanged"
+        | "no_payment"
+        | "not_paid"
+        | "ignored";
       staff_action:
         | "key_revealed"
         | "keys_added"

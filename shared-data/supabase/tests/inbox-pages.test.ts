@@ -85,7 +85,7 @@ it("turns to any page from either end, a hundred rows at most, and past the end 
   withRollback(async (db) => {
     await db.rows(
       `insert into public.payment_events (received_at, endpoint, event, payment_id, payload, outcome)
-       select '2026-01-01'::timestamptz + n * interval '1 minute', 'pix.paid', 'pix.paid', 'p' || n, '{}', case when n % 2 = 0 then 'delivered' else 'pending' end
+       select '2026-01-01'::timestamptz + n * interval '1 minute', 'pix.paid', 'pix.paid', 'p' || n, '{}', (array['delivered', 'pending'])[1 + n % 2]::public.payment_outcome
        from generate_series(1, 230) n`,
     );
     await asManager(db);

@@ -1,6 +1,8 @@
 -- Credit: money that the store owes a customer and that buys inside the store (R14.13). A ledger and no balance: what somebody has is the sum of
 -- their entries, so nothing can differ from it.
 
+create type public.credit_kind as enum ('claim', 'refund', 'purchase', 'reversal', 'correction');
+
 -- One row is one movement, for ever. 'claim': given for a guarantee claim; 'purchase': spent, negative; 'refund': a purchase with credit that was
 -- refunded; 'reversal': taken back, negative, because the order that gave it was refunded; 'correction': an admin's hand.
 create table public.credit_entries (
@@ -8,12 +10,11 @@ create table public.credit_entries (
   -- Null once the account is gone: money stays in the books, the person does not.
   user_id uuid references auth.users (id) on delete set null,
   amount numeric(12, 2) not null,
-  kind text not null,
+  kind public.credit_kind not null,
   order_id uuid references public.orders (id),
   -- No foreign key: the entry outlives the claim's words, as the log does.
   claim_id uuid unique,
   created_at timestamptz not null default clock_timestamp(),
-  constraint credit_entries_kind_known check (kind in ('claim', 'refund', 'purchase', 'reversal', 'correction')),
   constraint credit_entries_amount_sign check (
     amount <> 'NaN' and case when kind in ('claim', 'refund') then amount > 0 when kind in ('purchase', 'reversal') then amount < 0 else amount <> 0 end
   ),

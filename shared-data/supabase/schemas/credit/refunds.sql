@@ -4,7 +4,7 @@
 -- Refuses: 409 credit_without_account, 400 credit_amount_invalid, 404 order_not_found, 409 order_not_paid (also refunded), 409 order_disputed,
 -- 409 credit_already_given.
 -- Decide_guarantee_claim calls it.
-create function private.give_credit(p_user_id uuid, p_amount numeric, p_kind text, p_order_id uuid, p_claim_id uuid) returns uuid
+create function private.give_credit(p_user_id uuid, p_amount numeric, p_order_id uuid, p_claim_id uuid) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -22,11 +22,11 @@ begin
   elsif v_order.disputed_at is not null then
     raise sqlstate 'PT409' using message = 'O PIX deste pedido está em contestação: nenhum crédito é dado por ele', detail = 'order_disputed',
       hint = 'Close the dispute first.';
-  elsif p_kind is distinct from 'claim' or p_amount is null or p_amount <> round(p_amount, 2)
+  elsif p_amount is null or p_amount <> round(p_amount, 2)
     or p_amount not between 0.01 and coalesce(v_order.amount, v_order.expected_amount) then
     raise sqlstate 'PT400' using message = 'Valor de crédito inválido', detail = 'credit_amount_invalid', hint = 'From one cent to what the order cost.';
   end if;
-  insert into public.credit_entries (user_id, amount, kind, order_id, claim_id) values (p_user_id, p_amount, p_kind, p_order_id, p_claim_id)
+  insert into public.credit_entries (user_id, amount, kind, order_id, claim_id) values (p_user_id, p_amount, 'claim', p_order_id, p_claim_id)
   on conflict do nothing returning id into v_id;
   if v_id is null then
     raise sqlstate 'PT409' using message = 'Este pedido já deu crédito', detail = 'credit_already_given', hint = 'Once for each order and each claim.';

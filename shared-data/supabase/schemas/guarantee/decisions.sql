@@ -79,7 +79,7 @@ begin
     when 'refund' then
       update public.orders set status = 'refunded' where id = p_order.id;
     else
-      perform private.give_credit(p_order.user_id, v_amount, 'claim', p_order.id, p_claim.id);
+      perform private.give_credit(p_order.user_id, v_amount, p_order.id, p_claim.id);
   end case;
 end;
 $$;

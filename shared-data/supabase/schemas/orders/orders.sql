@@ -1,9 +1,14 @@
+-- In the order in which events may move an order (apply_payment_line). States are few and law (R4.1), so they are enums: a migration adds a value
+-- (alter type … add value) and none is removed. What staff choose from a growing list, such as a product's category, has a check instead.
+create type public.order_status as enum ('pending', 'expired', 'failed', 'completed', 'refunded');
+create type public.hold_reason as enum ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown');
+
 -- One row is one product of one payment. The customer reads it whole; nothing here is for staff only.
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
   product_id text not null references public.products (id),
-  status text not null default 'pending',
+  status public.order_status not null default 'pending',
   -- What was paid for it, or is to be paid; null where the payment's amount could not be read.
   amount numeric(12, 2),
   -- The price when the order was made: a payment is measured against it also after the price has changed. Once paid, the price it was measured against.
@@ -15,7 +20,7 @@ create table public.orders (
   -- When the store took it as refunded, whenever it was sold.
   refunded_at timestamptz,
   delivered_key_id uuid unique,
-  hold_reason text,
+  hold_reason public.hold_reason,
   -- Since when the payer's bank asks the PIX back (MED); null where it does not, or no longer (orders/disputes.sql).
   disputed_at timestamptz,
   is_waiting boolean not null
@@ -29,9 +34,6 @@ create table public.orders (
   payment_line integer not null default 1,
   customer_email text,
   unique (payment_id, product_id, payment_line),
-  constraint orders_status_known check (status in ('pending', 'completed', 'expired', 'failed', 'refunded')),
-  constraint orders_hold_reason_known
-    check (hold_reason in ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown')),
   constraint orders_completed_is_paid check (status <> 'completed' or paid_at is not null),
   constraint orders_key_with_delivery_time check ((delivered_key_id is null) = (delivered_at is null)),
   constraint orders_key_only_where_paid_and_not_held

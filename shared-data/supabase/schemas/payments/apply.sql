@@ -62,19 +62,19 @@ end;
 $$;
 
 -- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled.
-create function private.apply_payment_event(p_event public.payment_events) returns text
+create function private.apply_payment_event(p_event public.payment_events) returns public.payment_outcome
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_meaning text := private.event_meaning(p_event.endpoint, p_event.event);
-  v_status text := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
   v_said text := case v_meaning when 'paid' then private.said_status(p_event.payload) end;
   v_lines private.payment_line[];
   v_line private.payment_line;
+  v_status public.order_status;
   v_email text := private.payer_email(p_event.payload);
   v_past private.payment_past;
   v_measure private.payment_measure;
-  v_outcomes text[] := '{}';
+  v_outcome public.payment_outcome;
 begin
   if p_event.payload is null then
     raise exception 'the payload cannot be read';
@@ -90,40 +90,37 @@ begin
   if v_meaning = 'refunded' then
     perform private.lock_refund(p_event.payment_id, v_lines);
   end if;
+  v_status := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
   v_measure := private.measure_payment(p_event, v_lines, v_past);
   if v_said = 'unknown' then
     v_measure.hold := 'status_unknown';
   end if;
   foreach v_line in array v_lines loop
-    v_outcomes := v_outcomes || case
+    v_outcome := least(v_outcome, case
       when v_line.product_id is null then 'unknown_product'
       else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email, v_past)
-    end;
+    end);
   end loop;
   if v_meaning = 'refunded' then
     -- The whole payment is refunded, also the lines that this event does not list.
     update public.orders o set status = 'refunded', hold_reason = null where o.payment_id = p_event.payment_id and o.status <> 'refunded';
-    v_outcomes := v_outcomes || case when found then 'refunded' else 'unchanged' end;
+    v_outcome := least(v_outcome, case when found then 'refunded' else 'unchanged' end::public.payment_outcome);
   end if;
-  -- Of several outcomes the one that staff must look at is given.
-  foreach v_status in array array['unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged'] loop
-    exit when v_status = any (v_outcomes);
-  end loop;
-  return case when cardinality(v_outcomes) = 0 then 'unknown_product' else v_status end;
+  return coalesce(v_outcome, 'unknown_product');
 end;
 $$;
 
 -- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A measure that says so holds the order.
--- Events arrive in any order and any number of times; an order only ever moves up c_scale, so the last state is the same whatever
+-- Events arrive in any order and any number of times; an order only ever moves up order_status, so the last state is the same whatever
 -- the order of arrival. A payment that arrived outweighs a failure and an expiry. An order was made when its event came: one that a replay makes is as old.
 -- apply_payment_event has taken the locks: only events of this payment make its orders.
 create function private.apply_payment_line(
-  p_event public.payment_events, p_status text, p_line private.payment_line, p_measure private.payment_measure, p_email text, p_past private.payment_past
-) returns text
+  p_event public.payment_events, p_status public.order_status, p_line private.payment_line, p_measure private.payment_measure, p_email text,
+  p_past private.payment_past
+) returns public.payment_outcome
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  c_scale constant text[] := array['pending', 'expired', 'failed', 'completed', 'refunded'];
   v_order public.orders;
   v_email text := p_email;
   v_owner uuid := p_past.owner;
@@ -140,7 +137,7 @@ begin
     v_email := v_order.customer_email;
     v_owner := v_order.user_id;
   end if;
-  if v_order.id is not null and array_position(c_scale, p_status) <= array_position(c_scale, v_order.status) then
+  if v_order.id is not null and p_status <= v_order.status then
     if v_email is distinct from v_order.customer_email then
       update public.orders set customer_email = v_email, user_id = v_owner where id = v_order.id;
     end if;
@@ -165,7 +162,7 @@ begin
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, hold_reason = null where id = v_order.id;
   end if;
   return case
-    when p_status <> 'completed' then p_status
+    when p_status <> 'completed' then p_status::text
     when p_measure.hold is not null then 'held'
     when v_key_id is null then 'waiting'
     else 'delivered'

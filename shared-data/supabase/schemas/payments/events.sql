@@ -1,10 +1,17 @@
 -- How a webhook of the checkout becomes orders, and the inbox that keeps it.
 
+create type public.payment_endpoint as enum ('pix.generated', 'pix.paid');
+
+-- Of the several outcomes that the lines of one payment have, the first in this order is the event's: the one that staff must look at.
+create type public.payment_outcome as enum (
+  'received', 'error', 'unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged', 'no_payment', 'not_paid', 'ignored'
+);
+
 -- The payment inbox: every authenticated event for ever, with what became of it. The payer's data in it end: customers/retention.sql.
 create table public.payment_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default clock_timestamp(),
-  endpoint text not null constraint payment_events_endpoint_known check (endpoint in ('pix.generated', 'pix.paid')),
+  endpoint public.payment_endpoint not null,
   event text,
   payment_id text,
   -- Only of an event whose payload could not be read, for staff to look at.
@@ -12,8 +19,7 @@ create table public.payment_events (
   -- Without the payer's document and address on the network. Null where the body is JSON that Postgres cannot hold as jsonb (a NUL in a string, half a surrogate).
   payload jsonb,
   headers jsonb not null default '{}',
-  outcome text not null default 'received' constraint payment_events_outcome_known check (outcome in (
-    'received', 'pending', 'delivered', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error')),
+  outcome public.payment_outcome not null default 'received',
   error text,
   applied_at timestamptz
 );
@@ -24,9 +30,9 @@ create index payment_events_by_outcome on public.payment_events (outcome, id des
 create index payment_events_by_payment on public.payment_events (payment_id);
 
 -- The outcomes that payment_events_by_outcome knows. Asked for by name and not by what they are not: the planner then knows how few they are.
-create function private.rare_outcomes() returns text[]
+create function private.rare_outcomes() returns public.payment_outcome[]
 language sql immutable set search_path = ''
-return array['received', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error'];
+return array(select o from unnest(enum_range(null::public.payment_outcome)) o where o not in ('delivered', 'pending'));
 
 alter table public.payment_events enable row level security;
 

@@ -62,7 +62,8 @@ $$;
 
 -- What is asked of the inbox; "payment_ids" are the newest that the product sold.
 create type private.inbox_query as (
-  patterns text[], event_id bigint, provider_id text, payment_ids text[], starts timestamptz, ends timestamptz, outcomes text[], oldest_first boolean
+  patterns text[], event_id bigint, provider_id text, payment_ids text[], starts timestamptz, ends timestamptz, outcomes public.payment_outcome[],
+  oldest_first boolean
 );
 
 -- Which events a query leaves but for its outcomes: a condition on "e", in which $1 is the query. Only what is asked for is in it, and each pattern by itself:
@@ -95,7 +96,7 @@ declare
     when p_query.patterns = '{}' and p_query.payment_ids is null then (
       select string_agg(format('select %1$L as outcome, (select count(*) from (select from public.payment_events e where e.outcome = %1$L and %2$s limit $2) c) as times',
         o.outcome, p_where), ' union all ')
-      from unnest(array['delivered', 'pending'] || private.rare_outcomes()) o (outcome))
+      from unnest(enum_range(null::public.payment_outcome)) o (outcome))
     else format('select f.outcome, count(*) as times from (
       select e.outcome from public.payment_events e where %s order by e.received_at desc limit $2) f group by 1', p_where)
   end;
@@ -120,7 +121,7 @@ begin
   v_page.outcomes := private.count_outcomes(v_where, p_query);
   v_page.total := (
     select least(coalesce(sum(c.value::integer), 0), private.most_counted() + 1) from jsonb_each_text(v_page.outcomes) c
-    where p_query.outcomes is null or c.key = any (p_query.outcomes));
+    where p_query.outcomes is null or c.key::public.payment_outcome = any (p_query.outcomes));
   v_is_reversed := p_offset > v_page.total / 2 and v_page.total <= private.most_counted();
   execute format('select array(select e.id from public.payment_events e where %s %s order by e.received_at %s, e.id %3$s limit $2 offset $3)',
     v_where, case when p_query.outcomes is not null then 'and e.outcome = any (($1).outcomes)' end,
@@ -175,7 +176,7 @@ declare
     (select p.ggcheckout_id from public.products p where p.id = p_product_id), case when p_product_id <> '' then array(
       select o.payment_id from public.orders o where o.product_id = p_product_id order by o.created_at desc limit private.most_counted() + 1) end,
     greatest(p_from, case when p_hours is not null then now() - make_interval(hours => least(greatest(p_hours, 1), 8784)) end), p_to,
-    p_outcomes, coalesce(p_oldest_first, false))::private.inbox_query;
+    p_outcomes::public.payment_outcome[], coalesce(p_oldest_first, false))::private.inbox_query;
   v_page private.inbox_page;
 begin
   perform private.require_staff();

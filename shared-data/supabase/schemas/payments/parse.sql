@@ -54,7 +54,7 @@ $$;
 
 -- What an event means: the payload's own name where it has one that we know, else the address it was sent to.
 -- A provider that posts everything to one address is still understood; a name that we do not know changes nothing.
-create function private.event_meaning(p_endpoint text, p_event text) returns text
+create function private.event_meaning(p_endpoint public.payment_endpoint, p_event text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -66,7 +66,7 @@ begin
   end if;
   v_event := lower(btrim(p_event));
   return case
-    when coalesce(v_event, '') = '' then split_part(p_endpoint, '.', 2)
+    when coalesce(v_event, '') = '' then split_part(p_endpoint::text, '.', 2)
     when v_event = any (c_known) then split_part(v_event, '.', 2)
     when v_event ~ '\.(refunded|chargeback)$' then 'refunded'
     else 'ignored'

@@ -37,7 +37,7 @@ begin
     end if;
   end if;
   v_event.received_at := clock_timestamp();
-  v_event.endpoint := p_event;
+  v_event.endpoint := p_event::public.payment_endpoint;
   v_event.body := case when v_event.payload is null then p_body end;
   v_event.event := left(v_event.payload ->> 'event', 100);
   v_event.payment_id := private.payment_id_of(v_event.payload);

@@ -4,7 +4,7 @@
 -- Always with a reason, which the log keeps.
 -- Refuses: 403 staff_only, 400 reason_required, 404 event_not_found.
 -- Definer because: nobody may write orders, the inbox or the log.
-create function public.replay_payment_event(p_event_id bigint, p_reason text) returns text
+create function public.replay_payment_event(p_event_id bigint, p_reason text) returns public.payment_outcome
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare

@@ -148,7 +148,8 @@ begin
           select 1 from public.orders e where o.user_id is null and e.user_id is null and e.customer_email = o.customer_email
             and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
         )$c$
-      else 'o.status = $3'
+      when 'failed' then $c$o.status = 'failed'$c$
+      else 'false'
     end,
     case
       when p_search.part is null then null

@@ -83,11 +83,9 @@ export const tables: Readonly<Record<string, Table>> = {
       orders_pkey: each("id", someKey),
       orders_amounts_range: [...each("amount", -0.01), ...each("expected_amount", 0)],
       orders_customer_email_length: each("customer_email", letters(255)),
-      orders_hold_reason_known: each("hold_reason", "other"),
       orders_payment_id_form: each("payment_id", " ", "", letters(201)),
       orders_payment_line_range: each("payment_line", 0, 51),
       orders_guarantee_wait_range: each("guarantee_wait_hours", -1, 169),
-      orders_status_known: each("status", "paid"),
       orders_completed_is_paid: each("status", "completed"),
       orders_dispute_only_where_completed: each("disputed_at", now),
       orders_key_only_where_paid_and_not_held: [
@@ -113,8 +111,6 @@ export const tables: Readonly<Record<string, Table>> = {
     ],
     refused: {
       payment_events_pkey: each("id", 1),
-      payment_events_endpoint_known: each("endpoint", "pix.other"),
-      payment_events_outcome_known: each("outcome", "other"),
     },
   },
   "private.review_entries": {

@@ -19,7 +19,6 @@ export const creditTables: Readonly<Record<string, Table>> = {
     ],
     refused: {
       credit_entries_pkey: each("id", someId),
-      credit_entries_kind_known: each("kind", "gift").map((kind) => ({ ...kind, claim_id: null })),
       credit_entries_amount_sign: [
         ...each("amount", 0, -1, "NaN"),
         ...each("amount", 0, "NaN").map((amount) => ({ ...corrected, ...amount })),

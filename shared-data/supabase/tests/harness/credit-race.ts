@@ -4,7 +4,7 @@ import { actAs, sendOn } from "./many-connections";
 
 /** An order gives somebody 10 reais, as a decided claim does. */
 export const claim = (client: Client, person: string, order: string, claimId = randomUUID()) =>
-  client.query("select private.give_credit($1, 10, 'claim', $2, $3)", [person, order, claimId]);
+  client.query("select private.give_credit($1, 10, $2, $3)", [person, order, claimId]);
 
 /** Somebody buys a product of 10 reais with their credit; gives the order. */
 export const buy =

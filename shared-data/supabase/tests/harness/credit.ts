@@ -22,17 +22,11 @@ export const ledger = (db: Database, { id }: Person) =>
   );
 
 /** Gives credit as a decided claim does. */
-export const give = (
-  db: Database,
-  order: TestOrder,
-  amount: unknown,
-  more: { user?: string | null; kind?: string } = {},
-) =>
+export const give = (db: Database, order: TestOrder, amount: unknown, more: { user?: string | null } = {}) =>
   db.asOwner((owner) =>
-    owner.value<string>("select private.give_credit($1, $2, $3, $4, $5)", [
+    owner.value<string>("select private.give_credit($1, $2, $3, $4)", [
       more.user === undefined ? order.owner?.id : more.user,
       amount,
-      more.kind ?? "claim",
       order.id,
       randomUUID(),
     ]),

@@ -99,7 +99,7 @@ export async function createOrder(db: Database, options: OrderOptions = {}): Pro
   const id = await db.asOwner((as) =>
     as.value<string>(
       `insert into public.orders (user_id, product_id, status, amount, expected_amount, paid_at, payment_id, customer_email, hold_reason)
-       values ($1, $2, $3, $4, $4, case when $3 = 'completed' then clock_timestamp() end, $5, $6, $7) returning id`,
+       values ($1, $2, $3, $4, $4, case when $3::public.order_status = 'completed' then clock_timestamp() end, $5, $6, $7) returning id`,
       [
         owner?.id ?? null,
         product.id,

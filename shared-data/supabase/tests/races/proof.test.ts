@@ -107,7 +107,7 @@ it("keeps every giving of many at once, and one acceptance", async () => {
 });
 
 it("freezes the credit of a disputed order: who is spending it has spent it, or is refused", async () => {
-  await store.owner.query("select private.give_credit($1, 10, 'claim', $2, gen_random_uuid())", [
+  await store.owner.query("select private.give_credit($1, 10, $2, gen_random_uuid())", [
     person.maria,
     orderId,
   ]);
