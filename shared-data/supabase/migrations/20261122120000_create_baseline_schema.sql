@@ -1362,12 +1362,17 @@ grant execute on function public.catalogue_revision(), public.list_page_changes(
 
 -- schemas/orders/orders.sql
 
+-- In the order in which events may move an order (apply_payment_line). States are few and law (R4.1), so they are enums: a migration adds a value
+-- (alter type … add value) and none is removed. What staff choose from a growing list, such as a product's category, has a check instead.
+create type public.order_status as enum ('pending', 'expired', 'failed', 'completed', 'refunded');
+create type public.hold_reason as enum ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown');
+
 -- One row is one product of one payment. The customer reads it whole; nothing here is for staff only.
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
   product_id text not null references public.products (id),
-  status text not null default 'pending',
+  status public.order_status not null default 'pending',
   -- What was paid for it, or is to be paid; null where the payment's amount could not be read.
   amount numeric(12, 2),
   -- The price when the order was made: a payment is measured against it also after the price has changed. Once paid, the price it was measured against.
@@ -1379,7 +1384,7 @@ create table public.orders (
   -- When the store took it as refunded, whenever it was sold.
   refunded_at timestamptz,
   delivered_key_id uuid unique,
-  hold_reason text,
+  hold_reason public.hold_reason,
   -- Since when the payer's bank asks the PIX back (MED); null where it does not, or no longer (orders/disputes.sql).
   disputed_at timestamptz,
   is_waiting boolean not null
@@ -1393,9 +1398,6 @@ create table public.orders (
   payment_line integer not null default 1,
   customer_email text,
   unique (payment_id, product_id, payment_line),
-  constraint orders_status_known check (status in ('pending', 'completed', 'expired', 'failed', 'refunded')),
-  constraint orders_hold_reason_known
-    check (hold_reason in ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown')),
   constraint orders_completed_is_paid check (status <> 'completed' or paid_at is not null),
   constraint orders_key_with_delivery_time check ((delivered_key_id is null) = (delivered_at is null)),
   constraint orders_key_only_where_paid_and_not_held
@@ -3568,11 +3570,18 @@ $$;
 
 -- How a webhook of the checkout becomes orders, and the inbox that keeps it.
 
+create type public.payment_endpoint as enum ('pix.generated', 'pix.paid');
+
+-- Of the several outcomes that the lines of one payment have, the first in this order is the event's: the one that staff must look at.
+create type public.payment_outcome as enum (
+  'received', 'error', 'unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged', 'no_payment', 'not_paid', 'ignored'
+);
+
 -- The payment inbox: every authenticated event for ever, with what became of it. The payer's data in it end: customers/retention.sql.
 create table public.payment_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default clock_timestamp(),
-  endpoint text not null constraint payment_events_endpoint_known check (endpoint in ('pix.generated', 'pix.paid')),
+  endpoint public.payment_endpoint not null,
   event text,
   payment_id text,
   -- Only of an event whose payload could not be read, for staff to look at.
@@ -3580,8 +3589,7 @@ create table public.payment_events (
   -- Without the payer's document and address on the network. Null where the body is JSON that Postgres cannot hold as jsonb (a NUL in a string, half a surrogate).
   payload jsonb,
   headers jsonb not null default '{}',
-  outcome text not null default 'received' constraint payment_events_outcome_known check (outcome in (
-    'received', 'pending', 'delivered', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error')),
+  outcome public.payment_outcome not null default 'received',
   error text,
   applied_at timestamptz
 );
@@ -3592,9 +3600,9 @@ create index payment_events_by_outcome on public.payment_events (outcome, id des
 create index payment_events_by_payment on public.payment_events (payment_id);
 
 -- The outcomes that payment_events_by_outcome knows. Asked for by name and not by what they are not: the planner then knows how few they are.
-create function private.rare_outcomes() returns text[]
+create function private.rare_outcomes() returns public.payment_outcome[]
 language sql immutable set search_path = ''
-return array['received', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error'];
+return array(select o from unnest(enum_range(null::public.payment_outcome)) o where o not in ('delivered', 'pending'));
 
 alter table public.payment_events enable row level security;
 
@@ -3644,7 +3652,7 @@ begin
     end if;
   end if;
   v_event.received_at := clock_timestamp();
-  v_event.endpoint := p_event;
+  v_event.endpoint := p_event::public.payment_endpoint;
   v_event.body := case when v_event.payload is null then p_body end;
   v_event.event := left(v_event.payload ->> 'event', 100);
   v_event.payment_id := private.payment_id_of(v_event.payload);
@@ -3768,7 +3776,7 @@ $$;
 
 -- What an event means: the payload's own name where it has one that we know, else the address it was sent to.
 -- A provider that posts everything to one address is still understood; a name that we do not know changes nothing.
-create function private.event_meaning(p_endpoint text, p_event text) returns text
+create function private.event_meaning(p_endpoint public.payment_endpoint, p_event text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -3780,7 +3788,7 @@ begin
   end if;
   v_event := lower(btrim(p_event));
   return case
-    when coalesce(v_event, '') = '' then split_part(p_endpoint, '.', 2)
+    when coalesce(v_event, '') = '' then split_part(p_endpoint::text, '.', 2)
     when v_event = any (c_known) then split_part(v_event, '.', 2)
     when v_event ~ '\.(refunded|chargeback)$' then 'refunded'
     else 'ignored'
@@ -3916,7 +3924,7 @@ $$;
 -- What those lines of a payment that are not paid yet are paid with. "basis": whether the amount is the sum of the prices 'today' or of those
 -- when the orders were made ('first'); null for neither. "hold": why they must wait for an admin; null where all is well. "share": what was
 -- paid for a line, as a part of its price; null where that cannot be known. "paid_at": when the payment came first.
-create type private.payment_measure as (basis text, hold text, share numeric, paid_at timestamptz);
+create type private.payment_measure as (basis text, hold public.hold_reason, share numeric, paid_at timestamptz);
 
 -- What came of a payment before: what its paid orders cost (null where there are none), whether it has orders at all, when it first came paid and sold
 -- nothing, and the account that the payer's e-mail belongs to.
@@ -4049,19 +4057,19 @@ end;
 $$;
 
 -- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled.
-create function private.apply_payment_event(p_event public.payment_events) returns text
+create function private.apply_payment_event(p_event public.payment_events) returns public.payment_outcome
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_meaning text := private.event_meaning(p_event.endpoint, p_event.event);
-  v_status text := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
   v_said text := case v_meaning when 'paid' then private.said_status(p_event.payload) end;
   v_lines private.payment_line[];
   v_line private.payment_line;
+  v_status public.order_status;
   v_email text := private.payer_email(p_event.payload);
   v_past private.payment_past;
   v_measure private.payment_measure;
-  v_outcomes text[] := '{}';
+  v_outcome public.payment_outcome;
 begin
   if p_event.payload is null then
     raise exception 'the payload cannot be read';
@@ -4077,40 +4085,37 @@ begin
   if v_meaning = 'refunded' then
     perform private.lock_refund(p_event.payment_id, v_lines);
   end if;
+  v_status := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
   v_measure := private.measure_payment(p_event, v_lines, v_past);
   if v_said = 'unknown' then
     v_measure.hold := 'status_unknown';
   end if;
   foreach v_line in array v_lines loop
-    v_outcomes := v_outcomes || case
+    v_outcome := least(v_outcome, case
       when v_line.product_id is null then 'unknown_product'
       else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email, v_past)
-    end;
+    end);
   end loop;
   if v_meaning = 'refunded' then
     -- The whole payment is refunded, also the lines that this event does not list.
     update public.orders o set status = 'refunded', hold_reason = null where o.payment_id = p_event.payment_id and o.status <> 'refunded';
-    v_outcomes := v_outcomes || case when found then 'refunded' else 'unchanged' end;
+    v_outcome := least(v_outcome, case when found then 'refunded' else 'unchanged' end::public.payment_outcome);
   end if;
-  -- Of several outcomes the one that staff must look at is given.
-  foreach v_status in array array['unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged'] loop
-    exit when v_status = any (v_outcomes);
-  end loop;
-  return case when cardinality(v_outcomes) = 0 then 'unknown_product' else v_status end;
+  return coalesce(v_outcome, 'unknown_product');
 end;
 $$;
 
 -- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A measure that says so holds the order.
--- Events arrive in any order and any number of times; an order only ever moves up c_scale, so the last state is the same whatever
+-- Events arrive in any order and any number of times; an order only ever moves up order_status, so the last state is the same whatever
 -- the order of arrival. A payment that arrived outweighs a failure and an expiry. An order was made when its event came: one that a replay makes is as old.
 -- apply_payment_event has taken the locks: only events of this payment make its orders.
 create function private.apply_payment_line(
-  p_event public.payment_events, p_status text, p_line private.payment_line, p_measure private.payment_measure, p_email text, p_past private.payment_past
-) returns text
+  p_event public.payment_events, p_status public.order_status, p_line private.payment_line, p_measure private.payment_measure, p_email text,
+  p_past private.payment_past
+) returns public.payment_outcome
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  c_scale constant text[] := array['pending', 'expired', 'failed', 'completed', 'refunded'];
   v_order public.orders;
   v_email text := p_email;
   v_owner uuid := p_past.owner;
@@ -4127,7 +4132,7 @@ begin
     v_email := v_order.customer_email;
     v_owner := v_order.user_id;
   end if;
-  if v_order.id is not null and array_position(c_scale, p_status) <= array_position(c_scale, v_order.status) then
+  if v_order.id is not null and p_status <= v_order.status then
     if v_email is distinct from v_order.customer_email then
       update public.orders set customer_email = v_email, user_id = v_owner where id = v_order.id;
     end if;
@@ -4152,7 +4157,7 @@ begin
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, hold_reason = null where id = v_order.id;
   end if;
   return case
-    when p_status <> 'completed' then p_status
+    when p_status <> 'completed' then p_status::text
     when p_measure.hold is not null then 'held'
     when v_key_id is null then 'waiting'
     else 'delivered'
@@ -4314,7 +4319,7 @@ create trigger store_claim_orders after insert or update of email, email_confirm
 -- Always with a reason, which the log keeps.
 -- Refuses: 403 staff_only, 400 reason_required, 404 event_not_found.
 -- Definer because: nobody may write orders, the inbox or the log.
-create function public.replay_payment_event(p_event_id bigint, p_reason text) returns text
+create function public.replay_payment_event(p_event_id bigint, p_reason text) returns public.payment_outcome
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -4537,7 +4542,8 @@ $$;
 
 -- What is asked of the inbox; "payment_ids" are the newest that the product sold.
 create type private.inbox_query as (
-  patterns text[], event_id bigint, provider_id text, payment_ids text[], starts timestamptz, ends timestamptz, outcomes text[], oldest_first boolean
+  patterns text[], event_id bigint, provider_id text, payment_ids text[], starts timestamptz, ends timestamptz, outcomes public.payment_outcome[],
+  oldest_first boolean
 );
 
 -- Which events a query leaves but for its outcomes: a condition on "e", in which $1 is the query. Only what is asked for is in it, and each pattern by itself:
@@ -4570,7 +4576,7 @@ declare
     when p_query.patterns = '{}' and p_query.payment_ids is null then (
       select string_agg(format('select %1$L as outcome, (select count(*) from (select from public.payment_events e where e.outcome = %1$L and %2$s limit $2) c) as times',
         o.outcome, p_where), ' union all ')
-      from unnest(array['delivered', 'pending'] || private.rare_outcomes()) o (outcome))
+      from unnest(enum_range(null::public.payment_outcome)) o (outcome))
     else format('select f.outcome, count(*) as times from (
       select e.outcome from public.payment_events e where %s order by e.received_at desc limit $2) f group by 1', p_where)
   end;
@@ -4595,7 +4601,7 @@ begin
   v_page.outcomes := private.count_outcomes(v_where, p_query);
   v_page.total := (
     select least(coalesce(sum(c.value::integer), 0), private.most_counted() + 1) from jsonb_each_text(v_page.outcomes) c
-    where p_query.outcomes is null or c.key = any (p_query.outcomes));
+    where p_query.outcomes is null or c.key::public.payment_outcome = any (p_query.outcomes));
   v_is_reversed := p_offset > v_page.total / 2 and v_page.total <= private.most_counted();
   execute format('select array(select e.id from public.payment_events e where %s %s order by e.received_at %s, e.id %3$s limit $2 offset $3)',
     v_where, case when p_query.outcomes is not null then 'and e.outcome = any (($1).outcomes)' end,
@@ -4650,7 +4656,7 @@ declare
     (select p.ggcheckout_id from public.products p where p.id = p_product_id), case when p_product_id <> '' then array(
       select o.payment_id from public.orders o where o.product_id = p_product_id order by o.created_at desc limit private.most_counted() + 1) end,
     greatest(p_from, case when p_hours is not null then now() - make_interval(hours => least(greatest(p_hours, 1), 8784)) end), p_to,
-    p_outcomes, coalesce(p_oldest_first, false))::private.inbox_query;
+    p_outcomes::public.payment_outcome[], coalesce(p_oldest_first, false))::private.inbox_query;
   v_page private.inbox_page;
 begin
   perform private.require_staff();
@@ -4838,6 +4844,8 @@ grant execute on function public.webhook_debug_start(), public.webhook_debug_sta
 -- Credit: money that the store owes a customer and that buys inside the store (R14.13). A ledger and no balance: what somebody has is the sum of
 -- their entries, so nothing can differ from it.
 
+create type public.credit_kind as enum ('claim', 'refund', 'purchase', 'reversal', 'correction');
+
 -- One row is one movement, for ever. 'claim': given for a guarantee claim; 'purchase': spent, negative; 'refund': a purchase with credit that was
 -- refunded; 'reversal': taken back, negative, because the order that gave it was refunded; 'correction': an admin's hand.
 create table public.credit_entries (
@@ -4845,12 +4853,11 @@ create table public.credit_entries (
   -- Null once the account is gone: money stays in the books, the person does not.
   user_id uuid references auth.users (id) on delete set null,
   amount numeric(12, 2) not null,
-  kind text not null,
+  kind public.credit_kind not null,
   order_id uuid references public.orders (id),
   -- No foreign key: the entry outlives the claim's words, as the log does.
   claim_id uuid unique,
   created_at timestamptz not null default clock_timestamp(),
-  constraint credit_entries_kind_known check (kind in ('claim', 'refund', 'purchase', 'reversal', 'correction')),
   constraint credit_entries_amount_sign check (
     amount <> 'NaN' and case when kind in ('claim', 'refund') then amount > 0 when kind in ('purchase', 'reversal') then amount < 0 else amount <> 0 end
   ),
@@ -5010,7 +5017,7 @@ grant execute on function public.my_credit() to authenticated;
 -- Refuses: 409 credit_without_account, 400 credit_amount_invalid, 404 order_not_found, 409 order_not_paid (also refunded), 409 order_disputed,
 -- 409 credit_already_given.
 -- Decide_guarantee_claim calls it.
-create function private.give_credit(p_user_id uuid, p_amount numeric, p_kind text, p_order_id uuid, p_claim_id uuid) returns uuid
+create function private.give_credit(p_user_id uuid, p_amount numeric, p_order_id uuid, p_claim_id uuid) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -5028,11 +5035,11 @@ begin
   elsif v_order.disputed_at is not null then
     raise sqlstate 'PT409' using message = 'O PIX deste pedido está em contestação: nenhum crédito é dado por ele', detail = 'order_disputed',
       hint = 'Close the dispute first.';
-  elsif p_kind is distinct from 'claim' or p_amount is null or p_amount <> round(p_amount, 2)
+  elsif p_amount is null or p_amount <> round(p_amount, 2)
     or p_amount not between 0.01 and coalesce(v_order.amount, v_order.expected_amount) then
     raise sqlstate 'PT400' using message = 'Valor de crédito inválido', detail = 'credit_amount_invalid', hint = 'From one cent to what the order cost.';
   end if;
-  insert into public.credit_entries (user_id, amount, kind, order_id, claim_id) values (p_user_id, p_amount, p_kind, p_order_id, p_claim_id)
+  insert into public.credit_entries (user_id, amount, kind, order_id, claim_id) values (p_user_id, p_amount, 'claim', p_order_id, p_claim_id)
   on conflict do nothing returning id into v_id;
   if v_id is null then
     raise sqlstate 'PT409' using message = 'Este pedido já deu crédito', detail = 'credit_already_given', hint = 'Once for each order and each claim.';
@@ -5589,7 +5596,7 @@ begin
   if v_claim.id is null then
     raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'Only its buyer and staff see a claim.';
   elsif v_claim.state not in ('open', 'answered') then
-    raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'Nothing is added to a claim that is decided or withdrawn.';
+    raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'Nothing is added to a decided or withdrawn claim.';
   end if;
   return v_claim;
 end;
@@ -5730,7 +5737,7 @@ begin
   elsif v_twin_of is not null then
     raise sqlstate 'PT409' using message = 'Envie a imagem de novo', detail = 'picture_id_taken', hint = 'Send a new uuid as p_picture_id.';
   elsif length(p_picture) > 409600 then
-    raise sqlstate 'PT413' using message = 'A imagem é grande demais', detail = 'picture_too_large', hint = 'At most 307200 bytes, 409600 characters of base64.';
+    raise sqlstate 'PT413' using message = 'A imagem é grande demais', detail = 'picture_too_large', hint = 'At most 307200 bytes.';
   end if;
   if (select count(*) from private.guarantee_claim_pictures p where p.claim_id = p_claim_id) >= 5 then
     raise sqlstate 'PT429' using message = 'Um chamado pode ter no máximo cinco imagens', detail = 'claim_pictures_used_up', hint = 'Five pictures a claim.';
@@ -5877,7 +5884,7 @@ begin
     when 'refund' then
       update public.orders set status = 'refunded' where id = p_order.id;
     else
-      perform private.give_credit(p_order.user_id, v_amount, 'claim', p_order.id, p_claim.id);
+      perform private.give_credit(p_order.user_id, v_amount, p_order.id, p_claim.id);
   end case;
 end;
 $$;
@@ -5953,8 +5960,8 @@ as $$
   from public.guarantee_claim_messages m left join auth.users u on p_for_staff and u.id = m.author_id where m.claim_id = p_claim_id;
 $$;
 
--- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit, delivered_at,
--- first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened) and
+-- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit,
+-- delivered_at, first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened) and
 -- why_not_words (words_for_no_claim), claims: [claim with messages and pictures], newest first}.
 -- Refuses: 404 order_not_found (also for somebody else's order).
 -- Definer because: nobody may read pictures.
@@ -6023,8 +6030,8 @@ end;
 $$;
 
 -- One page of claims for staff: {read_at, total, states: {open, answered, decided, withdrawn}, claims: [claim_line]}. "states" counts what all filters but that
--- of the state leave, of the newest 10001; the total is 10001 where there are more than 10000. p_state: one of them, 'undecided' or 'all'. Staff's turn comes first,
--- and of it what is due first; then the buyers' turn; then the newest. At most 100 at a time.
+-- of the state leave, of the newest 10001; the total is 10001 where there are more than 10000. p_state: one of them, 'undecided' or 'all'. Staff's turn
+-- comes first, and of it what is due first; then the buyers' turn; then the newest. At most 100 at a time.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read auth.users or somebody else's profile.
 create function public.list_guarantee_claims(
@@ -6091,8 +6098,8 @@ begin
   end if;
   select * into v_order from public.orders o where o.id = v_claim.order_id;
   return jsonb_build_object('read_at', clock_timestamp(),
-    'claim', private.claim_line(v_claim) || jsonb_build_object('decision_reason', v_claim.decision_reason, 'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by),
-      'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
+    'claim', private.claim_line(v_claim) || jsonb_build_object('decision_reason', v_claim.decision_reason,
+      'decided_by_email', (select u.email from auth.users u where u.id = v_claim.decided_by), 'is_own', coalesce(v_claim.user_id = private.caller_id(), false)),
     'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
     'order', jsonb_build_object('status', v_order.status, 'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at,
       'guarantee_ends_at', private.guarantee_ends_at(v_order)),
@@ -6104,15 +6111,10 @@ $$;
 
 -- What the caller may still give now: {limit, given, left} in reais; null for admins, who have no limit.
 create function private.claim_limit_left() returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  v_limit integer := (select s.claim_limit from private.store_settings s);
-  v_given numeric := private.given_lately(private.caller_id());
-begin
-  return case when not private.is_admin() then
-    jsonb_build_object('limit', v_limit, 'given', v_given, 'left', greatest(v_limit - v_given, 0)) end;
-end;
+  select jsonb_build_object('limit', s.claim_limit, 'given', g.given, 'left', greatest(s.claim_limit - g.given, 0))
+  from private.store_settings s, private.given_lately(private.caller_id()) as g (given) where not private.is_admin();
 $$;
 
 grant execute on function public.list_guarantee_claims(text, text, text, text, boolean, uuid, uuid, integer, integer), public.guarantee_claim_facts(uuid)
@@ -6141,7 +6143,8 @@ create function private.claims_to_take_along(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object('messages', private.messages_of_claim(c.id), 'pictures', (
-    select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at, 'file', translate(encode(p.file, 'base64'), E'\n', '')) order by p.created_at), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('created_at', p.created_at,
+      'file', translate(encode(p.file, 'base64'), E'\n', '')) order by p.created_at), '[]')
     from private.guarantee_claim_pictures p where p.claim_id = c.id)) order by c.opened_at), '[]')
   from public.guarantee_claims c where c.user_id = p_user_id;
 $$;
@@ -6972,10 +6975,11 @@ begin
 end;
 $$;
 
--- Deletes the caller's account: profile, sessions and sign-in go at once, and with them what belongs to the person in payments, log, notes, claims and reviews.
--- Orders and ratings stay without the person, payments as kept_payload has them without the e-mail. Free text about others is kept until its term. Open orders and credit are given up where the caller
--- says so: the orders stay, without an owner, for staff; so do the entries of the ledger, and nobody is owed them any more.
--- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_disputes, 409 account_has_open_orders, 409 account_has_credit.
+-- Deletes the caller's account: profile, sessions and sign-in go at once, and with them what belongs to the person in payments, log, notes, claims and
+-- reviews. Orders and ratings stay without the person, payments as kept_payload has them without the e-mail. Free text about others is kept until its term.
+-- Open orders and credit are given up where the caller says so: they stay, without an owner, for staff.
+-- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_disputes, 409 account_has_open_orders,
+-- 409 account_has_credit.
 -- Definer because: customers may write neither auth.users nor orders.
 create function public.delete_my_account(p_give_up_orders boolean default false) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -7086,7 +7090,8 @@ declare
   v_account jsonb;
 begin
   select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
-    'last_sign_in_at', u.last_sign_in_at, 'signup_ip', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id), 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
+    'last_sign_in_at', u.last_sign_in_at, 'signup_ip', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id),
+    'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
   from auth.users u where u.id = v_user_id;
   return jsonb_build_object(
     'account', v_account,
@@ -7281,21 +7286,15 @@ $$;
 
 -- Some orders as the customer's page lists them, in the order given. Which key an order received is for admins.
 create function private.orders_on_page(p_order_ids uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  v_is_admin boolean := private.is_admin();
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
-      'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
-      'amount', o.amount, 'product_id', o.product_id, 'product_name', p.name, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
-      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
-      'key_id', case when v_is_admin then o.delivered_key_id end) order by g.place), '[]')
-    from unnest(p_order_ids) with ordinality as g (id, place) join public.orders o on o.id = g.id join public.products p on p.id = o.product_id
-  );
-end;
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+    'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
+    'amount', o.amount, 'product_id', o.product_id, 'product_name', p.name, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
+    'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
+    'key_id', case when (select private.is_admin()) then o.delivered_key_id end) order by g.place), '[]')
+  from unnest(p_order_ids) with ordinality as g (id, place) join public.orders o on o.id = g.id join public.products p on p.id = o.product_id;
 $$;
 
 -- The stored events of a customer, newest first, at most 50: those that made or paid these orders, and of what sold nothing what names one of
@@ -10715,7 +10714,8 @@ begin
           select 1 from public.orders e where o.user_id is null and e.user_id is null and e.customer_email = o.customer_email
             and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
         )$c$
-      else 'o.status = $3'
+      when 'failed' then $c$o.status = 'failed'$c$
+      else 'false'
     end,
     case
       when p_search.part is null then null
