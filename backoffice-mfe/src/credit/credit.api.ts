@@ -21,14 +21,6 @@ export const creditSchema = object({
   ),
 });
 
-const orderCreditSchema = object({
-  paid: number(),
-  returned: number(),
-  given: number(),
-  taken_back: number(),
-  spent: number(),
-});
-
 const holdersSchema = object({
   total: number(),
   holders: array(
@@ -45,8 +37,6 @@ const holdersSchema = object({
 
 /** What an account has in credit, and how it came about. */
 export type AccountCredit = InferOutput<typeof creditSchema>;
-/** What an order has to do with credit, in reais; `spent` is what of its gift cannot be taken back. */
-type OrderCredit = InferOutput<typeof orderCreditSchema>;
 /** A page of the accounts that have credit, and how many there are. */
 export type CreditHolders = InferOutput<typeof holdersSchema>;
 /** One account that has credit. */
@@ -61,14 +51,23 @@ export interface CreditCorrection {
   readonly entryId: string;
 }
 
+/** What an order has to do with credit, in reais; `spent` is the part of `given` that cannot be taken back. */
+interface OrderCredit {
+  readonly paid: number;
+  readonly returned: number;
+  readonly given: number;
+  readonly taken_back: number;
+  readonly spent: number;
+}
+
 /** Accounts on one page of who has credit. */
 export const holdersPerPage = 50;
 
 /** What an order has to do with credit; staff only. @throws StoreError */
 export async function getOrderCredit(db: StoreClient, orderId: string, signal: AbortSignal): Promise<OrderCredit> {
-  const { data, error, status } = await db.rpc("order_credit", { p_order_id: orderId }).abortSignal(signal);
+  const { data, error, status } = await db.rpc("order_credit", { p_order_id: orderId }).abortSignal(signal).single();
   if (error) throw toStoreError(error, status);
-  return readAnswer(orderCreditSchema, data);
+  return data;
 }
 
 /** A page (from 1) of the accounts that have credit, the largest first; staff only. @throws StoreError */

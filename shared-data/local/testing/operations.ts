@@ -102,7 +102,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R14.14 the ledger": (db) => db.from("credit_entries").select("id"),
   "R14.14 a correction by nothing": (db, { owner }) =>
     db.rpc("correct_credit", { p_user_id: owner, p_amount: 0, p_reason: "para ver", p_entry_id: nobody }),
-  "R14.14 an order's credit": (db, { order }) => db.rpc("order_credit", { p_order_id: order }),
+  "R14.14 an order's credit": (db, { order }) => db.rpc("order_credit", { p_order_id: order }).single(),
   "R14.14 who has credit": (db) => db.rpc("list_credit_holders"),
   "R6 settings": (db) => db.rpc("read_store_settings").single(),
   "R6 a setting that is none": (db) =>

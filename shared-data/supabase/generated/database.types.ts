@@ -691,7 +691,10 @@ export type Database = {
       };
       open_order_key: { Args: { p_order_id: string }; Returns: unknown };
       order_contact: { Args: { p_order_id: string }; Returns: unknown };
-      order_credit: { Args: { p_order_id: string }; Returns: unknown };
+      order_credit: {
+        Args: { p_order_id: string };
+        Returns: { paid: number; returned: number; given: number; taken_back: number; spent: number }[];
+      };
       order_givings: { Args: { p_order_id: string }; Returns: unknown };
       order_pix_code: { Args: { p_order_id: string }; Returns: string };
       order_queue_position: { Args: { p_order_id: string }; Returns: number };

@@ -107,12 +107,12 @@ it("lists who has credit, the largest first, for staff alone", () =>
       ],
     });
     expect((await list(1, 1)).holders).toMatchObject([{ user_id: maria.id }]);
-    await expect(db.value("select public.order_credit($1)", [randomUUID()])).rejects.toMatchObject({
+    await expect(db.value("select * from public.order_credit($1)", [randomUUID()])).rejects.toMatchObject({
       detail: "order_not_found",
     });
     await db.actAs("authenticated", rui.id);
     await expect(list()).rejects.toMatchObject({ detail: "staff_only" });
-    await expect(db.value("select public.order_credit($1)", [order.id])).rejects.toMatchObject({
+    await expect(db.value("select * from public.order_credit($1)", [order.id])).rejects.toMatchObject({
       detail: "staff_only",
     });
   }));

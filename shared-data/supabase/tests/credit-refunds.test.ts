@@ -146,7 +146,7 @@ describe("by the bank or the provider", () => {
       const { maria, source } = await credited(db, { spends: true });
       await returned(db, source);
       expect([await statusOf(db, source), await balance(db, maria)]).toEqual(["refunded", 0]);
-      expect(await db.value("select public.order_credit($1)", [source.id])).toMatchObject({
+      expect(await db.value("select to_jsonb(c) from public.order_credit($1) c", [source.id])).toMatchObject({
         taken_back: 18,
         spent: 12,
       });

@@ -110,7 +110,7 @@ describe("the dispute of a PIX", () => {
       await dispute(db, order);
       expect(await creditOf(db, maria)).toEqual({ balance: 18, frozen: 18, spendable: 0 });
       await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-      const told = () => db.value("select public.order_credit($1)", [order.id]);
+      const told = () => db.value("select to_jsonb(c) from public.order_credit($1) c", [order.id]);
       expect(await told()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 0, spent: 12 });
       await refund(db, order.id);
       expect(await told()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 18, spent: 12 });

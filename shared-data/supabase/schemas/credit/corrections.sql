@@ -41,15 +41,15 @@ begin
 end;
 $$;
 
--- What an order has to do with credit, for staff: {paid (what it was bought with), returned, given (for a claim), taken_back, spent (of what it gave, what cannot
--- be taken back any more)}; amounts in reais, 0 for none.
+-- What an order has to do with credit, for staff, in reais, 0 for none: "paid" is what it was bought with, "given" what it gave for a claim, "spent" what of that
+-- cannot be taken back any more.
 -- Refuses: 403 staff_only, 404 order_not_found.
 -- Definer because: the sums must not depend on row security.
-create function public.order_credit(p_order_id uuid) returns jsonb
+create function public.order_credit(p_order_id uuid) returns table (paid numeric, returned numeric, given numeric, taken_back numeric, spent numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_status text := (select o.status from public.orders o where o.id = p_order_id);
+  v_status public.order_status := (select o.status from public.orders o where o.id = p_order_id);
   v_given public.credit_entries;
   v_taken numeric;
 begin
@@ -59,14 +59,12 @@ begin
   end if;
   select * into v_given from public.credit_entries e where e.order_id = p_order_id and e.kind = 'claim';
   select coalesce(-sum(e.amount), 0) into v_taken from public.credit_entries e where e.order_id = p_order_id and e.kind = 'reversal';
-  return (
-    select jsonb_build_object(
-      'paid', coalesce(-sum(e.amount) filter (where e.kind = 'purchase'), 0), 'returned', coalesce(sum(e.amount) filter (where e.kind = 'refund'), 0),
-      'given', coalesce(v_given.amount, 0), 'taken_back', v_taken,
+  return query
+    select coalesce(-sum(e.amount) filter (where e.kind = 'purchase'), 0), coalesce(sum(e.amount) filter (where e.kind = 'refund'), 0),
+      coalesce(v_given.amount, 0), v_taken,
       -- A refund has taken back what there was.
-      'spent', coalesce(greatest(v_given.amount - case v_status when 'refunded' then v_taken else (private.credit_of(v_given.user_id)).balance end, 0), 0))
-    from public.credit_entries e where e.order_id = p_order_id
-  );
+      coalesce(greatest(v_given.amount - case v_status when 'refunded' then v_taken else (private.credit_of(v_given.user_id)).balance end, 0), 0)
+    from public.credit_entries e where e.order_id = p_order_id;
 end;
 $$;
 
