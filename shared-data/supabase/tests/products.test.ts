@@ -123,23 +123,23 @@ describe("saving a product", () => {
     }));
 
   it.each([
-    ["no name", { name: " <> " }],
-    ["a price of zero", { price: 0 }],
-    ["a negative price", { price: -1 }],
-    ["an unknown category", { category: "outros" }],
-    ["no provider's id", { ggcheckout_id: " " }],
-    ["a checkout link that is no URL", { checkout_link: "checkout" }],
-    ["a checkout link that runs", { checkout_link: "javascript:alert(1)" }],
-    ["a checkout link in clear text", { checkout_link: "http://loja.example/1" }],
-    ["an image that is no URL", { image_url: "data:text/html,x" }],
-    ["an image on no host of its own", { image_url: "//loja.example/a.png" }],
-    ["an id that is no slug", { id: "a b" }],
-    ["a guarantee shorter than the store's own", { guarantee_hours: 23 }],
-    ["a guarantee that waits for more than a week", { guarantee_wait_hours: 169 }],
-  ])("refuses %s", (_name, fields) =>
+    ["no name", { name: " <> " }, "name_given"],
+    ["a price of zero", { price: 0 }, "price_positive"],
+    ["a negative price", { price: -1 }, "price_positive"],
+    ["an unknown category", { category: "outros" }, "category_known"],
+    ["no provider's id", { ggcheckout_id: " " }, "ggcheckout_id_form"],
+    ["a checkout link that is no URL", { checkout_link: "checkout" }, "checkout_link_form"],
+    ["a checkout link that runs", { checkout_link: "javascript:alert(1)" }, "checkout_link_form"],
+    ["a checkout link in clear text", { checkout_link: "http://loja.example/1" }, "checkout_link_form"],
+    ["an image that is no URL", { image_url: "data:text/html,x" }, "image_url_form"],
+    ["an image on no host of its own", { image_url: "//loja.example/a.png" }, "image_url_form"],
+    ["an id that is no slug", { id: "a b" }, "id_form"],
+    ["a guarantee shorter than the store's own", { guarantee_hours: 23 }, "guarantee_range"],
+    ["a guarantee that waits for more than a week", { guarantee_wait_hours: 169 }, "guarantee_range"],
+  ])("refuses %s, and names the rule", (_name, fields, rule) =>
     withRollback(async (db) => {
       await asManager(db);
-      await expect(insert(db, fields)).rejects.toMatchObject({ code: "23514" });
+      await expect(insert(db, fields)).rejects.toMatchObject({ code: "PT400", detail: `products_${rule}` });
     }),
   );
 

@@ -66,7 +66,7 @@ const callable: Record<string, Record<(typeof apiRoles)[number], string>> = {
   private: {
     anon: "caller_id is_staff require_staff staff_role",
     authenticated: `caller_id clean_first_steps clean_key_template guarantee_ends_at is_admin is_reserved_name is_staff key_recipient
-      key_template_problem read_key_data require_staff sanitize_text sanitize_texts staff_role`,
+      key_template_problem product_rule_text read_key_data require_sound_product require_staff sanitize_text sanitize_texts staff_role`,
     service_role: "",
   },
 };
