@@ -36,7 +36,8 @@ export async function writeDump(dataDir: string, file: string, stack: Stack = "e
   });
 }
 
-async function writeTables(query: Query, file: string): Promise<{ rows: number }> {
+/** Writes what this database holds, as `writeDump` does. */
+export async function writeTables(query: Query, file: string): Promise<{ rows: number }> {
   const migrations = await query<AppliedMigration>(appliedMigrationsSql);
   refuseOtherSchema(migrations);
   const out = openSync(file, "wx", 0o600);

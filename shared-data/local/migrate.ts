@@ -1,31 +1,47 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type AppliedMigration, appliedMigrationsSql, compareMigrations, type Migration } from "../node/migrations";
+import {
+  type AppliedMigration,
+  appliedMigrationsSql,
+  compareMigrations,
+  listMigrations,
+  type Migration,
+} from "../node/migrations";
 import { UserError } from "../node/user-error";
 import { workdir } from "../node/workdir";
 import type { Database } from "./database/contract";
 
 const seedPath = "supabase/seed.sql";
 
+type MigratedDatabase = Pick<Database, "query" | "runScript">;
+
 /**
- * Applies the migrations that this database lacks, each in one transaction with its entry in the history that the
- * Supabase CLI keeps, then the seed if it is new or has changed.
+ * Brings the schema up to date, then puts the seed in if it is new or has changed.
  * @throws UserError when the data does not fit this copy of the store
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: MigratedDatabase): Promise<void> {
+  await upgradeSchema(database);
+  await seed(database);
+}
+
+/**
+ * Applies the migrations that this database lacks, each in one transaction with its entry in the history that the
+ * Supabase CLI keeps.
+ * @throws UserError when the data does not fit these migrations
+ */
+export async function upgradeSchema(database: MigratedDatabase, migrations = listMigrations()): Promise<void> {
   const applied = await database.query<AppliedMigration>(appliedMigrationsSql);
   if (applied.length === 0) await refuseStrangeDatabase(database);
-  const comparison = compareMigrations(applied);
+  const comparison = compareMigrations(applied, migrations);
   if (comparison.state === "refused") throw new UserError(`The data cannot be opened: ${comparison.reason}.`);
   if (comparison.state === "older") {
     for (const migration of comparison.pending) await apply(database, migration.name, withHistory(migration));
   }
-  await seed(database);
 }
 
 /** True once per piece of data: tells whether it still has to be put in, and remembers that it was. */
-export async function isNewSeed(database: Database, path: string, hash: string): Promise<boolean> {
+export async function isNewSeed(database: MigratedDatabase, path: string, hash: string): Promise<boolean> {
   const known = await database.query("select from supabase_migrations.seed_files where path = $1 and hash = $2", [
     path,
     hash,
@@ -34,7 +50,7 @@ export async function isNewSeed(database: Database, path: string, hash: string):
 }
 
 /** Remembers a piece of data as put in, where the Supabase CLI does. */
-export async function rememberSeed(database: Database, path: string, hash: string): Promise<void> {
+export async function rememberSeed(database: MigratedDatabase, path: string, hash: string): Promise<void> {
   await database.query(
     `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
      on conflict (path) do update set hash = excluded.hash`,
@@ -43,7 +59,7 @@ export async function rememberSeed(database: Database, path: string, hash: strin
 }
 
 /** Without this, the baseline would fail at the first table that exists already. */
-async function refuseStrangeDatabase(database: Database): Promise<void> {
+async function refuseStrangeDatabase(database: MigratedDatabase): Promise<void> {
   const [table] = await database.query<{ name: string }>(
     "select schemaname || '.' || tablename as name from pg_catalog.pg_tables where schemaname in ('public', 'private') order by 1 limit 1",
   );
@@ -61,7 +77,7 @@ function withHistory({ version, name, sql }: Migration): string {
 values ('${version}', ${quote}${name}${quote}, array[${quote}${sql}${quote}]);`;
 }
 
-async function seed(database: Database): Promise<void> {
+async function seed(database: MigratedDatabase): Promise<void> {
   const path = join(workdir, seedPath);
   if (!existsSync(path)) return;
   const sql = readFileSync(path, "utf8");
@@ -71,7 +87,7 @@ async function seed(database: Database): Promise<void> {
   await rememberSeed(database, seedPath, hash);
 }
 
-async function apply(database: Database, name: string, sql: string): Promise<void> {
+async function apply(database: MigratedDatabase, name: string, sql: string): Promise<void> {
   try {
     await database.runScript(sql);
   } catch (error) {

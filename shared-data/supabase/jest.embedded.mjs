@@ -12,7 +12,16 @@ const smoke = [
     "key-sealing",
     "key-texts",
   ],
-  ...["notices", "page-changes", "payments", "reviews", "search", "staff-search", "webhook-authentication"],
+  ...[
+    "notices",
+    "page-changes",
+    "payments",
+    "reviews",
+    "search",
+    "staff-search",
+    "upgrade/upgrade",
+    "webhook-authentication",
+  ],
 ];
 
 /** A smoke suite on the Postgres that the embedded backend is made of; it has one session, so its files run one after the other. */

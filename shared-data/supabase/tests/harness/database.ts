@@ -1,12 +1,7 @@
-import { Client, type QueryResult, type QueryResultRow } from "pg";
+import type { Client, QueryResult, QueryResultRow } from "pg";
+import { connect, databaseUrl } from "./connect";
 
-declare global {
-  /** Which backend this run is on; set by the project in jest.project.mjs. */
-  var storeBackend: "postgres" | "embedded";
-}
-
-export const webhookSecret = "a-secret-for-the-checkout";
-export const previousWebhookSecret = "the-secret-before-it";
+export { connect, databaseUrl, previousWebhookSecret, webhookSecret } from "./connect";
 
 type Role = "anon" | "authenticated" | "service_role";
 
@@ -105,25 +100,4 @@ export async function withRollback(work: (db: Database) => Promise<void>): Promi
   } finally {
     await client.query("rollback");
   }
-}
-
-/** A connection as the server's: it knows the secrets, which no table holds. */
-export async function connect(url: string): Promise<Client> {
-  const client = new Client(url);
-  await client.connect();
-  await client.query(
-    `select set_config('store.webhook_secret', $1, false), set_config('store.webhook_secret_previous', $2, false),
-            set_config('store.key_encryption_key', $3, false)`,
-    [webhookSecret, previousWebhookSecret, "a-master-key-of-more-than-32-characters"],
-  );
-  return client;
-}
-
-/** The database of this worker. */
-export function databaseUrl(): string {
-  const isEmbedded = globalThis.storeBackend === "embedded";
-  const name = isEmbedded ? "STORE_TEST_EMBEDDED_URL" : "STORE_TEST_POSTGRES_URL";
-  const url = process.env[name];
-  if (!url) throw new Error(`${name} is not set: run these tests through their jest project`);
-  return isEmbedded ? url : `${url}_${process.env.JEST_WORKER_ID}`;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { connect, databaseUrl, webhookSecret } from "./database";
+import { connect, databaseUrl, webhookSecret } from "./connect";
 import type { WebhookAnswer } from "./webhooks";
 
 /** A store of its own, copied from the template: what happens in it is committed and thrown away with it. */
@@ -16,11 +16,12 @@ export class CommittedStore {
     this.owner = owner;
   }
 
-  static async create(): Promise<CommittedStore> {
+  /** @param template the database that is copied */
+  static async create(template = "template_store"): Promise<CommittedStore> {
     const admin = new Client(databaseUrl());
     await admin.connect();
     const name = `race_${randomUUID().replaceAll("-", "")}`;
-    await admin.query(`create database ${name} template template_store`);
+    await admin.query(`create database ${name} template ${template}`);
     return new CommittedStore(admin, name, await connect(urlOf(name)));
   }
 
@@ -147,7 +148,7 @@ export async function meet<Result>(
 export async function breaches(owner: Client): Promise<unknown[]> {
   const { rows } = await owner.query(`
     select 'a used key without exactly one order' as breach, k.id::text as what from private.stored_keys k
-    where k.is_used and (select count(*) from public.orders o where o.delivered_key_id = k.id) <> 1
+    where k.is_used and k.defective_at is null and (select count(*) from public.orders o where o.delivered_key_id = k.id) <> 1
     union all
     select 'an unused key with an order', k.id::text from private.stored_keys k
     where not k.is_used and exists (select 1 from public.orders o where o.delivered_key_id = k.id)

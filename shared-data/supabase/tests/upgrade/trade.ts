@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { Client } from "pg";
+import { accounts, actAs, putOnSale, sendOn } from "../harness/many-connections";
+
+/**
+ * Sales, openings of keys, claims, credit and refunds, through the store's own functions. Makes the data of a frozen store, and shows
+ * that an upgraded one still works. @param name keeps two calls apart
+ */
+export async function trade(owner: Client, name: string): Promise<void> {
+  const product = `${name}-product`;
+  await putOnSale(owner, product, 0);
+  // One text is stocked once in the whole store.
+  await owner.query("select private.store_key($1, $1 || ' key ' || n) from generate_series(1, 80) n", [product]);
+  const [buyer = ""] = await accounts(owner, `${name}-buyer`, 1);
+  const [admin = ""] = await accounts(owner, `${name}-admin`, 1);
+  await owner.query("insert into private.staff_members (user_id, role) values ($1, 'admin')", [admin]);
+  const call = async (user: string, sql: string, values: unknown[]) => {
+    await actAs(owner, user);
+    await owner.query(sql, values);
+    await actAs(owner, null);
+  };
+  const pay = async (payment: string, event: "pix.generated" | "pix.paid" | "pix.refunded" = "pix.paid") => {
+    const id = `${name}-${payment}`;
+    await sendOn(owner, { event, id, email: `${name}-buyer0@example.com`, amount: 10, products: [product] });
+    const { rows } = await owner.query("select id from public.orders where payment_id = $1", [id]);
+    return String(rows[0].id);
+  };
+  const claim = async (payment: string, decision: "credit" | "replacement" | "refund") => {
+    const [order, id] = [await pay(payment), randomUUID()];
+    await call(buyer, "select public.open_order_key($1)", [order]);
+    await call(buyer, "select public.open_guarantee_claim($1, 'impossible_login', 'A senha não entra', $2)", [
+      order,
+      id,
+    ]);
+    await call(admin, "select public.decide_guarantee_claim($1, $2, 'Conferido')", [id, decision]);
+  };
+  await pay("generated", "pix.generated");
+  await pay("delivered");
+  await pay("refunded");
+  await pay("refunded", "pix.refunded");
+  await claim("credited", "credit");
+  await claim("replaced", "replacement");
+  await claim("given-back", "refund");
+  await call(buyer, "select public.buy_with_credit($1, 10, $2)", [product, randomUUID()]);
+}

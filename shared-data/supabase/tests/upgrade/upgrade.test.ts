@@ -1,0 +1,88 @@
+import type { Client } from "pg";
+import { migrate, upgradeSchema } from "../../../local/migrate";
+import {
+  type AppliedMigration,
+  appliedMigrationsSql,
+  compareMigrations,
+  hashMigration,
+  listMigrations,
+} from "../../../node/migrations";
+import { wrongBooks } from "../harness/books";
+import { breaches, sendOn } from "../harness/many-connections";
+import { createEmptyDatabase, type EmptyDatabase } from "./empty-database";
+import { frozenVersions, makeStore, restoreFrozen, upgradable } from "./frozen-stores";
+import { trade } from "./trade";
+
+jest.setTimeout(120_000);
+
+let store: EmptyDatabase;
+beforeEach(async () => {
+  store = await createEmptyDatabase();
+});
+afterEach(() => store.drop());
+
+const rowsOf = async (sql: string) => (await store.owner.query(sql)).rows;
+const history = (): Promise<AppliedMigration[]> => rowsOf(appliedMigrationsSql);
+const deliveries = () =>
+  rowsOf("select id, status::text, delivered_key_id from public.orders where payment_id like 'before-%' order by id");
+
+/** Pays one payment after the other on each connection while something is done; gives the payments' ids. */
+async function payDuring(clients: readonly Client[], work: () => Promise<void>): Promise<string[]> {
+  let isOver = false;
+  const paid: string[] = [];
+  const buyers = clients.map(async (client, buyer) => {
+    for (let count = 0; !isOver; count++) paid.push(await payUntilTaken(client, `during-${buyer}-${count}`));
+  });
+  await work().finally(() => {
+    isOver = true;
+  });
+  await Promise.all(buyers);
+  return paid;
+}
+
+/** The provider sends an event again that was not answered 200. */
+async function payUntilTaken(client: Client, id: string): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await sendOn(client, { event: "pix.paid", id, amount: 10, products: ["before-product"] });
+      return id;
+    } catch (error) {
+      if (attempt === 10) throw error;
+    }
+  }
+}
+
+for (const version of frozenVersions())
+  it(`brings the store of ${version} to this version while payments arrive; it sells on`, async () => {
+    await restoreFrozen(store.owner, version);
+    const before = await deliveries();
+    expect(before.filter(({ delivered_key_id }) => delivered_key_id)).not.toEqual([]);
+    const paid = await payDuring(await store.connections(4), () => migrate(upgradable(store.owner)));
+    expect(compareMigrations(await history())).toEqual({ state: "same" });
+    expect(await deliveries()).toEqual(before);
+    const [{ count }] = await rowsOf(
+      "select count(distinct payment_id)::int from public.orders where payment_id like 'during-%'",
+    );
+    expect(count).toBe(paid.length);
+    await trade(store.owner, "after");
+    expect([await breaches(store.owner), await wrongBooks(store.owner)]).toEqual([[], []]);
+  });
+
+it("leaves nothing of a migration that fails half way, and applies it once it is corrected", async () => {
+  await makeStore(store.owner);
+  const before = await history();
+  const next = (sql: string) => [
+    ...listMigrations(),
+    { version: "20991231235959", name: "next", sql, hash: hashMigration(sql) },
+  ];
+  const good = "create table public.half (id int); alter table public.products add column colour text";
+  await expect(upgradeSchema(upgradable(store.owner), next(`${good}; select 1 / 0`))).rejects.toThrow(
+    "next could not be applied: division by zero",
+  );
+  expect(await history()).toEqual(before);
+  expect(await rowsOf("select to_regclass('public.half') as half")).toEqual([{ half: null }]);
+  await trade(store.owner, "between");
+  await upgradeSchema(upgradable(store.owner), next(good));
+  expect(await history()).toHaveLength(before.length + 1);
+  expect(await rowsOf("select colour from public.products where id = 'between-product'")).toEqual([{ colour: null }]);
+});
