@@ -1,6 +1,6 @@
 // Only supabase-js's PostgREST part: the whole client weighs ten times as much, and a visitor who only looks needs none of it.
 import { PostgrestClient } from "@supabase/postgrest-js";
-import type { Database } from "../../supabase/generated/database.types";
+import type { Database } from "../database/database-types";
 import { getAccessToken } from "./session.store";
 import type { StoreSettings } from "./settings-schema";
 import type { StoreClient } from "./store-client";

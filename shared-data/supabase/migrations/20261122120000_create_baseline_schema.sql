@@ -815,8 +815,49 @@ begin
 end;
 $$;
 
+-- A check of public.products as a sentence for the staff member who breaks it.
+create function private.product_rule_text(p_rule text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case p_rule
+    when 'products_category_known' then 'Categoria desconhecida'
+    when 'products_checkout_link_form' then 'O link de pagamento deve ser um endereço https://'
+    when 'products_ggcheckout_id_form' then 'Informe o ID do GGCheckout, sem espaços e com até 200 caracteres'
+    when 'products_guarantee_range' then 'A garantia vai de 24 a 8760 horas e espera no máximo 168 horas'
+    when 'products_id_form' then 'O ID do produto usa letras minúsculas, números, - e _'
+    when 'products_image_url_form' then 'A imagem deve ser um endereço https:// ou um caminho da loja que começa com /'
+    when 'products_name_given' then 'Informe o nome do produto'
+    when 'products_price_positive' then 'O preço deve ser maior que zero'
+    else 'Produto inválido: ' || p_rule
+  end;
+end;
+$$;
+
+-- Raises where a product breaks one of its table's checks: the check alone would answer with an English sentence, and on the embedded backend as a
+-- fault of the server. The rules are read from the table, so that each is written once.
+-- Refuses: 400 with the check's name, such as products_image_url_form.
+create function private.require_sound_product(p_product public.products) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_checks text := (
+    select string_agg(format('when not (%s) then %L', pg_get_expr(c.conbin, c.conrelid), c.conname), ' ' order by c.conname)
+    from pg_constraint c where c.conrelid = 'public.products'::regclass and c.contype = 'c');
+  v_rule text;
+begin
+  execute format('select case %s end from (select ($1).*) p', v_checks) into v_rule using p_product;
+  if v_rule is null then
+    return;
+  end if;
+  raise sqlstate 'PT400' using message = private.product_rule_text(v_rule), detail = v_rule, hint = 'The check of this name on public.products is the rule.';
+end;
+$$;
+
+grant execute on function private.product_rule_text(text), private.require_sound_product(public.products) to authenticated;
+
 -- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above (R3.1).
--- Refuses: 409 ggcheckout_id_taken, with the product on sale that has it; as clean_key_template and clean_first_steps; the table's checks do the rest.
+-- Refuses: 409 ggcheckout_id_taken, with the product on sale that has it; as clean_key_template, clean_first_steps and require_sound_product.
 -- Invoker: whoever may write products sees all of them.
 create function private.prepare_product() returns trigger
 language plpgsql set search_path = ''
@@ -844,6 +885,7 @@ begin
   new.key_template := private.clean_key_template(new.key_template);
   new.first_steps := private.clean_first_steps(new.first_steps);
   new.updated_at := now();
+  perform private.require_sound_product(new);
   return new;
 end;
 $$;
@@ -5283,15 +5325,15 @@ begin
 end;
 $$;
 
--- What an order has to do with credit, for staff: {paid (what it was bought with), returned, given (for a claim), taken_back, spent (of what it gave, what cannot
--- be taken back any more)}; amounts in reais, 0 for none.
+-- What an order has to do with credit, for staff, in reais, 0 for none: "paid" is what it was bought with, "given" what it gave for a claim, "spent" what of that
+-- cannot be taken back any more.
 -- Refuses: 403 staff_only, 404 order_not_found.
 -- Definer because: the sums must not depend on row security.
-create function public.order_credit(p_order_id uuid) returns jsonb
+create function public.order_credit(p_order_id uuid) returns table (paid numeric, returned numeric, given numeric, taken_back numeric, spent numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_status text := (select o.status from public.orders o where o.id = p_order_id);
+  v_status public.order_status := (select o.status from public.orders o where o.id = p_order_id);
   v_given public.credit_entries;
   v_taken numeric;
 begin
@@ -5301,14 +5343,12 @@ begin
   end if;
   select * into v_given from public.credit_entries e where e.order_id = p_order_id and e.kind = 'claim';
   select coalesce(-sum(e.amount), 0) into v_taken from public.credit_entries e where e.order_id = p_order_id and e.kind = 'reversal';
-  return (
-    select jsonb_build_object(
-      'paid', coalesce(-sum(e.amount) filter (where e.kind = 'purchase'), 0), 'returned', coalesce(sum(e.amount) filter (where e.kind = 'refund'), 0),
-      'given', coalesce(v_given.amount, 0), 'taken_back', v_taken,
+  return query
+    select coalesce(-sum(e.amount) filter (where e.kind = 'purchase'), 0), coalesce(sum(e.amount) filter (where e.kind = 'refund'), 0),
+      coalesce(v_given.amount, 0), v_taken,
       -- A refund has taken back what there was.
-      'spent', coalesce(greatest(v_given.amount - case v_status when 'refunded' then v_taken else (private.credit_of(v_given.user_id)).balance end, 0), 0))
-    from public.credit_entries e where e.order_id = p_order_id
-  );
+      coalesce(greatest(v_given.amount - case v_status when 'refunded' then v_taken else (private.credit_of(v_given.user_id)).balance end, 0), 0)
+    from public.credit_entries e where e.order_id = p_order_id;
 end;
 $$;
 

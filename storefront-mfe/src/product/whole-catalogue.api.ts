@@ -68,10 +68,10 @@ export async function listFirstReviews(
       .select("product_id,average,total,reviews")
       .range(first, last),
   );
-  return new Map(
-    rows.map((row) => [row.product_id, toReviewsPage(row, Array.isArray(row.reviews) ? row.reviews : [])]),
-  );
+  return new Map(rows.map((row) => [row.product_id, toReviewsPage(row, listOf(row.reviews))]));
 }
+
+const listOf = (json: unknown) => (Array.isArray(json) ? json : []);
 
 async function readAll<Row>(read: (first: number, last: number) => PromiseLike<Answer<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
