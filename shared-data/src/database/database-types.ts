@@ -1,7 +1,5 @@
 import type { Database as Generated, Json } from "../../supabase/generated/database.types";
 
-export type { Enums } from "../../supabase/generated/database.types";
-
 /** A list that is sent may be read-only: nobody changes it on the way. */
 type ReadonlyList<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
 /** Interfaces have no index signature, so `Json` would refuse them. */
@@ -18,6 +16,9 @@ type SendableRelation<Relation> = {
 type SendableFunction<Rpc> = { [Part in keyof Rpc]: Part extends "Args" ? SendableArguments<Rpc[Part]> : Rpc[Part] };
 
 type Public = Generated["public"];
+
+/** The values of an enum of the database, as a union. */
+export type Enums<Name extends keyof Public["Enums"]> = Public["Enums"][Name];
 
 /** The generated types, with what they forbid although PostgREST takes it. */
 export type Database = {
