@@ -74,7 +74,9 @@ function withHistory({ version, name, sql }: Migration): string {
   const quote = `$m${createHash("sha256").update(sql).digest("hex").slice(0, 16)}$`;
   return `${sql}
 ;insert into supabase_migrations.schema_migrations (version, name, statements)
-values ('${version}', ${quote}${name}${quote}, array[${quote}${sql}${quote}]);`;
+values ('${version}', ${quote}${name}${quote}, array[${quote}${sql}${quote}]);
+-- A migration sets it for the session, because the Supabase CLI opens no transaction block.
+reset lock_timeout;`;
 }
 
 async function seed(database: MigratedDatabase): Promise<void> {

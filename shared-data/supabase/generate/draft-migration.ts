@@ -9,6 +9,8 @@ Writes the first draft of a migration from what schemas/ have and migrations/ ha
 
 const head = `-- Draft, made from the difference between schemas/ and migrations/. Before it is committed: say here what people can now do, carry the
 -- data over, and see which statements lock a table that sells (shell/docs/upgrading.md).
+-- Payments that come meanwhile wait behind this migration: better that it gives up and is run again.
+set lock_timeout = '4s';
 `;
 
 async function draftMigration(name: string | undefined): Promise<void> {

@@ -75,7 +75,7 @@ it("leaves nothing of a migration that fails half way, and applies it once it is
     ...listMigrations(),
     { version: "20991231235959", name: "next", sql, hash: hashMigration(sql) },
   ];
-  const good = "create table public.half (id int); alter table public.products add column colour text";
+  const good = "create table public.half (id int); alter table public.products add column half_applied text";
   await expect(upgradeSchema(upgradable(store.owner), next(`${good}; select 1 / 0`))).rejects.toThrow(
     "next could not be applied: division by zero",
   );
@@ -84,5 +84,7 @@ it("leaves nothing of a migration that fails half way, and applies it once it is
   await trade(store.owner, "between");
   await upgradeSchema(upgradable(store.owner), next(good));
   expect(await history()).toHaveLength(before.length + 1);
-  expect(await rowsOf("select colour from public.products where id = 'between-product'")).toEqual([{ colour: null }]);
+  expect(await rowsOf("select half_applied from public.products where id = 'between-product'")).toEqual([
+    { half_applied: null },
+  ]);
 });
