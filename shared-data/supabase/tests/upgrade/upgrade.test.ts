@@ -52,8 +52,9 @@ async function payUntilTaken(client: Client, id: string): Promise<string> {
   }
 }
 
-for (const version of frozenVersions())
-  it(`brings the store of ${version} to this version while payments arrive; it sells on`, async () => {
+it.each(frozenVersions())(
+  "brings the store of %s to this version while payments arrive; it sells on",
+  async (version) => {
     await restoreFrozen(store.owner, version);
     const before = await deliveries();
     expect(before.filter(({ delivered_key_id }) => delivered_key_id)).not.toEqual([]);
@@ -66,7 +67,8 @@ for (const version of frozenVersions())
     expect(count).toBe(paid.length);
     await trade(store.owner, "after");
     expect([await breaches(store.owner), await wrongBooks(store.owner)]).toEqual([[], []]);
-  });
+  },
+);
 
 it("leaves nothing of a migration that fails half way, and applies it once it is corrected", async () => {
   await makeStore(store.owner);
