@@ -32,6 +32,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R7.1 perhaps a product": (db) => db.from("products").select("id").eq("id", "nada").maybeSingle(),
   "R7.1 insert": (db) => db.from("products").insert({ id: "x y", name: "" }),
   "R7.1 update of none": (db) => db.from("products").update({ price: 1 }).eq("id", "nada").select("id"),
+  "R7.1 an image that runs": (db, { product }) =>
+    db.from("products").update({ image_url: "javascript:alert(1)" }).eq("id", product),
   "R7.1 search": (db) => db.rpc("search_products", { p_query: "perfil", p_limit: 3 }),
   "R7.1 newest": (db) => db.rpc("list_newest_products", { p_per_category: 1 }),
   "R7.9 changes since a moment": (db) => db.rpc("list_changed_products", { p_since: "2999-01-01" }),
@@ -51,6 +53,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R7.2 ask to reveal": (db, { free }) => db.rpc("request_key_reveal", { p_key_id: free }),
   "R7.2 reveal": (db, { free }) => db.rpc("reveal_product_key", { p_key_id: free }),
   "R7.3 orders with their products": (db, { order }) => db.from("orders").select(withProduct).eq("id", order),
+  "R7.3 orders of two states": (db, { order }) =>
+    db.from("orders").select("id").eq("id", order).in("status", ["completed", "refunded"]).neq("status", "failed"),
   "R7.3 orders counted, one of them": (db) => db.from("orders").select("id", { count: "exact" }).range(0, 0),
   "R7.3 past the end": (db) => db.from("orders").select("id", { count: "exact" }).range(900, 901),
   "R7.3 deliver": (db, { order }) => db.rpc("deliver_product_key", { p_order_id: order }),
