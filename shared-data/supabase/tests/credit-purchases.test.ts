@@ -141,16 +141,34 @@ describe("buys nothing and spends nothing", () => {
     }));
 });
 
-it("no webhook passes for a purchase with credit", () =>
+it("no webhook passes for a purchase with credit, or moves one", () =>
   withRollback(async (db) => {
     const { maria, product } = await shop(db);
-    const answer = await send(db, "pix.paid", {
-      customer: { email: maria.email },
-      payment: { id: `credito:${randomUUID()}`, amount: 20 },
-      product: { id: product.ggcheckoutId },
-    });
-    expect(answer.body.outcome).toBe("no_payment");
-    expect(await db.value("select count(*)::integer from public.orders where payment_id like 'credito:%'")).toBe(0);
+    const [request, other] = [randomUUID(), randomUUID()];
+    const call = async (event: "pix.paid" | "payment.refunded", id: string) => {
+      const { body } = await send(db, "pix.paid", {
+        event,
+        customer: { email: maria.email },
+        payment: { id: `credito:${id}`, amount: 20 },
+        product: { id: product.ggcheckoutId },
+      });
+      return body.outcome;
+    };
+    await buy(db, product.id, 20, request);
+    await db.actAs("none");
+    expect(await call("pix.paid", request)).toBe("no_payment");
+    expect(await call("payment.refunded", request)).toBe("no_payment");
+    expect(await call("pix.paid", other)).toBe("delivered");
+    const orders = await db.rows(
+      "select payment_id, paid_with, status from public.orders where product_id = $1 order by paid_with",
+      [product.id],
+    );
+    expect(orders).toEqual([
+      { payment_id: `credito:${other}`, paid_with: "pix", status: "completed" },
+      { payment_id: `credito:${request}`, paid_with: "credit", status: "completed" },
+    ]);
+    await db.actAs("authenticated", maria.id);
+    await expect(buy(db, product.id, 20, other)).rejects.toMatchObject({ detail: "request_id_taken" });
   }));
 
 it("does not make the usual delivery look quicker, nor the customer look as if they brought more", () =>

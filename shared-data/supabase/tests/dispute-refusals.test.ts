@@ -40,7 +40,7 @@ describe("set_order_dispute refuses", () => {
         await createOrder(db),
         await createDeliveredOrder(db),
       ];
-      await db.rows("update public.orders set payment_id = 'credito:' || id where id = $1", [credited.id]);
+      await db.rows("update public.orders set paid_with = 'credit' where id = $1", [credited.id]);
       await as(db, await createStaff(db, "admin"));
       await expect(setDispute(db, order.id, "open", " ")).rejects.toMatchObject({ detail: "reason_required" });
       for (const state of ["closed", "", null])

@@ -40,7 +40,7 @@ it("tells a person's own orders, the newest first, as the rows of the table, and
     const told = await ask(db, ana);
     await db.actAs("authenticated", ana.id);
     const rows = await db.value<Page["orders"]>(
-      `select jsonb_agg(to_jsonb(o) - '{expected_amount,refunded_at,payment_id,payment_line,customer_email}'::text[]
+      `select jsonb_agg(to_jsonb(o) - '{expected_amount,refunded_at,payment_id,payment_line,customer_email,paid_with}'::text[]
          || jsonb_build_object('guarantee_ends_at', o.guarantee_ends_at, 'with_credit', false) order by o.created_at desc)
        from public.orders o where o.user_id = $1`,
       [ana.id],

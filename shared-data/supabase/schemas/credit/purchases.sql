@@ -48,6 +48,7 @@ begin
     end if;
   else
     v_past.owner := v_user_id;
+    v_past.paid_with := 'credit';
     v_order := private.make_credit_order(v_payment, p_product_id, p_expected_price, v_past);
     perform private.notify_payment(v_payment.payment_id);
   end if;

@@ -117,7 +117,7 @@ begin
   v_spent := v_given.amount - (private.credit_of(v_given.user_id)).balance;
   if v_spent > 0 then
     raise sqlstate 'PT409' using message = format('%s do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes.%s',
-      private.in_reais(v_spent), case when p_order.payment_id not like 'credito:%' then
+      private.in_reais(v_spent), case when p_order.paid_with = 'pix' then
       ' Se o Pix já voltou ao cliente, abra a contestação e encerre como valor devolvido.' end), detail = 'credit_spent',
       hint = 'Refund what was bought with it first, or record what the bank returned by set_order_dispute.';
   end if;

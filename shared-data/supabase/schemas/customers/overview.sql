@@ -148,7 +148,7 @@ as $$
   select jsonb_build_object('orders', count(*), 'completed', count(*) filter (where o.status = 'completed'),
     'waiting', count(*) filter (where o.is_waiting), 'held', count(*) filter (where o.hold_reason is not null),
     'refunded', count(*) filter (where o.status = 'refunded'),
-    'spent', coalesce(sum(o.amount) filter (where o.status = 'completed' and o.payment_id not like 'credito:%'), 0))
+    'spent', coalesce(sum(o.amount) filter (where o.status = 'completed' and o.paid_with = 'pix'), 0))
   from public.orders o where o.id = any (p_order_ids);
 $$;
 

@@ -29,7 +29,7 @@ begin
   return jsonb_build_object('read_at', clock_timestamp(), 'why_not', v_why_not, 'why_not_words', private.words_for_no_claim(v_why_not),
     'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
       'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
-      'with_credit', v_order.payment_id like 'credito:%',
+      'with_credit', v_order.paid_with = 'credit',
       'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at, 'guarantee_hours', v_order.guarantee_hours,
       'guarantee_wait_hours', v_order.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(v_order)),
     'claims', (
@@ -48,7 +48,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object('id', p_claim.id, 'order_id', p_claim.order_id, 'product_id', p_claim.product_id, 'product_name', p.name,
     'email', u.email, 'reason', p_claim.reason, 'state', p_claim.state, 'opened_at', p_claim.opened_at, 'due_at', p_claim.due_at,
-    'decided_at', p_claim.decided_at, 'decision', p_claim.decision, 'amount', o.amount, 'with_credit', o.payment_id like 'credito:%',
+    'decided_at', p_claim.decided_at, 'decision', p_claim.decision, 'amount', o.amount, 'with_credit', o.paid_with = 'credit',
     'is_disputed', o.disputed_at is not null,
     'messages', (select count(*) from public.guarantee_claim_messages m where m.claim_id = p_claim.id),
     'pictures', (select count(*) from private.guarantee_claim_pictures f where f.claim_id = p_claim.id))

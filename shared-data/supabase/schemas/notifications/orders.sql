@@ -107,7 +107,7 @@ create function private.order_facts(p_order public.orders, p_orders uuid[] defau
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object('order_id', p_order.id, 'products', jsonb_agg(p.name order by o.created_at, p.name), 'amount', sum(o.amount),
-    'with_credit', p_order.payment_id like 'credito:%', 'has_account', p_order.user_id is not null,
+    'with_credit', p_order.paid_with = 'credit', 'has_account', p_order.user_id is not null,
     'name', (select nullif(split_part(btrim(f.full_name), ' ', 1), '') from public.profiles f where f.id = p_order.user_id))
   from public.orders o join public.products p on p.id = o.product_id where o.id = any (coalesce(p_orders, array[p_order.id]));
 $$;

@@ -276,7 +276,7 @@ as $$
   from (
     select greatest(coalesce(extract(epoch from o.delivered_at - o.paid_at)::double precision, 'infinity'), 1) as seconds
     from public.orders o
-    where o.paid_at > now() - interval '30 days' and o.payment_id not like 'credito:%'
+    where o.paid_at > now() - interval '30 days' and o.paid_with = 'pix'
       and o.id <> all (private.orders_with_replaced_key(now() - interval '30 days'))
     order by o.paid_at desc limit 50
   ) l;

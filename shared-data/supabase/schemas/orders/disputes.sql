@@ -112,7 +112,7 @@ begin
   if p_order.status <> 'completed' then
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be disputed.';
   end if;
-  if p_order.payment_id like 'credito:%' then
+  if p_order.paid_with = 'credit' then
     raise sqlstate 'PT409' using message = 'Este pedido foi pago com crédito: não há PIX a contestar', detail = 'order_not_by_pix',
       hint = 'Only a PIX can be asked back by a bank.';
   end if;

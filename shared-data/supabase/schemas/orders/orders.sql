@@ -2,6 +2,7 @@
 -- (alter type … add value) and none is removed. What staff choose from a growing list, such as a product's category, has a check instead.
 create type public.order_status as enum ('pending', 'expired', 'failed', 'completed', 'refunded');
 create type public.hold_reason as enum ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown');
+create type public.payment_method as enum ('pix', 'credit');
 
 -- One row is one product of one payment. The customer reads it whole; nothing here is for staff only.
 create table public.orders (
@@ -33,6 +34,8 @@ create table public.orders (
   -- Tells apart the same product bought twice in one payment: line 1 and line 2.
   payment_line integer not null default 1,
   customer_email text,
+  -- All orders of one payment are paid alike (R14.14).
+  paid_with public.payment_method not null default 'pix',
   unique (payment_id, product_id, payment_line),
   constraint orders_completed_is_paid check (status <> 'completed' or paid_at is not null),
   constraint orders_key_with_delivery_time check ((delivered_key_id is null) = (delivered_at is null)),
@@ -158,7 +161,7 @@ begin
     'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
     'delivered_key_id', o.delivered_key_id, 'guarantee_hours', o.guarantee_hours,
     'guarantee_wait_hours', o.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(o), 'is_waiting', o.is_waiting,
-    'hold_reason', o.hold_reason, 'disputed_at', o.disputed_at, 'with_credit', o.payment_id like 'credito:%') order by o.created_at desc, o.id desc)
+    'hold_reason', o.hold_reason, 'disputed_at', o.disputed_at, 'with_credit', o.paid_with = 'credit') order by o.created_at desc, o.id desc)
   into v_orders from public.orders o where o.id = any (v_ids);
   return jsonb_build_object('read_at', clock_timestamp(), 'revision', v_revision,
     'total', (select count(*) from public.orders o where o.user_id = v_owner), 'orders', coalesce(v_orders, '[]'));

@@ -36,7 +36,7 @@ begin
   select sum(greatest(o.amount, o.expected_amount)) filter (where o.status in ('completed', 'refunded')), count(*) > 0,
     (select min(e.received_at) from public.payment_events e
       where e.payment_id = p_payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid'),
-    (select m.user_id from private.proved_mailboxes m where m.email = p_email)
+    (select m.user_id from private.proved_mailboxes m where m.email = p_email), max(o.paid_with)
   into v_past from public.orders o where o.payment_id = p_payment_id;
   if v_past.owner is null or private.is_placeholder_email(p_email) then
     v_past.owner := private.verified_owner(p_email);
@@ -86,6 +86,10 @@ begin
     return 'not_paid';
   end if;
   v_past := private.lock_payment(p_event.payment_id, v_email);
+  if v_past.paid_with = 'credit' then
+    -- No event of the provider moves an order that credit paid.
+    return 'no_payment';
+  end if;
   v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
   if v_meaning = 'refunded' then
     perform private.lock_refund(p_event.payment_id, v_lines);
@@ -149,10 +153,11 @@ begin
   v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, created_at, paid_at,
-      hold_reason, delivered_key_id, delivered_at, guarantee_hours, guarantee_wait_hours)
+      hold_reason, delivered_key_id, delivered_at, guarantee_hours, guarantee_wait_hours, paid_with)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
       p_measure.paid_at, case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
-      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours, p_line.guarantee_wait_hours);
+      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours, p_line.guarantee_wait_hours,
+      coalesce(p_past.paid_with, 'pix'));
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
       amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,

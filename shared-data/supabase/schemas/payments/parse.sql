@@ -39,13 +39,12 @@ exception
 end;
 $$;
 
--- The payment that a payload is about; null for the provider's ping, for what is no id, and for one that would pass for a purchase with credit (buy_with_credit).
+-- The payment that a payload is about; null for the provider's ping and for what is no id.
 create function private.payment_id_of(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200
-    and btrim(p_payload #>> '{payment,id}') not like 'credito:%' then
+  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200 then
     return nullif(btrim(p_payload #>> '{payment,id}'), '');
   end if;
   return null;

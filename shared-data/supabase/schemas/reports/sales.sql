@@ -36,7 +36,7 @@ begin
     'today', private.sales_between(private.day_start(v_today), p_now),
     'week_ago', private.sales_between(private.day_start(v_today - 7), v_week_ago),
     'refunds', (
-      select private.money_of(count(*), sum(o.amount) filter (where o.payment_id not like 'credito:%'), count(*) - count(o.amount), min(o.refunded_at))
+      select private.money_of(count(*), sum(o.amount) filter (where o.paid_with = 'pix'), count(*) - count(o.amount), min(o.refunded_at))
       from public.orders o where o.refunded_at >= v_from and o.refunded_at <= p_now and o.status = 'refunded'
     ),
     'delivery', private.delivery_times(v_from, p_now),
@@ -44,7 +44,7 @@ begin
   ) || (
     -- Of PIX: a purchase with credit is paid in the moment in which it is made.
     select jsonb_build_object('created', count(*), 'paid', count(o.paid_at))
-    from public.orders o where o.created_at >= v_from and o.created_at <= p_now and o.payment_id not like 'credito:%'
+    from public.orders o where o.created_at >= v_from and o.created_at <= p_now and o.paid_with = 'pix'
   ) || private.stock_outlook(p_now) || private.unsettled_money();
 end;
 $$;
@@ -63,7 +63,7 @@ as $$
   with products as materialized (
     select s.*, p.name, p.category
     from (
-      select o.product_id, count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
+      select o.product_id, count(*) as orders, coalesce(sum(o.amount) filter (where o.paid_with = 'pix'), 0) as revenue, count(*) - count(o.amount) as unreadable
       from public.orders o
       where o.status = 'completed' and o.paid_at >= private.day_start(p_first) and o.paid_at < private.day_start(p_last + 1) group by o.product_id
     ) s join public.products p on p.id = s.product_id
@@ -76,7 +76,7 @@ as $$
         select d.day::date as day, s.*
         from generate_series(p_first::timestamp, p_last::timestamp, interval '1 day') as d (day)
         cross join lateral (
-          select count(*) as orders, coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0) as revenue, count(*) - count(o.amount) as unreadable
+          select count(*) as orders, coalesce(sum(o.amount) filter (where o.paid_with = 'pix'), 0) as revenue, count(*) - count(o.amount) as unreadable
           from public.orders o
           where o.status = 'completed' and o.paid_at >= d.day at time zone 'America/Sao_Paulo'
             and o.paid_at < (d.day + interval '1 day') at time zone 'America/Sao_Paulo'
@@ -104,7 +104,7 @@ begin
   execute 'select count(*) from public.orders o where ' || private.order_conditions(null, '', 'first', p_from, p_to)
   into v_first using null::private.order_search, '', 'first', p_from, p_to;
   return (
-    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount) filter (where o.payment_id not like 'credito:%'), 0),
+    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount) filter (where o.paid_with = 'pix'), 0),
       'unreadable', count(*) - count(o.amount), 'new_customers', v_first)
     from public.orders o where o.status = 'completed' and o.paid_at >= p_from and o.paid_at < p_to
   );
@@ -118,7 +118,7 @@ language sql stable set search_path = ''
 as $$
   with delivered as materialized (
     select o.id, o.delivered_at - o.paid_at as wait from public.orders o
-    where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.payment_id not like 'credito:%'
+    where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.paid_with = 'pix'
       and o.id <> all ((select private.orders_with_replaced_key(p_from))::uuid[])
   )
   select jsonb_build_object('delivered', s.delivered, 'median_seconds', ceil(date_part('epoch', s.median)),

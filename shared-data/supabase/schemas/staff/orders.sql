@@ -13,7 +13,7 @@ begin
       'email', coalesce(u.email, o.customer_email), 'customer_name', r.full_name, 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
       'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
       'dispute_outcome', (select d.outcome from private.order_disputes d where d.order_id = o.id order by d.id desc limit 1),
-      'with_credit', o.payment_id like 'credito:%')
+      'with_credit', o.paid_with = 'credit')
       order by i.place), '[]')
     from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
       left join auth.users u on u.id = o.user_id left join public.profiles r on r.id = o.user_id
@@ -135,7 +135,7 @@ begin
       when 'refunded' then $c$o.status = 'refunded' and o.refunded_at is not null$c$
       when 'disputed' then 'o.disputed_at is not null'
       when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
-      when 'pix' then $c$o.payment_id not like 'credito:%'$c$
+      when 'pix' then $c$o.paid_with = 'pix'$c$
       when 'credit' then $c$o.status = 'completed' and o.id = any (array(select e.order_id from public.credit_entries e where e.kind = 'purchase'))$c$
       when 'credit_given' then $c$o.id = any (array(
           select e.order_id from public.credit_entries e where e.kind = 'claim' and ($4 is null or e.created_at >= $4) and ($5 is null or e.created_at < $5)))$c$

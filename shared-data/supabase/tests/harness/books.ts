@@ -7,7 +7,7 @@ export async function wrongBooks(owner: Client): Promise<unknown[]> {
     union all
     select 'an order by credit that nobody paid, or that was paid otherwise', o.id::text from public.orders o
     left join public.credit_entries e on e.order_id = o.id and e.kind = 'purchase'
-    where (o.payment_id like 'credito:%') <> (e.id is not null) or -e.amount <> o.amount or o.user_id <> e.user_id
+    where (o.paid_with = 'credit') <> (e.id is not null) or -e.amount <> o.amount or o.user_id <> e.user_id
       or e.id is not null and o.delivered_key_id is null
     union all
     -- To an account that is gone nothing is given back.

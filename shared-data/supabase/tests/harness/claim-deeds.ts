@@ -49,7 +49,7 @@ function deedsAbout({ id, orderId, buyer, payment }: OpenClaim, { managers, admi
   const giveBack = deed(
     admins[0],
     `select public.override_order(o.id, 'refund', 'por fora') from public.orders o
-     where o.user_id = $1 and o.payment_id like 'credito:%' and o.status = 'completed' limit 1`,
+     where o.user_id = $1 and o.paid_with = 'credit' and o.status = 'completed' limit 1`,
     [buyer],
   );
   return [
