@@ -1,0 +1,186 @@
+-- Records on each order what paid it, PIX or credit (R14.14).
+-- Locks orders for the moment of adding a column with a constant default, and then only the rows of orders that credit paid.
+
+create type public.payment_method as enum ('pix', 'credit');
+
+alter table public.orders add column paid_with public.payment_method not null default 'pix';
+
+update public.orders set paid_with = 'credit' where payment_id like 'credito:%';
+
+alter type private.payment_past add attribute paid_with public.payment_method;
+
+-- Locks a payment and its payer's e-mail, the first locks of the lock order (orders/delivery.sql), and gives what came of it before: all that it must know of
+-- the past, before other buyers wait for its product. An order counts with what was paid for it or what it costs, the larger.
+create or replace function private.lock_payment(p_payment_id text, p_email text) returns private.payment_past
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- An expression, which costs a delivery less than a statement of its own.
+  v_is_locked boolean := pg_advisory_xact_lock(hashtextextended('store payment ' || p_payment_id, 0)) is not null
+    and pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || p_email, 0)) is not null;
+  v_past private.payment_past;
+begin
+  -- In one statement; a proved mailbox is asked for as verified_owner does.
+  select sum(greatest(o.amount, o.expected_amount)) filter (where o.status in ('completed', 'refunded')), count(*) > 0,
+    (select min(e.received_at) from public.payment_events e
+      where e.payment_id = p_payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid'),
+    (select m.user_id from private.proved_mailboxes m where m.email = p_email), max(o.paid_with)
+  into v_past from public.orders o where o.payment_id = p_payment_id;
+  if v_past.owner is null or private.is_placeholder_email(p_email) then
+    v_past.owner := private.verified_owner(p_email);
+  end if;
+  return v_past;
+end;
+$$;
+
+-- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled.
+create or replace function private.apply_payment_event(p_event public.payment_events) returns public.payment_outcome
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_meaning text := private.event_meaning(p_event.endpoint, p_event.event);
+  v_said text := case v_meaning when 'paid' then private.said_status(p_event.payload) end;
+  v_lines private.payment_line[];
+  v_line private.payment_line;
+  v_status public.order_status;
+  v_email text := private.payer_email(p_event.payload);
+  v_past private.payment_past;
+  v_measure private.payment_measure;
+  v_outcome public.payment_outcome;
+begin
+  if p_event.payload is null then
+    raise exception 'the payload cannot be read';
+  elsif v_meaning = 'ignored' then
+    return 'ignored';
+  elsif p_event.payment_id is null then
+    return 'no_payment';
+  elsif v_said = 'not_paid' then
+    return 'not_paid';
+  end if;
+  v_past := private.lock_payment(p_event.payment_id, v_email);
+  if v_past.paid_with = 'credit' then
+    -- No event of the provider moves an order that credit paid.
+    return 'no_payment';
+  end if;
+  v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
+  if v_meaning = 'refunded' then
+    perform private.lock_refund(p_event.payment_id, v_lines);
+  end if;
+  v_status := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
+  v_measure := private.measure_payment(p_event, v_lines, v_past);
+  if v_said = 'unknown' then
+    v_measure.hold := 'status_unknown';
+  end if;
+  foreach v_line in array v_lines loop
+    v_outcome := least(v_outcome, case
+      when v_line.product_id is null then 'unknown_product'
+      else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email, v_past)
+    end);
+  end loop;
+  if v_meaning = 'refunded' then
+    -- The whole payment is refunded, also the lines that this event does not list.
+    update public.orders o set status = 'refunded', hold_reason = null where o.payment_id = p_event.payment_id and o.status <> 'refunded';
+    v_outcome := least(v_outcome, case when found then 'refunded' else 'unchanged' end::public.payment_outcome);
+  end if;
+  return coalesce(v_outcome, 'unknown_product');
+end;
+$$;
+
+-- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A measure that says so holds the order.
+-- Events arrive in any order and any number of times; an order only ever moves up order_status, so the last state is the same whatever
+-- the order of arrival. A payment that arrived outweighs a failure and an expiry. An order was made when its event came: one that a replay makes is as old.
+-- apply_payment_event has taken the locks: only events of this payment make its orders.
+create or replace function private.apply_payment_line(
+  p_event public.payment_events, p_status public.order_status, p_line private.payment_line, p_measure private.payment_measure, p_email text,
+  p_past private.payment_past
+) returns public.payment_outcome
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_email text := p_email;
+  v_owner uuid := p_past.owner;
+  v_price numeric;
+  v_key_id uuid;
+begin
+  if p_past.has_orders then
+    select * into v_order from public.orders o
+    where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line for no key update;
+  end if;
+  -- A placeholder gives way to a real address; a real one stays, whatever a later event says.
+  if v_order.id is not null and (v_order.user_id is not null or p_email is null
+    or v_order.customer_email is not null and not private.is_placeholder_email(v_order.customer_email)) then
+    v_email := v_order.customer_email;
+    v_owner := v_order.user_id;
+  end if;
+  if v_order.id is not null and p_status <= v_order.status then
+    if v_email is distinct from v_order.customer_email then
+      update public.orders set customer_email = v_email, user_id = v_owner where id = v_order.id;
+    end if;
+    return 'unchanged';
+  end if;
+  if p_status = 'completed' and p_measure.hold is null then
+    v_key_id := private.lock_next_key(p_line.product_id, false);
+  end if;
+  v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
+  if v_order.id is null then
+    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, created_at, paid_at,
+      hold_reason, delivered_key_id, delivered_at, guarantee_hours, guarantee_wait_hours, paid_with)
+    values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
+      p_measure.paid_at, case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
+      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours, p_line.guarantee_wait_hours,
+      coalesce(p_past.paid_with, 'pix'));
+  elsif p_status = 'completed' then
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
+      amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,
+      delivered_at = case when v_key_id is not null then clock_timestamp() end
+    where id = v_order.id;
+  else
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, hold_reason = null where id = v_order.id;
+  end if;
+  return case
+    when p_status <> 'completed' then p_status::text
+    when p_measure.hold is not null then 'held'
+    when v_key_id is null then 'waiting'
+    else 'delivered'
+  end;
+end;
+$$;
+
+-- Buys a product with the caller's credit, in whole: an order of its own payment, 'credito:' and the id that the device chose, completed and delivered in
+-- the same transaction as payments do it: {order_id, product_id, amount, balance}. Never queued: without a free key nothing is bought and nothing spent.
+-- Called again with the same id it gives the same order: its answer was lost. No mailbox need be proved: credit belongs to the account, not to its address.
+-- Refuses: 404 profile_not_found (signed out), 400 request_id_required, 409 request_id_taken, 404 product_not_found, 409 product_inactive, 409 price_changed,
+-- 409 credit_insufficient, 409 credit_frozen, 409 sold_out.
+-- Definer because: customers may write neither orders nor the ledger.
+create or replace function public.buy_with_credit(p_product_id text, p_expected_price numeric, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Locked: whoever deletes their account does it before or after this.
+  v_user_id uuid := private.require_account(p_locks => true);
+  v_payment public.payment_events;
+  v_past private.payment_past;
+  v_order public.orders;
+begin
+  if p_request_id is null then
+    raise sqlstate 'PT400' using message = 'Falta o número desta compra', detail = 'request_id_required', hint = 'Choose an id on the device; send it again with a retry.';
+  end if;
+  v_payment.payment_id := 'credito:' || p_request_id;
+  v_past := private.lock_payment(v_payment.payment_id, null);
+  if v_past.has_orders then
+    select o.* into v_order from public.orders o join public.credit_entries e on e.order_id = o.id and e.kind = 'purchase'
+    where o.payment_id = v_payment.payment_id and o.product_id = p_product_id and e.user_id = v_user_id;
+    if v_order.id is null then
+      raise sqlstate 'PT409' using message = 'Esta compra já foi feita', detail = 'request_id_taken', hint = 'Choose a new id for another purchase.';
+    end if;
+  else
+    v_past.owner := v_user_id;
+    v_past.paid_with := 'credit';
+    v_order := private.make_credit_order(v_payment, p_product_id, p_expected_price, v_past);
+    perform private.notify_payment(v_payment.payment_id);
+  end if;
+  return jsonb_build_object('order_id', v_order.id, 'product_id', v_order.product_id, 'amount', v_order.amount,
+    'balance', (private.credit_of(v_user_id)).balance);
+end;
+$$;
