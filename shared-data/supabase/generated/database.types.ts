@@ -202,6 +202,7 @@ export type Database = {
           id: string
           is_waiting: boolean
           paid_at: string | null
+          paid_with: Database["public"]["Enums"]["payment_method"]
           payment_id: string
           payment_line: number
           product_id: string
@@ -226,6 +227,7 @@ export type Database = {
           id?: string
           is_waiting?: never
           paid_at?: string | null
+          paid_with?: Database["public"]["Enums"]["payment_method"]
           payment_id: string
           payment_line?: number
           product_id: string
@@ -248,6 +250,7 @@ export type Database = {
           id?: string
           is_waiting?: never
           paid_at?: string | null
+          paid_with?: Database["public"]["Enums"]["payment_method"]
           payment_id?: string
           payment_line?: number
           product_id?: string
@@ -1229,6 +1232,7 @@ export type Database = {
         | "status_unknown"
       order_status: "pending" | "expired" | "failed" | "completed" | "refunded"
       payment_endpoint: "pix.generated" | "pix.paid"
+      payment_method: "pix" | "credit"
       payment_outcome:
         | "received"
         | "error"
@@ -1418,6 +1422,7 @@ export const Constants = {
       ],
       order_status: ["pending", "expired", "failed", "completed", "refunded"],
       payment_endpoint: ["pix.generated", "pix.paid"],
+      payment_method: ["pix", "credit"],
       payment_outcome: [
         "received",
         "error",

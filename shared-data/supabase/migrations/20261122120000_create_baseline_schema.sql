@@ -1,4 +1,4 @@
--- Made from schemas/ by `pnpm --filter shared-data baseline`. Read the schema there.
+-- The schema of the day on which migrations began, never edited. As it is today it stands in schemas/.
 
 -- schemas/core/foundation.sql
 

@@ -1,6 +1,8 @@
 -- Records on each order what paid it, PIX or credit (R14.14).
 -- Locks orders for the moment of adding a column with a constant default, and then only the rows of orders that credit paid.
 
+set lock_timeout = '4s';
+
 create type public.payment_method as enum ('pix', 'credit');
 
 alter table public.orders add column paid_with public.payment_method not null default 'pix';
