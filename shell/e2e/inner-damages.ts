@@ -82,7 +82,7 @@ export const innerDamages: Damaged[] = [
     what: "how the database is set up",
     backend: [
       document("/rest/v1/rpc/inspect_store", {
-        migration: "20200101000000",
+        migrations: [{ version: "20200101000000", hash: null }],
         has_webhook_secret: false,
         has_previous_webhook_secret: true,
         has_master_key: false,
@@ -97,7 +97,7 @@ export const innerDamages: Damaged[] = [
       }),
     ],
     says: [
-      "The schema is of another version than this copy of the store",
+      "The schema does not fit this copy of the store: it is of a version before the first release (migration 20200101000000), which cannot be upgraded: only the version that made it opens it",
       "No webhook secret is set, so every payment is refused",
       "An earlier webhook secret is still taken",
       "No master key of 32 characters is set, so no key can be stocked or read",

@@ -1,5 +1,14 @@
-import type { Scene, StaffAction } from "./staff-action";
-import { absent, adminOnly, nobody, override, rpc, seenByStaff, staff } from "./staff-action";
+import {
+  absent,
+  adminOnly,
+  nobody,
+  override,
+  rpc,
+  type Scene,
+  type StaffAction,
+  seenByStaff,
+  staff,
+} from "./staff-action";
 import { noticeActions } from "./staff-notice-actions";
 import { proofActions } from "./staff-proof-actions";
 
@@ -8,6 +17,7 @@ const reason = { p_reason: "conferido" };
 /** Seen in part by everybody, and this part by staff. */
 const partly = ["none", "none", "ok", "ok"] as const;
 const held = (scene: Scene) => scene.heldOrderId;
+const firstKey = ({ keyIds }: Scene) => ({ p_key_id: keyIds[0] });
 const ofProduct = ({ productId }: Scene) => ({ p_product_id: productId });
 const writeNote: StaffAction["call"] = (client, { buyer }, role) =>
   client.rpc("add_customer_note", { p_note: role, p_user_id: buyer.id });
@@ -95,8 +105,9 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   "find events": rpc("find_payment_events", () => ({}), staff),
   "read an event": rpc("read_payment_event", ({ eventId }) => ({ p_event_id: eventId }), staff),
   "list keys with their recipients": rpc("list_product_keys", ofProduct, adminOnly),
-  "read a key": rpc("request_key_reveal", ({ keyIds }) => ({ p_key_id: keyIds[0] }), adminOnly),
-  "delete an unused key": rpc("delete_product_key", ({ keyIds }) => ({ p_key_id: keyIds[0] }), adminOnly),
+  "ask to read a key": rpc("request_key_reveal", firstKey, adminOnly),
+  "read a key": rpc("reveal_product_key", firstKey, adminOnly),
+  "delete an unused key": rpc("delete_product_key", firstKey, adminOnly),
   "delete an unused key in the table": ask(
     (db, { keyIds }) => db.from("product_keys").delete().eq("id", keyIds[1]).select("id"),
     adminOnly,
