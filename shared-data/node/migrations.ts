@@ -4,7 +4,7 @@ import path from "node:path";
 
 const migrationsDir = path.join(import.meta.dirname, "../supabase/migrations");
 
-/** A migration in the history of a database. `hash`: null where the history holds no text, as the oldest CLIs wrote it. */
+/** A migration in the history of a database. `hash`: null where the history holds no text, as before the first release. */
 export interface AppliedMigration {
   readonly version: string;
   readonly hash: string | null;
@@ -62,7 +62,7 @@ export function compareMigrations(
     if (hash !== file.hash)
       return refused(
         hash === null
-          ? `the history holds no text of migration ${version}: record it with "supabase migration repair --status applied ${version}"`
+          ? `the history holds no text of migration ${version}, as before the first release: only the version that made the data opens it`
           : `migration ${version} was edited after it had been applied: restore the file, and write the change as a migration of its own`,
       );
   }
