@@ -19,7 +19,6 @@ export const alertTables: Readonly<Record<string, Table>> = {
       { confirmed_at: now, called_at: now, told_at: now },
     ],
     refused: {
-      stock_alerts_pkey: each("id", 1),
       stock_alerts_wanted_check: [{ product_id: null, category: "outra" }, { category: "google" }],
       stock_alerts_person_check: [{ user_id: someId, confirmed_at: now }],
       stock_alerts_email_check: [{ email: "a".repeat(255) }],
@@ -31,7 +30,6 @@ export const alertTables: Readonly<Record<string, Table>> = {
     },
   },
   "private.stock_alert_addresses": bare(() => ({ email: `${randomUUID()}@example.com` }), {
-    stock_alert_addresses_pkey: each("email", "maria@example.com"),
     stock_alert_addresses_email_check: [{ email: "a".repeat(255) }],
     stock_alert_addresses_token_key: each("token", someId),
   }),

@@ -26,7 +26,6 @@ export const claimTables: Readonly<Record<string, Table>> = {
       { ...decided, decision_reason: "x".repeat(500), given_amount: 0 },
     ],
     refused: {
-      guarantee_claims_pkey: each("id", someId),
       guarantee_claims_reason_known: each("reason", "", "preguiça"),
       guarantee_claims_state_known: each("state", "closed"),
       guarantee_claims_decision_known: [{ ...decided, decision: "presente" }],
@@ -58,7 +57,6 @@ export const claimTables: Readonly<Record<string, Table>> = {
     valid: () => ({ id: randomUUID(), claim_id: randomUUID(), from_staff: false, author_id: someId, text: "x" }),
     accepted: each("text", "x".repeat(1000)),
     refused: {
-      guarantee_claim_messages_pkey: each("id", someId),
       guarantee_claim_messages_text_check: each("text", "", "x".repeat(1001)),
     },
   },
@@ -66,7 +64,6 @@ export const claimTables: Readonly<Record<string, Table>> = {
     valid: () => ({ id: randomUUID(), claim_id: randomUUID(), file: "x".repeat(26) }),
     accepted: each("file", "x".repeat(307_200)),
     refused: {
-      guarantee_claim_pictures_pkey: each("id", someId),
       guarantee_claim_pictures_file_check: each("file", "x".repeat(25), "x".repeat(307_201)),
     },
   },

@@ -7,8 +7,6 @@ import { keyTables } from "./key-constraints";
 import { noteTables } from "./note-constraints";
 import { noticeTables } from "./notice-constraints";
 import { pushTables } from "./push-constraints";
-import { reportTables } from "./report-constraints";
-import { searchTables } from "./search-constraints";
 import { staffTables } from "./staff-constraints";
 
 export type { Row } from "./constraint-rows";
@@ -45,7 +43,6 @@ export const tables: Readonly<Record<string, Table>> = {
       { price: 0.01, original_price: 0.02 },
     ],
     refused: {
-      products_pkey: [{}],
       products_category_known: each("category", "outra"),
       products_original_price_above_price: each("original_price", 10, 9),
       products_checkout_link_form: [
@@ -80,7 +77,6 @@ export const tables: Readonly<Record<string, Table>> = {
       ...each("hold_reason", "payment_exceeded", "status_unknown").map(held),
     ],
     refused: {
-      orders_pkey: each("id", someKey),
       orders_amounts_range: [...each("amount", -0.01), ...each("expected_amount", 0)],
       orders_customer_email_length: each("customer_email", letters(255)),
       orders_payment_id_form: each("payment_id", " ", "", letters(201)),
@@ -100,24 +96,10 @@ export const tables: Readonly<Record<string, Table>> = {
       orders_payment_id_product_id_payment_line_key: each("payment_id", "p1"),
     },
   },
-  "private.page_changes": bare(() => ({ product_id: "facebook1" }), { page_changes_pkey: each("id", 1) }),
-  "private.delivery_cursors": bare(() => ({ product_id: "facebook1", place: 1 }), { delivery_cursors_pkey: [{}] }),
-  "public.payment_events": {
-    valid: () => ({ endpoint: "pix.paid", body: "{}" }),
-    accepted: [
-      ...each("endpoint", "pix.generated", "pix.paid"),
-      ...each("outcome", "received", "pending", "delivered", "waiting", "held", "expired", "failed", "refunded"),
-      ...each("outcome", "unchanged", "unknown_product", "no_payment", "not_paid", "ignored", "error"),
-    ],
-    refused: {
-      payment_events_pkey: each("id", 1),
-    },
-  },
   "private.review_entries": {
     valid: () => ({ product_id: "facebook1", order_id: randomUUID(), user_id: randomUUID(), rating: 5 }),
     accepted: [...each("rating", 1, 5), ...each("comment", letters(500))],
     refused: {
-      review_entries_pkey: each("id", someKey),
       review_entries_comment_check: each("comment", letters(501)),
       review_entries_order_id_key: each("order_id", someKey),
       review_entries_rating_check: each("rating", 0, 6),
@@ -126,31 +108,11 @@ export const tables: Readonly<Record<string, Table>> = {
   "private.stock_thresholds": {
     valid: () => ({ product_id: "facebook1", low_stock: 5 }),
     accepted: each("low_stock", 0, 100_000),
-    refused: { stock_thresholds_pkey: [{}], stock_thresholds_low_stock_check: each("low_stock", -1, 100_001) },
+    refused: { stock_thresholds_low_stock_check: each("low_stock", -1, 100_001) },
   },
-  "private.stock_check": bare(() => ({ checked_at: now, keys_without_order: 0 }), {
-    stock_check_pkey: [{}],
-    stock_check_only_row_check: each("only_row", false),
-  }),
-  "private.forgetting": bare(() => ({ events_until: now }), {
-    forgetting_pkey: [{}],
-    forgetting_only_row_check: each("only_row", false),
-  }),
   "private.proved_mailboxes": bare(() => ({ user_id: randomUUID(), email: `${randomUUID()}@example.com` }), {
-    proved_mailboxes_pkey: each("user_id", someKey),
     proved_mailboxes_email_key: each("email", "maria@example.com"),
   }),
-  "private.signup_addresses": bare(() => ({ user_id: randomUUID(), signup_ip: "192.0.2.1" }), {
-    signup_addresses_pkey: each("user_id", someKey),
-  }),
-  "private.webhook_capture": {
-    valid: () => ({ started_at: null }),
-    accepted: each("status", "inactive", "waiting", "captured"),
-    refused: {
-      webhook_capture_pkey: [{}],
-      webhook_capture_only_row_check: each("only_row", false),
-    },
-  },
   ...alertTables,
   ...creditTables,
   ...keyTables,
@@ -158,8 +120,6 @@ export const tables: Readonly<Record<string, Table>> = {
   ...noteTables,
   ...pushTables,
   ...noticeTables,
-  ...reportTables,
-  ...searchTables,
   "public.profiles": {
     valid: () => ({ id: randomUUID(), full_name: "Maria", display_name: "maria_1" }),
     accepted: [
@@ -168,7 +128,6 @@ export const tables: Readonly<Record<string, Table>> = {
       { terms_version: "2026-11-22", terms_accepted_at: "2026-11-22T12:00:00Z" },
     ],
     refused: {
-      profiles_pkey: [{ id: someKey, display_name: null }],
       profiles_display_name_check: each("display_name", "ab", letters(21), "Maria", "ma ria"),
       profiles_display_name_key: each("display_name", "maria_2"),
       profiles_full_name_check: each("full_name", ""),
@@ -180,7 +139,6 @@ export const tables: Readonly<Record<string, Table>> = {
     valid: () => ({ actor_id: randomUUID(), action: "key_deleted" }),
     accepted: [...each("reason", null, "x", letters(500))],
     refused: {
-      staff_actions_pkey: each("id", 1),
       staff_actions_reason_check: each("reason", "", letters(501)),
     },
   },

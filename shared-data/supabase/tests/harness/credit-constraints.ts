@@ -18,7 +18,6 @@ export const creditTables: Readonly<Record<string, Table>> = {
       { user_id: null },
     ],
     refused: {
-      credit_entries_pkey: each("id", someId),
       credit_entries_amount_sign: [
         ...each("amount", 0, -1, "NaN"),
         ...each("amount", 0, "NaN").map((amount) => ({ ...corrected, ...amount })),

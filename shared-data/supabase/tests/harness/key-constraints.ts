@@ -12,7 +12,6 @@ export const keyTables: Readonly<Record<string, Table>> = {
     valid: () => ({ product_id: "facebook1", sealed: "", fingerprint: randomUUID() }),
     accepted: [{ is_used: true, used_at: now, defective_at: now }],
     refused: {
-      stored_keys_pkey: each("id", someKey),
       stored_keys_used_at_when_used: [{ is_used: true }, { used_at: now }],
       stored_keys_defective_only_when_used: [{ defective_at: now }],
       stored_keys_fingerprint_key: each("fingerprint", "same"),
@@ -22,7 +21,6 @@ export const keyTables: Readonly<Record<string, Table>> = {
     valid: () => ({ id: randomUUID(), product_id: "facebook1", made_by: randomUUID() }),
     accepted: [{ undone_at: now, removed: 0 }],
     refused: {
-      key_imports_pkey: each("id", someKey),
       key_imports_added_check: each("added", -1),
       key_imports_removed_check: [{ undone_at: now, removed: -1 }],
       key_imports_removed_once_undone: [{ undone_at: now }, { removed: 1 }],

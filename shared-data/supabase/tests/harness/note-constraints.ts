@@ -9,7 +9,6 @@ export const noteTables: Readonly<Record<string, Table>> = {
     valid: () => ({ user_id: someId, note: "x" }),
     accepted: [...each("note", "x".repeat(1000)), { user_id: null, order_id: someId }],
     refused: {
-      customer_notes_pkey: each("id", someId),
       customer_notes_note_check: each("note", "", "x".repeat(1001)),
       customer_notes_subject_check: [{ order_id: someId }, { user_id: null }],
     },

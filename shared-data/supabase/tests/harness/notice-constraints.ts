@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { bare, each, type Table } from "./constraint-rows";
+import { each, type Table } from "./constraint-rows";
 
 const someId = randomUUID();
 const decision = { holder: someId, about: "recovery", channel: "mail" };
@@ -15,22 +15,16 @@ export const noticeTables: Readonly<Record<string, Table>> = {
       { outcome: "sent", sent_at: now },
     ],
     refused: {
-      notices_pkey: each("id", someId),
       notices_told_once_key: [{}],
       notices_channel_check: each("channel", "sms"),
       notices_outcome_check: each("outcome", "lost"),
       notices_sent_check: [{ outcome: "sent" }, { sent_at: now }],
     },
   },
-  "private.notice_gathering": bare(() => ({ only_row: true }), {
-    notice_gathering_pkey: [{}],
-    notice_gathering_only_row_check: each("only_row", false),
-  }),
   "private.notice_choices": {
     valid: () => ({ ...decision, is_wanted: true }),
     accepted: [...each("channel", "push"), ...each("decided_by", "letter", "bounce")],
     refused: {
-      notice_choices_pkey: [{}],
       notice_choices_channel_check: each("channel", "sms"),
       notice_choices_decided_by_check: each("decided_by", "staff"),
     },
@@ -39,7 +33,6 @@ export const noticeTables: Readonly<Record<string, Table>> = {
     valid: () => ({ ...decision, is_given: true, text_version: "2026-11-23", decided_by: "person" }),
     accepted: [...each("channel", "push"), ...each("decided_by", "letter", "bounce"), { text_version: null }],
     refused: {
-      consents_pkey: each("id", 1),
       consents_channel_check: each("channel", "sms"),
       consents_decided_by_check: each("decided_by", "staff"),
     },
@@ -48,28 +41,21 @@ export const noticeTables: Readonly<Record<string, Table>> = {
     valid: () => ({ kind: "stock_low", subject: "0:tiktok-1" }),
     accepted: each("subject", "x".repeat(300)),
     refused: {
-      staff_alerts_pkey: each("id", 1),
       staff_alerts_kind_subject_key: [{}],
       staff_alerts_subject_check: each("subject", "", "x".repeat(301)),
     },
   },
-  "private.staff_watch": bare(() => ({ only_row: true }), {
-    staff_watch_pkey: [{}],
-    staff_watch_only_row_check: each("only_row", false),
-  }),
   "private.staff_notice_choices": {
     valid: () => ({ user_id: someId, kind: "stock_low", mode: "daily" }),
     accepted: [...each("mode", "at_once", "off"), ...each("channel", "push")],
     refused: {
-      staff_notice_choices_pkey: [{}],
       staff_notice_choices_mode_check: each("mode", "hourly"),
       staff_notice_choices_channel_check: each("channel", "sms"),
     },
   },
-  "private.staff_told": bare(() => ({ user_id: someId, alert_id: 1, batch: "1" }), { staff_told_pkey: [{}] }),
   "private.closed_addresses": {
     valid: () => ({ email: "ana@exemplo.com.br", reason: "bounced" }),
     accepted: each("reason", "complained"),
-    refused: { closed_addresses_pkey: [{}], closed_addresses_reason_check: each("reason", "moved") },
+    refused: { closed_addresses_reason_check: each("reason", "moved") },
   },
 };

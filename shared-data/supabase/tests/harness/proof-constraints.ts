@@ -14,7 +14,6 @@ export const proofTables: Readonly<Record<string, Table>> = {
     valid: () => ({ order_id: orderId, key_id: keyId, way: "open_order_key", device: "celular" }),
     accepted: [...each("way", ...ways), ...each("device", "tablet", "computador", "desconhecido")],
     refused: {
-      key_givings_pkey: each("id", 7),
       key_givings_way_check: each("way", "", "telepathy"),
       key_givings_device_check: each("device", "", "geladeira"),
     },
@@ -24,7 +23,6 @@ export const proofTables: Readonly<Record<string, Table>> = {
     // Two accounts that are erased, or one that is not.
     accepted: [...each("steps_done", Array(50).fill("x")), ...each("user_id", null, null, randomUUID())],
     refused: {
-      order_progress_pkey: each("id", 7),
       order_progress_order_id_key_id_user_id_key: [{}],
       order_progress_steps_done_check: each("steps_done", Array(51).fill("x")),
     },
@@ -37,7 +35,6 @@ export const proofTables: Readonly<Record<string, Table>> = {
       { ...closed, outcome: "returned", closed_by: someId, closing_reason: "x".repeat(500) },
     ],
     refused: {
-      order_disputes_pkey: each("id", 7),
       order_disputes_reason_check: each("reason", "", "x".repeat(501)),
       order_disputes_outcome_check: [{ ...closed, outcome: "lost" }],
       order_disputes_closing_reason_check: [
@@ -49,7 +46,6 @@ export const proofTables: Readonly<Record<string, Table>> = {
     },
   },
   "private.dossiers": bare(() => ({ order_id: orderId, sha256: "0".repeat(64), made_by: someId }), {
-    dossiers_pkey: [{ id: someId }],
     dossiers_sha256_key: [{}],
     dossiers_sha256_check: each("sha256", "", "0".repeat(63), "0".repeat(65), "G".repeat(64), "A".repeat(64)),
   }),

@@ -21,7 +21,6 @@ export const pushTables: Readonly<Record<string, Table>> = {
       ...each("p256dh", `BP${"-_".repeat(42)}x`),
     ],
     refused: {
-      push_subscriptions_pkey: each("id", someId),
       push_subscriptions_endpoint_key: [{}],
       push_subscriptions_endpoint_check: each("endpoint", "x".repeat(1001)),
       push_subscriptions_p256dh_check: each(

@@ -14,8 +14,6 @@ export const staffTables: Readonly<Record<string, Table>> = {
       ...each("claim_limit", 0, 1_000_000),
     ],
     refused: {
-      store_settings_pkey: [{}],
-      store_settings_only_row_check: each("only_row", false),
       store_settings_payload_days_check: each("payload_days", 0, 3651),
       store_settings_claim_limit_check: each("claim_limit", -1, 1_000_001),
     },
@@ -24,14 +22,8 @@ export const staffTables: Readonly<Record<string, Table>> = {
     valid: () => ({ email: "ana@example.com", role: "admin" }),
     accepted: each("role", "admin", "manager"),
     refused: {
-      staff_invitations_pkey: each("email", "convidada@example.com"),
       staff_invitations_email_check: each("email", "Ana@example.com"),
     },
-  },
-  "private.staff_members": {
-    valid: () => ({ user_id: randomUUID(), role: "admin" }),
-    accepted: each("role", "admin", "manager"),
-    refused: { staff_members_pkey: each("user_id", someId) },
   },
   "public.staff_views": {
     valid: () => ({ user_id: someId, page: "pedidos", name: "Retidos", query: "situacao=held" }),
@@ -41,7 +33,6 @@ export const staffTables: Readonly<Record<string, Table>> = {
       ...each("query", "", letters(500), "busca=ana%40x.com+b&de=2026-11-20*._~"),
     ],
     refused: {
-      staff_views_pkey: [{}],
       staff_views_page_check: each("page", "", "Pedidos", "../x", letters(31)),
       staff_views_name_check: each("name", "", " a", "a ", letters(61), "<b>", "a\nb"),
       staff_views_query_check: each("query", letters(501), "a b", "#x", "/x", "javascript:1", '"'),
