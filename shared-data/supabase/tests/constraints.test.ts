@@ -47,3 +47,13 @@ it.each(Object.entries(tables))("%s takes what is just allowed", (table, { valid
     }
   }),
 );
+
+it("tries every check and unique constraint of the store, but for those that keep a table to one row", () =>
+  withRollback(async (db) => {
+    const known = await db.rows<{ name: string }>(
+      `select conname as name from pg_constraint where connamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and contype in ('c', 'u') and conname not like '%_only_row_check'`,
+    );
+    const tried = new Set(Object.values(tables).flatMap(({ refused }) => Object.keys(refused)));
+    expect(known.map(({ name }) => name).sort()).toEqual([...tried].sort());
+  }));

@@ -2,7 +2,6 @@
 -- already are read by it where they fit, and stay plain text where not. Both columns are cleaned by prepare_product.
 
 -- What is wrong with a template, in Portuguese; null where nothing is.
--- Invoker; staff, who may write products, may call it.
 create function private.key_template_problem(p_template jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -36,7 +35,6 @@ $$;
 
 -- A template as it is kept: {"separator": text, "fields": [{"kind": word, "label": text}]} and nothing else; null where there is none (R14.1).
 -- Refuses: 400 key_template_invalid, with what is wrong.
--- Invoker; staff, who may write products, may call it.
 create function private.clean_key_template(p_template jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -59,7 +57,6 @@ $$;
 
 -- A product's first steps as they are kept: plain text, one line each, empty ones dropped (R14.2). A step is known by its text.
 -- Refuses: 400 first_steps_invalid (more than 10, one of more than 200 characters, two alike).
--- Invoker; staff, who may write products, may call it.
 create function private.clean_first_steps(p_steps text[]) returns text[]
 language plpgsql immutable set search_path = ''
 as $$

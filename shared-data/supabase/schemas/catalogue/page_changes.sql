@@ -16,7 +16,6 @@ alter table private.page_changes enable row level security;
 -- No grant: triggers write it, list_page_changes reads it, forget_expired_data shortens it.
 
 -- Notes that a product's page has changed: what staff write of it is shown. Of one that is not on sale and was not, nobody needs to know.
--- Definer because: nobody may write what has changed.
 create function private.note_changed_product() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -42,7 +41,6 @@ $$;
 
 -- A text that changes whenever a product's page does (by its own row, by running out of stock, by its public reviews): whoever renders
 -- pages ahead asks for it often, and for the changes only where it is another one. It may also change for nothing, once a day.
--- Definer because: nobody may read the changes; their number tells no more than the pages do.
 create function public.catalogue_revision() returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -53,7 +51,6 @@ $$;
 -- Which products' pages changed since the moment that an earlier call gave, and the moment to ask from next. Null in the place of the
 -- products where that cannot be told, or where they are more than 2000: without a moment, with one older than what is kept, or with
 -- another database's. A product may be told twice, and none is left out, also where its transaction ended after the call.
--- Definer because: nobody may read the changes. All products that they name are, or were, on sale.
 create function public.list_page_changes(p_since text default null) returns table (moment text, product_ids text[])
 language sql stable security definer set search_path = ''
 as $$

@@ -136,7 +136,6 @@ grant execute on function private.product_rule_text(text), private.require_sound
 
 -- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above (R3.1).
 -- Refuses: 409 ggcheckout_id_taken, with the product on sale that has it; as clean_key_template, clean_first_steps and require_sound_product.
--- Invoker: whoever may write products sees all of them.
 create function private.prepare_product() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -193,7 +192,6 @@ grant insert, update on public.products to authenticated;
 
 -- The newest active products of every category, a few of each: the catalogue's first view in one call, as light with 5,000 products as with 50.
 -- No more than 50 of a category are given.
--- Invoker: row level security decides what the caller may see.
 create function public.list_newest_products(p_per_category integer, p_except text[] default '{}') returns setof public.products
 language sql stable set search_path = ''
 as $$
@@ -211,8 +209,6 @@ $$;
 -- hashes (sha256, hex) of the ids of those that are not on sale, and `at`, the database's clock, from which the next call asks. Without
 -- p_since only the clock. At most 500 are told at once: `next` then has the arguments of the call for the others. A change is told by the
 -- beginning of its transaction, so a reader goes back some seconds more than to the last `at`, and is told some again.
--- Definer because: visitors may not read what is not on sale, and whoever has a copy of it must learn that it has gone; the hash tells
--- nobody else which it was.
 create function public.list_changed_products(p_since timestamptz default null, p_after text default '') returns jsonb
 language sql stable security definer set search_path = '' set enable_seqscan = off
 as $$
@@ -254,7 +250,6 @@ alter table private.stock_thresholds enable row level security;
 
 -- Says from how many keys on a product counts as low in stock.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 threshold_invalid (outside 0 to 100000).
--- Definer because: nobody may write the thresholds.
 create function public.set_stock_threshold(p_product_id text, p_low_stock integer) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -37,7 +37,6 @@ as $$
 $$;
 
 -- The words of the first characters of a text: small letters and digits, "3.000", "3k" and "3 mil" as 3000.
--- No words give an empty list.
 create function private.search_words(p_text text, p_most integer) returns text[]
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -163,7 +162,6 @@ end;
 $$;
 
 -- Row trigger: keeps the words of a product that is made or changed. What a delivery writes, the counters, is no word.
--- Definer because: no role may write the words.
 create function private.keep_product_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -186,7 +184,6 @@ create trigger c_keep_product_words after insert or update of name, description,
 
 -- The words of products that a query means, and how they are alike: 5 the same, 4 and 3 begins so (3 where less than four letters were
 -- typed), 2 has it inside, 1 a slip of the finger apart. Place 0 is how a name begins.
--- Search_products calls it.
 create function private.find_search_words(p_asked text[]) returns table (place integer, word text, alike integer)
 language sql stable set search_path = ''
 as $$
@@ -212,7 +209,6 @@ $$;
 -- Products on sale that somebody looks for, best first: those that have every word, else every word but for a slip of the finger, else at
 -- least half of them in or beside their names (R2.16).
 -- No words find nothing, of a query 100 characters and 8 words are read, and no more than 60 products are given.
--- Definer because: no role may read the words. It gives only what is on sale, which everybody may read.
 create function public.search_products(p_query text, p_limit integer default 8) returns setof public.products
 language sql stable security definer set search_path = ''
 as $$

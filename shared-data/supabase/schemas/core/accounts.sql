@@ -58,7 +58,6 @@ $$;
 
 -- Before an account changes: keeps what the change proves. The first proof of an address ends what was there before it, because somebody
 -- else may have put it there: the password, the links and codes, the phone, and what end_earlier_access ends. Whoever proved the mailbox chooses a password.
--- Definer because: the auth service's role may not use our tables and functions.
 create function private.prove_mailbox() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -152,7 +151,6 @@ end;
 $$;
 
 -- Takes the address of a new account from its first session. The embedded auth service knows none.
--- Definer because: the auth service's role may not use our tables and functions.
 create function private.note_session_ip() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

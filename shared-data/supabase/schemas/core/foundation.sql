@@ -22,7 +22,6 @@ grant usage on schema private to anon, authenticated;
 
 -- The signed-in user, or null. A token lives on for its hour when its session is ended (signed out, another password, a mailbox proved by
 -- somebody else), so the session that it names has to be there still. A token that names none is taken as it is.
--- Definer because: the API roles may not read the auth service's sessions.
 create function private.caller_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$

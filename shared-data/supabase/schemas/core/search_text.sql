@@ -1,7 +1,6 @@
 -- Texts as staff's searches compare them.
 
 -- The words of the first 200 characters of a text, in small letters and without accents, one blank between them. Letters of other scripts stay.
--- Null for null.
 create function private.plain_words(p_text text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -17,7 +16,6 @@ $$;
 
 -- A Brazilian phone's digits as they are compared: without the country, without a zero before the area, without the mobiles' leading nine. Other
 -- numbers stay as they are.
--- Null for null.
 create function private.plain_phone(p_digits text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$

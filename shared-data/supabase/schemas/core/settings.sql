@@ -44,7 +44,6 @@ $$;
 
 -- A role is given, changed or taken by a person only with the second factor, whichever function they did it with.
 -- Refuses: 403 second_factor_required.
--- Definer because: the caller may read neither the settings nor the check.
 create function private.guard_role_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -63,7 +62,6 @@ create trigger guard_role_change before insert or update or delete on private.st
 
 -- The settings as staff see them; claim_limit in reais.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read the settings.
 create function public.read_store_settings()
 returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer)
 language plpgsql stable security definer set search_path = ''
@@ -77,7 +75,6 @@ $$;
 -- Changes one setting, with a reason that the log keeps, and gives all of them. The value is a text, such as 'cents', '30' or 'true'.
 -- Whoever switches the second factor on has to have one, so that nobody shuts everybody out.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 setting_unknown, 400 setting_invalid.
--- Definer because: nobody may write the settings or the log.
 create function public.change_store_setting(p_name text, p_value text, p_reason text)
 returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer)
 language plpgsql volatile security definer set search_path = ''

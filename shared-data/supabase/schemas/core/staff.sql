@@ -13,7 +13,6 @@ create table private.staff_members (
 alter table private.staff_members enable row level security;
 
 -- The caller's role: 'admin', 'manager' or null. Read from the table, never from the token: taking a role away works at once.
--- Definer because: nobody may read the staff table.
 create function private.staff_role() returns public.staff_role
 language sql stable security definer set search_path = ''
 as $$
@@ -91,7 +90,6 @@ $$;
 
 -- A user's e-mail, to name who received a key (R7.3); null for an unknown user. One's own is always given.
 -- Refuses: 403 admin_only.
--- Definer because: nobody may read auth.users.
 create function public.get_user_email(user_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -4,7 +4,6 @@
 -- credit_face has it. Called again with the same id it changes nothing: its answer was lost.
 -- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required, 400 credit_amount_invalid (not whole cents, 0, above 10000),
 -- 404 customer_not_found, 409 request_id_taken, 409 credit_insufficient (it would fall below zero).
--- Definer because: nobody may write the ledger or the log.
 create function public.correct_credit(p_user_id uuid, p_amount numeric, p_reason text, p_entry_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -41,10 +40,10 @@ begin
 end;
 $$;
 
--- What an order has to do with credit, for staff, in reais, 0 for none: "paid" is what it was bought with, "given" what it gave for a claim, "spent" what of that
+-- What an order has to do with credit, for staff, in reais, 0 for none: "paid" is what it was bought with, "given" what it gave for a claim, "spent" what of
+-- that
 -- cannot be taken back any more.
 -- Refuses: 403 staff_only, 404 order_not_found.
--- Definer because: the sums must not depend on row security.
 create function public.order_credit(p_order_id uuid) returns table (paid numeric, returned numeric, given numeric, taken_back numeric, spent numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -71,7 +70,6 @@ $$;
 -- The accounts that have credit, the largest first: {total, holders: [{user_id, name, email, balance, frozen, last_at}]}; at most 100 at a time. Their sum is
 -- what the store owes, as sales_summary has it.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read auth.users.
 create function public.list_credit_holders(p_limit integer default 50, p_offset integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -96,7 +94,8 @@ $$;
 grant execute on function public.correct_credit(uuid, numeric, text, uuid), public.order_credit(uuid), public.list_credit_holders(integer, integer) to authenticated;
 
 -- The figures of credit for the sales page: "sales", what was bought with it from one moment to another; "given", by how many orders for their claims in that
--- time; "lost", what orders that were refunded in that time gave and could not be taken back; "owed", what accounts have now, of it "frozen", and how many they are.
+-- time; "lost", what orders that were refunded in that time gave and could not be taken back; "owed", what accounts have now, of it "frozen", and how many they
+-- are.
 create function private.credit_report(p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

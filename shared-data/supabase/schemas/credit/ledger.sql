@@ -74,7 +74,6 @@ end;
 $$;
 
 -- What an account has now.
--- Zeros for who never had any.
 create function private.credit_of(p_user_id uuid) returns private.credit_balance
 language plpgsql stable set search_path = ''
 as $$
@@ -150,7 +149,6 @@ $$;
 
 -- The caller's own credit, as credit_face has it (R14.13). Amounts in reais.
 -- Refuses: 404 profile_not_found (signed out).
--- Definer because: nobody may read the sums, and the product of an order may be off sale.
 create function public.my_credit() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -24,7 +24,6 @@ $$;
 -- Called again with the same id it gives the same order: its answer was lost. No mailbox need be proved: credit belongs to the account, not to its address.
 -- Refuses: 404 profile_not_found (signed out), 400 request_id_required, 409 request_id_taken, 404 product_not_found, 409 product_inactive, 409 price_changed,
 -- 409 credit_insufficient, 409 credit_frozen, 409 sold_out.
--- Definer because: customers may write neither orders nor the ledger.
 create function public.buy_with_credit(p_product_id text, p_expected_price numeric, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -59,7 +58,8 @@ $$;
 
 grant execute on function public.buy_with_credit(text, numeric, uuid) to authenticated;
 
--- Makes an order that credit pays, and spends it. The price is read with the product locked, the ledger with the key in hand: of two who race for one key, or of
+-- Makes an order that credit pays, and spends it. The price is read with the product locked, the ledger with the key in hand: of two who race for one key, or
+-- of
 -- two purchases for one credit, one raises and leaves nothing.
 -- Refuses: 404 product_not_found, 409 product_inactive, 409 price_changed, 409 sold_out, and what require_credit refuses.
 create function private.make_credit_order(

@@ -3,7 +3,6 @@
 -- Gives an account credit for a guarantee claim, at most what its order cost, once for each claim and order; gives the entry's id. The order must be locked.
 -- Refuses: 409 credit_without_account, 400 credit_amount_invalid, 404 order_not_found, 409 order_not_paid (also refunded), 409 order_disputed,
 -- 409 credit_already_given.
--- Decide_guarantee_claim calls it.
 create function private.give_credit(p_user_id uuid, p_amount numeric, p_order_id uuid, p_claim_id uuid) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -64,7 +63,6 @@ $$;
 -- What a refund does to credit. What an order was bought with goes back to who spent it, and not by PIX. What an order gave is taken back from what is
 -- left of it: nobody gets the money twice; what was spent meanwhile is a loss (lost_credit), which a purchase that is given back later makes good.
 -- Whoever deleted the account has nothing to get back.
--- Date_refund calls it, whoever makes the refund.
 create function private.settle_refunded_credit(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -99,7 +97,7 @@ $$;
 -- the account that got it, which then gets back at least what it gave; an order that changed hands was bought by another. Money that a bank returned is a fact:
 -- set_order_dispute and the provider's event record it, and what is missing is a loss.
 -- Refuses: 409 credit_spent (also where the account is gone, and its credit with it).
--- Refund_order asks it. The order must be locked.
+-- The order must be locked.
 create function private.require_credit_unspent(p_order public.orders) returns void
 language plpgsql volatile set search_path = ''
 as $$

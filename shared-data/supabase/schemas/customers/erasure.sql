@@ -94,7 +94,6 @@ $$;
 -- Open orders and credit are given up where the caller says so: they stay, without an owner, for staff.
 -- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_disputes, 409 account_has_open_orders,
 -- 409 account_has_credit.
--- Definer because: customers may write neither auth.users nor orders.
 create function public.delete_my_account(p_give_up_orders boolean default false) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -48,7 +48,6 @@ $$;
 -- Everything that the store keeps about the caller, for themself (R11.5), delivered keys in clear. Of a payment with somebody else's address,
 -- which staff handed over by hand, only what is no personal data.
 -- Refuses: 404 profile_not_found (signed out).
--- Definer because: customers may read neither the inbox nor the log nor the auth service's tables.
 create function public.my_personal_data() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

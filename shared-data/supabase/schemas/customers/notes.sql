@@ -22,7 +22,6 @@ alter table private.customer_notes enable row level security;
 
 -- Whom a note is about, locked until it is written, so that no erasure misses it: the account, the order's account, or the order itself where
 -- its buyer has none. An order that names nobody has nobody to write about: it is what an erasure leaves.
--- Null where there is nobody.
 create function private.lock_note_subject(p_user_id uuid, p_order_id uuid) returns private.customer_notes
 language plpgsql volatile set search_path = ''
 as $$
@@ -46,7 +45,6 @@ $$;
 -- Writes a note about a customer, named by the account or by an order of theirs, and gives its id. The same words again, by the same
 -- person within ten minutes, are the same note: its answer was lost.
 -- Refuses: 403 staff_only, 400 note_required, 400 note_too_long (over 1000 characters), 404 customer_not_found (also erased meanwhile).
--- Definer because: nobody may write the notes or the log.
 create function public.add_customer_note(p_note text, p_user_id uuid default null, p_order_id uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -81,7 +79,6 @@ $$;
 
 -- Deletes a note, for its author or an admin. One that is gone already is deleted.
 -- Refuses: 403 staff_only, 403 note_of_another.
--- Definer because: nobody may write the notes or the log.
 create function public.delete_customer_note(p_note_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

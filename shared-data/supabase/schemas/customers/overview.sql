@@ -57,7 +57,6 @@ $$;
 
 -- How to reach whoever bought an order: {account_id, name, email, phone, phone_from}, as contact_of has it.
 -- Refuses: 403 staff_only, 404 order_not_found.
--- Definer because: nobody may read auth.users or somebody else's profile.
 create function public.order_contact(p_order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -110,7 +109,6 @@ $$;
 
 -- What staff see of an account beside how to reach it: since when, last seen, whether its mailbox was proved, which terms it accepted, whether it
 -- is staff's own.
--- Null for nobody.
 create function private.account_face(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -238,7 +236,6 @@ $$;
 -- All that staff see of a customer, who is named by the account or by one of their orders: {customer, same_address, can_note, totals, credit (credit_face;
 -- null without an account), orders (the newest 100), events, reviews, actions, notes}. That it was looked at is logged, once an hour for each person.
 -- Refuses: 403 staff_only, 404 customer_not_found (also an account that was erased).
--- Definer because: nobody may read auth.users, somebody else's profile or the notes, or write the log.
 create function public.customer_overview(p_user_id uuid default null, p_order_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -28,7 +28,6 @@ grant select, update (full_name, display_name) on public.profiles to authenticat
 -- Whether a display name reads as the store's own, or its staff's (R5.3): a word of the first list anywhere, one of the second between
 -- underscores, digits and the name's ends. Digits and letters that look like a letter count as it; nothing hides within a word that is
 -- written with underscores or letters twice. The browser's copy is shared-data/src/validation/reserved-name.ts; a test compares.
--- Invoker; a profile's own writer calls it.
 create function private.is_reserved_name(p_name text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -90,7 +89,6 @@ $$;
 
 -- Holds every account to the e-mail rules (R5.4), however it is made.
 -- Refuses: 400 email_invalid, 400 email_blocked. The auth service answers 500 without the words: screens check first.
--- Definer because: the auth service's role may not use our functions.
 create function private.check_account_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -124,7 +122,6 @@ $$;
 
 -- A new account's profile, from what its sign-up said, with the terms that were accepted by it: by social sign-in too.
 -- Refuses: 400 phone_invalid, 400 display_name_invalid, 400 display_name_reserved, 409 display_name_taken.
--- Definer because: the auth service's role may not write profiles.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -156,7 +153,6 @@ create trigger store_create_profile after insert on auth.users
 -- Whether a display name is still free, so that sign-up can say which field is wrong: the auth service answers a taken one without words.
 -- It tells no more than the reviews do, which are signed with these names.
 -- False for what could not be a display name, or is reserved.
--- Definer because: nobody may read somebody else's profile.
 create function public.is_display_name_free(p_display_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -169,7 +165,6 @@ grant execute on function public.is_display_name_free(text) to anon, authenticat
 -- Up to three free display names for who wants one that is taken: its letters and the smallest numbers that make it free. It tells no more
 -- than is_display_name_free does, and looks at 200 names at most.
 -- No names for what could not be a display name, or is reserved.
--- Definer because: nobody may read somebody else's profile.
 create function public.suggest_display_names(p_display_name text) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -198,7 +193,6 @@ grant execute on function public.suggest_display_names(text) to anon, authentica
 
 -- Saves the caller's own names (R5.9).
 -- Refuses: 400 full_name_required, 400 display_name_invalid, 400 display_name_reserved, 409 display_name_taken, 404 profile_not_found.
--- Invoker; row security keeps it to the caller's own.
 create function public.update_profile(p_full_name text, p_display_name text) returns public.profiles
 language plpgsql volatile set search_path = ''
 as $$

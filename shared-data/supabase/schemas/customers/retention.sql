@@ -144,7 +144,6 @@ end;
 $$;
 
 -- The term, for the privacy page to say: after how many days a payment loses its payer's name and phone.
--- Definer because: nobody may read the settings.
 create function public.payment_data_days() returns integer
 language sql stable security definer set search_path = ''
 as $$

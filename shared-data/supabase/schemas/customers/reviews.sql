@@ -30,7 +30,6 @@ grant select on private.review_entries to anon, authenticated;
 
 -- Signs a review with the display name that its author has at its approval (R3.6): a name that they take later was not approved.
 -- An erased author's name goes with the account.
--- Invoker: only definer functions write reviews.
 create function private.sign_review() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -60,7 +59,6 @@ grant insert, update, delete on public.reviews to authenticated;
 
 -- A review as its buyer sends it (R5.5): of an own, completed order, once; always unapproved.
 -- Refuses: 403 review_not_allowed, 400 rating_invalid, 400 comment_too_long, 409 order_already_reviewed.
--- Definer because: nobody may write review_entries.
 create function private.insert_review() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -92,7 +90,6 @@ $$;
 
 -- Moderation: staff approve a review, or take the approval back. Nothing else of it can be changed, by anybody.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may write review_entries.
 create function private.moderate_review() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -110,7 +107,6 @@ $$;
 
 -- Moderation: staff reject a review, for good.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may write review_entries.
 create function private.reject_review() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -132,7 +128,6 @@ create trigger only_staff_moderates before update or delete on public.reviews
 
 -- How customers rate a product: the mean of the approved reviews, to a tenth, and how many there are.
 -- A product without approved reviews has count 0 and no average.
--- Invoker: row level security decides which reviews the caller may see.
 create function public.product_rating(p_product_id text) returns table (average numeric, total bigint)
 language sql stable set search_path = ''
 as $$
@@ -141,8 +136,6 @@ $$;
 
 -- How customers rate every rated product, as product_rating does for one, with the newest of its approved reviews, at most 24. Of the
 -- products behind an id, up to another one if there is one.
--- A product without approved reviews is not listed.
--- Invoker: row level security decides which reviews the caller may see.
 create function public.list_rated_products(p_reviews integer, p_after text default '', p_up_to text default null)
 returns table (product_id text, average numeric, total bigint, reviews jsonb)
 language sql stable set search_path = ''
@@ -159,7 +152,6 @@ as $$
 $$;
 
 -- Notes that a product's page has changed: which reviews are public, or how they are signed. Its author's notice of an approval is put in line with it.
--- Definer because: nobody may write what has changed.
 create function private.note_changed_review() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -179,7 +171,6 @@ create trigger note_changed_review after insert or update or delete on private.r
 
 -- The products on sale whose pages most visitors come to: the newest, and those of the latest sales; p_count of each at most.
 -- No more than 1000 of each are given.
--- Definer because: visitors may not read orders. Of a product that was sold its counter tells the same.
 create function public.list_common_products(p_count integer) returns setof public.products
 language sql stable security definer set search_path = ''
 as $$

@@ -134,7 +134,6 @@ end;
 $$;
 
 -- What people are told where no claim can be opened, by its code word of why_no_claim: on the order's guarantee page, and by a refusal.
--- Null for null.
 create function private.words_for_no_claim(p_code text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -172,7 +171,6 @@ $$;
 -- answer was lost; other words then are another message in it.
 -- Refuses: 404 profile_not_found (signed out), 404 order_not_found (also for somebody else's order), 400 claim_id_required, 400 claim_reason_unknown,
 -- 400 claim_text_required, 400 claim_text_too_long, 409 claim_id_taken, 409 with what why_no_claim says, and for other words what write_in_claim refuses.
--- Definer because: nobody may write claims.
 create function public.open_guarantee_claim(p_order_id uuid, p_reason text, p_text text, p_claim_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -236,7 +234,6 @@ $$;
 -- their words.
 -- Refuses: 404 claim_not_found, 409 claim_ended, 400 claim_text_required, 400 claim_text_too_long, 400 message_id_required, 409 message_id_taken,
 -- 429 claim_messages_used_up.
--- Definer because: nobody may write messages or the log.
 create function public.write_in_claim(p_claim_id uuid, p_text text, p_message_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -274,7 +271,6 @@ $$;
 
 -- Takes the caller's own claim back. Called again it stays withdrawn.
 -- Refuses: 404 claim_not_found (also for staff), 409 claim_ended (decided meanwhile).
--- Definer because: nobody may write claims.
 create function public.withdraw_claim(p_claim_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -296,7 +292,6 @@ grant execute on function public.open_guarantee_claim(uuid, text, text, uuid), p
 -- replacement; handed to another account, it is withdrawn. Deciding a claim itself comes first and leaves nothing to do here. A dispute ends
 -- no claim: it only keeps the store from giving anything.
 -- The order must be locked.
--- Log_order_change calls it.
 create function private.settle_claims_of_order(p_was public.orders, p_order public.orders) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -88,7 +88,6 @@ $$;
 -- shown to the buyer, and the log keeps it. The same decision again by the same person changes nothing.
 -- Refuses: 403 staff_only, 400 reason_required, 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found, 403 claim_of_own,
 -- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown.
--- Definer because: nobody may write claims, orders, keys, credit or the log.
 create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -131,7 +130,6 @@ grant execute on function public.decide_guarantee_claim(uuid, text, text) to aut
 
 -- Raises where an order's claim was closed with credit: its buyer has been given its worth, and gets no key on top. A refund takes the credit back.
 -- Refuses: 409 order_credited.
--- Replace_order_key asks it.
 create function private.require_no_credit(p_order_id uuid) returns void
 language plpgsql stable set search_path = ''
 as $$

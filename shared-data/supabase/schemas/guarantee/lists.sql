@@ -10,10 +10,10 @@ as $$
 $$;
 
 -- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit,
--- delivered_at, first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be opened) and
+-- delivered_at, first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be
+-- opened) and
 -- why_not_words (words_for_no_claim), claims: [claim with messages and pictures], newest first}.
 -- Refuses: 404 order_not_found (also for somebody else's order).
--- Definer because: nobody may read pictures.
 create function public.my_order_guarantee(p_order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -82,7 +82,6 @@ $$;
 -- of the state leave, of the newest 10001; the total is 10001 where there are more than 10000. p_state: one of them, 'undecided' or 'all'. Staff's turn
 -- comes first, and of it what is due first; then the buyers' turn; then the newest. At most 100 at a time.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read auth.users or somebody else's profile.
 create function public.list_guarantee_claims(
   p_state text default 'undecided', p_reason text default '', p_product_id text default '', p_search text default '', p_is_overdue boolean default false,
   p_order_id uuid default null, p_user_id uuid default null, p_limit integer default 30, p_offset integer default 0
@@ -132,7 +131,6 @@ $$;
 -- author_email), pictures, order: {status, delivered_at, first_viewed_at, guarantee_ends_at}, earlier (earlier_claims), stock, limit: {limit, given, left} in
 -- reais, null for admins}.
 -- Refuses: 403 staff_only, 404 claim_not_found.
--- Definer because: nobody may read auth.users, pictures or somebody else's profile.
 create function public.guarantee_claim_facts(p_claim_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

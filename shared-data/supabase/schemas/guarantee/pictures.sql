@@ -26,7 +26,6 @@ $$;
 -- 300 KB (307200 bytes), five to a claim (R14.9). The same id again is the same picture.
 -- Refuses: 404 claim_not_found, 409 claim_ended, 400 picture_id_required, 409 picture_id_taken, 413 picture_too_large, 400 picture_invalid,
 -- 429 claim_pictures_used_up.
--- Definer because: nobody may write pictures.
 create function public.add_claim_picture(p_claim_id uuid, p_picture_id uuid, p_picture text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -72,7 +71,6 @@ $$;
 -- A picture of a claim in base64, for the claim's buyer and for staff (R14.9). Pages show it in an <img> by a blob: address with the type image/webp or
 -- image/jpeg, never as a document, so that a file that is also something else stays inert.
 -- Refuses: 404 picture_not_found (also for a picture of somebody else's claim).
--- Definer because: nobody may read pictures.
 create function public.claim_picture(p_picture_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -82,7 +82,6 @@ $$;
 -- which could fail and take back the record.
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed,
 -- 503 key_encryption_unavailable, 500 key_unreadable.
--- Definer because: customers may neither write orders and givings nor read sealed texts.
 create function public.open_order_key(p_order_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -133,7 +132,6 @@ $$;
 
 -- The accesses of an order as givings_of returns them: for its owner only their own, for staff all (R14.5).
 -- Refuses: 404 order_not_found (also for somebody else's order).
--- Definer because: nobody may read the givings.
 create function public.order_givings(p_order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

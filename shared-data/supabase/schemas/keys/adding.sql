@@ -98,7 +98,6 @@ $$;
 -- id are reported as they were then, so a call without a response may be repeated.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000),
 -- 409 import_of_another, 409 import_undone, 503 key_encryption_unavailable.
--- Definer because: nobody may write stored_keys.
 create function public.add_product_keys(p_product_id text, p_keys text[], p_import_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -140,7 +139,6 @@ $$;
 -- Checks keys before they are added: {known (in the store already: [{line, product_id, product_name, is_used}]), repeated (in the paste: [{line, first_line}]),
 -- empty}. Lines count from 1 (R5.7).
 -- Refuses: 403 staff_only, 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
--- Definer because: nobody may read fingerprints. It reveals no more than adding the same keys would.
 create function public.preview_product_keys(p_keys text[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -160,7 +158,6 @@ $$;
 -- Inserts a key through the view from {product_id, key_data} (R7.2). All other columns are set here, and the text is not returned.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long, 409 key_already_in_store (and says where),
 -- 503 key_encryption_unavailable.
--- Definer because: nobody may write stored_keys.
 create function private.insert_product_key() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

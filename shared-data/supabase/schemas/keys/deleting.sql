@@ -2,7 +2,6 @@
 
 -- Statement trigger: only admins delete keys. Row by row, a caller's condition would read keys before the refusal.
 -- Refuses: 403 admin_only.
--- Definer because: nobody may ask for an admin but functions with their owner's rights.
 create function private.only_admins_delete_keys() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -15,7 +14,6 @@ $$;
 create trigger only_admins_delete before delete on public.product_keys for each statement execute function private.only_admins_delete_keys();
 
 -- Deletes a key through the view, in a statement that only_admins_delete allowed. A used key stays, and its row is not returned.
--- Definer because: nobody may write stored_keys.
 create function private.delete_product_key() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -33,7 +31,6 @@ create trigger delete_product_key instead of delete on public.product_keys for e
 
 -- Deletes an unused key and returns the stock that is left (R7.2).
 -- Refuses: 403 admin_only, 404 key_not_available ('Key not found or already used').
--- Definer because: nobody may write stored_keys.
 create function public.delete_product_key(p_key_id uuid) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -3,7 +3,6 @@
 -- The imports of a product, newest first: {imports: [{id, created_at, email (of the staff member), is_mine, added, left (unused), delivered,
 -- orders (up to 20 that received its keys, newest first), undone_at, removed}], total} (R7.2).
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read imports, or staff's e-mails.
 create function public.list_key_imports(p_product_id text, p_limit integer default 5, p_offset integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -36,7 +35,6 @@ $$;
 -- Undoes an import: removes its unused keys and accepts no more. Delivered keys stay delivered. stock: unused keys of the product afterwards.
 -- A second call removes nothing and returns the same, so a call without a response may be repeated (R7.2).
 -- Refuses: 403 staff_only, 400 reason_required, 404 import_not_found, 403 import_of_another (managers: another person's).
--- Definer because: nobody may write stored_keys or imports.
 create function public.undo_key_import(p_import_id uuid, p_reason text)
 returns table (removed integer, delivered integer, stock integer)
 language plpgsql volatile security definer set search_path = ''
@@ -71,7 +69,6 @@ $$;
 -- Deletes unused keys, up to 500 at a time, and returns the ids of those that stay because a buyer received them. A second call returns the same,
 -- so a call without a response may be repeated (R7.2).
 -- Refuses: 403 admin_only, 400 reason_required, 413 too_many_keys (over 500).
--- Definer because: nobody may write stored_keys.
 create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns setof uuid
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -24,7 +24,6 @@ $$;
 -- Reseals a batch of keys of one product, whose deliveries wait meanwhile: {resealed, left, unreadable, unreadable_ids, repeated_ids} (at most 100 ids each).
 -- Call it until nothing is left; it may be interrupted and repeated.
 -- Refuses: 503 key_encryption_unavailable, 409 older_master_key (neither master key sealed some keys; p_leave_older skips those).
--- Definer because: nobody may read or write sealed texts.
 create function public.reseal_product_keys(p_limit integer default 200, p_leave_older boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,7 +1,6 @@
 -- Counters of the stock when keys are added, deleted or put back.
 
 -- Adds new keys to their products' stock, in the transaction that adds them.
--- Definer because: no role may write the counters.
 create function private.count_new_keys() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -22,7 +21,6 @@ end;
 $$;
 
 -- Takes deleted keys out of their products' stock, in the transaction that deletes them.
--- Definer because: no role may write the counters.
 create function private.count_deleted_keys() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -38,7 +36,6 @@ end;
 $$;
 
 -- Moves a product's stock with a key that was put back, or used other than by an order.
--- Definer because: no role may write the counters.
 create function private.count_used_key() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -70,7 +67,6 @@ create trigger count_used_key after update of is_used on private.stored_keys
 
 -- Counts every product's unused keys and sales afresh and corrects what differs; gives one row for each product that was wrong (R4.3).
 -- Refuses: 403 staff_only.
--- Definer because: no role may write the counters.
 create function public.sync_stock()
 returns table (product_id text, stock_before integer, stock_after integer, sold_before integer, sold_after integer)
 language plpgsql volatile security definer set search_path = ''

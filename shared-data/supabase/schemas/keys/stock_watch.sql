@@ -2,7 +2,6 @@
 
 -- {low (ids of products on sale at or below their threshold), waiting (paid orders that wait for keys), alerts (requested stock alerts), both by product}.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read the thresholds, and the count must not depend on what row security lets the caller see.
 create function public.list_stock_watch() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -71,7 +71,6 @@ end;
 $$;
 
 -- Sends nothing to an address any more that 'bounced', or whose owner 'complained' of spam (R13.4).
--- Definer because: the caller, service_role, may do nothing else here.
 create function public.close_address(p_email text, p_reason text) returns void
 language sql volatile security definer set search_path = ''
 as $$

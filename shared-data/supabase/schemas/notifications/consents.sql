@@ -73,7 +73,6 @@ $$;
 
 -- The caller's preferences: {email: the verified address or null, is_bounced, has_devices, choices: [{topic, is_required, mail, push}]} (R13.7).
 -- Refuses: 404 profile_not_found (signed out).
--- Definer because: nobody may read the choices.
 create function public.my_notice_choices() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -98,7 +97,6 @@ $$;
 -- Turns a topic on or off for the caller on one channel (R13.7). An unchanged choice is not recorded again. p_text_version: the text that the page showed.
 -- Refuses: 404 profile_not_found (signed out), 400 notice_topic_unknown (also a channel that is none), 409 notice_required, 409 mailbox_not_proved
 -- and 409 consent_words_changed (both only where a consent is given).
--- Definer because: nobody may write the choices.
 create function public.set_notice_choice(p_topic text, p_channel text, p_is_on boolean, p_text_version text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -148,7 +146,6 @@ $$;
 
 -- Opens the caller's address again, a day after it was closed at the earliest: repeated email to a dead mailbox hurts the store's reputation (R13.7).
 -- Refuses: 404 profile_not_found (signed out), 409 address_closed_today.
--- Definer because: nobody may write the closed addresses.
 create function public.reopen_my_address() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -52,7 +52,6 @@ $$;
 -- One page of at most 100 notices, newest first: {total, outcomes: {outcome: count}, notices} (R13.11). "outcomes" ignores the filter by outcome. Counts
 -- stop at 10001.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read the notices.
 create function public.find_notices(
   p_search text default '', p_kind text default '', p_channel text default '', p_outcome text default '',
   p_from timestamptz default null, p_to timestamptz default null, p_limit integer default 50, p_offset integer default 0
@@ -84,7 +83,6 @@ $$;
 
 -- Queues notices that were given up again: {put: count, refused: [{id, reason: 'expired' | 'not_given_up' | 'not_found'}]} (R13.11). Logged.
 -- Refuses: 403 staff_only, 400 reason_required, 400 too_many_notices (over 100).
--- Definer because: nobody may write the notices or the log.
 create function public.retry_notices(p_ids uuid[], p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -112,7 +110,6 @@ $$;
 
 -- Emails the caller a template with example facts, at most ten an hour, and returns the notice's id (R13.12).
 -- Refuses: 403 staff_only, 400 template_unknown, 429 too_many_tests.
--- Definer because: nobody may write the notices.
 create function public.send_template_to_self(p_kind text) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -135,7 +132,6 @@ $$;
 
 -- The results of reminders of unpaid PIX in the last thirty days (R13.11). "opened" counts followed links, "paid" orders paid after their reminder.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read the notices.
 create function public.recovery_figures() returns table (kind text, sent bigint, opened bigint, paid bigint, amount numeric)
 language plpgsql stable security definer set search_path = ''
 as $$

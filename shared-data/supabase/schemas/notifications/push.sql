@@ -60,7 +60,6 @@ end;
 $$;
 
 -- The public VAPID key, base64url; null where the store sends no push notices (R13.5).
--- Definer because: nobody may read the server's secrets. This one is public.
 create function public.push_key() returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -86,7 +85,6 @@ $$;
 -- Subscribes the caller's browser, or moves its subscription to the caller (R13.5). An account has ten devices: the eleventh replaces the oldest. To take
 -- over an endpoint the caller must know its secret.
 -- Refuses: 404 profile_not_found (signed out), 400 push_service_unknown, 400 push_keys_invalid, 409 push_endpoint_taken.
--- Definer because: nobody may write the subscriptions.
 create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -111,7 +109,6 @@ end;
 $$;
 
 -- Deletes a subscription (R13.5). The session may have ended already, so the secret of the subscription is the proof. Idempotent.
--- Definer because: nobody may write the subscriptions.
 create function public.remove_push_subscription(p_endpoint text, p_auth text) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -120,7 +117,6 @@ $$;
 
 -- Replaces a subscription that the browser renewed while no page was open (R13.5). The old secret proves that it is the same browser.
 -- Refuses: 404 push_device_unknown, 400 push_service_unknown, 400 push_keys_invalid.
--- Definer because: nobody may write the subscriptions.
 create function public.renew_push_subscription(p_old_endpoint text, p_old_auth text, p_endpoint text, p_p256dh text, p_auth text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -160,7 +156,6 @@ as $$
 $$;
 
 -- The devices of an account, the newest first (R13.5).
--- Definer because: the caller, service_role, may do nothing else here.
 create function public.list_push_devices(p_user_id uuid) returns table (id uuid, endpoint text, p256dh text, auth text)
 language sql stable security definer set search_path = ''
 as $$
@@ -169,7 +164,6 @@ as $$
 $$;
 
 -- Records the devices that took a message, and deletes those whose subscription is gone (R13.5).
--- Definer because: the caller, service_role, may do nothing else here.
 create function public.report_push_devices(p_reached uuid[], p_gone uuid[]) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -251,7 +251,6 @@ $$;
 -- Queues what happened, closes what expired, and claims up to p_limit due notices of these channels: {notices: [{id, kind, channel, account_id, email,
 -- expires_at, stop, facts}], more}; null for a wrong or missing secret (R13.1). Two senders never get the same notice; one that is not marked within two
 -- minutes is claimed again.
--- Definer because: the caller, service_role, may do nothing else here.
 create function public.claim_notices(p_secret text, p_channels text[], p_limit integer default 10) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -281,7 +280,6 @@ $$;
 
 -- Records how sending went and returns the notice's outcome, null for an unknown id (R13.1). 'sent'; 'again', retried with pauses that double from one
 -- minute to two hours, sixteen attempts in all; 'never', for what the channel will not take. p_reason is a code, never an address or a response's text.
--- Definer because: the caller, service_role, may do nothing else here.
 create function public.mark_notice(p_id uuid, p_result text, p_reason text default null) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -308,7 +306,6 @@ return p_id || '.' || left(encode(extensions.hmac('stop notices ' || p_id, priva
 
 -- Turns off the kind of an email by its token, or with p_all every optional kind, for its account and address: {kind, purpose, all}; null for a wrong token
 -- or a deleted notice (R13.4). Idempotent.
--- Definer because: the caller, service_role, may do nothing else here.
 create function public.stop_notices(p_token text, p_all boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -329,7 +326,6 @@ end;
 $$;
 
 -- Records the first time that a notice's link was followed (R13.11).
--- Definer because: the caller, service_role, may do nothing else here.
 create function public.record_opened_notice(p_id uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$

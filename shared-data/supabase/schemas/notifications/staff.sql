@@ -162,7 +162,6 @@ $$;
 
 -- The caller's modes: {choices: [{kind, mode, channel}], has_device} (R13.10).
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read the choices.
 create function public.my_staff_notices() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -178,7 +177,6 @@ $$;
 
 -- Sets the caller's mode and channel for one kind (R13.10). Alerts found while it was off are not sent later.
 -- Refuses: 403 staff_only, 400 staff_notice_invalid (no such kind, mode or channel).
--- Definer because: nobody may write the choices.
 create function public.set_staff_notice(p_kind text, p_mode text, p_channel text default 'mail') returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -84,7 +84,6 @@ $$;
 -- other address gets a confirmation email; the response does not depend on what the store knows of the address.
 -- Refuses: what require_sold_out does, 400 email_invalid, 400 email_blocked, 429 too_many_alerts (60 unconfirmed ones in a minute, or 50 of one account).
 -- An address with 20 open alerts silently gets no more.
--- Definer because: nobody may write the alerts. Visitors may call it because most have no account.
 create function public.ask_stock_alert(p_product_id text default null, p_category text default null, p_email text default null) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -182,7 +181,6 @@ $$;
 -- Confirms the alerts of an address by its email's token and returns its open ones; a category has no name (R13.6). Idempotent. Alerts that the address's
 -- account has already are not kept twice.
 -- Refuses: 404 alert_not_found (an unknown token, or no open alert).
--- Definer because: the link works without an account; its token has 122 random bits.
 create function public.confirm_stock_alerts(p_token uuid) returns table (product_id text, category text, name text)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -203,7 +201,6 @@ end;
 $$;
 
 -- Cancels every alert of an address by its email's token (R13.6). Idempotent; an unknown token is ignored.
--- Definer because: the link works without an account.
 create function public.cancel_stock_alerts(p_token uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -216,7 +213,6 @@ end;
 $$;
 
 -- The open alerts of the caller's account and verified address (R13.6); none without a session.
--- Definer because: nobody may read the alerts.
 create function public.my_stock_alerts() returns table (product_id text, category text, name text)
 language sql stable security definer set search_path = ''
 as $$
@@ -224,7 +220,6 @@ as $$
 $$;
 
 -- Cancels the caller's alerts for one product or category (R13.6). Idempotent.
--- Definer because: nobody may write the alerts.
 create function public.cancel_my_stock_alert(p_product_id text default null, p_category text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -34,7 +34,6 @@ as $$
 $$;
 
 -- Locks what a change to an order needs, in the lock order: its product, then itself.
--- No row for an unknown order.
 create function private.lock_order(p_order_id uuid) returns setof public.orders
 language plpgsql volatile set search_path = ''
 as $$
@@ -58,7 +57,6 @@ alter table private.delivery_cursors enable row level security;
 -- Finds the oldest unused key of a product and locks it; null where there is none. The key stays unused until an order takes it, which
 -- use_key_and_count sees to. For a sale that is not queued yet it also gives null while another order waits: nobody overtakes the queue.
 -- The product must be locked.
--- Only definer functions reach it.
 create function private.lock_next_key(p_product_id text, p_is_queued boolean default true) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -118,7 +116,6 @@ $$;
 -- Marks the key that an order takes as used, and moves its product's stock and sales, both in one write. A sale is an order that is
 -- completed and not refunded.
 -- Refuses: 409 key_not_free (used already, or of another product).
--- Definer because: no role may write the counters or the keys.
 create function private.use_key_and_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -184,7 +181,6 @@ $$;
 -- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3). An owner who asks for it will read it,
 -- so the view is recorded here.
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed. Still waiting or held: a row with success false.
--- Definer because: customers have no right to change stored_keys.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -218,7 +214,6 @@ $$;
 -- The text of the key of the caller's own completed order, and nothing else; records that it was given. Null while there is none yet.
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed,
 -- 503 key_encryption_unavailable, 500 key_unreadable.
--- Definer because: customers may not write orders nor read sealed texts.
 create function public.reveal_order_key(p_order_id uuid) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -232,7 +227,6 @@ $$;
 
 -- An order's place in the queue of paid orders without a key, from 1; null when it is not in it.
 -- Refuses: 404 order_not_found (also for somebody else's order).
--- Definer because: the orders ahead are other people's.
 create function public.order_queue_position(p_order_id uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -266,7 +260,6 @@ $$;
 -- Within how many whole seconds of its payment every second of the last 50 orders was delivered: their median, rounded up. Of the last 30
 -- days; null where they are fewer than 20, or where every second one waits. What was paid and never delivered took for ever: a store that
 -- ran out of stock must not look quick (R9.9). Left out: what credit bought, which is delivered at once, and orders whose key was replaced.
--- Definer because: nobody may read other people's orders. Open to visitors because the store says it beside the buy button.
 create function public.usual_delivery_seconds() returns integer
 language sql stable security definer set search_path = ''
 as $$

@@ -78,7 +78,6 @@ end;
 $$;
 
 -- Locks all orders of the payment that one of them came with, in the lock order: their products, then themselves.
--- An unknown order locks nothing.
 create function private.lock_orders_of_payment(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -169,7 +168,6 @@ $$;
 -- kept the money) or 'returned' (the orders are refunded). Opening again changes only orders that were added to the payment since.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 400 state_unknown, 409 order_not_paid,
 -- 409 order_not_by_pix, 409 order_not_disputed.
--- Definer because: nobody may write orders, disputes or the log.
 create function public.set_order_dispute(p_order_id uuid, p_state text, p_reason text) returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -212,7 +210,6 @@ $$;
 -- Delivery evidence of an order, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes (as disputes_of),
 -- dossiers: [{id, made_at, made_by (e-mail), sha256}]} (R14.5).
 -- Refuses: 403 staff_only, 404 order_not_found.
--- Definer because: nobody may read givings, disputes, dossiers or auth.users.
 create function public.order_standing(p_order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

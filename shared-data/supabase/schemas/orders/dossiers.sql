@@ -187,7 +187,6 @@ $$;
 
 -- Makes the dossier of an order, with a reason that the log keeps: {id, made_at, sha256, text}. The text is JSON; sha256 is of its bytes in UTF-8.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 409 order_not_paid (never paid).
--- Definer because: nobody may read what it gathers, or write dossiers and the log.
 create function public.make_dossier(p_order_id uuid, p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -216,7 +215,6 @@ $$;
 
 -- The dossier with this SHA-256 (64 digits, upper or lower case); no row where this store made none (R14.7).
 -- Refuses: 403 staff_only, 400 sha256_invalid.
--- Definer because: nobody may read the dossiers.
 create function public.check_dossier(p_sha256 text) returns table (id uuid, order_id uuid, made_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -62,7 +62,8 @@ create index orders_sold_without_owner on public.orders (paid_at) where user_id 
 create index orders_by_refund_day on public.orders (refunded_at) where refunded_at is not null;
 create index orders_in_dispute on public.orders (disputed_at) where disputed_at is not null;
 
--- All that follows from a refund, by staff or by an event of the provider: its time, the buyer's notification (R13.2), the settlement of credit (R14.13) and the end of
+-- All that follows from a refund, by staff or by an event of the provider: its time, the buyer's notification (R13.2), the settlement of credit (R14.13) and
+-- the end of
 -- a dispute.
 create function private.on_order_refunded() returns trigger
 language plpgsql set search_path = ''
@@ -95,7 +96,6 @@ grant select on public.orders to authenticated;
 
 -- The moment at which an order is read, as a column of it (`select=id,read_at`): pages count a PIX's time by the server's clock, whatever the
 -- device's own says.
--- Invoker: it tells nothing but the time.
 create function public.read_at(p_order public.orders) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -106,7 +106,6 @@ grant execute on function public.read_at(public.orders) to authenticated;
 
 -- When the guarantee of an order ends; null while nothing is delivered. Everything that tells or asks for the end asks here (R14.8). Where the clock waits
 -- for the first look, the end before that look is the latest there can be. A replaced key begins its term anew.
--- Invoker: it reads the row that it is given.
 create function private.guarantee_ends_at(p_order public.orders) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
@@ -122,7 +121,6 @@ end;
 $$;
 
 -- The end of an order's guarantee as a column of it (`select=id,guarantee_ends_at`).
--- Invoker: it reads the row that it is given.
 create function public.guarantee_ends_at(p_order public.orders) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -135,7 +133,6 @@ grant execute on function private.guarantee_ends_at(public.orders), public.guara
 -- page is now ("revision"), how many orders there are ("total"), and the orders. Where p_seen is that name, the moment alone: pages that wait for
 -- a payment ask this every few seconds, and it reads twenty rows by an index. What the owner's own looking changes (first_viewed_at) is no news, but
 -- where it begins the guarantee.
--- Visitors may not call it.
 -- Invoker: row security lets the caller see these rows. Staff would see everybody's, so the owner is named.
 create function public.orders_since(p_seen text default '', p_page integer default 1) returns jsonb
 language plpgsql stable set search_path = ''

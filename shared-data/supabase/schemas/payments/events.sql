@@ -16,7 +16,8 @@ create table public.payment_events (
   payment_id text,
   -- Only of an event whose payload could not be read, for staff to look at.
   body text,
-  -- Without the payer's document and address on the network. Null where the body is JSON that Postgres cannot hold as jsonb (a NUL in a string, half a surrogate).
+  -- Without the payer's document and address on the network. Null where the body is JSON that Postgres cannot hold as jsonb (a NUL in a string, half a
+  -- surrogate).
   payload jsonb,
   headers jsonb not null default '{}',
   outcome public.payment_outcome not null default 'received',

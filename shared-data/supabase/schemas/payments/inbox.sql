@@ -44,7 +44,6 @@ $$;
 -- What waits in the inbox for each product, by the provider's id, the longest wait first; at most 200. Of a product that the store has by now,
 -- replay_product_events applies it; one that it does not have must be made or mended first. "title" is the provider's name for it.
 -- Refuses: 403 staff_only.
--- Definer because: what is counted must not depend on row security.
 create function public.list_unsold_products()
 returns table (provider_id text, title text, product_id text, product_name text, events integer, payments integer, oldest_at timestamptz, newest_at timestamptz)
 language plpgsql stable security definer set search_path = ''
@@ -89,7 +88,6 @@ $$;
 -- the event that is given. Each is a replay of its own in the log. Gives {replayed, outcomes, stays, last, left}: how many, what became of them, those
 -- that still sold nothing with the reason, the last one, and how many there are after it: called again with "last" until "left" is 0.
 -- Refuses: 403 staff_only, 400 reason_required, 404 product_not_found.
--- Definer because: nobody may write orders, the inbox or the log.
 create function public.replay_product_events(p_product_id text, p_reason text, p_after bigint default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

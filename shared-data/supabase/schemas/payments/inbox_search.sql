@@ -43,7 +43,6 @@ create index payment_events_trigrams on public.payment_events using gin (search_
 
 -- What somebody typed, as patterns that must all fit, in any order: six words at most, in which no sign has a meaning of its own. A phone in any writing
 -- is its digits, without the country.
--- An empty list for nothing.
 create function private.inbox_patterns(p_text text) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -163,7 +162,6 @@ $$;
 -- One page of the inbox for staff: {total, outcomes: {outcome: how many}, events}. "outcomes" counts what all filters but that of the outcome
 -- leave; each count and the total are 10001 where there are more than 10000. At most 100 at a time, newest first unless said otherwise.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read what events are found by, and the totals must not depend on row security.
 create function public.find_payment_events(
   p_search text default '', p_outcomes text[] default null, p_product_id text default '', p_from timestamptz default null, p_to timestamptz default null,
   p_hours integer default null, p_oldest_first boolean default false, p_limit integer default 50, p_offset integer default 0
@@ -189,7 +187,6 @@ $$;
 
 -- One event for staff: its line, what is kept of its content (as it came, where it could not be read), and who applied it again: {line, content, replays}.
 -- Refuses: 403 staff_only, 404 event_not_found.
--- Definer because: its products and orders must not depend on row security.
 create function public.read_payment_event(p_event_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

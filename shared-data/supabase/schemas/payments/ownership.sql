@@ -32,7 +32,6 @@ end;
 $$;
 
 -- Gives the orders that were paid before the account existed to whoever proves the payer's e-mail.
--- Definer because: the auth service's role may not write orders.
 create function private.claim_orders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

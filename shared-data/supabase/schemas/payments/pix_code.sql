@@ -31,7 +31,6 @@ $$;
 
 -- The code with which the caller's own pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
 -- Refuses: 404 order_not_found (also for somebody else's order, and for staff).
--- Definer because: customers may not read the inbox.
 create function public.order_pix_code(p_order_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -9,7 +9,6 @@
 
 -- The checkout's webhooks, pix.generated and pix.paid: authenticates, stores the event, makes or completes its orders and delivers, in one transaction.
 -- Refuses: nothing by raising; gives {status, body} to answer with: 401 unauthorized, 404 unknown_endpoint, 413 too_large, 400 not_json, else 200.
--- Definer because: the caller, service_role, may do nothing else here.
 create function public.receive_payment_event(p_event text, p_body text, p_headers jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -73,7 +73,6 @@ $$;
 
 -- Begins to wait for the next webhook (R4.7); one that was captured before is forgotten.
 -- Refuses: 403 admin_only.
--- Definer because: nobody may touch the capture.
 create function public.webhook_debug_start() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -87,7 +86,6 @@ $$;
 
 -- Where the capture stands.
 -- Refuses: 403 admin_only.
--- Definer because: nobody may read the capture.
 create function public.webhook_debug_status() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -99,7 +97,6 @@ $$;
 
 -- Stops waiting; what was captured stays to be read.
 -- Refuses: 403 admin_only.
--- Definer because: nobody may touch the capture.
 create function public.webhook_debug_stop() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -112,7 +109,6 @@ $$;
 
 -- Forgets what was captured; goes on waiting where it waited.
 -- Refuses: 403 admin_only.
--- Definer because: nobody may touch the capture.
 create function public.webhook_debug_clear() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -125,7 +121,6 @@ $$;
 
 -- Feeds the capture the back-office's own test payload; no order is made and nothing enters the inbox.
 -- Refuses: 403 admin_only, 400 payload_invalid (not an object, or over 64 KiB).
--- Definer because: nobody may touch the capture.
 create function public.webhook_debug_test(p_payload jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

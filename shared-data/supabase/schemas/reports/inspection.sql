@@ -2,7 +2,6 @@
 
 -- The doctor's call of a webhook in the place of the provider: everything that a real one goes through, and nothing is stored.
 -- Refuses: nothing by raising; gives {status, body} to answer with: 401 unauthorized, 400 not_json, else 200.
--- Definer because: the caller, service_role, may not read the secret.
 create function public.check_webhook(p_event text, p_body text, p_headers jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -18,7 +17,6 @@ end;
 $$;
 
 -- How the store is set up, in numbers and yes or no: no secret, no address and nobody's data is in it.
--- Definer because: the caller, service_role, may read neither the auth service's tables nor ours.
 create function public.inspect_store() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -152,7 +152,6 @@ $$;
 -- Takes one report of a page, as the Edge Function has read and cleaned it. Of a release that is not live, and was not lately, nothing is taken, so
 -- that invented names fill nothing.
 -- Refuses: nothing by raising; gives 'counted', 'unknown_release' or 'too_many'.
--- Definer because: nobody may write the counts.
 create function public.count_page_report(p_report jsonb) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -237,7 +236,6 @@ $$;
 -- Takes what is live from the store's own process that watches it, forgets what is older than thirty days, and gives the figures. Where a remote's
 -- trial is another one than before, its figures begin anew.
 -- Refuses: 400 state_invalid (no object with a list of remotes, or over 64 KiB).
--- Definer because: the caller, service_role, may write none of this.
 create function public.publish_releases(p_state jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -266,7 +264,6 @@ $$;
 
 -- The page "Entregas" of the back-office: {told_at, state, figures, failures}, the failures that were seen last first.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read what pages reported.
 create function public.list_releases() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -24,7 +24,6 @@ $$;
 -- The health of the payment inbox: when the last event came, how many come, and what went wrong and is not corrected yet; keys_without_order as of
 -- the last hour's check_stock.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read what the stock's check found, and the counts must not depend on row security.
 create function public.payment_health() returns table (
   last_event_at timestamptz, events_last_hour bigint, events_last_day bigint, failed_events bigint, unknown_products bigint, not_paid_events bigint,
   waiting_orders bigint, oldest_waiting_at timestamptz, held_orders bigint, unit_held_orders bigint, ownerless_orders bigint, keys_without_order integer

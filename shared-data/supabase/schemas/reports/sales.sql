@@ -12,7 +12,6 @@ $$;
 
 -- The figures of the sales page over the last days, 1 to 366, today among them.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read the thresholds, and the sums must not depend on row security.
 create function public.sales_summary(p_days integer default 30) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -170,9 +169,9 @@ as $$
   from ending e;
 $$;
 
--- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, guarantee claims on staff's turn, reviews, products low in stock.
+-- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, guarantee claims on staff's
+-- turn, reviews, products low in stock.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read the thresholds, and the counts must not depend on row security.
 create function public.staff_counts() returns table (orders bigint, events bigint, claims bigint, reviews bigint, low_stock bigint)
 language plpgsql stable security definer set search_path = ''
 as $$

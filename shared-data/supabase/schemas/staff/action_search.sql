@@ -3,7 +3,8 @@
 create index staff_actions_by_action on public.staff_actions (action, id desc);
 create index staff_actions_by_actor on public.staff_actions (actor_email, id desc);
 
--- The ids of the entries that filters leave, the newest first and one more than are counted; an empty filter asks nothing. p_person is the address of who did it, p_field what was changed. What was
+-- The ids of the entries that filters leave, the newest first and one more than are counted; an empty filter asks nothing. p_person is the address of who did
+-- it, p_field what was changed. What was
 -- typed is looked for in the reason, in the addresses of who did it and to whom, and in the product's id and name; an order is named by its id
 -- or by its beginning.
 -- Planned anew at each call, so that an index leads to one product, order or kind.
@@ -35,7 +36,6 @@ $$;
 -- One page of the log for staff, newest first: {actions: [...], total}, each entry with its product's name of today. At most 100 at a time; the total is
 -- 10001 where there are more than 10000.
 -- Refuses: 403 staff_only.
--- Definer because: what a search costs must not grow by row security for each entry.
 create function public.find_staff_actions(
   p_action text default '', p_person text default '', p_product_id text default '', p_field text default '', p_order text default '',
   p_from timestamptz default null, p_to timestamptz default null, p_search text default '', p_limit integer default 50, p_offset integer default 0
@@ -64,7 +64,6 @@ $$;
 
 -- The addresses of who has an entry in the log, for staff to choose from. From one to the next by the index: they are few, the entries many.
 -- Refuses: 403 staff_only.
--- Definer because: what it costs must not grow by row security for each entry.
 create function public.list_log_people() returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -11,7 +11,6 @@ $$;
 
 -- Logs a row that was added, changed or taken away; its arguments are the three words for that. What nobody sets by hand is no change.
 -- A role that somebody was given by a sign-in is one that they were invited to: they did it, by accepting.
--- Definer because: staff write products themselves, and may not write the log.
 create function private.log_row_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

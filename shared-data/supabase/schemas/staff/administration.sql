@@ -86,7 +86,6 @@ end;
 $$;
 
 -- A mailbox was proved, or somebody signed in: takes up the invitation of that address.
--- Definer because: the auth service's role may not use our tables and functions.
 create function private.take_up_invitation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -116,8 +115,8 @@ create trigger end_invitations_of_removed after delete on private.staff_members
 
 -- Invites an address to work here, for seven days; once more gives it another role or term. The answer is the same whether or not the address has an
 -- account, and so is what list_staff shows: an account becomes staff by its own sign-in.
--- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 email_invalid, 400 email_blocked, 400 role_unknown, 409 already_staff.
--- Definer because: nobody may write invitations or the log.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 email_invalid, 400 email_blocked, 400 role_unknown,
+-- 409 already_staff.
 create function public.invite_staff(p_email text, p_role text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -142,7 +141,6 @@ $$;
 
 -- Takes back an invitation that nobody has taken up.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 404 invitation_not_found.
--- Definer because: nobody may write invitations or the log.
 create function public.withdraw_invitation(p_email text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -160,7 +158,6 @@ $$;
 -- Gives a member of staff another role ('admin', 'manager'), or none ('none'): from the next call on. What was invited in their name, or to their
 -- address, ends with the role.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 role_unknown, 404 staff_member_not_found, 409 last_admin.
--- Definer because: nobody may write the staff table or the log.
 create function public.change_staff_role(p_user_id uuid, p_role text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -203,7 +200,6 @@ $$;
 -- Who works here and who is invited, for admins: {members: [{user_id, email, name, role, since, given_by, second_factor, last_seen}],
 -- invitations: [{email, role, invited_by, invited_at, expires_at}]}. second_factor is null where the auth service has none.
 -- Refuses: 403 admin_only.
--- Definer because: nobody may read the staff table, invitations or the auth service's tables.
 create function public.list_staff() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -4,7 +4,6 @@
 -- Says what came of it: without success nothing was done, and the log has nothing.
 -- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown,
 -- 409 order_disputed, and what each action refuses.
--- Definer because: nobody may write orders or the log.
 create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
 returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''

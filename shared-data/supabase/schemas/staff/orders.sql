@@ -25,7 +25,8 @@ $$;
 -- as a domain that thousands have: those who list orders then read the newest until they have enough.
 create type private.found_text as (order_ids uuid[], is_broad boolean);
 
--- Finds the orders that have a text, in small letters, in their account's e-mail, their payer's or their payment's id. What stands in a twentieth of the newest, or
+-- Finds the orders that have a text, in small letters, in their account's e-mail, their payer's or their payment's id. What stands in a twentieth of the
+-- newest, or
 -- is shorter than what the index knows, is broad. Payers are found by their events; an order that no event brought is found among the newest
 -- 1000, by its account, or by its whole address or payment's id.
 create function private.orders_with_text(p_text text) returns private.found_text
@@ -74,7 +75,6 @@ create type private.order_search as (
 
 -- Reads a search: part of a payment's id, of an e-mail or of a product's name, how an order's id begins, with or without a # before it, and whatever
 -- read_staff_query takes for a name or a phone.
--- All null for no search.
 create function private.read_order_search(p_search text) returns private.order_search
 language plpgsql stable set search_path = ''
 as $$
@@ -165,7 +165,6 @@ $$;
 -- One page of orders for staff: {orders: [...], total}. At most 100 at a time; the total is 10001 where there are more than 10000. By p_sort the newest first
 -- ('newest'), those paid longest ago ('oldest_paid'), or the largest amounts ('amount').
 -- Refuses: 403 staff_only, 400 sort_unknown.
--- Definer because: nobody may read auth.users.
 create function public.find_orders(
   p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
   p_limit integer default 50, p_offset integer default 0, p_sort text default 'newest'
@@ -198,7 +197,6 @@ $$;
 -- It goes on from an order and not from a number: orders that come meanwhile are newer and shift nothing, so that every order
 -- that was there at the beginning is in the file, once. Admins get each customer's phone too, and that they took them all along is in the log, once a file.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read auth.users or write the log.
 create function public.export_orders(
   p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
   p_after_created_at timestamptz default null, p_after_id uuid default null
@@ -246,7 +244,6 @@ $$;
 
 -- The products whose paid orders wait for keys, and since when; the longest wait first.
 -- Refuses: 403 staff_only.
--- Definer because: the count must not depend on what row security lets the caller see.
 create function public.list_waiting_products() returns table (product_id text, product_name text, waiting integer, oldest_paid_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -13,7 +13,6 @@ alter table private.account_words enable row level security;
 -- No grant: the trigger below writes it, the searches read it.
 
 -- Keeps what an account is found by, when it is made and when its address, its names or its phone change.
--- Definer because: neither the auth service nor people themselves may write what people are found by.
 create function private.keep_account_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -260,7 +259,6 @@ $$;
 -- What staff look for, by whatever they have in hand (R2.18): {orders, payments, customers, keys, products}, five of each at most; nothing for less than
 -- three characters, and for more than 200 only a key.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read auth.users, fingerprints or what people are found by.
 create function public.staff_search(p_text text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
