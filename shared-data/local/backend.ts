@@ -23,7 +23,6 @@ import { sendMails } from "./mail-sender";
 import { migrate } from "./migrate";
 import { noticesSecret } from "./notice-secrets";
 import type { BackendOptions } from "./options";
-import type { OrderWaits } from "./order-waits";
 import { pushSettings } from "./push-keys";
 import { createRouter } from "./router";
 import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
@@ -95,27 +94,26 @@ interface Addresses {
   readonly startFunctions: OpenStack["startFunctions"];
 }
 
-/** What stands beside the database: the Edge Functions, their mail service, the timer of the notices, and who waits for a payment. */
+/** What stands beside the database: the Edge Functions, their mail service, and the timer of the notices. */
 function startBesides(parts: Omit<PlatformParts, "mailService">, { own, url, startFunctions }: Addresses) {
   const notices = createNotices({ options: parts.options, secretKey: parts.secrets.secretKey, own });
   const { mailService } = notices;
-  const { platform, waits } = createPlatform({ ...parts, mailService }, url);
+  const platform = createPlatform({ ...parts, mailService }, url);
   const functions = startFunctions(platform);
   const timer = notices.start(functions.runFunction);
-  const stop = [functions.stopFunctions, () => waits.close(), timer.stop];
-  return { mailService, platform, waits, runFunction: timer.runFunction, stop };
+  const stop = [functions.stopFunctions, timer.stop];
+  return { mailService, platform, runFunction: timer.runFunction, stop };
 }
 
 interface Services extends PlatformParts {
-  readonly waits: OrderWaits;
   readonly platform: Platform;
   readonly runFunction: (request: Request) => Promise<Response>;
   readonly social: SocialParts | null;
 }
 
-function routeTo({ options, secrets, database, mailService, waits, platform, runFunction, social }: Services) {
+function routeTo({ options, secrets, database, mailService, platform, runFunction, social }: Services) {
   return createRouter({
-    ...{ database, mailService, waits, platform, runFunction, social },
+    ...{ database, mailService, platform, runFunction, social },
     checkout: options.demo ? createDemoCheckout(options, platform) : null,
     reloadSecrets: createSecretsReload(secrets.secretKey, () =>
       database.useSettings(masterKeySettings(readSecrets(options.dataDir))),

@@ -2,12 +2,11 @@ import { readPublishableKey } from "../node/publishable-key";
 import { workdir } from "../node/workdir";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { isReport, ordinary } from "./allowance";
-import { originRule, shareWithOrigin } from "./cross-origin";
+import { originRule } from "./cross-origin";
 import type { Database, Turn } from "./database/contract";
 import { mailPath } from "./mail-service";
 import { mailKey, mailWebhookSecret } from "./notice-secrets";
 import type { BackendOptions } from "./options";
-import { OrderWaits, paymentsPath } from "./order-waits";
 import { pushIdentity } from "./push-keys";
 import type { Secrets } from "./secrets";
 
@@ -26,31 +25,27 @@ export const localMail = (url: string, secretKey: string, options: Pick<BackendO
   webhookSecret: mailWebhookSecret(secretKey),
 });
 
-/** What the Edge Functions find around them, and who waits for what they do. @param url where browsers reach the backend */
-export function createPlatform({ options, secrets, database, mailService }: PlatformParts, url: string) {
-  const { log } = options;
-  const allowsOrigin = originRule(options.shellUrl, options.demo);
-  const waits = new OrderWaits({
-    ...{ database, jwtSecret: secrets.jwtSecret, log },
-    share: (answer, request) => shareWithOrigin(answer, request, allowsOrigin),
-  });
-  const platform: Platform = {
+/** What the Edge Functions find around them. @param url where browsers reach the backend */
+export function createPlatform({ options, secrets, database, mailService }: PlatformParts, url: string): Platform {
+  return {
     supabaseUrl: url,
     serviceKey: secrets.secretKey,
     publicKey: readPublishableKey(workdir),
     shopUrl: options.shellUrl,
     mail: localMail(url, secrets.secretKey, options),
     push: pushIdentity(secrets.secretKey, options),
-    allowsOrigin,
+    allowsOrigin: originRule(options.shellUrl, options.demo),
     // In this process: the functions' calls never leave it, and neither does the service key.
     fetch: (request) =>
       new URL(request.url).pathname === mailPath
         ? mailService(request)
-        : waits.hear(request, database.fetch(request, turnOfFunction(request))),
-    log,
+        : database.fetch(request, turnOfFunction(request)),
+    log: options.log,
   };
-  return { platform, waits };
 }
+
+/** The call by which the Edge Functions hand over a payment. */
+const paymentsPath = "/rest/v1/rpc/receive_payment_event";
 
 function turnOfFunction({ url }: Request): Turn {
   const { pathname } = new URL(url);

@@ -12,7 +12,6 @@ import type { Database } from "./database/contract";
 import type { Lane } from "./database/turns";
 import { replyJson } from "./http/replies";
 import { mailPath } from "./mail-service";
-import { type OrderWaits, ordersSincePath } from "./order-waits";
 import { whyBodyRefused, whyRefused } from "./query-guard";
 import { createRateLimit } from "./rate-limit";
 import { carriesKey, secretsReloadPath } from "./secrets-reload";
@@ -29,7 +28,6 @@ interface RouterParts {
   readonly reloadSecrets: (request: Request) => Promise<Response>;
   readonly guard: AccountGuard;
   readonly allowanceOf: (request: Request) => Allowance;
-  readonly waits: OrderWaits;
   readonly mailService: (request: Request) => Promise<Response>;
   readonly health: (pathname: string) => Promise<Response | null>;
   readonly callerOf: CallerOf;
@@ -89,9 +87,7 @@ interface Caller {
 async function route(request: Request, { peerAddress, isOurs }: Caller, parts: RouterParts): Promise<Response> {
   const { pathname } = new URL(request.url);
   const dataLane = isReport(pathname) ? "report" : isOurs ? "webhook" : "data";
-  const callData = (call: Request) => callService(call, peerAddress, dataLane, parts);
-  if (pathname === ordersSincePath) return parts.waits.answer(request, callData);
-  if (pathname.startsWith("/rest/v1/")) return callData(request);
+  if (pathname.startsWith("/rest/v1/")) return callService(request, peerAddress, dataLane, parts);
   // Whoever says yes there is believed: this machine alone may.
   const social = isLoopbackAddress(peerAddress ?? "") ? parts.social : null;
   if (pathname.startsWith(socialDemoPath) && social) return social.answer(request);
@@ -108,7 +104,7 @@ async function callService(
   request: Request,
   peerAddress: string | null,
   lane: Exclude<Lane, "owner">,
-  { database, platform, allowanceOf, guard, waits }: RouterParts,
+  { database, platform, allowanceOf, guard }: RouterParts,
 ): Promise<Response> {
   if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
   const { limitMs, bodyLimit } = allowanceOf(request);
@@ -116,7 +112,7 @@ async function callService(
   // Whoever may send less than others do is told so, instead of losing the line.
   const body = await readBody(request, lane === "account" ? authLimit : bodyLimit, widestBody);
   const refusal = body ? refuse(request, body, lane) : tooLarge();
-  const call = (inner: Request) => waits.hear(inner, database.fetch(inner, { lane, limitMs, peerAddress }));
+  const call = (inner: Request) => database.fetch(inner, { lane, limitMs, peerAddress });
   const answer = refusal ?? withoutPages(await guard(withBody(request, body), call));
   await noteSignUp(request, peerAddress, answer, { database, log: platform.log });
   shareWithOrigin(answer, request, platform.allowsOrigin);

@@ -160,9 +160,9 @@ describe("as time passes", () => {
   }
 
   it.each([
-    [3, "a payment may come", orderRow(created(minute))],
-    [10, "nothing is expected", orderRow({ status: "failed" })],
-  ])("is asked for again every %i seconds while %s, and its product is not", async (seconds, _why, order) => {
+    [1.5, "a payment may come", orderRow(created(minute))],
+    [30, "nothing is expected", orderRow({ status: "failed" })],
+  ])("is asked for again every %s seconds while %s, and its product is not", async (seconds, _why, order) => {
     const orders = watch(pageOf([order]));
     showOrders(service, [], { [list]: orders.answer });
     await card();

@@ -1,12 +1,12 @@
 import { orderStatusText } from "shared-data";
 import type { Order } from "./order";
 import { toOrder } from "./order-row";
-import { mayWait, ordersRefresh, shownStatus, timeLeft } from "./order-times";
+import { ordersRefresh, pendingLifetime, type RefreshState, shownStatus, timeLeft } from "./order-times";
 
 const now = new Date("2026-11-21T12:00:00Z").getTime();
 const minute = 60_000;
 const ago = (minutes: number) => new Date(now - minutes * minute).toISOString();
-const order = (row: Partial<Order>) => toOrder({ id: "1", created_at: ago(1), ...row });
+const order = (row: Partial<Order>) => toOrder({ id: "1", created_at: ago(1), status: "pending", ...row });
 
 it("names every status", () => {
   expect(Object.values(orderStatusText).map(({ label, tone }) => `${label} ${tone}`)).toEqual([
@@ -18,47 +18,58 @@ it("names every status", () => {
   ]);
 });
 
-it("shows a pending order as expired after 15 minutes", () => {
-  expect(shownStatus(order({ status: "pending", created_at: ago(14.9) }), now)).toBe("pending");
-  expect(shownStatus(order({ status: "pending", created_at: ago(15) }), now)).toBe("expired");
-  expect(shownStatus(order({ status: "completed", created_at: ago(60) }), now)).toBe("completed");
+it("gives a PIX 15 minutes", () => {
+  expect(pendingLifetime).toBe(900_000);
 });
 
-it("counts no more than the whole time, for a clock that runs late", () => {
-  expect(timeLeft(ago(-5), 15 * minute, now)).toBe(15 * minute);
-  expect(timeLeft("nonsense", 15 * minute, now)).toBe(0);
+it.each([
+  [{ created_at: ago(15 - 1e-4) }, "pending"],
+  [{ created_at: ago(15) }, "expired"],
+  [{ created_at: ago(16), status: "failed" }, "failed"],
+  [{ created_at: ago(60), status: "completed" }, "completed"],
+] as const)("shows %j as %s", (changes, status) => expect(shownStatus(order(changes), now)).toBe(status));
+
+it.each([
+  [0, 10],
+  [1, 9],
+  [9, 1],
+  [10, 0],
+  [11, 0],
+  [-3, 10],
+])("has after %i of 10 ms left: %i", (elapsed, left) => {
+  expect(timeLeft(new Date(now - elapsed).toISOString(), 10, now)).toBe(left);
 });
+
+it("has nothing left of a time that it cannot read", () => expect(timeLeft("nonsense", 15 * minute, now)).toBe(0));
 
 describe("asks again", () => {
-  const told = (orders: Order[], holds = false, isBroken = false) => ({ orders, holds, isBroken });
-  const rest = (orders: Order[], holds = false) =>
-    ordersRefresh({ told: told(orders, holds), failures: 0, isHinted: false }, now) / 1_000;
-  const paying = (minutes: number) => order({ status: "pending", created_at: ago(minutes) });
-  const owed = order({ status: "completed" });
+  const rest = (orders: Order[], state: Partial<RefreshState> = {}) =>
+    ordersRefresh({ orders, failures: 0, isHinted: false, isBuying: false, ...state }, now);
 
-  it("every few seconds while an order may move, else more seldom", () => {
-    expect([rest([]), rest([paying(4)]), rest([paying(6)]), rest([paying(29)]), rest([paying(31)])]).toEqual([
-      10, 3, 5, 5, 10,
-    ]);
-    expect([rest([owed]), rest([order({ status: "completed", delivered_key_id: "k" })])]).toEqual([5, 10]);
+  it.each([
+    [{ created_at: ago(10 - 1e-4) }, 1_500],
+    [{ created_at: ago(10) }, 15_000],
+    [{ created_at: ago(30 - 1e-4) }, 15_000],
+    [{ created_at: ago(30) }, 30_000],
+    [{ status: "expired" }, 30_000],
+    [{ status: "completed" }, 15_000],
+    [{ status: "completed", delivered_key_id: "k" }, 30_000],
+    [{ status: "refunded" }, 30_000],
+  ] as const)("for orders such as %j after %i ms", (changes, pause) => {
+    expect(rest([order({ status: "failed" }), order({ status: "pending", ...changes })])).toBe(pause);
   });
 
-  it("at once where the answer waits for news, which it does not for a key that is owed", () => {
-    expect([rest([paying(1)], true), rest([], true), rest([owed, paying(6)], true)]).toEqual([1, 1, 5]);
-    expect([mayWait([paying(1)]), mayWait([]), mayWait([paying(1), owed])]).toEqual([true, true, false]);
-    expect(ordersRefresh({ told: told([], false, true), failures: 0, isHinted: true }, now)).toBe(1_000);
+  it("soon after a checkout was opened, whose order is not there yet", () => {
+    expect(rest([], { isBuying: true })).toBe(1_500);
   });
 
-  it("now and then where every change is told", () => {
-    expect(ordersRefresh({ told: told([paying(1)]), failures: 0, isHinted: true }, now)).toBe(15_000);
+  it("now and then where every change is announced", () => {
+    expect(rest([order({ status: "pending" })], { isHinted: true, isBuying: true })).toBe(15_000);
   });
 
   it("less and less often what fails", () => {
-    const rests = [2, 3, 5, 6, 60].map((failures) =>
-      ordersRefresh({ told: told([paying(1)], true), failures, isHinted: true }, now),
-    );
+    const rests = [2, 3, 5, 6, 60].map((failures) => rest([], { failures, isHinted: true, isBuying: true }));
     expect(rests).toEqual([3_000, 6_000, 24_000, 30_000, 30_000]);
-    expect(ordersRefresh({ told: undefined, failures: 0, isHinted: false }, now)).toBe(10_000);
   });
 });
 

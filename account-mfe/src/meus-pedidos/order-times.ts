@@ -25,40 +25,35 @@ export function timeLeft(start: string, lifetime: number, now: number): number {
 export const guaranteedUntil = ({ guarantee_ends_at: end }: Pick<Order, "guarantee_ends_at">, now: number) =>
   end !== null && Date.parse(end) > now ? end : null;
 
-/** What was told of a page of orders last, and how often its question has failed since. */
-export interface Questions {
-  readonly told: { readonly orders: readonly Order[]; readonly holds: boolean; readonly isBroken: boolean } | undefined;
+/** What decides how soon a page of orders is asked for again. */
+export interface RefreshState {
+  readonly orders: readonly Order[];
+  /** How often in a row the question has failed. */
   readonly failures: number;
-  /** Whether changes are told as they are made. */
+  /** Whether Realtime announces changes. */
   readonly isHinted: boolean;
+  /** Whether this browser has led to a checkout in the last ten minutes. */
+  readonly isBuying: boolean;
 }
+
+/** How long after a checkout was opened its payment is expected any moment. */
+export const quickPeriod = 10 * minute;
 
 const second = 1_000;
 
 /**
- * How long until the orders are asked for again, in milliseconds. At once, where the answer waits for news by itself; else a few seconds while
- * one may move (a payment under way, a key that is owed), and slower while none is expected: a payment that nobody announced appears too.
- * What fails is asked for more and more seldom.
+ * How long until the orders are asked for again, in milliseconds: short while a payment is expected, longer while one may still come or a key is
+ * owed, else long. Failures back off up to half a minute.
  * @param now the server's time
  */
-export function ordersRefresh({ told, failures, isHinted }: Questions, now: number): number {
+export function ordersRefresh({ orders, failures, isHinted, isBuying }: RefreshState, now: number): number {
   if (failures > 0) return Math.min(30, 0.75 * 2 ** failures) * second;
-  const orders = told?.orders ?? [];
-  if (told && (told.isBroken || (told.holds && mayWait(orders)))) return second;
   if (isHinted) return 15 * second;
-  if (orders.some(({ status, created_at }) => status === "pending" && timeLeft(created_at, 5 * minute, now) > 0)) {
-    return 3 * second;
-  }
+  const isPendingFor = (period: number) =>
+    orders.some(({ status, created_at }) => status === "pending" && timeLeft(created_at, period, now) > 0);
+  // With the time on the way, a payment is shown within two seconds.
+  if (isBuying || isPendingFor(quickPeriod)) return 1.5 * second;
   // A payment may come late: a PIX that has just run out is still watched.
-  const isPaying = (order: Order) =>
-    order.status === "pending" && timeLeft(order.created_at, 2 * pendingLifetime, now) > 0;
-  return orders.some((order) => isPaying(order) || isOwed(order)) ? 5 * second : 10 * second;
+  const isOwed = orders.some((order) => order.status === "completed" && order.delivered_key_id === null);
+  return (isOwed || isPendingFor(2 * pendingLifetime) ? 15 : 30) * second;
 }
-
-/**
- * Whether the answer about these orders may be kept back until there is news. Payments are heard of; that stock was added, or staff has looked
- * at what was paid, is not: who is owed a key asks.
- */
-export const mayWait = (orders: readonly Order[]): boolean => !orders.some(isOwed);
-
-const isOwed = ({ status, delivered_key_id }: Order) => status === "completed" && delivered_key_id === null;

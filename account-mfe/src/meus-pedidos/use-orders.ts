@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { requireStoreClient } from "shared-data";
+import { readEvents, requireStoreClient } from "shared-data";
 import { useQuery, useQueryClient } from "shared-data/query";
 import { useSession } from "shared-data/runtime";
 import type { Order, OrderWithDetails } from "./order";
 import { listOrderReviews, type OrderReview } from "./order-reviews.api";
-import { mayWait, ordersRefresh } from "./order-times";
+import { ordersRefresh, quickPeriod } from "./order-times";
 import { getPixCode, getQueuePosition, listOrderProducts } from "./orders.api";
 import { ordersKey } from "./orders-key";
 import { listOrders, type OrdersPage, ordersPerPage } from "./orders-since.api";
@@ -82,16 +82,13 @@ function useOrdersPage(page: number, userId: string | undefined) {
   return useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const before = queryClient.getQueryState<OrdersPage>(queryKey);
-      const seen = before?.data ?? null;
-      // Where something went wrong, or somebody has done something, the answer is wanted now.
-      const isCalm = tries.failures === 0 && !before?.isInvalidated && !seen?.isBroken;
       tries.failures += 1;
-      // A backend that was away is not asked by all pages in one moment; drawn anew, or those that met would meet each time.
+      // A backend that was away is not asked by all pages in one moment; drawn again each time, or those that met would meet each time.
       tries.spread = 0.5 + Math.random();
-      const told = await listOrders({ page, seen, mayWait: isCalm && mayWait(seen?.orders ?? []) }, signal);
+      const seen = queryClient.getQueryData<OrdersPage>(queryKey) ?? null;
+      const ordersPage = await listOrders(requireStoreClient(), { page, seen }, signal);
       tries.failures = 0;
-      return told;
+      return ordersPage;
     },
     enabled: userId !== undefined,
     placeholderData: keepOwn(userId),
@@ -101,11 +98,15 @@ function useOrdersPage(page: number, userId: string | undefined) {
     retryDelay: () => 1_000 * tries.spread,
     refetchInterval: ({ state: { data, error } }) =>
       ordersRefresh(
-        { told: data, failures: error ? tries.failures : 0, isHinted },
+        { orders: data?.orders ?? [], failures: error ? tries.failures : 0, isHinted, isBuying: isBuying() },
         tell(data?.clock ?? deviceClock()),
       ) * (error ? tries.spread : 1),
   });
 }
+
+// The order of a checkout that was just opened is not there yet. Both times are by the device's clock.
+const isBuying = () =>
+  readEvents().some(({ event, timestamp }) => event === "checkout" && Date.now() - Date.parse(timestamp) < quickPeriod);
 
 // What the last try came to, also while the next is under way: a page that says it failed does not turn back into one that loads.
 function useLastFailure({ data, error }: { data: unknown; error: unknown }): unknown {

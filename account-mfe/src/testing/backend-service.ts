@@ -3,25 +3,21 @@ import type { AddressInfo } from "node:net";
 import { act } from "@testing-library/react";
 import { configureRuntime, endSession, parseSettings, startSession } from "shared-data/runtime";
 
-/** An answer; `headers` where it needs more than its type. */
 interface Answer {
   status: number;
   body: unknown;
-  headers?: Record<string, string>;
 }
 
 /** What a test's service answers to one kind of request, such as "POST /auth/v1/token"; later, where it is a promise. */
 export type Answers = Record<
   string,
-  (body: Record<string, unknown>, query: URLSearchParams, prefer?: string) => Answer | Promise<Answer>
+  (body: Record<string, unknown>, query: URLSearchParams) => Answer | Promise<Answer>
 >;
 
 /** What came with a request. */
 interface Asked {
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
-  /** What the caller wished of the way it is answered. */
-  readonly prefer: string | undefined;
 }
 
 /** What a test's service says to what many pages ask beside what they are about. */
@@ -68,13 +64,12 @@ class BackendService {
     // Every sign-in page asks which ways in there are, every profile what credit there is; tests that are about that look at `asked`.
     if (name !== "GET /auth/v1/settings" && !Object.hasOwn(unlessSaid, name)) this.requests.push(name);
     const body = await readBody(request);
-    const { prefer } = request.headers;
-    this.#asked.push({ name, query: Object.fromEntries(searchParams), body, prefer: prefer?.toString() });
-    const answer = await ((this.#answers[name] ?? unlessSaid[name])?.(body, searchParams, prefer?.toString()) ?? {
+    this.#asked.push({ name, query: Object.fromEntries(searchParams), body });
+    const answer = await ((this.#answers[name] ?? unlessSaid[name])?.(body, searchParams) ?? {
       status: 404,
       body: { msg: `no ${name}` },
     });
-    response.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
+    response.writeHead(answer.status, { "content-type": "application/json" });
     response.end(JSON.stringify(answer.body));
   }
 
