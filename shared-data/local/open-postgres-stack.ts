@@ -30,6 +30,7 @@ export async function openPostgresStack(
     ...functionSettings({ url, publishableKey, secretKey, socketDir, shellUrl: options.shellUrl }),
     ...mailSettings(localMail(url, secretKey, options)),
     ...pushEnvironment(pushIdentity(secretKey, options)),
+    SENTRY_DSN: options.sentryDsn ?? "",
   };
   return {
     database,
@@ -41,7 +42,10 @@ export async function openPostgresStack(
         env,
         user,
         keeper,
-        reaches: { notices: pushHosts(options.demo) },
+        reaches: {
+          notices: pushHosts(options.demo),
+          "page-reports": options.sentryDsn ? [new URL(options.sentryDsn).host] : [],
+        },
       });
       return {
         runFunction: async (request: Request) => {

@@ -30,6 +30,8 @@ export interface BackendOptions {
   readonly webhookSecret: string;
   /** Still valid while the checkout provider is being moved to a new secret. */
   readonly previousWebhookSecret?: string | undefined;
+  /** Where failures of pages are sent on to, as to Sentry. */
+  readonly sentryDsn?: string | undefined;
   /** Demo accounts, demo keys, the demo checkout, and sign-up without a confirmation mail. */
   readonly demo: boolean;
   /** Puts something more into the store before it takes calls. */
@@ -54,6 +56,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     // Trimmed as the database trims it: blanks around it make no other secret.
     webhookSecret: readSecret("WEBHOOK_SECRET", env.WEBHOOK_SECRET?.trim() || developmentSecret, demo),
     previousWebhookSecret: readSecret("WEBHOOK_SECRET_PREVIOUS", env.WEBHOOK_SECRET_PREVIOUS?.trim(), demo),
+    sentryDsn: readDsn(env.SENTRY_DSN),
     demo,
     log: printLine,
   };
@@ -88,6 +91,13 @@ function readMailServer(url: string | undefined, from: string | undefined): Mail
   throw new UserError(
     "Set MAIL_FROM to the address that the store's mails come from, such as Loja <nao-responda@exemplo.com.br>.",
   );
+}
+
+function readDsn(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.username && /\/\d+$/.test(url.pathname)) return text;
+  throw new UserError("SENTRY_DSN must be like https://<key>@<host>/<project>.");
 }
 
 function readUrl(name: string, text: string, of: string): string {

@@ -1,19 +1,33 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { type ChildBackend, demoPassword, makeStartedDataDir, startChild } from "./testing/child-backend";
 import { callWebhook, createVisitor, paymentBody } from "./testing/store-client";
 
 let backend: ChildBackend;
+// A service that takes failures as Sentry does.
+const forwarded: { url: string | undefined; key: unknown; body: string }[] = [];
+const service = createServer(async (request, response) => {
+  const key = request.headers["x-sentry-auth"];
+  forwarded.push({ url: request.url, key, body: await text(request) });
+  response.end("{}");
+});
 const shop = "http://localhost:3000";
 const visit = { kind: "visit", remote: "tools", release: "1.0.0", shell: "-", variant: "live", path: "/" };
 const failure = { ...visit, kind: "failure", message: "TypeError: x at maria@example.com", stack: "at f", first: true };
 
 beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir());
+  await once(service.listen(0, "127.0.0.1"), "listening");
+  const { port } = service.address() as AddressInfo;
+  backend = await startChild(await makeStartedDataDir(), { SENTRY_DSN: `http://chave@127.0.0.1:${port}/pasta/7` });
   await publish();
 });
 afterAll(async () => {
   await backend.stop();
+  service.close();
 });
 
 const send = (body: unknown, headers: Record<string, string> = {}, method = "POST") =>
@@ -51,6 +65,39 @@ it("counts what a page of the shop sends, and shows it to staff without what nam
   expect(await list()).toMatchObject({
     figures: [{ remote: "tools", release: "1.0.0", variant: "live", visits: 1, failed_visits: 1, failures: 1 }],
     failures: [{ message: "TypeError: x at <e-mail>", agent: "other", path: "/" }],
+  });
+});
+
+it("sends a counted failure on as Sentry's envelope, and neither visits nor what was not counted", async () => {
+  forwarded.length = 0;
+  const stack = "at f (http://localhost:3000/js/a.1b2c.js:1:20)\ng http://localhost:3000/js/b.js:3:4";
+  await send(visit);
+  await send({ ...failure, release: "9.9.9" });
+  expect((await send({ ...failure, stack })).status).toBe(204);
+  expect(forwarded).toHaveLength(1);
+  const [sent] = forwarded;
+  expect(sent?.url).toBe("/pasta/api/7/envelope/");
+  expect(sent?.key).toContain("sentry_key=chave");
+  const [head, item, event] = (sent?.body ?? "").split("\n").map((line) => JSON.parse(line));
+  expect(item).toEqual({ type: "event" });
+  expect(event).toMatchObject({
+    event_id: head.event_id,
+    release: "tools@1.0.0",
+    environment: "live",
+    exception: {
+      values: [
+        {
+          type: "TypeError",
+          value: "x at <e-mail>",
+          stacktrace: {
+            frames: [
+              { function: "g", filename: "http://localhost:3000/js/b.js", lineno: 3, colno: 4 },
+              { function: "f", filename: "http://localhost:3000/js/a.1b2c.js", lineno: 1, colno: 20 },
+            ],
+          },
+        },
+      ],
+    },
   });
 });
 

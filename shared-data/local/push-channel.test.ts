@@ -25,7 +25,14 @@ beforeEach(() => {
 /** A store that has these devices, as its database answers, and takes down what it is told of them. */
 function storeWith(devices: object[], told: unknown[] = [], status = 200): Platform {
   return {
-    ...{ supabaseUrl: "http://store.test", serviceKey: "sb_secret_x", publicKey: "", mail: null, push: identity },
+    ...{
+      supabaseUrl: "http://store.test",
+      serviceKey: "sb_secret_x",
+      publicKey: "",
+      mail: null,
+      sentryDsn: "",
+      push: identity,
+    },
     ...{ shopUrl: "https://loja.exemplo.com.br", allowsOrigin: () => false, log: () => undefined },
     fetch: async (request) => {
       const name = new URL(request.url).pathname.split("/").at(-1);

@@ -13,6 +13,8 @@ export interface Platform {
   readonly mail: MailSettings | null;
   /** How push services know the store; null where it pushes nothing. */
   readonly push: PushIdentity | null;
+  /** A service that takes failures of pages as Sentry does (`https://<key>@<host>/<project>`); empty where there is none. */
+  readonly sentryDsn: string;
   allowsOrigin(origin: string): boolean;
   fetch(request: Request): Promise<Response>;
   log(line: string): void;
@@ -56,6 +58,7 @@ export function readPlatform(env: (name: string) => string): Platform {
     shopUrl: shellOrigins[0] ?? "",
     mail: readMail(env),
     push: readPush(env),
+    sentryDsn: env("SENTRY_DSN").trim(),
     allowsOrigin: (origin) => shellOrigins.includes(origin),
     fetch: (request) => fetch(request),
     log: (line) => console.log(line),

@@ -1,8 +1,9 @@
 import { asService, callDatabase } from "./call-database.ts";
+import { forwardFailure } from "./forward-failure.ts";
 import { nestsTooDeep } from "./nesting.ts";
 import type { Platform } from "./platform.ts";
 import { readBody } from "./read-body.ts";
-import { readReport } from "./read-report.ts";
+import { type PageReport, readReport } from "./read-report.ts";
 import { createRefusalLimit } from "./refusal-limit.ts";
 
 const bodyLimit = 8 * 1024;
@@ -26,8 +27,13 @@ export async function receiveReport(request: Request, platform: Platform): Promi
   const text = new TextDecoder().decode(body);
   const report = nestsTooDeep(text) ? null : readReport(text, request.headers.get("user-agent") ?? "");
   if (!report) return answer(400);
-  await callDatabase(platform, "count_page_report", { p_report: report }, asService(platform)).catch(() => null);
+  if (await isCounted(report, platform)) await forwardFailure(report, platform);
   return answer(204);
+}
+
+async function isCounted(report: PageReport, platform: Platform): Promise<boolean> {
+  const counting = callDatabase(platform, "count_page_report", { p_report: report }, asService(platform));
+  return (await counting.then((response) => response.json()).catch(() => null)) === "counted";
 }
 
 const answer = (status: number, headers: Record<string, string> = {}) =>
