@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { type Stack, stacks } from "shared-data/node/stack";
+import { UserError } from "shared-data/node/user-error";
+import {
+  type BenchStore,
+  demoPassword,
+  paidEvent,
+  percentile,
+  printRow,
+  publishableKey,
+  readNumbers,
+  startBenchStore,
+  webhookSecret,
+} from "./harness";
+
+interface Call {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+const products = 8;
+const keysPerCall = 250;
+const email = "medida@exemplo.com.br";
+const cardColumns = "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
+const orderColumns = "id,product_id,status,amount,created_at,delivered_key_id,products(name,image_url)";
+const widths = [34, 9, 9, 9, 20];
+
+/** Requests per second and their times, through shell and gateway over HTTP, on one stack after the other. */
+export async function measureApi(parameters: string[]): Promise<void> {
+  const { chosen, seconds, connections } = readOptions(parameters);
+  for (const stack of chosen) {
+    const store = await startBenchStore(stack);
+    try {
+      const calls = await prepareCalls(store);
+      printRow([`${stack}, ${connections} connections, ${seconds} s`, "per s", "p50 ms", "p95 ms", "failed"], widths);
+      for (const [name, next] of Object.entries(calls)) {
+        const { perSecond, times, failed } = await load(connections, seconds, next);
+        printRow([name, perSecond, percentile(times, 0.5), percentile(times, 0.95), JSON.stringify(failed)], widths);
+      }
+    } finally {
+      await store.close();
+    }
+  }
+}
+
+/** Products with keys, a customer with orders, and the calls to measure. */
+async function prepareCalls(store: BenchStore): Promise<Record<string, () => Call>> {
+  const { backend, address } = store;
+  const ids = Array.from({ length: products }, (_, index) => `medida-${index}`);
+  await stock(store, ids);
+  const data = { full_name: "Maria Medida", display_name: "maria_medida", phone: "11999990000" };
+  const buyer = await store.call("/auth/v1/signup", { email, password: demoPassword, data });
+  const authorization = `Bearer ${(buyer as { access_token: string }).access_token}`;
+  const headers = { apikey: publishableKey };
+  const secret = { "content-type": "application/json", authorization: `Bearer ${webhookSecret}` };
+  const pay = (payer: string, product = "") =>
+    ({
+      url: `${backend}/functions/v1/pix-paid`,
+      headers: secret,
+      body: JSON.stringify(paidEvent(randomUUID(), product, payer, 5)),
+    }) satisfies Call;
+  for (const id of ids) {
+    const { url, ...init } = pay(email, id);
+    const response = await fetch(url, { method: "POST", ...init });
+    if (!response.ok) throw new Error(`the webhook answered ${response.status}: ${await response.text()}`);
+  }
+  const file = `${address}/snapshot/product/tiktok-conta-matriz.json`;
+  // The composer writes it after the start.
+  while ((await fetch(file)).status !== 200) await wait(500);
+  let paid = 0;
+  return {
+    "a product's file, as open tabs ask": () => ({ url: file, headers: {} }),
+    "newest products": () => ({
+      url: `${backend}/rest/v1/products?select=${cardColumns}&is_active=is.true&order=created_at.desc&limit=20`,
+      headers,
+    }),
+    "a customer's orders": () => ({
+      url: `${backend}/rest/v1/orders?select=${orderColumns}&order=created_at.desc&limit=20`,
+      headers: { ...headers, authorization },
+    }),
+    "paid webhooks, a key each": () => pay(`comprador${paid}@exemplo.com.br`, ids[paid++ % products]),
+  };
+}
+
+async function stock(store: BenchStore, ids: readonly string[]): Promise<void> {
+  const credentials = { email: "gerente@exemplo.com.br", password: demoPassword };
+  const session = await store.call("/auth/v1/token?grant_type=password", credentials);
+  const { access_token: manager } = session as { access_token: string };
+  for (const id of ids) {
+    const row = { id, name: `Medida ${id}`, price: 5, category: "proxys", ggcheckout_id: id };
+    await store.call("/rest/v1/products", row, manager);
+    for (let batch = 0; batch < 3; batch++) {
+      const p_keys = Array.from({ length: keysPerCall }, (_, index) => `${id} usuario ${batch}-${index} senha`);
+      await store.call("/rest/v1/rpc/add_product_keys", { p_product_id: id, p_keys }, manager);
+    }
+  }
+}
+
+/** Calls as fast as responses come. Each connection has an address of its own: limits per caller are not what is measured. */
+async function load(connections: number, seconds: number, next: () => Call) {
+  const times: number[] = [];
+  const failed: Record<string, number> = {};
+  const begin = performance.now();
+  const callInTurn = async (_: unknown, index: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (performance.now() < begin + seconds * 1000) {
+      const started = performance.now();
+      const outcome = await callOnce(agent, `127.0.1.${index + 1}`, next());
+      if (outcome === "200") times.push(performance.now() - started);
+      else failed[outcome] = (failed[outcome] ?? 0) + 1;
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: connections }, callInTurn));
+  return { times, failed, perSecond: (times.length * 1000) / (performance.now() - begin) };
+}
+
+function callOnce(agent: Agent, localAddress: string, { url, headers, body }: Call): Promise<string> {
+  const { port, pathname, search } = new URL(url);
+  const target = { host: "127.0.0.1", port, path: pathname + search, method: body ? "POST" : "GET" };
+  return new Promise((resolve) => {
+    const outgoing = request({ ...target, agent, localAddress, headers: { host: "localhost", ...headers } });
+    outgoing.once("error", (error: Error & { code?: string }) => resolve(error.code ?? "error"));
+    outgoing.once("response", (incoming) => {
+      incoming.resume().once("end", () => resolve(String(incoming.statusCode)));
+    });
+    outgoing.end(body);
+  });
+}
+
+function readOptions(parameters: string[]) {
+  const { values } = parseArgs({
+    args: parameters,
+    options: {
+      stack: { type: "string", default: stacks.join() },
+      seconds: { type: "string", default: "8" },
+      connections: { type: "string", default: "64" },
+    },
+  });
+  const chosen = values.stack.split(",") as Stack[];
+  if (!chosen.every((stack) => stacks.includes(stack)))
+    throw new UserError("Usage: pnpm bench api [--stack embedded,postgres] [--seconds 8] [--connections 64]");
+  const [seconds = 8] = readNumbers("seconds", values.seconds);
+  const [connections = 64] = readNumbers("connections", values.connections);
+  return { chosen, seconds, connections };
+}

@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { root } from "shared-data/node/environment";
+import { readPublishableKey } from "shared-data/node/publishable-key";
+import { UserError } from "shared-data/node/user-error";
+
+const firstPort = 25000;
+const ports = ["SHELL_PORT", "STOREFRONT_PORT", "ACCOUNT_PORT", "BACKOFFICE_PORT", "TOOLS_PORT", "BACKEND_PORT"];
+
+export const webhookSecret = "a-secret-of-the-benchmark";
+export const demoPassword = "loja-demo-123";
+export const publishableKey: string = readPublishableKey(path.join(root, "shared-data"));
+
+export type BenchStore = Awaited<ReturnType<typeof startBenchStore>>;
+
+/** A whole store as `pnpm start` runs it, on ports and in a data folder of its own. `close` leaves nothing behind. */
+export async function startBenchStore(stack: string) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "store-bench-"));
+  const env = Object.fromEntries(ports.map((name, index) => [name, String(firstPort + index)]));
+  const child = spawn(process.execPath, ["--import", "tsx/esm", path.join(root, "shell/operate/start.ts")], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env, STORE_STACK: stack, STORE_DATA_DIR: dataDir, WEBHOOK_SECRET: webhookSecret },
+  });
+  const exited = once(child, "exit");
+  const close = async () => {
+    child.kill("SIGTERM");
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const lines = createInterface({ input: child.stdout });
+  const ready = new Promise<void>((resolve, reject) => {
+    lines.on("line", (line) => line.startsWith("Ready.") && resolve());
+    child.once("exit", () => reject(new UserError("The store under measurement did not start.")));
+  });
+  await ready.catch(async (error) => {
+    await close();
+    throw error;
+  });
+  const backend = `http://localhost:${env.BACKEND_PORT}`;
+  return {
+    address: `http://localhost:${env.SHELL_PORT}`,
+    backend,
+    /** Calls the backend with JSON, signed in if a token is given. Resolves with what it responds. */
+    async call(where: string, body?: object, token?: string): Promise<unknown> {
+      const response = await fetch(backend + where, {
+        method: body ? "POST" : "GET",
+        headers: {
+          apikey: publishableKey,
+          "content-type": "application/json",
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${where} answered ${response.status}: ${text}`);
+      return text ? JSON.parse(text) : null;
+    },
+    close,
+  };
+}
+
+/** Options that are comma-separated lists or numbers, each with its default. @throws UserError on a number that is none */
+export function readNumbers(name: string, text: string): number[] {
+  const numbers = text.split(",").map(Number);
+  if (numbers.every((number) => Number.isInteger(number) && number > 0)) return numbers;
+  throw new UserError(`--${name} takes whole numbers above zero, but it is "${text}".`);
+}
+
+/** The value below which this share of the numbers lies: 0.5 is the median. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+}
+
+/** The webhook that says a payment of one product was made. */
+export function paidEvent(payment: string, product: string, email: string, amount: number) {
+  const line = { id: product, type: "main", title: "Produto" };
+  return {
+    event: "pix.paid",
+    createdAt: new Date().toISOString(),
+    customer: { name: "Maria S.", email, document: "***", phone: "5511999990000", ip: "203.0.113.9" },
+    payment: { id: payment, method: "pix.paid", paymentMethod: "pix", gateway: "mercadopago", status: "paid", amount },
+    product: line,
+    products: [line],
+  };
+}
+
+/** Prints one line of a table. */
+export function printRow(cells: readonly (string | number)[], widths: readonly number[]): void {
+  const texts = cells.map((cell) => (typeof cell === "number" ? cell.toFixed(cell < 10 ? 2 : 0) : cell));
+  console.log(
+    texts
+      .map((text, index) => text.padEnd(widths[index] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}

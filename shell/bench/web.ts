@@ -1,0 +1,102 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { UserError } from "shared-data/node/user-error";
+import { findOrInstallBrowser } from "../verify/browser";
+import { percentile, printRow, readNumbers, startBenchStore } from "./harness";
+
+const lighthouse = "lighthouse@12.8.2";
+const categories = ["performance", "accessibility", "best-practices", "seo"];
+const metrics = {
+  "LCP s": ["largest-contentful-paint", 1000],
+  "TBT ms": ["total-blocking-time", 1],
+  CLS: ["cumulative-layout-shift", 1],
+  KB: ["total-byte-weight", 1024],
+} as const;
+const widths = [44, 6, 6, 6, 6, 20];
+const attempts = 3;
+const run = promisify(execFile);
+
+/** Lighthouse's slow phone over the main pages, in turns with any other addresses. Prints medians. */
+export async function measureWeb(parameters: string[]): Promise<void> {
+  const { runs, pages, beside } = readOptions(parameters);
+  const browser = findOrInstallBrowser();
+  const program = findLighthouse();
+  const store = await startBenchStore("embedded");
+  try {
+    const addresses = [...pages.map((page) => store.address + page), ...beside];
+    const visits = new Map<string, number[][]>(addresses.map((address) => [address, []]));
+    // In turns: other work on the machine then affects every address.
+    for (let round = 0; round < runs; round++) {
+      for (const address of addresses) visits.get(address)?.push(await visit(program, browser, address));
+    }
+    printRow(["page", ...Object.keys(metrics), "perf/a11y/best/SEO"], widths);
+    for (const [address, rounds] of visits) printRow([address, ...summarize(rounds)], widths);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Path of Lighthouse. It is fetched on demand and no dependency, because only this scenario uses it. */
+function findLighthouse() {
+  const command = ["--yes", "--package", lighthouse, "-c", "command -v lighthouse"];
+  return execFileSync("npx", command, { encoding: "utf8" }).trim();
+}
+
+/** One visit: the metrics, then the scores. */
+async function visit(program: string, browser: string, address: string): Promise<number[]> {
+  for (let left = attempts - 1; ; left--) {
+    const { audits, categories: scored, runtimeError } = await report(program, browser, address);
+    if (!runtimeError)
+      return [
+        ...Object.values(metrics).map(([audit, unit]) => audits[audit].numericValue / unit),
+        ...categories.map((name) => Math.round(scored[name].score * 100)),
+      ];
+    // Lighthouse occasionally loses its recording of a visit and reports that.
+    if (left === 0) throw new UserError(`${address}: ${runtimeError.message}`);
+  }
+}
+
+async function report(program: string, browser: string, address: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), "store-bench-"));
+  const file = path.join(folder, "report.json");
+  const flags = ["--chrome-flags=--headless=new --no-sandbox --disable-background-networking"];
+  const output = ["--quiet", "--output=json", `--output-path=${file}`, `--only-categories=${categories}`];
+  try {
+    // It also exits with an error after writing a report, of a visit that it could not measure.
+    const failure = await run(program, [address, ...output, ...flags], {
+      env: { ...process.env, CHROME_PATH: browser },
+    }).catch((error) => error);
+    return JSON.parse(await readFile(file, "utf8").catch((missing) => Promise.reject(failure ?? missing)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function summarize(rounds: readonly number[][]) {
+  const medians = (rounds[0] ?? []).map((_, column) =>
+    percentile(
+      rounds.map((round) => round[column] ?? 0),
+      0.5,
+    ),
+  );
+  const count = Object.keys(metrics).length;
+  return [...medians.slice(0, count), medians.slice(count).join("/")];
+}
+
+function readOptions(parameters: string[]) {
+  const { values } = parseArgs({
+    args: parameters,
+    options: {
+      runs: { type: "string", default: "3" },
+      pages: { type: "string", default: "/,/produtos,/product/tiktok-conta-matriz,/login" },
+      beside: { type: "string", multiple: true, default: [] },
+    },
+  });
+  const pages = values.pages.split(",");
+  if (!pages.every((page) => page.startsWith("/")) || !values.beside.every((other) => URL.canParse(other)))
+    throw new UserError("Usage: pnpm bench web [--runs 3] [--pages /,/login] [--beside https://another.shop/]…");
+  return { runs: readNumbers("runs", values.runs)[0] ?? 1, pages, beside: values.beside };
+}
