@@ -25,7 +25,7 @@ let nginx: Awaited<ReturnType<typeof startNginx>>;
 test.beforeAll(async () => {
   const parameters = ["--import", "tsx/esm", "shell/operate/export-site.ts", folder, `http://localhost:${ports.nginx}`];
   await promisify(execFile)(process.execPath, parameters, { env: { ...process.env, ...backendHere } });
-  nginx = await startNginx(String(nginxProgram), folder, ports.nginx);
+  nginx = await startNginx({ etc: folder, folder, port: ports.nginx });
 });
 
 test.afterAll(async () => {

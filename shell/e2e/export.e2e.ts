@@ -42,7 +42,7 @@ test("an exported site says that nobody keeps a snapshot of it yet, so that its 
 });
 
 test("each page of an exported site allows its own styles, and the host's headers its script", async () => {
-  const nginx = await read("nginx.conf");
+  const nginx = await read("page-headers.conf");
   for (const page of ["", "produtos/", "product/meta-bm-1300/", "limpar-criativo/"]) {
     const html = await read(`site/${page}index.html`);
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];

@@ -19,12 +19,11 @@ test.describe.configure({ mode: "serial", timeout: 120_000 });
 test.skip(!nginxProgram, "not run: there is no nginx on this machine");
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), "store-published-"));
-const [folder, releases, registryDir] = ["loja", "releases", "registry"].map((name) => path.join(scratch, name)) as [
-  string,
-  string,
-  string,
-];
+const folder = path.join(scratch, "loja");
+const releases = path.join(scratch, "releases");
+const registryDir = path.join(scratch, "registry");
 const address = `http://localhost:${ports.publishedSite}`;
+const place = { etc: folder, folder, port: ports.publishedSite };
 const services: Service[] = [];
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 let elsewhere: Awaited<ReturnType<typeof startStaticServer>>;
@@ -62,8 +61,9 @@ test.beforeAll(async () => {
   writeRelease(releases, "5.0.0", { name: "quinta", basePaths: ["/quinta", "/quinta-feira/nova"] });
   elsewhere = await startStaticServer({ folder: releases, port: ports.publishedReleases, portVariable: "-" });
   decide("1.0.0");
-  await exportSite(address, "--port", String(ports.publishedSite));
-  nginx = await startNginx(String(nginxProgram), folder, ports.publishedSite);
+  await exportSite(address);
+  writeFileSync(path.join(folder, "store.env"), `REGISTRY_DIR=${registryDir}\n`);
+  nginx = await startNginx(place);
 });
 
 test.afterAll(async () => {
@@ -81,7 +81,7 @@ test("a site has the release that is decided, whole in its own folder, and not w
   page.on("request", (request) => asked.push(new URL(request.url()).host));
   await expectCleaner(page, "1.0.0");
   expect(asked).not.toContain(`localhost:${ports.publishedReleases}`);
-  expect(readFileSync(path.join(folder, "nginx.conf"), "utf8")).not.toContain(String(ports.publishedReleases));
+  expect(readFileSync(path.join(folder, "page-headers.conf"), "utf8")).not.toContain(String(ports.publishedReleases));
   elsewhere = await startStaticServer({ folder: releases, port: ports.publishedReleases, portVariable: "-" });
 });
 
@@ -150,7 +150,7 @@ test("an export that is killed in the middle leaves the site as it was, and the 
 
 test("while its pages are kept, the site follows what is decided by itself: set, and back again", async ({ page }) => {
   decide("2.0.0");
-  services.push(startService(folder, "store-pages"));
+  services.push(startService("store-pages", place));
   await expect.poll(() => services[0]?.output(), { timeout: 60_000 }).toContain("Composed");
   await expect.poll(() => live("quinta"), { timeout: 30_000 }).toBeUndefined();
   await expectCleaner(page, "2.0.0");
@@ -171,7 +171,7 @@ test("while its pages are kept, the site follows what is decided by itself: set,
 test("of two that keep it one stands by, and goes on within seconds once the other is killed", async () => {
   const lock = () => JSON.parse(read(".composer.lock")).pid;
   const [first] = services;
-  const second = startService(folder, "store-pages");
+  const second = startService("store-pages", place);
   services.push(second);
   await expect.poll(second.output, { timeout: 30_000 }).toContain("standing by");
   expect(lock()).toBe(first?.child.pid);

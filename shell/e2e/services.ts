@@ -1,23 +1,55 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parseEnv } from "node:util";
+import { root } from "shared-data/node/environment";
 
 export type Service = { child: ChildProcess; output(): string; stop(signal?: NodeJS.Signals): Promise<unknown> };
 
-/** Runs a unit's ExecStart as systemd would: its words, folder and environment, and nothing else of this process. */
-export function startService(folder: string, name: string): Service {
-  const unit = readFileSync(path.join(folder, `${name}.service`), "utf8");
-  const [program = "", ...words] = toWords(read(unit, "ExecStart"));
-  // What the unit has appended to a file of the system is appended to one of the test's.
-  const log = read(unit, "StandardOutput").startsWith("append:") ? path.join(folder, `${name}.log`) : undefined;
-  const child = spawn(program, words, {
-    cwd: read(unit, "WorkingDirectory") || "/",
-    stdio: ["ignore", log ? openSync(log, "a") : "pipe", "pipe"],
-    env: { PATH: process.env.PATH, ...readEnvironment(read(unit, "EnvironmentFile")), ...variables(unit) },
-  });
-  return watch(child, log);
+/** Where a test has what an operator has in `/etc`, `/var/log` and `/var/lib/store/export`. */
+export type Place = { etc: string; folder: string; port: number; backendPort?: number };
+
+/** Copies a file of `shell/deploy` with the test's own places in it, and returns the copy's path. */
+export function deployFile(name: string, { etc, folder, port, backendPort }: Place, as = name): string {
+  const places: [string, string][] = [
+    ["/var/lib/store/export", folder],
+    ["/etc/nginx", etc],
+    ["/var/log/nginx", etc],
+    ["/etc/store.env", path.join(etc, "store.env")],
+    ["/srv/store", root],
+    ["127.0.0.1:8080", `127.0.0.1:${port}`],
+    ["127.0.0.1:54321", `127.0.0.1:${backendPort}`],
+  ];
+  const text = readFileSync(path.join(root, "shell/deploy", name), "utf8");
+  const file = path.join(etc, as);
+  writeFileSync(
+    file,
+    places.reduce((changed, [from, to]) => changed.replaceAll(from, to), text),
+  );
+  return file;
 }
+
+/** Runs a unit's ExecStart as systemd would: its words, folder and environment, and nothing else of this process. */
+export function startService(name: string, place: Place): Service {
+  const unit = readFileSync(deployFile(`${name}.service`, place), "utf8");
+  const read = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(unit)?.[1] ?? "";
+  const file = read("EnvironmentFile");
+  const variables = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const words = read("ExecStart")
+    .split(" ")
+    .flatMap((word) => (word.startsWith("$") ? toWords(variables, word) : [word]));
+  const [program = "", ...parameters] = words;
+  const child = spawn(program, parameters, {
+    cwd: read("WorkingDirectory"),
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, ...variables },
+  });
+  return watch(child);
+}
+
+const toWords = (variables: NodeJS.Dict<string>, word: string) =>
+  (variables[word.slice(1)] ?? "").split(" ").filter(Boolean);
 
 /** Runs a program of the store with some settings, and nothing inherited that could change what it does. */
 export function startProgram(program: string, env: Record<string, string>): Service {
@@ -28,33 +60,17 @@ export function startProgram(program: string, env: Record<string, string>): Serv
   return watch(child);
 }
 
-function watch(child: ChildProcess, log?: string): Service {
+function watch(child: ChildProcess): Service {
   let output = "";
   child.stdout?.on("data", (chunk) => (output += chunk));
   child.stderr?.on("data", (chunk) => (output += chunk));
   const ended = once(child, "close");
   return {
     child,
-    output: () => output + (log ? readFileSync(log, "utf8") : ""),
+    output: () => output,
     stop: (signal = "SIGTERM") => {
       child.kill(signal);
       return ended;
     },
   };
-}
-
-const read = (unit: string, key: string) =>
-  new RegExp(`^${key}=(.*)$`, "m").exec(unit)?.[1]?.replaceAll("%%", "%") ?? "";
-
-const toWords = (line: string) =>
-  Array.from(line.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g), ([, quoted, plain]) =>
-    (quoted?.replace(/\\(.)/g, "$1") ?? plain ?? "").replaceAll("$$", "$"),
-  );
-
-const variables = (unit: string) =>
-  Object.fromEntries(Array.from(unit.matchAll(/^Environment=(\w+)=(.*)$/gm), ([, name = "", value]) => [name, value]));
-
-function readEnvironment(file: string): Record<string, string> {
-  const lines = file ? readFileSync(file, "utf8").matchAll(/^(\w+)="(.*)"$/gm) : [];
-  return Object.fromEntries(Array.from(lines, ([, name = "", value = ""]) => [name, value.replace(/\\(.)/g, "$1")]));
 }

@@ -16,7 +16,7 @@ import { distOf } from "../server/serve/static-server";
 import { keepSnapshot } from "../server/snapshot/keep-snapshot";
 import { Snapshot } from "../server/snapshot/snapshot";
 import { createStatePublisher, findServiceKey } from "./publish-state";
-import { readExport } from "./site/export-record";
+import { backendOf, readExport } from "./site/export-record";
 import { followRegistry, type SiteSource } from "./site/site-registry";
 
 const usage =
@@ -112,7 +112,9 @@ async function keepComposing(prerenderer: Prerenderer, { port, before }: Watch) 
 
 function readOptions() {
   const values = parseOptions();
-  return { ...values, ...(values.site && placeOfSite(path.resolve(values.site))) };
+  if (!values.site) return { ...values, source: undefined };
+  const place = placeOfSite(path.resolve(values.site));
+  return { ...values, ...place, backend: values.backend ?? place.backend };
 }
 
 function parseOptions() {
@@ -143,5 +145,5 @@ function placeOfSite(folder: string) {
   const out = path.join(folder, "site");
   const shell = path.join(folder, "shell");
   const source = { site: out, shell, built: record.built, registryDir: environment.registryDir };
-  return { out, source, shell, origin: new URL(record.address).origin };
+  return { out, source, shell, origin: new URL(record.address).origin, backend: backendOf(record) };
 }

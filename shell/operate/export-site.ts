@@ -1,38 +1,37 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type RegistryFile, remoteManifestSchema } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
 import { environment, remotes, root } from "shared-data/node/environment";
+import { readPublishableKey } from "shared-data/node/publishable-key";
 import { storeSettings } from "shared-data/node/settings";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
 import { settingsHere } from "../server/prerender/store-place";
-import { nginxConfig } from "./nginx-config";
-import { openMachine, placeOf } from "./open-machine";
-import { writeServiceFiles } from "./service-files";
 import { carryRelease, copyBuild } from "./site/carry-release";
-import { type ExportRecord, readExport, writeExport } from "./site/export-record";
+import { backendOf, type ExportRecord, readExport, writeExport } from "./site/export-record";
 import { readJson } from "./site/site-files";
 import { writeSite } from "./site/write-site";
 
-const usage = `pnpm export <folder> <https address of the store> [--machine] [--port 8080] [--certificate <folder of fullchain.pem and privkey.pem>]
-       pnpm export <folder>        that site again, with the releases that are decided now, and nothing newer of this folder`;
+const usage = `pnpm export <folder> <https address of the store> [--machine]
+       pnpm export <folder>        that site again, with the releases that are decided now, and nothing newer of this folder
+Options:
+  --machine               the backend is the one that runs on this machine, below the store's own address`;
 const { registryDir } = environment;
 
 /**
  * Writes everything a static host serves into one folder, under one host name: the shell at its root, each remote below
- * `/mfe/<name>/`, the public pages rendered ahead, `config.json`, `registry.json`, and the headers as an nginx
- * file and as a `_headers` file. What is live by decision wins over what this folder builds. Into a folder that has a site already it
- * writes the next version. With `--machine` nginx leads calls to the backend of this machine, and the services that run all
- * of it are written too.
+ * `/mfe/<name>/`, the public pages rendered ahead, `config.json`, `registry.json`, and the headers of pages as a `_headers`
+ * file and for nginx. What is live by decision wins over what this folder builds. A folder that has a site already gets the
+ * next version of it.
  */
 await run(async () => {
-  const { target, ...options } = readOptions();
+  const { target, address, isMachine } = readOptions();
   if (!target) throw new UserError(`Usage: ${usage}`);
   const folder = path.resolve(target);
   const before = readExport(folder);
-  const record = options.address ? { ...options, built: before?.built ?? { remotes: [] } } : before;
+  const record = address ? { address, isMachine, built: before?.built ?? { remotes: [] } } : before;
   const mode = record && modeOf(record.address);
   if (!record || !mode) throw new UserError(`Usage: ${usage}`);
   if (record.isMachine && environment.hosted)
@@ -40,30 +39,16 @@ await run(async () => {
   const shellUrl = new URL(record.address).origin;
   if (before && new URL(before.address).origin !== shellUrl)
     throw new UserError(`${folder} holds the site of ${before.address}: give another address a folder of its own.`);
-  const here = record.isMachine ? await openMachine(shellUrl, mode) : undefined;
-  try {
-    const kept = options.address ? undefined : keptParts(folder, record);
-    const settings = kept?.settings ?? here?.settings ?? hostedSettings(mode);
-    await refuseDeadBackend(settingsHere(settings, { backend: here?.backendUrl }));
-    // Before anything else is written: what was cut off is repeated.
-    if (!before) writeExport(folder, record);
-    const parts = kept ?? { shell: distOf("shell"), built: await carryAllBuilt(folder) };
-    const headers = await writeSite({ ...parts, folder, shellUrl, settings, registryDir, backend: here?.backendUrl });
-    writeExport(folder, { ...record, built: parts.built });
-    // Nothing else of the site has changed.
-    if (!options.address) return console.log(`${folder}/site is up to date.`);
-    const { port: sitePort, certificate, isMachine } = record;
-    const machine = { ...placeOf({ folder, shellUrl, sitePort, isMachine }), certificate };
-    writeFileSync(
-      path.join(folder, "nginx.conf"),
-      nginxConfig({ site: path.join(folder, "site"), headers, shellUrl, machine }),
-    );
-    writeServiceFiles(machine);
-  } finally {
-    await here?.close();
-  }
-  console.log(`The site is in ${folder}/site; ${folder}/nginx.conf serves it.`);
-  console.log(`The services are ${folder}/store-*.service; docs/one-machine.md says how they are installed.`);
+  const kept = address ? undefined : keptParts(folder, record);
+  const settings = kept?.settings ?? (record.isMachine ? machineSettings(shellUrl, mode) : hostedSettings(mode));
+  const backend = backendOf(record);
+  await refuseDeadBackend(settingsHere(settings, { backend }));
+  // Before anything else is written: what was cut off is repeated.
+  if (!before) writeExport(folder, record);
+  const parts = kept ?? { shell: distOf("shell"), built: await carryAllBuilt(folder) };
+  await writeSite({ ...parts, folder, shellUrl, settings, registryDir, backend });
+  writeExport(folder, { ...record, built: parts.built });
+  console.log(`The site is in ${folder}/site. shell/deploy has the files that serve it.`);
 });
 
 function hostedSettings(mode: "local" | "production") {
@@ -73,18 +58,18 @@ function hostedSettings(mode: "local" | "production") {
   );
 }
 
+/** The backend of this machine, as browsers reach it: below the store's own address. */
+function machineSettings(shellUrl: string, mode: "local" | "production") {
+  const key = readPublishableKey(path.join(root, "shared-data"));
+  const domain = new URL(shellUrl).hostname;
+  return storeSettings({ root, mode, url: shellUrl, key, domain, checkoutHosts: [] });
+}
+
 function readOptions() {
   try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { machine: { type: "boolean" }, port: { type: "string" }, certificate: { type: "string" } },
-    });
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { machine: { type: "boolean" } } });
     const [target = "", address = ""] = positionals;
-    const own = values.machine && URL.canParse(address) ? new URL(address).port : "";
-    const port = Number(values.port ?? (own || 8080));
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${values.port} is no port.`);
-    const certificate = values.certificate && path.resolve(values.certificate);
-    return { target, address, port, certificate, isMachine: values.machine === true };
+    return { target, address, isMachine: values.machine === true };
   } catch (error) {
     throw new UserError(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`);
   }

@@ -24,6 +24,13 @@ export const commonHeaders = {
   "referrer-policy": "strict-origin-when-cross-origin",
 };
 
+/** The headers of a file, which pages of other origins may read. */
+export const fileHeaders = {
+  ...commonHeaders,
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
 /** Only over https does a browser listen to it, and a store on http must not send it. */
 export const transportHeaders = { "strict-transport-security": "max-age=63072000; includeSubDomains" };
 

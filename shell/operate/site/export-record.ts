@@ -2,29 +2,23 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { type RegistryFile, registryFileSchema } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
+import { environment } from "shared-data/node/environment";
 import { UserError } from "shared-data/node/user-error";
-import { boolean, nonEmpty, number, object, optional, pipe, string } from "valibot";
+import { boolean, nonEmpty, object, pipe, string } from "valibot";
 import { putFile, readJson } from "./site-files";
 
 const fileName = "export.json";
-const text = pipe(string(), nonEmpty());
+const schema = object({ address: pipe(string(), nonEmpty()), isMachine: boolean(), built: registryFileSchema });
 
-const schema = object({
-  address: text,
-  isMachine: boolean(),
-  port: number(),
-  certificate: optional(text),
-  built: registryFileSchema,
-});
+/**
+ * How a site was exported, and what was built with it. It makes a folder one that `export` may write into again.
+ * `isMachine`: its backend is the one of this machine.
+ */
+export type ExportRecord = { address: string; isMachine: boolean; built: RegistryFile };
 
-/** How a site was exported, and what was built with it. It makes a folder one that `export` may write into again. */
-export type ExportRecord = {
-  address: string;
-  isMachine: boolean;
-  port: number;
-  certificate?: string | undefined;
-  built: RegistryFile;
-};
+/** Where this machine reaches the backend of a site; `undefined` where it is elsewhere, at the address that browsers use. */
+export const backendOf = ({ isMachine }: ExportRecord) =>
+  isMachine ? `http://localhost:${environment.backendPort}` : undefined;
 
 /**
  * How the site of a folder was exported; `undefined` where there is nothing yet.

@@ -8,7 +8,14 @@ import { describeShell, loadShell } from "../../server/prerender/load-builds";
 import { PageFolder } from "../../server/prerender/page-folder";
 import { Prerenderer } from "../../server/prerender/prerenderer";
 import { refuseFailures, reportProgress } from "../../server/prerender/watch-and-prerender";
-import { siteHeaders, sourceOf, stylePolicy, stylesOf, transportHeaders } from "../../server/security-headers";
+import {
+  fileHeaders,
+  siteHeaders,
+  sourceOf,
+  stylePolicy,
+  stylesOf,
+  transportHeaders,
+} from "../../server/security-headers";
 import { startStaticServer } from "../../server/serve/static-server";
 import { copyBuild } from "./carry-release";
 import { retireFiles } from "./retire-files";
@@ -29,7 +36,6 @@ export type NewSite = {
 /**
  * Writes a site, or its next version over the one that visitors are seeing. New files come first, under names that nothing has yet;
  * every page is rendered aside; and what names them is put in place last, file by file. Where anything fails visitors go on seeing what they saw.
- * Resolves with the headers of its pages.
  */
 export async function writeSite(next: NewSite) {
   const { folder, settings, shellUrl } = next;
@@ -61,12 +67,13 @@ export async function writeSite(next: NewSite) {
     for (const [name, document] of Object.entries(documents))
       putFile(path.join(site, name), JSON.stringify(document, null, 2));
     putFile(path.join(site, "_headers"), headersFile(headers));
+    putFile(path.join(folder, "page-headers.conf"), nginxHeaders(headers));
+    putFile(path.join(folder, "file-headers.conf"), nginxHeaders(fileHeaders));
     // Until somebody composes here there is no snapshot, and no browser is to report that.
     if (!existsSync(path.join(site, "snapshot/state.json"))) putFile(path.join(site, "snapshot/state.json"), "{}");
     putRegistry(site, registry, paths);
     retireFiles(site, registry, listFiles(path.join(shell, "js")));
     keepShell(shell, path.join(folder, "shell"));
-    return headers;
   } finally {
     for (const draft of [shell, aside]) rmSync(draft, { recursive: true, force: true });
     giveBack();
@@ -153,3 +160,9 @@ function headersFile(headers: Record<string, string>) {
   const forEver = "  cache-control: public, max-age=31536000, immutable";
   return `/*\n${lines.join("\n")}\n  cache-control: no-cache\n/js/*\n  ! cache-control\n${forEver}\n/mfe/*.js\n  ! cache-control\n${forEver}\n`;
 }
+
+/** Headers as nginx reads them: `shell/deploy/nginx.conf` includes both files. */
+const nginxHeaders = (headers: Record<string, string>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;\n`)
+    .join("");

@@ -5,7 +5,7 @@ import path from "node:path";
 import { isHashedScript } from "shared-data/contract/hashed-name";
 import { listen } from "shared-data/node/listen";
 import sirv from "sirv";
-import { commonHeaders } from "../security-headers";
+import { commonHeaders, fileHeaders } from "../security-headers";
 import { type Answer, answerSafely } from "./answer-safely";
 import { sendText } from "./send-text";
 import { createSnapshotAnswers, isSnapshotAddress, type ServedSnapshot } from "./serve-snapshot";
@@ -102,12 +102,6 @@ function serveFolder(folder: string) {
     await Promise.all(missed);
   };
 }
-
-const fileHeaders = {
-  ...commonHeaders,
-  "access-control-allow-origin": "*",
-  "cross-origin-resource-policy": "cross-origin",
-};
 
 function readPath({ url = "/" }: IncomingMessage) {
   return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname : "/";
