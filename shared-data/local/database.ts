@@ -1,3 +1,4 @@
+import type { Log } from "../node/log";
 import type { Database, Turn } from "./database/contract";
 import { OrderCutOff } from "./database/cut-off";
 import { DatabaseKeeper } from "./database/database-keeper";
@@ -7,7 +8,7 @@ import { refuseCall } from "./database/refuse-call";
 import { Turns } from "./database/turns";
 
 interface DatabaseOptions extends OpenOptions {
-  log(line: string): void;
+  readonly log: Log;
   /** Called when the database cannot be kept open any longer. */
   giveUp(reason: Error): void;
 }

@@ -30,7 +30,7 @@ it("ends at the next start what the term has ended meanwhile, and the mails of o
 });
 
 it("goes on step by step until nothing is left, says what failed, and stops between two steps", async () => {
-  const lines: string[] = [];
+  const lines: unknown[][] = [];
   const answers = [500, 500, 3, 0];
   let asked = 0;
   const checks: string[] = [];
@@ -40,7 +40,11 @@ it("goes on step by step until nothing is left, says what failed, and stops betw
     if (answers.length === 0) throw new Error("no answer");
     return [{ stripped: answers.shift() }] as never[];
   };
-  const parts = { database: { query }, mailFolder: makeDataDir(), log: (line: string) => lines.push(line) };
+  const parts = {
+    database: { query },
+    mailFolder: makeDataDir(),
+    log: (...words: unknown[]) => void lines.push(words),
+  };
   // What runs ends its step; the next one is not begun.
   await startHourlyJobs(parts)();
   expect(asked).toBe(1);
@@ -49,7 +53,12 @@ it("goes on step by step until nothing is left, says what failed, and stops betw
   await jest.advanceTimersByTimeAsync(0);
   expect([asked, answers, checks.length]).toEqual([4, [], 1]);
   await jest.advanceTimersByTimeAsync(60 * 60 * 1000);
-  expect(lines).toEqual(["The hourly jobs (personal data whose term is over, check of the stock) failed: no answer"]);
+  expect(lines).toEqual([
+    [
+      "The hourly jobs (personal data whose term is over, check of the stock) failed",
+      { level: "error", error: "no answer" },
+    ],
+  ]);
   await stop();
   jest.useRealTimers();
 });

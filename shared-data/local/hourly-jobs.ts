@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
+import type { Log } from "../node/log";
 import type { Database } from "./database/contract";
 import { forgetOldMails } from "./database/mail-outbox";
 
 interface HourlyJobs {
   readonly database: Pick<Database, "query">;
   readonly mailFolder: string;
-  log(line: string): void;
+  readonly log: Log;
 }
 
 const hour = 60 * 60 * 1000;
@@ -26,9 +27,10 @@ export function startHourlyJobs({ database, mailFolder, log }: HourlyJobs): () =
       }
       if (!stopped) await database.query("select private.check_stock()");
     } catch (error) {
-      log(
-        `The hourly jobs (personal data whose term is over, check of the stock) failed: ${error instanceof Error ? error.message : error}`,
-      );
+      log("The hourly jobs (personal data whose term is over, check of the stock) failed", {
+        level: "error",
+        error: error instanceof Error ? error.message : String(error),
+      });
     }
   }
   let running = run();

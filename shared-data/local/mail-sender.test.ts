@@ -24,7 +24,7 @@ const until = async (isSo: () => boolean) => {
 
 it("hands a mail to the server, keeps none of it, and says neither to whom nor what", async () => {
   expect((await signUp("ana@exemplo.com.br")).error).toBeNull();
-  await backend.line('"mail":"sent"');
+  await backend.line('"msg":"Mail sent"');
   expect([server.taken.length, readMails(backend)]).toEqual([1, []]);
   expect(server.taken[0]).toMatch(/^From: Loja <nao-responda@exemplo\.com\.br>/m);
   expect(server.taken[0]).toMatch(/^To: ana@exemplo\.com\.br/m);
@@ -35,7 +35,7 @@ it("hands a mail to the server, keeps none of it, and says neither to whom nor w
 it("keeps what the server does not take, and sends it when it does", async () => {
   server.answer("451 later");
   await signUp("bia@exemplo.com.br");
-  expect(await backend.line('"mail":"not sent"')).toContain('"answer":451');
+  expect(await backend.line('"msg":"Mail not sent"')).toContain('"answer":451');
   expect(readMails(backend)).toHaveLength(1);
   server.answer("250 taken");
   await until(() => server.taken.length === 2);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { toLine } from "../node/request-log";
+import type { Log } from "../node/log";
 
 /** Where mails are handed in, and in whose name. */
 export interface MailServer {
@@ -11,7 +11,7 @@ export interface MailServer {
 
 interface SenderOptions extends MailServer {
   readonly folder: string;
-  log(line: string): void;
+  readonly log: Log;
 }
 
 const lookEveryMs = 1_000;
@@ -61,12 +61,12 @@ export async function sendMails({ folder, url, from, log }: SenderOptions): Prom
       await transport.send({ to, subject, html });
       rmSync(join(folder, name), { force: true });
       failed.delete(name);
-      log(toLine({ at: new Date().toISOString(), mail: "sent" }));
+      log("Mail sent");
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       const pause = Math.min((failed.get(name)?.pause ?? firstPauseMs / 2) * 2, longestPauseMs);
       failed.set(name, { pause, until: Date.now() + pause });
-      log(toLine({ at: new Date().toISOString(), mail: "not sent", code, answer: responseCode }));
+      log("Mail not sent", { level: "error", code, answer: responseCode });
     }
   };
   const look = async () => {
@@ -78,7 +78,7 @@ export async function sendMails({ folder, url, from, log }: SenderOptions): Prom
   const timer = setInterval(async () => {
     if (isLooking) return;
     isLooking = true;
-    await look().catch((error) => log(toLine({ mail: "not sent", error: String(error) })));
+    await look().catch((error) => log("Mail not sent", { level: "error", error: String(error) }));
     isLooking = false;
   }, lookEveryMs);
   return async () => {

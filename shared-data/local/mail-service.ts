@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import type { Log } from "../node/log";
 import { createMailOutbox } from "./database/mail-outbox";
 import { replyJson } from "./http/replies";
 import { type MailServer, openTransport } from "./mail-sender";
@@ -16,7 +17,7 @@ interface ServiceOptions {
   readonly mailServer?: MailServer | undefined;
   /** Told of an address that the mail server refuses for good. */
   onBounce(email: string): void;
-  log(line: string): void;
+  readonly log: Log;
 }
 
 interface Letter {

@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import { describeDisk, describeDiskFault } from "../node/disk";
-import { printErrorsBriefly } from "../node/print";
+import { createLog, logConsole } from "../node/log";
 import { printableLines } from "../node/printable";
 import { UserError } from "../node/user-error";
 import { readOptions } from "./options";
 
-printErrorsBriefly();
+const log = createLog("gateway");
+logConsole(log);
 
 // A database that is being opened, or that does not close, ends a moment after this process.
 const patienceMs = 5_000;
@@ -32,9 +33,9 @@ try {
   backend.failure.catch(fail);
   close = backend.close;
   if (isStopping) void close().finally(() => process.exit(0));
-  console.log(`Backend ready at ${backend.url}`);
+  log(`Backend ready at ${backend.url}`);
   if (!options.demo && !options.mailServer)
-    console.log(`SMTP_URL is not set: mails stay in ${options.dataDir}/mail, and nobody gets their link.`);
+    log(`SMTP_URL is not set: mails stay in ${options.dataDir}/mail, and nobody gets their link.`);
   process.send?.({ type: "ready", url: backend.url });
 } catch (error) {
   fail(error);

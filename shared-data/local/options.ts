@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import { developmentSecret } from "../node/development-secret";
 import { isLoopbackAddress, readListenAddress } from "../node/listen-address";
-import { printLine } from "../node/print";
-import { logsRequests } from "../node/request-log";
+import { createLog, type Log, logsRequests } from "../node/log";
 import { type Stack, stackDataDir, stackOf } from "../node/stack";
 import { UserError } from "../node/user-error";
 import { type CallerOf, createCallerOf } from "./caller";
@@ -36,7 +35,7 @@ export interface BackendOptions {
   readonly demo: boolean;
   /** Puts something more into the store before it takes calls. */
   readonly prepare?: ((database: Database) => Promise<void>) | undefined;
-  log(line: string): void;
+  readonly log: Log;
 }
 
 /** Reads the backend's settings from the environment. @throws UserError naming the variable at fault */
@@ -58,7 +57,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     previousWebhookSecret: readSecret("WEBHOOK_SECRET_PREVIOUS", env.WEBHOOK_SECRET_PREVIOUS?.trim(), demo),
     sentryDsn: readDsn(env.SENTRY_DSN),
     demo,
-    log: printLine,
+    log: createLog("gateway"),
   };
 }
 

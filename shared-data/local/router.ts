@@ -1,8 +1,8 @@
 import { isLoopbackAddress } from "../node/listen-address";
-import { requestLine } from "../node/request-log";
+import { type Log, logRequest } from "../node/log";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { readBody } from "../supabase/functions/_shared/read-body";
-import { requestIdOf } from "../supabase/functions/_shared/request-id";
+import { requestIdsOf } from "../supabase/functions/_shared/request-id";
 import type { AccountGuard } from "./account-guard";
 import { type Allowance, isReport, reportsPath, widestBody } from "./allowance";
 import { type CallerOf, callerHeader, countedAs } from "./caller";
@@ -33,6 +33,7 @@ interface RouterParts {
   readonly callerOf: CallerOf;
   readonly publicUrl?: string | undefined;
   readonly logsRequests: boolean;
+  readonly log: Log;
 }
 
 const authLimit = 64 * 1024;
@@ -53,7 +54,7 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
   return async (request, peerAddress) => {
     const since = performance.now();
     const { pathname } = new URL(request.url);
-    const requestId = requestIdOf(request);
+    const { requestId, traceparent } = requestIdsOf((name) => request.headers.get(name));
     const caller = parts.callerOf(peerAddress, request.headers.get("x-forwarded-for"));
     // For whoever counts by it further in: the caller that this server believes in, not the one that was claimed.
     request.headers.delete("x-forwarded-for");
@@ -61,6 +62,7 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
     request.headers.delete(callerHeader);
     if (caller) request.headers.set(callerHeader, caller);
     request.headers.set("x-request-id", requestId);
+    request.headers.set("traceparent", traceparent);
     // The store's own functions, which have been counted with their callers.
     const isOurs = carriesKey(request, parts.platform.serviceKey);
     let error: string | undefined;
@@ -69,11 +71,13 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
       return replyJson(500, { error: "internal_error" });
     });
     if (!response.headers.has("x-request-id")) response.headers.set("x-request-id", requestId);
-    const isCall = services.test(pathname) && !(isOurs && isLoopbackAddress(caller ?? ""));
+    const { status } = response;
+    const isLocal = isLoopbackAddress(caller ?? "");
+    const isComposers = isLocal && request.headers.has("x-store-reader") && status < 400;
+    const isCall = services.test(pathname) && !(isOurs && isLocal) && !isComposers;
     if (error !== undefined || (parts.logsRequests && isCall)) {
       const kind = pathname.startsWith("/functions/v1/") && pathname !== reportsPath ? "webhook" : "call";
-      const { status } = response;
-      parts.platform.log(requestLine({ kind, method: request.method, pathname, requestId, status, since, error }));
+      logRequest(parts.log, { kind, method: request.method, pathname, requestId, status, since, error });
     }
     return response;
   };

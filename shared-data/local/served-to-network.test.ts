@@ -80,15 +80,19 @@ it("tells each call in one line of JSON with its id, and neither query nor token
   const answer = await ask("/rest/v1/products?select=id&email=eq.ana@exemplo.com.br", headers);
   expect(answer.headers["x-request-id"]).toBe(id);
   expect(JSON.parse(await backend.line(id))).toEqual({
-    at: expect.stringMatching(/^\d{4}-.*Z$/),
-    call: "GET /rest/v1/products",
+    level: "info",
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    service: "gateway",
+    version: expect.any(String),
+    msg: "GET /rest/v1/products",
+    kind: "call",
     request_id: id,
     status: answer.status,
     ms: expect.any(Number),
   });
   await ask("/functions/v1/pix-paid", { method: "POST", "x-secret": "segredo-errado" });
-  expect(await backend.line('"webhook":"POST')).toMatch(
-    /"webhook":"POST \/functions\/v1\/pix-paid","request_id":"[\da-f-]{36}","status":401/,
+  expect(await backend.line('"msg":"POST')).toMatch(
+    /"kind":"webhook","request_id":"[\da-f]{32}","status":401,.*"msg":"POST \/functions\/v1\/pix-paid"/,
   );
   expect(backend.output()).not.toMatch(/ana@exemplo|segredo-/);
 });

@@ -1,8 +1,9 @@
+import type { Log } from "../node/log";
 import type { Database } from "./database/contract";
 
 interface Notes {
   readonly database: Pick<Database, "query">;
-  log(line: string): void;
+  readonly log: Log;
 }
 
 /**
@@ -16,6 +17,9 @@ export async function noteSignUp(request: Request, caller: string | null, answer
     const { user, id } = (await answer.clone().json()) as { user?: { id?: string }; id?: string };
     await database.query("select private.note_signup_ip($1::uuid, $2)", [user?.id ?? id ?? null, caller]);
   } catch (error) {
-    log(`The address of a sign-up was not kept: ${error instanceof Error ? error.message : error}`);
+    log("The address of a sign-up was not kept", {
+      level: "error",
+      error: error instanceof Error ? error.message : String(error),
+    });
   }
 }

@@ -32,7 +32,9 @@ export function createNotices({ options, secretKey, own }: NoticeParts) {
     onBounce: (email) =>
       void bounce(email, secretKey)
         .then((event) => run?.(call(event.headers, event.body)))
-        .catch((error) => log(`An address that does not exist was not noted: ${error}`)),
+        .catch((error) =>
+          log("An address that does not exist was not noted", { level: "error", error: String(error) }),
+        ),
     log,
   });
   return {
@@ -47,7 +49,7 @@ export function createNotices({ options, secretKey, own }: NoticeParts) {
         );
         if (more) timer.wake();
         // Once for each fault, and not every ten seconds.
-        if (fault && fault !== lastFault) log(`Notices are not being sent: ${fault}`);
+        if (fault && fault !== lastFault) log("Notices are not being sent", { level: "error", error: fault });
         lastFault = fault;
       });
       const waking: RunFunction = async (request) => {

@@ -153,12 +153,8 @@ it("logs every call in one line of JSON, without secrets or people", async () =>
   const { email } = await createCustomer(backend.url);
   const response = await callWebhook(backend.url, "pix-paid", paidBody(email));
   const requestId = response.headers.get("x-request-id") ?? "";
-  expect(JSON.parse(await backend.line(requestId))).toEqual({
-    webhook: "pix.paid",
-    request_id: requestId,
-    status: 200,
-    ms: expect.any(Number),
-  });
+  const record = JSON.parse(await backend.line(requestId));
+  expect(record).toMatchObject({ service: "gateway", msg: "pix.paid", kind: "webhook", status: 200 });
   expect(backend.output()).not.toContain(webhookSecret);
   expect(backend.output()).not.toContain(email);
 });
@@ -174,7 +170,7 @@ it("keeps a well-formed request id of the caller's in answer, log and inbox, and
   const { event_id } = (await response.json()) as { event_id: number };
   const { data } = await staff.from("payment_events").select("headers").eq("id", event_id).single();
   expect(data?.headers).toMatchObject({ "x-request-id": "pedido-0001.abc" });
-  expect((await send('x","status":200')).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await send('x","status":200')).headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
 });
 
 it("turns who was refused sixty times within a minute away unasked, and nobody else", async () => {

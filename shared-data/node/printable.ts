@@ -12,3 +12,9 @@ export const printableLines = (text: string): string =>
   text.replace(unseen, (found) => (/[\n\t]/.test(found) ? found : writeOut(found)));
 
 const writeOut = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
+
+/** JSON in which the same characters are written as JSON writes them, so that what is read from it is what was written. */
+export const escapeUnseen = (json: string): string =>
+  json.replace(unseen, (text) =>
+    Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
+  );

@@ -11,7 +11,8 @@ export async function run(main: () => Promise<void>) {
     await main();
   } catch (error) {
     const sentence = error instanceof UserError ? error.message : describeDiskFault(error);
-    console.error(printableLines(sentence ? `\n${sentence}` : inspect(error)));
+    // Past the console, which a service may have made its log.
+    process.stderr.write(`${printableLines(sentence ? `\n${sentence}` : inspect(error))}\n`);
     process.exitCode = 1;
   }
 }

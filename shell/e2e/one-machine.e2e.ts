@@ -165,7 +165,7 @@ test("pnpm start keeps showing pages while its backend is dead and starts it aga
   await untilReady(shell);
   expect(readPid("backend.lock")).not.toBe(dead);
   expect(isRunning(database)).toBe(false);
-  expect(start.output()).toContain('"backend":"stopped, starting it again"');
+  expect(start.output()).toContain("The backend stopped, starting it again");
   const registry = path.join(dataDir, "registry");
   mkdirSync(registry, { recursive: true });
   writeFileSync(path.join(registry, "registry.json"), "{");

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Log } from "shared-data/node/log";
 import { superviseBackend } from "./backend-supervisor";
 
 // Real processes that live until they are told otherwise; the store's own are in `shell/e2e/one-machine.e2e.ts`.
 const children: ChildProcess[] = [];
-const said: string[] = [];
-const say = (line: string) => void said.push(line);
+const said: unknown[][] = [];
+const say: Log = (...words) => void said.push(words);
 let started: (child: ChildProcess) => void = () => undefined;
 
 function start() {
@@ -33,7 +34,7 @@ it("starts what was killed again, says so, and ends it when it is told to", asyn
   const again = nextStart();
   children[0]?.kill("SIGKILL");
   const second = await again;
-  expect(said.map((line) => JSON.parse(line))).toMatchObject([{ backend: "stopped, starting it again", deaths: 1 }]);
+  expect(said).toMatchObject([["The backend stopped, starting it again", { deaths: 1 }]]);
   const gone = once(second, "exit");
   await supervised.close();
   await gone;

@@ -1,5 +1,5 @@
 import type { BackendProcess } from "shared-data/node/backend-process";
-import { toLine } from "shared-data/node/request-log";
+import { createLog, type Log } from "shared-data/node/log";
 import { UserError } from "shared-data/node/user-error";
 
 // What has run so long has not died of how it was started.
@@ -18,7 +18,10 @@ export type Supervised = {
  * Starts the backend, and starts it again whenever it ends by itself: sooner the first time, later each time in a row. The first
  * start must succeed.
  */
-export async function superviseBackend(start: () => Promise<BackendProcess>, say = console.error): Promise<Supervised> {
+export async function superviseBackend(
+  start: () => Promise<BackendProcess>,
+  log: Log = createLog("shell"),
+): Promise<Supervised> {
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener("abort", () => resolve()));
   let running: BackendProcess | null = await start();
@@ -32,7 +35,7 @@ export async function superviseBackend(start: () => Promise<BackendProcess>, say
       const pause = firstPauseMs * 2 ** (deaths - 1);
       await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, pause).unref())]);
       if (stopping.signal.aborted) return;
-      say(toLine({ at: new Date().toISOString(), backend: "stopped, starting it again", deaths }));
+      log("The backend stopped, starting it again", { level: "error", deaths });
       // A start that fails has said why.
       running = await start().catch(() => null);
       since = Date.now();

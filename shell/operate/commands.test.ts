@@ -57,15 +57,15 @@ it("reset removes nothing where it was given a word that it does not know", asyn
 
 it("compose --watch ends with a SIGTERM for the npx that started it, which passes none on", async () => {
   const words = ["pnpm", "compose", "--watch", "--from", "http://localhost:1", "--out", folder];
-  const launcher = spawn("npx", words, { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
+  const launcher = spawn("npx", words, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
   // It has begun to watch once it says that there is nothing to read; its name stands in the folder's lock.
   await new Promise<void>((resolve) =>
-    launcher.stderr.on("data", (text) => String(text).includes("Not composed") && resolve()),
+    launcher.stdout.on("data", (text) => String(text).includes("Not composed") && resolve()),
   );
   watcher = JSON.parse(readFileSync(path.join(folder, ".composer.lock"), "utf8")).pid;
   expect([isRunning(watcher), watcher === launcher.pid]).toEqual([true, false]);
   launcher.kill("SIGTERM");
-  await once(launcher.stderr, "close");
+  await once(launcher.stdout, "close");
   expect(isRunning(watcher)).toBe(false);
   expect(existsSync(path.join(folder, ".composer.lock"))).toBe(false);
 });

@@ -2,6 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { describeDiskFault } from "shared-data/node/disk";
 import { environment, root } from "shared-data/node/environment";
+import { createLog, logConsole } from "shared-data/node/log";
 import { stopSignal } from "shared-data/node/stop-signal";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
@@ -96,6 +97,7 @@ type Watch = { port: string | undefined; before: (() => Promise<void>) | undefin
 
 /** Composes until somebody stops it. `port`: where to be told of changes */
 async function keepComposing(prerenderer: Prerenderer, { port, before }: Watch) {
+  logConsole(createLog("composer"));
   // A SIGTERM for npx or pnpm is for this too.
   const stop = stopSignal();
   const composing = await watchAndPrerender(prerenderer, before && { before });

@@ -3,7 +3,7 @@ import { buildChanged } from "remote-kit/build/build-changed";
 import { startBackendProcess } from "shared-data/node/backend-process";
 import { environment, packages, remotes, root } from "shared-data/node/environment";
 import { nameOfAddress } from "shared-data/node/listen-address";
-import { logsRequests } from "shared-data/node/request-log";
+import { createLog, logConsole, logsRequests } from "shared-data/node/log";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
@@ -34,7 +34,12 @@ const publishState = createStatePublisher({
   findKey: () => findServiceKey(environment),
 });
 
+const log = createLog("shell");
+// What is for the person who starts it; everything else is log.
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
 await run(async () => {
+  logConsole(log);
   const stop = stopSignal();
   const settings = environmentSettings(root, environment);
   if (hosted) await refuseDeadBackend(settings);
@@ -43,7 +48,7 @@ await run(async () => {
   // First, because it is what refuses a second start; its own start-up overlaps with the build.
   const backend = hosted
     ? null
-    : superviseBackend(() => startBackendProcess({ ...environment, shellUrl, publicUrl: backendUrl }));
+    : superviseBackend(() => startBackendProcess({ ...environment, shellUrl, publicUrl: backendUrl }), log);
   backend?.catch(() => {});
   const servers = await Promise.all([backend, buildChanged(packages)])
     .then(() =>
@@ -75,7 +80,7 @@ await run(async () => {
     await composing.stop();
     await Promise.all([servers.close(), running?.close()]);
   }
-  console.log("\nStopped. The data stays in place; `npx pnpm reset` starts fresh.");
+  say("\nStopped. The data stays in place; `npx pnpm reset` starts fresh.");
 });
 
 function printTable() {
@@ -95,6 +100,6 @@ function printTable() {
     );
   }
   const width = Math.max(...lines.map(([label = ""]) => label.length));
-  console.log(`\n${lines.map(([label = "", value]) => `  ${label.padEnd(width)}  ${value}`).join("\n")}\n`);
-  console.log("Ready. Ctrl-C stops everything; the data stays.");
+  say(`\n${lines.map(([label = "", value]) => `  ${label.padEnd(width)}  ${value}`).join("\n")}\n`);
+  say("Ready. Ctrl-C stops everything; the data stays.");
 }

@@ -1,3 +1,4 @@
+import type { Log } from "../../node/log";
 import { UserError } from "../../node/user-error";
 import { DatabaseProcess } from "./database-process";
 import type { OpenOptions, Order } from "./messages";
@@ -11,7 +12,7 @@ const mostDeaths = 5;
 interface KeeperOptions {
   /** Asked each time the database is opened. */
   readonly openOptions: () => OpenOptions;
-  log(line: string): void;
+  readonly log: Log;
   /** Called when the database cannot be kept open any longer. */
   giveUp(reason: UserError): void;
 }
@@ -93,7 +94,7 @@ export class DatabaseKeeper {
     void process.exited.then(() => {
       this.#isOpen = false;
       if (this.#isClosing) return;
-      this.#options.log(JSON.stringify({ database: "stopped, opening it again" }));
+      this.#options.log("The database stopped, opening it again", { level: "error" });
       this.#current = this.#openAgain();
       this.#current.catch(() => undefined);
     });

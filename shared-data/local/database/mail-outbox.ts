@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Log } from "../../node/log";
 
 interface Mail {
   readonly to: string;
@@ -14,7 +15,7 @@ interface Mail {
 
 interface OutboxOptions {
   readonly folder: string;
-  log(line: string): void;
+  readonly log: Log;
 }
 
 // Who sends them on takes each out; while the mail server is away they must not push each other out.
@@ -39,8 +40,7 @@ export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: M
       renameSync(draft, join(folder, name));
       for (const old of readdirSync(folder).sort().slice(0, -kept)) rmSync(join(folder, old), { force: true });
       if (process.env.STORE_MODE !== "local") return;
-      log(`Mail to ${to}: ${subject}`);
-      for (const link of links) log(`  ${link}`);
+      log(`Mail to ${to}: ${subject}`, links.length > 0 ? { links } : {});
     },
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { App } from "@supabase/lite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
-import { printLine } from "../../node/print";
+import { createLog } from "../../node/log";
 import { lockDatabase } from "./data-lock";
 import { connectEmbedded } from "./embedded-connection";
 import { createMailOutbox } from "./mail-outbox";
@@ -23,7 +23,7 @@ export async function openPostgres(options: OpenOptions): Promise<Postgres> {
   const unlock = lockDatabase(databaseDir);
   const schemaCache = keepSchema(options.schema);
   const connection = await openFolder(databaseDir, { schemaCache });
-  const mail = createMailOutbox({ folder: mailFolder, log: printLine });
+  const mail = createMailOutbox({ folder: mailFolder, log: createLog("database") });
   const app = new App({ ...config, connection, options: { server: { admin: false }, drivers: { email: mail } } });
   if (!options.schema) await app.ensureSystemSchema();
   await connection.driver.exec(rolesAsHosted);

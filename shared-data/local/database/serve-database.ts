@@ -1,9 +1,9 @@
-import { printErrorsBriefly } from "../../node/print";
+import { createLog, logConsole } from "../../node/log";
 import { UserError } from "../../node/user-error";
 import type { Order, Reply } from "./messages";
 import { openPostgres, type Postgres } from "./open-postgres";
 
-printErrorsBriefly();
+logConsole(createLog("database"));
 
 let postgres: Postgres | undefined;
 

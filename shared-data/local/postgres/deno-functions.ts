@@ -91,7 +91,21 @@ function startFunction(name: string, { deno, socketDir, url, env, reaches, user,
 }
 
 function printLog(text: string, { log }: KeeperOptions): void {
-  for (const line of text.split("\n")) if (line && !line.startsWith("Listening on ")) log(line);
+  for (const line of text.split("\n").filter((each) => each && !each.startsWith("Listening on "))) {
+    const { msg, time: _time, ...fields } = readRecord(line);
+    log(msg, fields);
+  }
+}
+
+// As the functions write one; anything else that they print is a message.
+function readRecord(line: string): { readonly msg: string; readonly time?: unknown } {
+  try {
+    const record = JSON.parse(line);
+    if (typeof record?.msg === "string") return record;
+  } catch {
+    // No JSON.
+  }
+  return { msg: line };
 }
 
 // A call would be a line in the log.

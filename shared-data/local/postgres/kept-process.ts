@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import type { Log } from "../../node/log";
 import { UserError } from "../../node/user-error";
 import { type ProcessList, pause } from "./process-list";
 
@@ -13,7 +14,7 @@ export interface Recipe {
 
 export interface KeeperOptions {
   readonly list: ProcessList;
-  log(line: string): void;
+  readonly log: Log;
   /** Called when a program cannot be kept running any longer. */
   giveUp(reason: UserError): void;
 }
@@ -101,7 +102,7 @@ export class KeptProcess {
       this.#options.giveUp(this.#refusal(`stopped ${mostDeaths} times within a minute`));
       return;
     }
-    this.#options.log(JSON.stringify({ process: this.#recipe.name, event: "stopped, starting it again" }));
+    this.#options.log(`${this.#recipe.name} stopped, starting it again`, { level: "error" });
     this.#ready = this.#start().then(this.#onAgain);
     this.#ready.catch(() => undefined);
   }

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { createAdaptorServer } from "@hono/node-server";
 import { App } from "@supabase/lite";
-import { printErrorsBriefly, printLine } from "../../node/print";
+import { createLog, logConsole } from "../../node/log";
 import { createMailOutbox } from "../database/mail-outbox";
 import type { LiteConfig } from "../database/messages";
 import { AuthConnection } from "./auth-connection";
@@ -15,7 +15,8 @@ export interface AuthOptions {
   readonly sessionOptions: string;
 }
 
-printErrorsBriefly();
+const log = createLog("auth");
+logConsole(log);
 
 const connections = 5;
 
@@ -27,7 +28,7 @@ process.once("message", async ({ databaseDir, socketPath, config, mailFolder, se
     max: connections,
     options: `-c TimeZone=UTC ${sessionOptions}`,
   });
-  const mail = createMailOutbox({ folder: mailFolder, log: printLine });
+  const mail = createMailOutbox({ folder: mailFolder, log });
   const db = { migrations: { enabled: false } };
   const options = { server: { admin: false }, drivers: { email: mail } };
   const app = new App({ ...config, db, connection: connection as never, options });

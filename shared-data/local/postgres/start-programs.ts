@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Log } from "../../node/log";
 import type { UserError } from "../../node/user-error";
 import type { LiteConfig, SessionSettings } from "../database/messages";
 import { startAuthService } from "./auth-service";
@@ -18,7 +19,7 @@ export interface ProgramOptions {
   readonly config: LiteConfig;
   readonly settings: SessionSettings;
   readonly jwtSecret: string;
-  log(line: string): void;
+  readonly log: Log;
   /** Called when the database cannot be kept open any longer. */
   giveUp(reason: Error): void;
 }

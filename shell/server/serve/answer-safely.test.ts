@@ -7,11 +7,16 @@ import { type Answer, answerSafely } from "./answer-safely";
 import { startStaticServer } from "./static-server";
 
 const lines: Record<string, unknown>[] = [];
+const written: string[] = [];
 const close: (() => unknown)[] = [];
 
 beforeEach(() => {
   lines.length = 0;
-  jest.spyOn(console, "log").mockImplementation((line) => void lines.push(JSON.parse(line)));
+  written.length = 0;
+  jest.spyOn(process.stdout, "write").mockImplementation((line) => {
+    written.push(String(line));
+    return Boolean(lines.push(JSON.parse(String(line))));
+  });
 });
 afterEach(async () => {
   for (const each of close.splice(0)) await each();
@@ -55,8 +60,12 @@ it("answers what throws with 500, a page of its own, and the id under which the 
   expect(text).not.toContain("damaged");
   expect(lines).toEqual([
     {
-      at: expect.stringMatching(/^\d{4}-/),
-      page: "GET /produtos",
+      level: "error",
+      time: expect.stringMatching(/^\d{4}-/),
+      service: "shell",
+      version: expect.any(String),
+      kind: "page",
+      msg: "GET /produtos",
       request_id: "pedido-0001.abc",
       status: 500,
       ms: expect.any(Number),
@@ -67,11 +76,10 @@ it("answers what throws with 500, a page of its own, and the id under which the 
 });
 
 it("lets nobody make up lines of the log, nor a terminal obey it", async () => {
-  const log = jest.spyOn(console, "log").mockImplementation((line) => void lines.push(JSON.parse(line)));
   const ask = await serve("page", broken);
   await ask("/a", { "x-request-id": 'x","status":200' });
-  expect(lines[0]?.request_id).toMatch(/^[\da-f-]{36}$/);
-  expect(log.mock.lastCall?.[0]).not.toContain("\u001b");
+  expect(lines[0]?.request_id).toMatch(/^[\da-f]{32}$/);
+  expect(written[0]).not.toContain("\u001b");
 });
 
 it("ends the connection of a file that cannot be read to its end, and of no other", async () => {
@@ -83,14 +91,16 @@ it("ends the connection of a file that cannot be read to its end, and of no othe
   const kept = ask("/bem");
   await expect(lost).rejects.toThrow();
   expect(await (await kept).text()).toBe("bem");
-  expect(lines).toMatchObject([{ file: "GET /a.js", status: 500, error: expect.stringContaining("ENOENT") }]);
+  expect(lines).toMatchObject([
+    { kind: "file", msg: "GET /a.js", status: 500, error: expect.stringContaining("ENOENT") },
+  ]);
 });
 
 it("tells each page once it is sent, no file that went well, and no page where the log is switched off", async () => {
   await (await (await serve("file", broken))("/bem")).text();
   expect(lines).toEqual([]);
   await (await (await serve("page", broken))("/bem")).text();
-  expect(lines).toMatchObject([{ page: "GET /bem", status: 200 }]);
+  expect(lines).toMatchObject([{ kind: "page", msg: "GET /bem", status: 200 }]);
   await (await (await serve("page", broken, false))("/bem")).text();
   expect(lines).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isRequestId, requestLine } from "shared-data/node/request-log";
+import { createLog, logRequest } from "shared-data/node/log";
+import { requestIdsOf } from "shared-data/request-id";
 
 /** What answers a request, and how the request is told in the log. */
 export type Answer = { kind: "page" | "file"; respond(): unknown };
@@ -17,16 +17,16 @@ const failure = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>
  */
 export function answerSafely(
   findAnswer: (request: IncomingMessage, response: ServerResponse) => Answer,
-  { logsPages = false } = {},
+  { logsPages = false, log = createLog("shell") } = {},
 ) {
   return async (request: IncomingMessage, response: ServerResponse) => {
     const since = performance.now();
-    const requestId = readRequestId(request);
+    const { requestId } = requestIdsOf((name) => request.headers[name]);
     const { method = "", url = "/" } = request;
     const pathname = url.replace(/[?#].*$/s, "");
     let kind: Answer["kind"] = "file";
     const tell = (status: number, error?: string) =>
-      console.log(requestLine({ kind, method, pathname, requestId, status, since, error }));
+      logRequest(log, { kind, method, pathname, requestId, status, since, error });
     const fail = (reason: unknown) => {
       tell(500, reason instanceof Error ? reason.message : String(reason));
       sendFailure(response);
@@ -58,9 +58,4 @@ function sendFailure(response: ServerResponse) {
     "cache-control": "no-store",
   });
   response.end(failure);
-}
-
-function readRequestId({ headers }: IncomingMessage) {
-  const given = headers["x-request-id"];
-  return typeof given === "string" && isRequestId(given) ? given : randomUUID();
 }

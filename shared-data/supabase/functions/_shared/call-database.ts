@@ -5,6 +5,8 @@ const patienceMs = 20_000;
 interface Caller {
   readonly apikey: string;
   readonly authorization?: string | undefined;
+  /** Of the call that this one is made for. */
+  readonly traceparent?: string | undefined;
 }
 
 /** The store's own right to write payments. Only code that runs on the server may use it. */
@@ -17,6 +19,7 @@ export const asService = ({ serviceKey }: Platform): Caller => ({
 /** Calls one database function over the data API. Rejects when the database cannot be reached in time. */
 export function callDatabase(platform: Platform, name: string, args: object, caller: Caller): Promise<Response> {
   const headers = new Headers({ apikey: caller.apikey, "content-type": "application/json" });
+  if (caller.traceparent) headers.set("traceparent", caller.traceparent);
   if (caller.authorization) headers.set("authorization", caller.authorization);
   const request = new Request(`${platform.supabaseUrl}/rest/v1/rpc/${name}`, {
     method: "POST",

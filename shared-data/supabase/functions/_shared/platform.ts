@@ -2,6 +2,9 @@ declare const Deno:
   | { env: { get(name: string): string | undefined }; serve(handler: (request: Request) => Promise<Response>): unknown }
   | undefined;
 
+/** A header, an address or a payload is none of them: the inbox keeps the event. */
+export type LogFields = { readonly level?: "info" | "warn" | "error" } & Readonly<Record<string, unknown>>;
+
 /** What a function needs from where it runs: Supabase's own runtime, or the store's local backend. */
 export interface Platform {
   readonly supabaseUrl: string;
@@ -17,7 +20,8 @@ export interface Platform {
   readonly sentryDsn: string;
   allowsOrigin(origin: string): boolean;
   fetch(request: Request): Promise<Response>;
-  log(line: string): void;
+  /** Writes one record: what happened, and its details. */
+  log(message: string, fields?: LogFields): void;
 }
 
 /** A mail service with an HTTP address, which speaks as Resend does. */
@@ -61,7 +65,8 @@ export function readPlatform(env: (name: string) => string): Platform {
     sentryDsn: env("SENTRY_DSN").trim(),
     allowsOrigin: (origin) => shellOrigins.includes(origin),
     fetch: (request) => fetch(request),
-    log: (line) => console.log(line),
+    log: (msg, fields) =>
+      console.log(JSON.stringify({ level: "info", time: new Date().toISOString(), ...fields, msg })),
   };
 }
 

@@ -3,7 +3,7 @@ import { nestsTooDeep } from "./nesting.ts";
 import type { Platform } from "./platform.ts";
 import { readBody } from "./read-body.ts";
 import { createRefusalLimit } from "./refusal-limit.ts";
-import { requestIdOf } from "./request-id.ts";
+import { type RequestIds, requestIdsOf } from "./request-id.ts";
 
 export type PaymentEvent = "pix.generated" | "pix.paid";
 
@@ -37,11 +37,12 @@ const notStored: Verdict = { status: 500, body: { error: "not_stored" } };
  * The answer, the log and the stored event carry the same `x-request-id`.
  */
 export async function receivePayment(request: Request, event: PaymentEvent, platform: Platform): Promise<Response> {
-  const requestId = requestIdOf(request);
+  const ids = requestIdsOf((name) => request.headers.get(name));
   const startedAt = Date.now();
-  const { status, body, headers, why } = await judgeCaller(request, event, platform, requestId);
+  const { status, body, headers, why } = await judgeCaller(request, event, platform, ids);
   // No header, address or payload: the inbox keeps the event, the log only says that it came.
-  platform.log(JSON.stringify({ webhook: event, request_id: requestId, status, ms: Date.now() - startedAt, why }));
+  const { requestId } = ids;
+  platform.log(event, { kind: "webhook", request_id: requestId, status, ms: Date.now() - startedAt, why });
   return new Response(JSON.stringify(body), {
     status,
     headers: { "content-type": "application/json", "cache-control": "no-store", "x-request-id": requestId, ...headers },
@@ -53,17 +54,17 @@ async function judgeCaller(
   request: Request,
   event: PaymentEvent,
   platform: Platform,
-  requestId: string,
+  ids: RequestIds,
 ): Promise<Verdict> {
   const caller = request.headers.get("x-forwarded-for");
   const wait = caller ? refusals.waitFor(caller) : 0;
   if (wait > 0) return { status: 429, body: { error: "too_many_refusals" }, headers: { "retry-after": String(wait) } };
-  const verdict = await judge(request, event, platform, requestId);
+  const verdict = await judge(request, event, platform, ids);
   if (caller && verdict.status === 401) refusals.note(caller);
   return verdict;
 }
 
-async function judge(request: Request, event: PaymentEvent, platform: Platform, requestId: string): Promise<Verdict> {
+async function judge(request: Request, event: PaymentEvent, platform: Platform, ids: RequestIds): Promise<Verdict> {
   if (request.method !== "POST") return methodNotAllowed;
   let bytes: Uint8Array | null;
   try {
@@ -73,16 +74,21 @@ async function judge(request: Request, event: PaymentEvent, platform: Platform, 
   }
   if (!bytes) return tooLarge;
   try {
-    const headers = { ...pickHeaders(request.headers), "x-request-id": requestId };
+    const headers = { ...pickHeaders(request.headers), "x-request-id": ids.requestId };
     const name = request.headers.has(checkHeader) ? "check_webhook" : "receive_payment_event";
-    return await askDatabase(name, { p_event: event, p_body: toText(bytes), p_headers: headers }, platform);
+    return await askDatabase(name, { p_event: event, p_body: toText(bytes), p_headers: headers }, platform, ids);
   } catch {
     return { ...notStored, why: "unreachable" };
   }
 }
 
-async function askDatabase(name: string, args: object, platform: Platform): Promise<Verdict> {
-  const response = await callDatabase(platform, name, args, asService(platform));
+async function askDatabase(
+  name: string,
+  args: object,
+  platform: Platform,
+  { traceparent }: RequestIds,
+): Promise<Verdict> {
+  const response = await callDatabase(platform, name, args, { ...asService(platform), traceparent });
   const answer: unknown = await response.json();
   if (!response.ok) return { ...notStored, why: codeOf(answer) };
   return isVerdict(answer) ? answer : notStored;

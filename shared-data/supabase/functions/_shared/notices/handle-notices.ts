@@ -60,8 +60,7 @@ async function send(request: Request, platform: Platform): Promise<Response> {
   const since = Date.now();
   const sent = await sendNotices(platform, secret, channelsOf(platform));
   if (!sent) return reply(401, { error: "unauthorized" });
-  if (sent.sent + sent.again + sent.never > 0)
-    platform.log(JSON.stringify({ notices: "sent", ...sent, ms: Date.now() - since }));
+  if (sent.sent + sent.again + sent.never > 0) platform.log("Notices sent", { ...sent, ms: Date.now() - since });
   return reply(200, sent);
 }
 
