@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { run, UserError } from "../../node/user-error";
+import type { Database } from "../database/contract";
+import { isNewSeed, rememberSeed } from "../migrate";
+import { readOptions } from "../options";
+import { demoKey } from "./demo-goods";
+import { boughtPayment } from "./first-purchase";
+
+const seedName = "local/demo-month";
+// Keys by price, the cheapest product sells most. The fourth sells out, so that paid orders wait for stock.
+const newKeys = [90, 50, 40, 10, 40, 40, 40, 40];
+
+/** Fills the demonstration with a month of sales, so that the back-office has something to show. The store must be stopped. */
+await run(async () => {
+  const options = readOptions({ STORE_MODE: "local", ...process.env }, resolve(import.meta.dirname, "../../.."));
+  if (!options.demo) throw new UserError("Only the demonstration is filled: STORE_MODE must be local.");
+  const { startBackend } = await import("../backend");
+  let isNew = false;
+  const prepare = async (database: Database) => {
+    isNew = await fillMonth(database);
+  };
+  const backend = await startBackend({ ...options, port: 0, prepare });
+  await backend.close();
+  console.log(
+    isNew ? "A month of demonstration is in the store. pnpm reset takes it away again." : "It is there already.",
+  );
+});
+
+/** Once in a store: `false` where it is there already. @throws UserError where the store has orders of its own */
+async function fillMonth(database: Database): Promise<boolean> {
+  if (!(await isNewSeed(database, seedName, "1"))) return false;
+  const orders = await database.query("select from public.orders where payment_id <> $1 limit 1", [boughtPayment]);
+  if (orders.length > 0) throw new UserError('This store has orders already: "pnpm reset" first makes it a new one.');
+  const products = await database.query<{ id: string }>(
+    "select id from public.products where is_builtin and is_active and ggcheckout_id is not null order by price, id",
+  );
+  const added = products.map(({ id }, place) => ({
+    product_id: id,
+    keys: Array.from({ length: newKeys[place] ?? 0 }, (_, n) => demoKey(id, `mes-${n}`, new Date())),
+  }));
+  await database.runScript(
+    `create temporary table new_keys on commit drop as
+       select * from jsonb_to_recordset('${JSON.stringify(added).replaceAll("'", "''")}') as k (product_id text, keys text[]);
+     ${readFileSync(join(import.meta.dirname, "month.sql"), "utf8")}`,
+  );
+  await database.runScript("analyze");
+  await rememberSeed(database, seedName, "1");
+  return true;
+}
