@@ -1,4 +1,4 @@
-import { consentVersion, isRecord, StoreError, toStoreError } from "shared-data";
+import { consentVersion, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { isNoticeTopic, type NoticeTopic } from "./notice-words";
 
@@ -34,15 +34,20 @@ export interface ChoiceChange {
 
 /** What the caller is told of, in the database's order; topics that this page has no words for are left out. @throws StoreError */
 export async function readNoticeChoices(db: StoreClient, signal: AbortSignal): Promise<NoticeChoices> {
-  const { data, error, status } = await db.rpc("my_notice_choices").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  const told: unknown = data;
-  if (!isRecord(told) || !Array.isArray(told.choices)) throw new StoreError("rejected", "");
+  const [address, choices] = await Promise.all([
+    db.rpc("my_notice_address").abortSignal(signal).single(),
+    db.rpc("my_notice_choices").abortSignal(signal),
+  ]);
+  if (address.error) throw toStoreError(address.error, address.status);
+  if (choices.error) throw toStoreError(choices.error, choices.status);
   return {
-    email: typeof told.email === "string" ? told.email : "",
-    isBounced: told.is_bounced === true,
-    hasDevices: told.has_devices === true,
-    choices: told.choices.flatMap(toChoice),
+    // The generated type knows no null: nobody has proved the mailbox.
+    email: address.data.email ?? "",
+    isBounced: address.data.is_bounced,
+    hasDevices: address.data.has_devices,
+    choices: choices.data.flatMap(({ topic, is_required, mail, push }) =>
+      isNoticeTopic(topic) ? [{ topic, isRequired: is_required, mail, push }] : [],
+    ),
   };
 }
 
@@ -67,10 +72,4 @@ export async function setNoticeChoice(db: StoreClient, { topic, channel, isOn }:
 export async function reopenAddress(db: StoreClient): Promise<void> {
   const { error, status } = await db.rpc("reopen_my_address");
   if (error) throw toStoreError(error, status);
-}
-
-function toChoice(row: unknown): NoticeChoice[] {
-  if (!isRecord(row) || !isNoticeTopic(row.topic)) return [];
-  const { topic, is_required, mail, push } = row;
-  return [{ topic, isRequired: is_required === true, mail: mail === true, push: push === true }];
 }

@@ -12,21 +12,28 @@ const line = (topic: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** What the database tells of somebody who has chosen nothing yet, but for the changes. */
-const noticeChoices = (changes: object = {}) => ({
-  email: "ana@exemplo.com.br",
-  is_bounced: false,
-  has_devices: false,
-  choices: [
-    line("pix_generated"),
-    line("recovery", { mail: false, push: false }),
-    line("payment_confirmed", { is_required: true }),
-    line("key_delivered", { is_required: true }),
-    line("review_approved"),
-    line("of_a_later_version"),
-  ],
-  ...changes,
-});
+const unchanged = [
+  line("pix_generated"),
+  line("recovery", { mail: false, push: false }),
+  line("payment_confirmed", { is_required: true }),
+  line("key_delivered", { is_required: true }),
+  line("review_approved"),
+  line("of_a_later_version"),
+];
 
-/** Answers of a backend that knows notices. */
-export const withChoices = (changes: object = {}) => ({ [readChoices]: ok(noticeChoices(changes)) });
+/** Responses for a person who has chosen nothing yet, but for the changes. */
+export const withChoices = ({
+  choices = unchanged,
+  ...address
+}: {
+  choices?: object[];
+  [of: string]: unknown;
+} = {}) => ({
+  "POST /rest/v1/rpc/my_notice_address": ok({
+    email: "ana@exemplo.com.br",
+    is_bounced: false,
+    has_devices: false,
+    ...address,
+  }),
+  [readChoices]: ok(choices),
+});

@@ -15,7 +15,7 @@ export const member = (change: Change = {}) => ({
   ...change,
 });
 
-/** An invitation, as list_staff gives it. */
+/** An invitation, as list_staff_invitations gives it. */
 export const invitation = (change: Change = {}) => ({
   email: "nova@exemplo.com.br",
   role: "manager",
@@ -29,4 +29,7 @@ export const invitation = (change: Change = {}) => ({
 export const teamAnswers = (
   members: readonly object[] = [member()],
   invitations: readonly object[] = [],
-): BackendAnswers => ({ "rpc list_staff": () => value({ members, invitations }) });
+): BackendAnswers => ({
+  "rpc list_staff": () => value(members),
+  "rpc list_staff_invitations": () => value(invitations),
+});

@@ -36,12 +36,12 @@ export async function makeFirstPurchase({ callers, customer, admin, price }: Pur
     p_reason: "Crédito de demonstração",
     p_entry_id: entryId,
   });
-  const order = (await call(customer.email, "buy_with_credit", {
+  const [order] = (await call(customer.email, "buy_with_credit", {
     p_product_id: boughtId,
     p_expected_price: price,
     p_request_id: requestId,
-  })) as { order_id: string };
-  const ofOrder = { p_order_id: order.order_id };
+  })) as { order_id: string }[];
+  const ofOrder = { p_order_id: order?.order_id };
   await call(customer.email, "open_order_key", ofOrder);
   const [p_step] = demoGoods.find(({ id }) => id === boughtId)?.first_steps ?? [];
   await call(customer.email, "set_first_step", { ...ofOrder, p_step, p_is_done: true });

@@ -1,6 +1,6 @@
 /** What asking for customers comes to, for visitor, stranger, owner, manager and admin. */
 export const customerOutcomes: Readonly<Record<string, readonly string[]>> = {
-  "R6 how to reach a buyer": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
+  "R6 how to reach a buyer": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 1 rows", "200 1 rows"],
   "R6 a customer": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
   "R6 a customer that is none": [
     "401 42501",

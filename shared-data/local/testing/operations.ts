@@ -113,6 +113,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     db.rpc("change_store_setting", { p_name: "nada", p_value: "1", p_reason: "para ver" }),
   "R6 threshold": (db, { product }) => db.rpc("set_stock_threshold", { p_product_id: product, p_low_stock: -1 }),
   "R6 the staff": (db) => db.rpc("list_staff"),
+  "R6 the invitations": (db) => db.rpc("list_staff_invitations"),
   "R6 an invitation without a reason": (db) =>
     db.rpc("invite_staff", { p_email: "nova@exemplo.com.br", p_role: "manager", p_reason: " " }),
   "R6 an invitation that is none": (db) =>
@@ -135,6 +136,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R13 a device that is none, taken off": (db) =>
     db.rpc("remove_push_subscription", { p_endpoint: "https://exemplo.com.br/x", p_auth: "" }),
   "R13.7 what one is told of": (db) => db.rpc("my_notice_choices"),
+  "R13.7 where notices reach one": (db) => db.rpc("my_notice_address"),
   "R13.7 a notice that is none": (db) =>
     db.rpc("set_notice_choice", { p_topic: "nada", p_channel: "mail", p_is_on: true, p_text_version: "" }),
   "R13.7 what the order needs, turned off": (db) =>

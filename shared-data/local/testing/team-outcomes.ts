@@ -1,6 +1,13 @@
 /** What the operations about who works here, and about the log, come to, as `outcomes.ts` says it. */
 export const teamOutcomes: Readonly<Record<string, readonly string[]>> = {
-  "R6 the staff": ["401 42501", "403 PT403 admin_only", "403 PT403 admin_only", "403 PT403 admin_only", "200 object"],
+  "R6 the staff": ["401 42501", "403 PT403 admin_only", "403 PT403 admin_only", "403 PT403 admin_only", "200 2 rows"],
+  "R6 the invitations": [
+    "401 42501",
+    "403 PT403 admin_only",
+    "403 PT403 admin_only",
+    "403 PT403 admin_only",
+    "200 0 rows",
+  ],
   "R6 an invitation without a reason": [
     "401 42501",
     "403 PT403 staff_only",
@@ -34,8 +41,8 @@ export const teamOutcomes: Readonly<Record<string, readonly string[]>> = {
     "401 42501",
     "403 PT403 staff_only",
     "403 PT403 staff_only",
-    "200 object",
-    "200 object",
+    "200 1 rows",
+    "200 1 rows",
   ],
   "R13 what reminders did": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 2 rows", "200 2 rows"],
   "R13 a template that is none": [
@@ -45,7 +52,7 @@ export const teamOutcomes: Readonly<Record<string, readonly string[]>> = {
     "400 PT400 template_unknown",
     "400 PT400 template_unknown",
   ],
-  "R13 what one is told": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
+  "R13 what one is told": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 10 rows", "200 10 rows"],
   "R13 a choice that is none": [
     "401 42501",
     "403 PT403 staff_only",

@@ -89,7 +89,7 @@ export type Database = {
         Row: {
           decided_at: string | null
           decided_by: string | null
-          decision: string | null
+          decision: Database["public"]["Enums"]["claim_decision"] | null
           decision_reason: string | null
           due_at: string
           given_amount: number | null
@@ -99,15 +99,15 @@ export type Database = {
           opened_at: string
           order_id: string
           product_id: string
-          reason: string
-          state: string
+          reason: Database["public"]["Enums"]["claim_reason"]
+          state: Database["public"]["Enums"]["claim_state"]
           user_id: string | null
           withdrawn_at: string | null
         }
         Insert: {
           decided_at?: string | null
           decided_by?: string | null
-          decision?: string | null
+          decision?: Database["public"]["Enums"]["claim_decision"] | null
           decision_reason?: string | null
           due_at: string
           given_amount?: number | null
@@ -117,15 +117,15 @@ export type Database = {
           opened_at?: string
           order_id: string
           product_id: string
-          reason: string
-          state?: string
+          reason: Database["public"]["Enums"]["claim_reason"]
+          state?: Database["public"]["Enums"]["claim_state"]
           user_id?: string | null
           withdrawn_at?: string | null
         }
         Update: {
           decided_at?: string | null
           decided_by?: string | null
-          decision?: string | null
+          decision?: Database["public"]["Enums"]["claim_decision"] | null
           decision_reason?: string | null
           due_at?: string
           given_amount?: number | null
@@ -135,8 +135,8 @@ export type Database = {
           opened_at?: string
           order_id?: string
           product_id?: string
-          reason?: string
-          state?: string
+          reason?: Database["public"]["Enums"]["claim_reason"]
+          state?: Database["public"]["Enums"]["claim_state"]
           user_id?: string | null
           withdrawn_at?: string | null
         }
@@ -597,7 +597,12 @@ export type Database = {
           p_product_id: string
           p_request_id: string
         }
-        Returns: Json
+        Returns: {
+          amount: number
+          balance: number
+          order_id: string
+          product_id: string
+        }[]
       }
       cancel_my_stock_alert: {
         Args: { p_category?: string; p_product_id?: string }
@@ -893,7 +898,29 @@ export type Database = {
         }[]
       }
       list_releases: { Args: Record<PropertyKey, never>; Returns: Json }
-      list_staff: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_staff: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+          given_by: string
+          last_seen: string
+          name: string
+          role: Database["public"]["Enums"]["staff_role"]
+          second_factor: boolean
+          since: string
+          user_id: string
+        }[]
+      }
+      list_staff_invitations: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+          expires_at: string
+          invited_at: string
+          invited_by: string
+          role: Database["public"]["Enums"]["staff_role"]
+        }[]
+      }
       list_stock_watch: { Args: Record<PropertyKey, never>; Returns: Json }
       list_unsold_products: {
         Args: Record<PropertyKey, never>
@@ -919,17 +946,45 @@ export type Database = {
       }
       make_dossier: {
         Args: { p_order_id: string; p_reason: string }
-        Returns: Json
+        Returns: {
+          id: string
+          made_at: string
+          sha256: string
+          text: string
+        }[]
       }
       mark_notice: {
         Args: { p_id: string; p_reason?: string; p_result: string }
-        Returns: string
+        Returns: Database["public"]["Enums"]["notice_outcome"]
       }
       my_credit: { Args: Record<PropertyKey, never>; Returns: Json }
-      my_notice_choices: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_notice_address: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+          has_devices: boolean
+          is_bounced: boolean
+        }[]
+      }
+      my_notice_choices: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          is_required: boolean
+          mail: boolean
+          push: boolean
+          topic: string
+        }[]
+      }
       my_order_guarantee: { Args: { p_order_id: string }; Returns: Json }
       my_personal_data: { Args: Record<PropertyKey, never>; Returns: Json }
-      my_staff_notices: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_staff_notices: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          channel: Database["public"]["Enums"]["notice_channel"]
+          kind: string
+          mode: Database["public"]["Enums"]["staff_notice_mode"]
+        }[]
+      }
       my_stock_alerts: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -948,7 +1003,16 @@ export type Database = {
         Returns: undefined
       }
       open_order_key: { Args: { p_order_id: string }; Returns: Json }
-      order_contact: { Args: { p_order_id: string }; Returns: Json }
+      order_contact: {
+        Args: { p_order_id: string }
+        Returns: {
+          account_id: string
+          email: string
+          name: string
+          phone: string
+          phone_from: string
+        }[]
+      }
       order_credit: {
         Args: { p_order_id: string }
         Returns: {
@@ -1073,7 +1137,10 @@ export type Database = {
       }
       retry_notices: {
         Args: { p_ids: string[]; p_reason: string }
-        Returns: Json
+        Returns: {
+          id: string
+          reason: string
+        }[]
       }
       reveal_order_key: { Args: { p_order_id: string }; Returns: string }
       reveal_product_key: { Args: { p_key_id: string }; Returns: string }
@@ -1223,6 +1290,16 @@ export type Database = {
     }
     Enums: {
       amount_unit: "reais" | "cents"
+      claim_decision: "replacement" | "credit" | "refund" | "refusal"
+      claim_reason:
+        | "invalid_credentials"
+        | "impossible_login"
+        | "information_mismatch"
+        | "blocked"
+        | "two_factor"
+        | "proxy_down"
+        | "other"
+      claim_state: "open" | "answered" | "decided" | "withdrawn"
       credit_kind: "claim" | "refund" | "purchase" | "reversal" | "correction"
       hold_reason:
         | "amount_mismatch"
@@ -1230,6 +1307,14 @@ export type Database = {
         | "amount_unreadable"
         | "payment_exceeded"
         | "status_unknown"
+      notice_channel: "mail" | "push"
+      notice_outcome:
+        | "queued"
+        | "sent"
+        | "expired"
+        | "dropped"
+        | "unwanted"
+        | "given_up"
       order_status: "pending" | "expired" | "failed" | "completed" | "refunded"
       payment_endpoint: "pix.generated" | "pix.paid"
       payment_method: "pix" | "credit"
@@ -1283,6 +1368,7 @@ export type Database = {
         | "claim_answered"
         | "claim_decided"
         | "credit_corrected"
+      staff_notice_mode: "at_once" | "daily" | "off"
       staff_role: "admin" | "manager"
     }
     CompositeTypes: {
@@ -1412,6 +1498,17 @@ export const Constants = {
   public: {
     Enums: {
       amount_unit: ["reais", "cents"],
+      claim_decision: ["replacement", "credit", "refund", "refusal"],
+      claim_reason: [
+        "invalid_credentials",
+        "impossible_login",
+        "information_mismatch",
+        "blocked",
+        "two_factor",
+        "proxy_down",
+        "other",
+      ],
+      claim_state: ["open", "answered", "decided", "withdrawn"],
       credit_kind: ["claim", "refund", "purchase", "reversal", "correction"],
       hold_reason: [
         "amount_mismatch",
@@ -1419,6 +1516,15 @@ export const Constants = {
         "amount_unreadable",
         "payment_exceeded",
         "status_unknown",
+      ],
+      notice_channel: ["mail", "push"],
+      notice_outcome: [
+        "queued",
+        "sent",
+        "expired",
+        "dropped",
+        "unwanted",
+        "given_up",
       ],
       order_status: ["pending", "expired", "failed", "completed", "refunded"],
       payment_endpoint: ["pix.generated", "pix.paid"],
@@ -1475,6 +1581,7 @@ export const Constants = {
         "claim_decided",
         "credit_corrected",
       ],
+      staff_notice_mode: ["at_once", "daily", "off"],
       staff_role: ["admin", "manager"],
     },
   },

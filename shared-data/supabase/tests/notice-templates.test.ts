@@ -25,7 +25,7 @@ it("offers a choice about every kind that staff are told of", () =>
   withRollback(async (db) => {
     const admin = await createStaff(db, "admin");
     await db.actAs("authenticated", admin.id);
-    const { choices } = await db.value<{ choices: { kind: string }[] }>("select public.my_staff_notices()");
+    const choices = await db.rows<{ kind: string }>("select kind from public.my_staff_notices()");
     const kinds = await db.asOwner((owner) =>
       owner.rows<Kind>(
         "select kind from private.notice_kinds() where audience = 'staff' and kind not in ('staff_daily', 'template_test')",

@@ -3,7 +3,8 @@ import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createOrder, createProduct, createStaff } from "./harness/factories";
 import { generated, ordersOf, paid, paymentOf } from "./harness/webhooks";
 
-const contact = (db: Database, orderId: unknown) => db.value("select public.order_contact($1)", [orderId]);
+const contact = (db: Database, orderId: unknown) =>
+  db.value("select to_jsonb(c) from public.order_contact($1) c", [orderId]);
 const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
 
 /** The order of a payment by this payer. */

@@ -51,7 +51,7 @@ const callable: Record<string, Record<(typeof apiRoles)[number], string>> = {
       export_orders find_notices find_orders find_payment_events find_staff_actions get_user_email get_user_role guarantee_claim_facts
       guarantee_ends_at invite_staff is_admin_user is_display_name_free list_changed_products list_common_products list_credit_holders
       list_guarantee_claims list_key_imports list_log_people list_newest_products list_page_changes list_product_keys list_rated_products
-      list_releases list_staff list_stock_watch list_unsold_products list_waiting_products make_dossier my_credit my_notice_choices
+      list_releases list_staff list_staff_invitations list_stock_watch list_unsold_products list_waiting_products make_dossier my_credit my_notice_address my_notice_choices
       my_order_guarantee my_personal_data my_staff_notices my_stock_alerts open_guarantee_claim open_order_key order_contact order_credit
       order_givings order_pix_code order_queue_position order_standing orders_since override_order payment_data_days payment_health
       preview_product_keys product_rating push_key read_at read_payment_event read_store_settings recovery_figures remove_push_subscription

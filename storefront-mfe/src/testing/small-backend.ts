@@ -132,7 +132,7 @@ function rowsFor(
     case "/rest/v1/rpc/my_credit":
       return credit;
     case "/rest/v1/rpc/buy_with_credit":
-      return { order_id: "o-1" };
+      return [{ order_id: "o-1" }];
     case "/rest/v1/rpc/ask_stock_alert":
       return alertAnswer;
     case "/rest/v1/rpc/my_stock_alerts":

@@ -1,47 +1,44 @@
 import { requireAuthClient, type StaffRole, toAuthError, toStoreError } from "shared-data";
 import { loadEphemeralAuth, type StoreClient } from "shared-data/runtime";
-import { array, boolean, type InferOutput, nullable, object, picklist, string } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
 
-const role = picklist(["admin", "manager"]);
-
-const memberSchema = object({
-  user_id: string(),
-  email: string(),
-  name: nullable(string()),
-  role,
-  since: string(),
+/** A member of the team. */
+export interface Member {
+  readonly user_id: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly role: StaffRole;
+  readonly since: string;
   /** The admin who gave the present role; null where the database's owner did, or whose account is gone. */
-  given_by: nullable(string()),
+  readonly given_by: string | null;
   /** Null where the auth service has none. */
-  second_factor: nullable(boolean()),
-  last_seen: nullable(string()),
-});
-
-const invitationSchema = object({
-  email: string(),
-  role,
-  invited_by: nullable(string()),
-  invited_at: string(),
-  expires_at: string(),
-});
-
-const teamSchema = object({ members: array(memberSchema), invitations: array(invitationSchema) });
-
-/** Somebody who works here. */
-export type Member = Readonly<InferOutput<typeof memberSchema>>;
+  readonly second_factor: boolean | null;
+  readonly last_seen: string | null;
+}
 
 /** An address that was asked to work here and has not answered; it may have run out. */
-export type Invitation = Readonly<InferOutput<typeof invitationSchema>>;
+export interface Invitation {
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly invited_by: string | null;
+  readonly invited_at: string;
+  readonly expires_at: string;
+}
 
-/** Who works here, and who is asked to. */
-export type Team = Readonly<InferOutput<typeof teamSchema>>;
+/** Who works here, and who is invited. */
+export interface Team {
+  readonly members: readonly Member[];
+  readonly invitations: readonly Invitation[];
+}
 
 /** Who works here and who is invited; for admins. @throws StoreError */
 export async function listTeam(db: StoreClient, signal: AbortSignal): Promise<Team> {
-  const { data, error, status } = await db.rpc("list_staff").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  return readAnswer(teamSchema, data);
+  const [members, invitations] = await Promise.all([
+    db.rpc("list_staff").abortSignal(signal),
+    db.rpc("list_staff_invitations").abortSignal(signal),
+  ]);
+  if (members.error) throw toStoreError(members.error, members.status);
+  if (invitations.error) throw toStoreError(invitations.error, invitations.status);
+  return { members: members.data, invitations: invitations.data };
 }
 
 /** Invites an address, or renews its invitation. Tells nothing of whether it has an account. @throws StoreError */

@@ -22,7 +22,6 @@ const noticeSchema = object({
   paid_at: nullable(string()),
 });
 const pageSchema = object({ total: number(), outcomes: record(string(), number()), notices: array(noticeSchema) });
-const refusalsSchema = object({ put: number(), refused: array(object({ id: string(), reason: string() })) });
 
 /** A notice to one person by one channel, with what became of it. */
 export type StaffNotice = InferOutput<typeof noticeSchema>;
@@ -67,7 +66,7 @@ export async function findNotices(
 export async function retryNotices(db: StoreClient, ids: readonly string[], reason: string) {
   const { data, error, status } = await db.rpc("retry_notices", { p_ids: ids, p_reason: reason });
   if (error) throw toStoreError(error, status);
-  return readAnswer(refusalsSchema, data).refused;
+  return data;
 }
 
 /** Results of the reminders of unpaid PIX, by kind. Staff only. @throws StoreError */

@@ -96,7 +96,7 @@ describe("trying again", () => {
   it("is offered for what was given up and is not too late, one by one or many at once, for a reason", async () => {
     backend.change({
       "rpc find_notices": () => noticesOf(down),
-      "rpc retry_notices": () => value({ put: 1, refused: [{ id: "2", reason: "not_given_up" }] }),
+      "rpc retry_notices": () => value([{ id: "2", reason: "not_given_up" }]),
     });
     showPage("/estoque/notificacoes");
     await screen.findByRole("table");
@@ -124,7 +124,7 @@ describe("trying again", () => {
   it("is done to one notice by its own button", async () => {
     backend.change({
       "rpc find_notices": () => noticesOf(down),
-      "rpc retry_notices": () => value({ put: 1, refused: [] }),
+      "rpc retry_notices": () => value([]),
     });
     showPage("/estoque/notificacoes");
     const name = "Tentar novamente: Pagamento confirmado para bia@exemplo.com.br";

@@ -1,26 +1,28 @@
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { array, boolean, type InferOutput, object, picklist, string } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
 
-const choiceSchema = object({
-  kind: string(),
-  mode: picklist(["at_once", "daily", "off"]),
-  channel: picklist(["mail", "push"]),
-});
-const mineSchema = object({ has_device: boolean(), choices: array(choiceSchema) });
+/** How one is notified of a kind. */
+export interface OwnNotice {
+  readonly kind: string;
+  readonly mode: "at_once" | "daily" | "off";
+  readonly channel: "mail" | "push";
+}
 
-/** How one is told of a kind. */
-export type OwnNotice = InferOutput<typeof choiceSchema>;
+/** How the signed-in member of staff is notified, and whether a device of theirs takes push notices. */
+export interface OwnNotices {
+  readonly has_device: boolean;
+  readonly choices: readonly OwnNotice[];
+}
 
-/** How the signed-in member of staff is told of what happens, and whether a device of theirs can be told. */
-export type OwnNotices = InferOutput<typeof mineSchema>;
-
-/** What one is told, and how. Staff only. @throws StoreError */
+/** How the signed-in member of staff is notified. Staff only. @throws StoreError */
 export async function getOwnNotices(db: StoreClient, signal: AbortSignal): Promise<OwnNotices> {
-  const { data, error, status } = await db.rpc("my_staff_notices").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  return readAnswer(mineSchema, data);
+  const [choices, address] = await Promise.all([
+    db.rpc("my_staff_notices").abortSignal(signal),
+    db.rpc("my_notice_address").abortSignal(signal).single(),
+  ]);
+  if (choices.error) throw toStoreError(choices.error, choices.status);
+  if (address.error) throw toStoreError(address.error, address.status);
+  return { has_device: address.data.has_devices, choices: choices.data };
 }
 
 /** Chooses how one is told of a kind. Staff only. @throws StoreError */

@@ -4,15 +4,18 @@ import { noticesAnswers } from "../../testing/notices";
 import { showPage } from "../../testing/show-page";
 import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
 
-const mine = (hasDevice = false, mode = "at_once") =>
-  value({
-    has_device: hasDevice,
-    choices: [
-      { kind: "paid_without_key", mode, channel: "mail" },
-      { kind: "stock_low", mode: "daily", channel: "mail" },
-    ],
-  });
-const backend = serveStaff("manager", { ...noticesAnswers(), "rpc my_staff_notices": () => mine() });
+const mine = (mode = "at_once") =>
+  value([
+    { kind: "paid_without_key", mode, channel: "mail" },
+    { kind: "stock_low", mode: "daily", channel: "mail" },
+  ]);
+const address = (hasDevices: boolean) => () =>
+  value({ email: "ana@exemplo.com.br", is_bounced: false, has_devices: hasDevices });
+const backend = serveStaff("manager", {
+  ...noticesAnswers(),
+  "rpc my_staff_notices": () => mine(),
+  "rpc my_notice_address": address(false),
+});
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
 
 it("shows how one is told of each kind, and saves what one chooses", async () => {
@@ -26,8 +29,7 @@ it("shows how one is told of each kind, and saves what one chooses", async () =>
   expect(await low.findByText("Salvando…")).toBeInTheDocument();
   expect(when).toHaveDisplayValue("Não avisar");
   backend.change({
-    "rpc my_staff_notices": () =>
-      value({ has_device: false, choices: [{ kind: "stock_low", mode: "off", channel: "mail" }] }),
+    "rpc my_staff_notices": () => value([{ kind: "stock_low", mode: "off", channel: "mail" }]),
   });
   give(value(null));
   expect(await low.findByText("Salvo.")).toBeInTheDocument();
@@ -53,7 +55,7 @@ it("asks by which way only who has a device, and only of what is told at once", 
   await card("Pago sem key");
   expect(screen.queryByRole("combobox", { name: "Por onde" })).toBeNull();
   unmount();
-  backend.change({ "rpc my_staff_notices": () => mine(true), "rpc set_staff_notice": () => value(null) });
+  backend.change({ "rpc my_notice_address": address(true), "rpc set_staff_notice": () => value(null) });
   showPage("/estoque/notificacoes?aba=meus");
   const paid = await card("Pago sem key");
   await userEvent.selectOptions(paid.getByRole("combobox", { name: "Por onde" }), "Aparelho");

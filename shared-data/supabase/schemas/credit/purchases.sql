@@ -20,11 +20,12 @@ end;
 $$;
 
 -- Buys a product with the caller's credit, in whole: an order of its own payment, 'credito:' and the id that the device chose, completed and delivered in
--- the same transaction as payments do it: {order_id, product_id, amount, balance}. Never queued: without a free key nothing is bought and nothing spent.
+-- the same transaction as payments do it. Never queued: without a free key nothing is bought and nothing spent.
 -- Called again with the same id it gives the same order: its answer was lost. No mailbox need be proved: credit belongs to the account, not to its address.
 -- Refuses: 404 profile_not_found (signed out), 400 request_id_required, 409 request_id_taken, 404 product_not_found, 409 product_inactive, 409 price_changed,
 -- 409 credit_insufficient, 409 credit_frozen, 409 sold_out.
-create function public.buy_with_credit(p_product_id text, p_expected_price numeric, p_request_id uuid) returns jsonb
+create function public.buy_with_credit(p_product_id text, p_expected_price numeric, p_request_id uuid)
+returns table (order_id uuid, product_id text, amount numeric, balance numeric)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -35,7 +36,8 @@ declare
   v_order public.orders;
 begin
   if p_request_id is null then
-    raise sqlstate 'PT400' using message = 'Falta o número desta compra', detail = 'request_id_required', hint = 'Choose an id on the device; send it again with a retry.';
+    raise sqlstate 'PT400' using message = 'Falta o número desta compra', detail = 'request_id_required',
+      hint = 'Choose an id on the device; send it again with a retry.';
   end if;
   v_payment.payment_id := 'credito:' || p_request_id;
   v_past := private.lock_payment(v_payment.payment_id, null);
@@ -51,8 +53,7 @@ begin
     v_order := private.make_credit_order(v_payment, p_product_id, p_expected_price, v_past);
     perform private.notify_payment(v_payment.payment_id);
   end if;
-  return jsonb_build_object('order_id', v_order.id, 'product_id', v_order.product_id, 'amount', v_order.amount,
-    'balance', (private.credit_of(v_user_id)).balance);
+  return query select v_order.id, v_order.product_id, v_order.amount, (private.credit_of(v_user_id)).balance;
 end;
 $$;
 

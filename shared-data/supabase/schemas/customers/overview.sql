@@ -55,20 +55,20 @@ begin
 end;
 $$;
 
--- How to reach whoever bought an order: {account_id, name, email, phone, phone_from}, as contact_of has it.
+-- How to reach whoever bought an order, as contact_of has it.
 -- Refuses: 403 staff_only, 404 order_not_found.
-create function public.order_contact(p_order_id uuid) returns jsonb
+create function public.order_contact(p_order_id uuid)
+returns table (account_id uuid, name text, email text, phone text, phone_from text)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_order public.orders;
 begin
   perform private.require_staff();
-  select * into v_order from public.orders o where o.id = p_order_id;
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
-  end if;
-  return private.contact_of(v_order.user_id, v_order.customer_email, array[p_order_id]);
+  v_order := private.visible_order(p_order_id);
+  return query
+    select * from jsonb_to_record(private.contact_of(v_order.user_id, v_order.customer_email, array[p_order_id]))
+      as c (account_id uuid, name text, email text, phone text, phone_from text);
 end;
 $$;
 

@@ -1,10 +1,13 @@
 -- Guarantee claims: what a buyer says is wrong with what was delivered, what staff answer, and how it ends (R14.8–R14.10). "Claim" alone is the word
 -- for orders without an owner (claim_orders); these are always guarantee claims.
 
--- The reasons that a buyer may choose. False for null.
-create function private.is_claim_reason(p_reason text) returns boolean
-language sql immutable set search_path = ''
-return coalesce(p_reason, '') in ('invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other');
+-- The reasons that a buyer may choose.
+create type public.claim_reason as enum (
+  'invalid_credentials', 'impossible_login', 'information_mismatch', 'blocked', 'two_factor', 'proxy_down', 'other'
+);
+-- 'open': staff's turn. 'answered': the buyer's turn. 'decided' and 'withdrawn' are ends.
+create type public.claim_state as enum ('open', 'answered', 'decided', 'withdrawn');
+create type public.claim_decision as enum ('replacement', 'credit', 'refund', 'refusal');
 
 create table public.guarantee_claims (
   -- Chosen on the buyer's device: a call whose answer got lost is sent again under it, and opens nothing twice.
@@ -17,14 +20,13 @@ create table public.guarantee_claims (
   product_id text not null,
   -- The key that it is about.
   key_id uuid not null,
-  reason text not null constraint guarantee_claims_reason_known check (private.is_claim_reason(reason)),
-  -- 'open': staff's turn. 'answered': the buyer's turn. 'decided' and 'withdrawn' are ends.
-  state text not null default 'open' constraint guarantee_claims_state_known check (state in ('open', 'answered', 'decided', 'withdrawn')),
+  reason public.claim_reason not null,
+  state public.claim_state not null default 'open',
   opened_at timestamptz not null default clock_timestamp(),
   -- When staff should have answered what the buyer wrote last.
   due_at timestamptz not null,
   decided_at timestamptz,
-  decision text constraint guarantee_claims_decision_known check (decision in ('replacement', 'credit', 'refund', 'refusal')),
+  decision public.claim_decision,
   -- Shown to the buyer.
   decision_reason text constraint guarantee_claims_decision_reason_length check (length(decision_reason) between 1 and 500),
   -- Who of staff; null where the order itself ended it (settle_claims_of_order). A plain value, as in the log.
@@ -35,7 +37,7 @@ create table public.guarantee_claims (
   withdrawn_at timestamptz,
   constraint guarantee_claims_decided_with_decision check (
     (state = 'decided') = (decided_at is not null) and (state = 'decided') = (decision is not null) and (state = 'decided') = (decision_reason is not null)),
-  constraint guarantee_claims_new_key_of_replacement check ((new_key_id is not null) = (coalesce(decision, '') = 'replacement')),
+  constraint guarantee_claims_new_key_of_replacement check ((new_key_id is not null) = (decision is not distinct from 'replacement')),
   constraint guarantee_claims_withdrawn_has_time check ((state = 'withdrawn') = (withdrawn_at is not null))
 );
 
@@ -192,15 +194,15 @@ begin
   if v_claim.id is not null and (v_claim.order_id <> p_order_id or v_claim.user_id is distinct from v_user_id) then
     raise sqlstate 'PT409' using message = 'Envie o chamado de novo', detail = 'claim_id_taken', hint = 'Send a new uuid as p_claim_id.';
   elsif v_claim.id is null then
-    if not private.is_claim_reason(p_reason) then
-      raise sqlstate 'PT400' using message = 'Escolha o que está errado', detail = 'claim_reason_unknown', hint = 'See is_claim_reason.';
+    if pg_input_is_valid(p_reason, 'public.claim_reason') is not true then
+      raise sqlstate 'PT400' using message = 'Escolha o que está errado', detail = 'claim_reason_unknown', hint = 'See claim_reason.';
     end if;
     v_code := private.why_no_claim(v_order);
     if v_code is not null then
       raise sqlstate 'PT409' using message = private.words_for_no_claim(v_code), detail = v_code, hint = 'See why_no_claim.';
     end if;
     insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
-    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason, private.claim_due_at());
+    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason::public.claim_reason, private.claim_due_at());
     insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text) values (p_claim_id, p_claim_id, false, v_user_id, v_text);
   elsif not exists (select from public.guarantee_claim_messages m where m.claim_id = p_claim_id and not m.from_staff and m.text = v_text) then
     perform public.write_in_claim(p_claim_id, v_text, gen_random_uuid());
@@ -296,7 +298,7 @@ create function private.settle_claims_of_order(p_was public.orders, p_order publ
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_decision text := case
+  v_decision public.claim_decision := case
     when p_order.status = 'refunded' and p_was.status <> 'refunded' then 'refund'
     when p_order.delivered_key_id <> p_was.delivered_key_id then 'replacement' end;
   v_claim_id uuid;

@@ -48,7 +48,7 @@ $$;
 create function private.end_claim(p_claim_id uuid, p_decision text, p_key_id uuid, p_amount numeric) returns void
 language sql volatile set search_path = ''
 as $$
-  update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = p_decision,
+  update public.guarantee_claims set state = 'decided', decided_at = clock_timestamp(), decision = p_decision::public.claim_decision,
     decision_reason = private.staff_action_reason(), decided_by = private.caller_id(), new_key_id = p_key_id, given_amount = p_amount
   where id = p_claim_id;
 $$;
@@ -110,7 +110,7 @@ begin
   elsif v_claim.user_id = private.caller_id() then
     raise sqlstate 'PT403' using message = 'Outra pessoa da equipe decide o seu próprio chamado', detail = 'claim_of_own', hint = 'Ask a colleague.';
   elsif v_claim.state not in ('open', 'answered') then
-    if v_claim.decided_by is distinct from private.caller_id() or v_claim.decision is distinct from p_decision then
+    if v_claim.decided_by is distinct from private.caller_id() or v_claim.decision::text is distinct from p_decision then
       raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'It was decided or withdrawn meanwhile.';
     end if;
   else

@@ -18,14 +18,9 @@ create function public.my_order_guarantee(p_order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_order public.orders;
-  v_why_not text;
+  v_order public.orders := private.visible_order(p_order_id, p_for_staff => false);
+  v_why_not text := private.why_no_claim(v_order);
 begin
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'Only the owner of an order sees its guarantee.';
-  end if;
-  v_why_not := private.why_no_claim(v_order);
   return jsonb_build_object('read_at', clock_timestamp(), 'why_not', v_why_not, 'why_not_words', private.words_for_no_claim(v_why_not),
     'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
       'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
@@ -70,7 +65,7 @@ declare
   v_users uuid[] := array(select u.id from auth.users u where position('@' in v_search) > 0 and u.email = v_search);
 begin
   return query select c.* from public.guarantee_claims c
-  where (coalesce(p_reason, '') = '' or c.reason = p_reason) and (coalesce(p_product_id, '') = '' or c.product_id = p_product_id)
+  where (coalesce(p_reason, '') = '' or c.reason::text = p_reason) and (coalesce(p_product_id, '') = '' or c.product_id = p_product_id)
     and (p_is_overdue is not true or c.state = 'open' and c.due_at < now())
     and (p_order_id is null or c.order_id = p_order_id) and (p_user_id is null or c.user_id = p_user_id)
     and (v_search = '' or c.id = v_id or c.order_id = v_id or c.user_id = any (v_users) or starts_with(c.order_id::text, v_search))
@@ -96,7 +91,7 @@ begin
     ), asked as materialized (
       select f.id, row_number() over (order by case f.state when 'open' then 1 when 'answered' then 2 else 3 end,
         case when f.state in ('open', 'answered') then f.due_at end, f.opened_at desc, f.id) as place
-      from found f where p_state in (f.state, 'all') or p_state = 'undecided' and f.state in ('open', 'answered')
+      from found f where p_state in (f.state::text, 'all') or p_state = 'undecided' and f.state in ('open', 'answered')
     )
     select jsonb_build_object('read_at', clock_timestamp(), 'total', (select count(*) from asked),
       'states', jsonb_build_object('open', 0, 'answered', 0, 'decided', 0, 'withdrawn', 0)

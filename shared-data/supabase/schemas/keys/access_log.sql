@@ -135,17 +135,8 @@ $$;
 create function public.order_givings(p_order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_caller uuid := (select private.caller_id());
-  v_is_staff boolean := private.is_staff();
-  v_order public.orders;
 begin
-  select * into v_order from public.orders o where o.id = p_order_id and (o.user_id = v_caller or v_is_staff);
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
-      hint = 'Only the owner of an order and staff may see its givings.';
-  end if;
-  return private.givings_of(v_order, case when not v_is_staff then v_caller end);
+  return private.givings_of(private.visible_order(p_order_id), case when not private.is_staff() then private.caller_id() end);
 end;
 $$;
 

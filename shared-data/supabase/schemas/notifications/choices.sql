@@ -6,7 +6,7 @@ create table private.notice_choices (
   holder text not null,
   -- A kind, a purpose of private.notice_kinds(), or 'all'.
   about text not null,
-  channel text not null check (channel in ('mail', 'push')),
+  channel public.notice_channel not null,
   is_wanted boolean not null,
   chosen_at timestamptz not null default clock_timestamp(),
   -- The version of the text that was shown, null for an email's link.
@@ -36,7 +36,7 @@ as $$
   end
   from private.notice_kinds() k left join lateral (
     select n.is_wanted from private.notice_choices n
-    where n.holder in (p_account_id::text, p_email) and n.channel = p_channel and n.about in (k.kind, k.purpose, 'all')
+    where n.holder in (p_account_id::text, p_email) and n.channel::text = p_channel and n.about in (k.kind, k.purpose, 'all')
     order by array_position(array[k.kind, k.purpose, 'all'], n.about), n.chosen_at desc limit 1
   ) c on true
   where k.kind = p_kind;
@@ -48,7 +48,7 @@ language sql stable set search_path = ''
 as $$
   select case
     when p_notice.channel = 'mail' and exists (select 1 from private.closed_addresses a where a.email = p_notice.email) then 'address_closed'
-    when not p_is_required then private.opt_out_reason(p_notice.account_id, p_notice.email, p_notice.kind, p_notice.channel)
+    when not p_is_required then private.opt_out_reason(p_notice.account_id, p_notice.email, p_notice.kind, p_notice.channel::text)
   end;
 $$;
 
@@ -65,7 +65,7 @@ begin
   update private.notice_choices c set is_wanted = false, decided_by = 'letter', text_version = null, chosen_at = clock_timestamp()
   where c.holder in (p_account_id::text, p_email) and c.is_wanted and (p_kind is null or c.about in (p_kind, v_about));
   insert into private.notice_choices (holder, about, channel, is_wanted, decided_by)
-  select v_holder, v_about, c.channel, false, 'letter' from (values ('mail'), ('push')) c (channel)
+  select v_holder, v_about, c, false, 'letter' from unnest(enum_range(null::public.notice_channel)) c
   on conflict (holder, about, channel) do nothing;
 end;
 $$;

@@ -6,7 +6,7 @@ create table private.consents (
   id bigint generated always as identity primary key,
   holder text not null,
   about text not null,
-  channel text not null check (channel in ('mail', 'push')),
+  channel public.notice_channel not null,
   is_given boolean not null,
   text_version text,
   -- On a page of the store, by an email's link, or because the mailbox bounced or complained.
@@ -71,26 +71,34 @@ as $$
   select lower(u.email) from auth.users u where u.id = p_user_id and private.verified_owner(u.email) = u.id;
 $$;
 
--- The caller's preferences: {email: the verified address or null, is_bounced, has_devices, choices: [{topic, is_required, mail, push}]} (R13.7).
+-- Where notices reach the caller: the verified address or null, whether it is closed, and whether a device takes push notices (R13.7).
 -- Refuses: 404 profile_not_found (signed out).
-create function public.my_notice_choices() returns jsonb
+create function public.my_notice_address() returns table (email text, is_bounced boolean, has_devices boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_account();
+begin
+  email := private.verified_address(v_user_id);
+  is_bounced := exists (select 1 from private.closed_addresses a where a.email = my_notice_address.email);
+  has_devices := private.has_push_device(v_user_id);
+  return next;
+end;
+$$;
+
+-- The caller's choices, in the order of the preferences page (R13.7).
+-- Refuses: 404 profile_not_found (signed out).
+create function public.my_notice_choices() returns table (topic text, is_required boolean, mail boolean, push boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_account();
   v_email text := private.verified_address(v_user_id);
 begin
-  return jsonb_build_object(
-    'email', v_email,
-    'is_bounced', exists (select 1 from private.closed_addresses a where a.email = v_email),
-    'has_devices', 'push' = any (private.notice_channels(v_user_id)),
-    'choices', (
-      select jsonb_agg(jsonb_build_object('topic', t.topic, 'is_required', t.is_required,
-        'mail', t.is_required or private.opt_out_reason(v_user_id, v_email, t.kinds[1], 'mail') is null,
-        'push', t.is_required or private.opt_out_reason(v_user_id, v_email, t.kinds[1], 'push') is null) order by t.place)
-      from private.notice_topics() with ordinality as t (topic, is_required, needs_consent, kinds, place)
-    )
-  );
+  return query
+    select t.topic, t.is_required, t.is_required or private.opt_out_reason(v_user_id, v_email, t.kinds[1], 'mail') is null,
+      t.is_required or private.opt_out_reason(v_user_id, v_email, t.kinds[1], 'push') is null
+    from private.notice_topics() with ordinality as t (topic, is_required, needs_consent, kinds, place) order by t.place;
 end;
 $$;
 
@@ -121,7 +129,7 @@ begin
     return;
   end if;
   insert into private.notice_choices (holder, about, channel, is_wanted, text_version)
-  values (v_user_id::text, p_topic, p_channel, p_is_on, left(p_text_version, 20))
+  values (v_user_id::text, p_topic, p_channel::public.notice_channel, p_is_on, left(p_text_version, 20))
   on conflict (holder, about, channel) do update set is_wanted = excluded.is_wanted, text_version = excluded.text_version,
     decided_by = 'person', chosen_at = clock_timestamp();
 end;
@@ -161,7 +169,8 @@ begin
 end;
 $$;
 
-grant execute on function public.my_notice_choices(), public.set_notice_choice(text, text, boolean, text), public.reopen_my_address() to authenticated;
+grant execute on function public.my_notice_address(), public.my_notice_choices(), public.set_notice_choice(text, text, boolean, text),
+  public.reopen_my_address() to authenticated;
 
 -- ## Personal data
 

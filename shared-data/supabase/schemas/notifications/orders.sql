@@ -167,9 +167,8 @@ begin
     when 'pix_expiring' then private.pix_facts(v_order)
     when 'pix_recovery' then private.recovery_facts(v_order)
     when 'payment_confirmed' then private.payment_facts(v_order)
-    when 'order_waiting' then case when v_order.is_waiting then private.order_facts(v_order) || jsonb_build_object('place', (
-      select count(*) from public.orders o
-      where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id))) end
+    when 'order_waiting' then case when v_order.is_waiting
+      then private.order_facts(v_order) || jsonb_build_object('place', private.queue_position(v_order)) end
     when 'key_delivered' then case when v_is_usable and v_order.delivered_at is not null and v_order.first_viewed_at is null
       then private.order_facts(v_order) end
     when 'order_refunded' then case when v_order.status = 'refunded' then private.order_facts(v_order) end

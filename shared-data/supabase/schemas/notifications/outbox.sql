@@ -21,7 +21,7 @@ begin
       || array(select o.id::text from public.orders o where o.user_id = any (v_accounts) order by o.created_at desc limit 500);
   end if;
   return query select * from private.notices n
-  where (p_kind = '' or n.kind = p_kind) and (p_channel = '' or n.channel = p_channel) and (p_outcome = '' or n.outcome = p_outcome)
+  where (p_kind = '' or n.kind = p_kind) and (p_channel = '' or n.channel::text = p_channel) and (p_outcome = '' or n.outcome::text = p_outcome)
     and (p_from is null or n.created_at >= p_from) and (p_to is null or n.created_at < p_to)
     and (p_search = '' or n.id = v_id or n.subject = p_search or n.email = p_search or n.account_id = any (v_accounts)
       or n.recipient = 'buyer' and n.subject = any (v_subjects))
@@ -81,9 +81,9 @@ begin
 end;
 $$;
 
--- Queues notices that were given up again: {put: count, refused: [{id, reason: 'expired' | 'not_given_up' | 'not_found'}]} (R13.11). Logged.
+-- Queues notices that were given up again and returns those that it did not, with 'expired', 'not_given_up' or 'not_found' (R13.11). Logged.
 -- Refuses: 403 staff_only, 400 reason_required, 400 too_many_notices (over 100).
-create function public.retry_notices(p_ids uuid[], p_reason text) returns jsonb
+create function public.retry_notices(p_ids uuid[], p_reason text) returns table (id uuid, reason text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -101,10 +101,9 @@ begin
   if v_put <> '{}' then
     perform private.log_staff_action('notices_retried', p_changes => private.changed_fields('{}', jsonb_build_object('notices', cardinality(v_put))));
   end if;
-  return jsonb_build_object('put', cardinality(v_put), 'refused', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'reason',
-      case when n.id is null then 'not_found' when n.outcome = 'given_up' then 'expired' else 'not_given_up' end) order by i.place), '[]')
-    from unnest(p_ids) with ordinality i (id, place) left join private.notices n on n.id = i.id where i.id <> all (v_put)));
+  return query
+    select i.id, case when n.id is null then 'not_found' when n.outcome = 'given_up' then 'expired' else 'not_given_up' end
+    from unnest(p_ids) with ordinality i (id, place) left join private.notices n on n.id = i.id where i.id <> all (v_put) order by i.place;
 end;
 $$;
 

@@ -36,6 +36,9 @@ as $$
     ('stock_alert', 'buyer', 'stock_alert', false, false, false, interval '20 hours')
 $$;
 
+create type public.notice_channel as enum ('mail', 'push');
+create type public.notice_outcome as enum ('queued', 'sent', 'expired', 'dropped', 'unwanted', 'given_up');
+
 -- One notice to one recipient by one channel.
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
@@ -47,14 +50,14 @@ create table private.notices (
   account_id uuid references auth.users (id) on delete cascade,
   -- Of an account's or an order's notice it is resolved when it is sent.
   email text,
-  channel text not null check (channel in ('mail', 'push')),
+  channel public.notice_channel not null,
   due_at timestamptz not null default now(),
   expires_at timestamptz not null,
   attempts integer not null default 0,
   next_try_at timestamptz not null default now(),
   -- The lock of the sender that claimed it ends then.
   taken_until timestamptz,
-  outcome text not null default 'queued' check (outcome in ('queued', 'sent', 'expired', 'dropped', 'unwanted', 'given_up')),
+  outcome public.notice_outcome not null default 'queued',
   -- A code for why it is not sent, or not yet.
   reason text,
   sent_at timestamptz,
@@ -109,7 +112,7 @@ begin
     raise exception 'no notice of kind % to %', p_kind, v_recipient;
   end if;
   insert into private.notices (kind, subject, recipient, account_id, email, channel, due_at, next_try_at, expires_at)
-  select p_kind, p_subject, v_recipient, p_account_id, v_email, c.channel, p_due_at, p_due_at, p_due_at + v_lives
+  select p_kind, p_subject, v_recipient, p_account_id, v_email, c.channel::public.notice_channel, p_due_at, p_due_at, p_due_at + v_lives
   from unnest(coalesce(p_channels, private.notice_channels(p_account_id))) c (channel)
   on conflict on constraint notices_told_once_key do nothing;
   get diagnostics v_added = row_count;
@@ -235,7 +238,7 @@ begin
     update private.notices set next_try_at = (v_decision ->> 'until')::timestamptz, reason = v_decision ->> 'reason' where id = v_notice.id;
     return null;
   elsif v_verdict <> 'send' or v_notice.attempts >= 16 then
-    update private.notices set outcome = case v_verdict when 'send' then 'given_up' else v_verdict end,
+    update private.notices set outcome = (case v_verdict when 'send' then 'given_up' else v_verdict end)::public.notice_outcome,
       reason = coalesce(v_decision ->> 'reason', v_notice.reason, 'sender_died'), taken_until = null where id = v_notice.id;
     return null;
   end if;
@@ -267,7 +270,7 @@ begin
   where outcome = 'queued' and expires_at <= now() and (taken_until is null or taken_until < now());
   for v_notice in
     select n.* from private.notices n
-    where n.outcome = 'queued' and n.next_try_at <= now() and n.channel = any (p_channels) and (not private.is_quiet_hour(now())
+    where n.outcome = 'queued' and n.next_try_at <= now() and n.channel::text = any (p_channels) and (not private.is_quiet_hour(now())
       or n.kind in (select k.kind from private.notice_kinds() k where k.is_urgent))
     order by n.next_try_at, n.id limit least(greatest(p_limit, 1), 100) for update skip locked
   loop
@@ -280,14 +283,14 @@ $$;
 
 -- Records how sending went and returns the notice's outcome, null for an unknown id (R13.1). 'sent'; 'again', retried with pauses that double from one
 -- minute to two hours, sixteen attempts in all; 'never', for what the channel will not take. p_reason is a code, never an address or a response's text.
-create function public.mark_notice(p_id uuid, p_result text, p_reason text default null) returns text
+create function public.mark_notice(p_id uuid, p_result text, p_reason text default null) returns public.notice_outcome
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_outcome text;
+  v_outcome public.notice_outcome;
 begin
   update private.notices n set
-    outcome = case when p_result = 'sent' then 'sent' when p_result = 'again' and n.attempts < 16 then 'queued' else 'given_up' end,
+    outcome = (case when p_result = 'sent' then 'sent' when p_result = 'again' and n.attempts < 16 then 'queued' else 'given_up' end)::public.notice_outcome,
     sent_at = case when p_result = 'sent' then clock_timestamp() end,
     reason = case when p_result <> 'sent' then left(coalesce(p_reason, 'unknown'), 60) end,
     next_try_at = now() + least(interval '1 minute' * power(2, greatest(n.attempts, 1) - 1), interval '2 hours'), taken_until = null

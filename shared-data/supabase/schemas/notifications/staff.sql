@@ -17,13 +17,15 @@ as $$
     (10, 'claim_overdue', 'at_once', 'at_once')
 $$;
 
+create type public.staff_notice_mode as enum ('at_once', 'daily', 'off');
+
 -- Without a row the role's default applies.
 create table private.staff_notice_choices (
   user_id uuid references auth.users (id) on delete cascade,
   kind text,
-  mode text not null check (mode in ('at_once', 'daily', 'off')),
+  mode public.staff_notice_mode not null,
   -- For at_once only: the daily digest is an email.
-  channel text not null default 'mail' check (channel in ('mail', 'push')),
+  channel public.notice_channel not null default 'mail',
   -- Alerts from a time when the kind was off are not sent later.
   on_since timestamptz not null default now(),
   primary key (user_id, kind)
@@ -49,8 +51,8 @@ alter table private.staff_told enable row level security;
 create function private.staff_modes() returns table (user_id uuid, place integer, kind text, mode text, channel text, since timestamptz)
 language sql stable set search_path = ''
 as $$
-  select m.user_id, d.place, d.kind, coalesce(c.mode, case m.role when 'admin' then d.admin_mode else d.manager_mode end),
-    coalesce(c.channel, 'mail'), greatest(m.created_at, c.on_since)
+  select m.user_id, d.place, d.kind, coalesce(c.mode::text, case m.role when 'admin' then d.admin_mode else d.manager_mode end),
+    coalesce(c.channel::text, 'mail'), greatest(m.created_at, c.on_since)
   from private.staff_members m cross join private.staff_notice_defaults() d
   left join private.staff_notice_choices c on c.user_id = m.user_id and c.kind = d.kind;
 $$;
@@ -160,18 +162,16 @@ $$;
 
 -- ## Own preferences
 
--- The caller's modes: {choices: [{kind, mode, channel}], has_device} (R13.10).
+-- The caller's mode and channel for each kind (R13.10).
 -- Refuses: 403 staff_only.
-create function public.my_staff_notices() returns jsonb
+create function public.my_staff_notices() returns table (kind text, mode public.staff_notice_mode, channel public.notice_channel)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  return jsonb_build_object(
-    'has_device', 'push' = any (private.notice_channels(private.caller_id())),
-    'choices', (
-      select jsonb_agg(jsonb_build_object('kind', m.kind, 'mode', m.mode, 'channel', m.channel) order by m.place)
-      from private.staff_modes() m where m.user_id = private.caller_id()));
+  return query
+    select m.kind, m.mode::public.staff_notice_mode, m.channel::public.notice_channel
+    from private.staff_modes() m where m.user_id = private.caller_id() order by m.place;
 end;
 $$;
 
@@ -190,7 +190,8 @@ begin
       hint = 'A staff kind; at_once, daily or off; mail or push.';
   end if;
   insert into private.staff_notice_choices (user_id, kind, mode, channel, on_since)
-  values (private.caller_id(), p_kind, p_mode, p_channel, case when v_before.mode = 'off' then now() else v_before.since end)
+  values (private.caller_id(), p_kind, p_mode::public.staff_notice_mode, p_channel::public.notice_channel,
+    case when v_before.mode = 'off' then now() else v_before.since end)
   on conflict (user_id, kind) do update set mode = excluded.mode, channel = excluded.channel, on_since = excluded.on_since;
 end;
 $$;

@@ -225,27 +225,23 @@ begin
 end;
 $$;
 
+-- A waiting order's place in the queue of its product, from 1.
+create function private.queue_position(p_order public.orders) returns integer
+language sql stable set search_path = ''
+as $$
+  select count(*)::integer from public.orders o
+  where o.product_id = p_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (p_order.paid_at, p_order.id);
+$$;
+
 -- An order's place in the queue of paid orders without a key, from 1; null when it is not in it.
 -- Refuses: 404 order_not_found (also for somebody else's order).
 create function public.order_queue_position(p_order_id uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_order public.orders;
+  v_order public.orders := private.visible_order(p_order_id);
 begin
-  select * into v_order from public.orders o
-  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
-      hint = 'Only the owner of an order and staff may ask for its place.';
-  end if;
-  if not v_order.is_waiting then
-    return null;
-  end if;
-  return (
-    select count(*) from public.orders o
-    where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id)
-  );
+  return case when v_order.is_waiting then private.queue_position(v_order) end;
 end;
 $$;
 

@@ -217,10 +217,7 @@ declare
   v_order public.orders;
 begin
   perform private.require_staff();
-  select * into v_order from public.orders o where o.id = p_order_id;
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
-  end if;
+  v_order := private.visible_order(p_order_id);
   return jsonb_build_object(
     'givings', private.givings_of(v_order), 'first_steps', private.key_help_of(v_order.product_id) -> 'first_steps',
     'disputes', private.disputes_of(v_order.id),

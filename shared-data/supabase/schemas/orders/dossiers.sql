@@ -185,31 +185,30 @@ begin
 end;
 $$;
 
--- Makes the dossier of an order, with a reason that the log keeps: {id, made_at, sha256, text}. The text is JSON; sha256 is of its bytes in UTF-8.
+-- Makes the dossier of an order, with a reason that the log keeps. The text is JSON; sha256 is of its bytes in UTF-8.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 409 order_not_paid (never paid).
-create function public.make_dossier(p_order_id uuid, p_reason text) returns jsonb
+create function public.make_dossier(p_order_id uuid, p_reason text)
+returns table (id uuid, made_at timestamptz, sha256 text, text text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_order public.orders;
-  v_id uuid := gen_random_uuid();
-  v_made_at timestamptz := clock_timestamp();
-  v_text text;
-  v_sha256 text;
 begin
   perform private.begin_staff_action(p_reason);
   v_order := private.lock_order_for_admin(p_order_id);
   if v_order.paid_at is null then
     raise sqlstate 'PT409' using message = 'Este pedido nunca foi pago', detail = 'order_not_paid', hint = 'A dossier proves a paid order.';
   end if;
-  v_text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', v_id, 'format', 1, 'made_at', v_made_at),
+  id := gen_random_uuid();
+  made_at := clock_timestamp();
+  text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', id, 'format', 1, 'made_at', made_at),
     'order', private.dossier_order(v_order), 'same_payment', private.dossier_siblings(v_order), 'buyer', private.dossier_buyer(v_order),
     'payments', private.dossier_payments(v_order), 'keys', private.dossier_keys(v_order))
     || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
-  v_sha256 := encode(sha256(convert_to(v_text, 'UTF8')), 'hex');
-  insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (v_id, v_order.id, v_sha256, (select private.caller_id()), v_made_at);
+  sha256 := encode(sha256(convert_to(text, 'UTF8')), 'hex');
+  insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (id, v_order.id, sha256, (select private.caller_id()), made_at);
   perform private.log_staff_action('dossier_made', p_product_id => v_order.product_id, p_order_id => v_order.id);
-  return jsonb_build_object('id', v_id, 'made_at', v_made_at, 'sha256', v_sha256, 'text', v_text);
+  return next;
 end;
 $$;
 

@@ -94,6 +94,24 @@ create policy orders_select_own on public.orders for select to authenticated
 grant select on public.orders to authenticated;
 -- No insert, update or delete: payments make orders and functions move them.
 
+-- An order that the caller may see: their own, and with p_for_staff any for staff.
+-- Refuses: 404 order_not_found (also for somebody else's order).
+create function private.visible_order(p_order_id uuid, p_for_staff boolean default true) returns public.orders
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o
+  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or p_for_staff and (select private.is_staff()));
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'No order has this id, or it is somebody else''s.';
+  end if;
+  return v_order;
+end;
+$$;
+
 -- The moment at which an order is read, as a column of it (`select=id,read_at`): pages count a PIX's time by the server's clock, whatever the
 -- device's own says.
 create function public.read_at(p_order public.orders) returns timestamptz

@@ -30,11 +30,6 @@ create index payment_events_newest on public.payment_events (received_at);
 create index payment_events_by_outcome on public.payment_events (outcome, id desc) where outcome <> 'delivered' and outcome <> 'pending';
 create index payment_events_by_payment on public.payment_events (payment_id);
 
--- The outcomes that payment_events_by_outcome knows. Asked for by name and not by what they are not: the planner then knows how few they are.
-create function private.rare_outcomes() returns public.payment_outcome[]
-language sql immutable set search_path = ''
-return array(select o from unnest(enum_range(null::public.payment_outcome)) o where o not in ('delivered', 'pending'));
-
 alter table public.payment_events enable row level security;
 
 create policy payment_events_select_staff on public.payment_events for select to authenticated using ((select private.is_staff()));

@@ -34,15 +34,8 @@ $$;
 create function public.order_pix_code(p_order_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_order public.orders;
 begin
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
-      hint = 'Only the owner of an order may read the code that pays it.';
-  end if;
-  return private.pix_code_of(v_order);
+  return private.pix_code_of(private.visible_order(p_order_id, p_for_staff => false));
 end;
 $$;
 

@@ -3,6 +3,16 @@
 create index staff_actions_by_action on public.staff_actions (action, id desc);
 create index staff_actions_by_actor on public.staff_actions (actor_email, id desc);
 
+-- What an entry of the log is searched in: its reason, who did it, to whom, and the product's id.
+create function private.staff_action_text(p_reason text, p_actor_email text, p_user_email text, p_product_id text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select lower(coalesce(p_reason, '') || E'\n' || coalesce(p_actor_email, '') || E'\n' || coalesce(p_user_email, '') || E'\n' || coalesce(p_product_id, ''));
+$$;
+
+create index staff_actions_trigrams on public.staff_actions
+  using gin (private.staff_action_text(reason, actor_email, user_email, product_id) extensions.gin_trgm_ops);
+
 -- The ids of the entries that filters leave, the newest first and one more than are counted; an empty filter asks nothing. p_person is the address of who did
 -- it, p_field what was changed. What was
 -- typed is looked for in the reason, in the addresses of who did it and to whom, and in the product's id and name; an order is named by its id
@@ -15,11 +25,9 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom
 as $$
 declare
   v_order text := lower(p_order);
-  v_products text[] := '{}';
+  v_pattern text := (private.like_patterns(array[p_search]))[1];
+  v_products text[] := array(select p.id from public.products p where p_search <> '' and lower(p.name) like v_pattern);
 begin
-  if p_search <> '' then
-    v_products := array(select p.id from public.products p where position(p_search in lower(p.name)) > 0 or position(p_search in p.id) > 0);
-  end if;
   return query select a.id from public.staff_actions a
   where (p_action is null or a.action = p_action)
     and (p_product_id = '' or a.product_id = p_product_id)
@@ -27,8 +35,8 @@ begin
     and (p_from is null or a.done_at >= p_from) and (p_to is null or a.done_at < p_to)
     and (p_person = '' or a.actor_email = p_person)
     and (p_field = '' or a.changes ? p_field)
-    and (p_search = '' or position(p_search in lower(a.reason)) > 0 or position(p_search in a.actor_email) > 0
-      or position(p_search in a.user_email) > 0 or a.product_id = any (v_products) or position(p_search in a.product_id) > 0)
+    and (p_search = '' or private.staff_action_text(a.reason, a.actor_email, a.user_email, a.product_id) like v_pattern
+      or a.product_id = any (v_products))
   order by a.id desc limit private.most_counted() + 1;
 end;
 $$;

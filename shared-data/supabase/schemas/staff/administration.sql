@@ -197,31 +197,37 @@ as $$
   );
 $$;
 
--- Who works here and who is invited, for admins: {members: [{user_id, email, name, role, since, given_by, second_factor, last_seen}],
--- invitations: [{email, role, invited_by, invited_at, expires_at}]}. second_factor is null where the auth service has none.
+-- Who works here, for admins. second_factor is null where the auth service has none.
 -- Refuses: 403 admin_only.
-create function public.list_staff() returns jsonb
+create function public.list_staff() returns table (
+  user_id uuid, email text, name text, role public.staff_role, since timestamptz, given_by text, second_factor boolean, last_seen timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object(
-    'members', (
-      select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', u.email, 'name', p.full_name, 'role', m.role, 'since', m.created_at,
-        'given_by', (select g.email from auth.users g where g.id = m.given_by),
-        'second_factor', case when to_regclass('auth.mfa_factors') is not null
-          then private.auth_rows_of('mfa_factors', m.user_id, array['status']) @> '[{"status": "verified"}]' end,
-        'last_seen', private.last_seen(m.user_id)) order by m.role, m.created_at, u.email), '[]')
-      from private.staff_members m join auth.users u on u.id = m.user_id left join public.profiles p on p.id = m.user_id
-    ),
-    'invitations', (
-      select coalesce(jsonb_agg(jsonb_build_object('email', i.email, 'role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at,
-        'invited_by', (select g.email from auth.users g where g.id = i.invited_by)) order by i.invited_at desc, i.email), '[]')
-      from private.staff_invitations i
-    )
-  );
+  return query
+    select m.user_id, u.email::text, p.full_name, m.role, m.created_at, (select g.email::text from auth.users g where g.id = m.given_by),
+      case when to_regclass('auth.mfa_factors') is not null
+        then private.auth_rows_of('mfa_factors', m.user_id, array['status']) @> '[{"status": "verified"}]' end,
+      private.last_seen(m.user_id)
+    from private.staff_members m join auth.users u on u.id = m.user_id left join public.profiles p on p.id = m.user_id
+    order by m.role, m.created_at, u.email;
 end;
 $$;
 
-grant execute on function public.list_staff(), public.invite_staff(text, text, text), public.withdraw_invitation(text, text),
+-- Who is invited, for admins, the newest first.
+-- Refuses: 403 admin_only.
+create function public.list_staff_invitations() returns table (
+  email text, role public.staff_role, invited_by text, invited_at timestamptz, expires_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select i.email, i.role, (select g.email::text from auth.users g where g.id = i.invited_by), i.invited_at, i.expires_at
+    from private.staff_invitations i order by i.invited_at desc, i.email;
+end;
+$$;
+
+grant execute on function public.list_staff(), public.list_staff_invitations(), public.invite_staff(text, text, text), public.withdraw_invitation(text, text),
   public.change_staff_role(uuid, text, text) to authenticated;

@@ -26,9 +26,6 @@ export const claimTables: Readonly<Record<string, Table>> = {
       { ...decided, decision_reason: "x".repeat(500), given_amount: 0 },
     ],
     refused: {
-      guarantee_claims_reason_known: each("reason", "", "preguiça"),
-      guarantee_claims_state_known: each("state", "closed"),
-      guarantee_claims_decision_known: [{ ...decided, decision: "presente" }],
       guarantee_claims_decision_reason_length: each("decision_reason", "", "x".repeat(501)).map((reason) => ({
         ...decided,
         ...reason,

@@ -11,7 +11,7 @@ export const buy =
   (person: string, request = randomUUID(), product = "other") =>
   async (client: Client): Promise<string> => {
     await actAs(client, person);
-    const { rows } = await client.query("select public.buy_with_credit($1, 10, $2) ->> 'order_id' as id", [
+    const { rows } = await client.query("select order_id as id from public.buy_with_credit($1, 10, $2)", [
       product,
       request,
     ]);

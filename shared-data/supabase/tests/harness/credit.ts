@@ -46,7 +46,7 @@ interface Bought extends Record<string, unknown> {
 
 /** Buys with credit as whoever acts. */
 export const buy = (db: Database, productId: string, price: number, request: string | null = randomUUID()) =>
-  db.value<Bought>("select public.buy_with_credit($1, $2, $3)", [productId, price, request]);
+  db.value<Bought>("select to_jsonb(b) from public.buy_with_credit($1, $2, $3) b", [productId, price, request]);
 
 /** The PIX of an order comes under dispute, or does so no more. */
 export const dispute = (db: Database, { id }: { id: string }, isDisputed = true) =>

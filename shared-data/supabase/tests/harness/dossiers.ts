@@ -11,7 +11,7 @@ interface Dossier {
 }
 
 export const make = (db: Database, orderId: string, reason = "MED do banco") =>
-  db.value<Dossier>("select public.make_dossier($1, $2)", [orderId, reason]);
+  db.value<Dossier>("select to_jsonb(d) from public.make_dossier($1, $2) d", [orderId, reason]);
 
 /** The dossier with this SHA-256; null where the store made none. */
 export async function check(db: Database, sha256: string | null): Promise<unknown> {

@@ -3,7 +3,6 @@ import { each, type Table } from "./constraint-rows";
 import { proofTables } from "./proof-constraints";
 
 const now = "2026-11-20T12:00:00Z";
-const someKey = randomUUID();
 
 /** What the tables of the stock let in and keep out. */
 export const keyTables: Readonly<Record<string, Table>> = {

@@ -10,7 +10,9 @@ interface Choices {
 }
 
 /** What the caller is told of. */
-export const read = (db: Database) => db.value<Choices>("select public.my_notice_choices()");
+export const read = (db: Database) =>
+  db.value<Choices>(`select to_jsonb(a) || jsonb_build_object('choices', (
+    select jsonb_agg(c) from public.my_notice_choices() c)) from public.my_notice_address() a`);
 /** One line of it. */
 export const lineOf = async (db: Database, topic: string) =>
   (await read(db)).choices.find((line) => line.topic === topic);

@@ -16,8 +16,6 @@ export const noticeTables: Readonly<Record<string, Table>> = {
     ],
     refused: {
       notices_told_once_key: [{}],
-      notices_channel_check: each("channel", "sms"),
-      notices_outcome_check: each("outcome", "lost"),
       notices_sent_check: [{ outcome: "sent" }, { sent_at: now }],
     },
   },
@@ -25,7 +23,6 @@ export const noticeTables: Readonly<Record<string, Table>> = {
     valid: () => ({ ...decision, is_wanted: true }),
     accepted: [...each("channel", "push"), ...each("decided_by", "letter", "bounce")],
     refused: {
-      notice_choices_channel_check: each("channel", "sms"),
       notice_choices_decided_by_check: each("decided_by", "staff"),
     },
   },
@@ -33,7 +30,6 @@ export const noticeTables: Readonly<Record<string, Table>> = {
     valid: () => ({ ...decision, is_given: true, text_version: "2026-11-23", decided_by: "person" }),
     accepted: [...each("channel", "push"), ...each("decided_by", "letter", "bounce"), { text_version: null }],
     refused: {
-      consents_channel_check: each("channel", "sms"),
       consents_decided_by_check: each("decided_by", "staff"),
     },
   },
@@ -48,10 +44,7 @@ export const noticeTables: Readonly<Record<string, Table>> = {
   "private.staff_notice_choices": {
     valid: () => ({ user_id: someId, kind: "stock_low", mode: "daily" }),
     accepted: [...each("mode", "at_once", "off"), ...each("channel", "push")],
-    refused: {
-      staff_notice_choices_mode_check: each("mode", "hourly"),
-      staff_notice_choices_channel_check: each("channel", "sms"),
-    },
+    refused: {},
   },
   "private.closed_addresses": {
     valid: () => ({ email: "ana@exemplo.com.br", reason: "bounced" }),

@@ -42,7 +42,7 @@ export const put = (db: Database, options: Options = {}) =>
   db.asOwner((owner) =>
     owner.value<string>(
       `insert into private.notices (kind, subject, recipient, account_id, email, channel, outcome, sent_at, created_at, expires_at, attempts, reason)
-       select $1, $2, coalesce($3, $4, 'buyer'), $3::uuid, $4, $5, $6, case when $6 = 'sent' then at.moment end, at.moment, now() + $8::interval, 3, 'channel_down'
+       select $1, $2, coalesce($3, $4, 'buyer'), $3::uuid, $4, $5::public.notice_channel, $6::public.notice_outcome, case when $6 = 'sent' then at.moment end, at.moment, now() + $8::interval, 3, 'channel_down'
        from (select now() - make_interval(mins => $7) as moment) at returning id`,
       [
         options.kind ?? "payment_confirmed",

@@ -21,4 +21,9 @@ interface Staff {
   members: { user_id: string; email: string; role: string; given_by: string | null; second_factor: boolean | null }[];
   invitations: { email: string; role: string; invited_by: string | null; invited_at: string; expires_at: string }[];
 }
-export const list = (db: Database) => db.value<Staff>("select public.list_staff()");
+export const list = async (db: Database): Promise<Staff> => ({
+  members: (await db.rows("select to_jsonb(m) as row from public.list_staff() m")).map(({ row }) => row),
+  invitations: (await db.rows("select to_jsonb(i) as row from public.list_staff_invitations() i")).map(
+    ({ row }) => row,
+  ),
+});

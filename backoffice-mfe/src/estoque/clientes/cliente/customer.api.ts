@@ -19,7 +19,6 @@ import { orderStatusSchema, readAnswer } from "../../../answers/read-answer";
 import { creditSchema } from "../../../credit/credit.api";
 import { type StaffAction, toStaffAction } from "../../../log/staff-log.api";
 import { holdReasonSchema } from "../../../orders/hold-reasons";
-import { contactSchema } from "../order-contact.api";
 
 /** Who is meant: an account, or whoever bought an order. */
 export type CustomerRef = { readonly account: string } | { readonly order: string };
@@ -98,7 +97,14 @@ const actionSchema = object({
 });
 
 const overviewSchema = object({
-  customer: object({ ...contactSchema.entries, account: nullable(accountSchema) }),
+  customer: object({
+    account_id: nullable(string()),
+    name: nullable(string()),
+    email: nullable(string()),
+    phone: nullable(string()),
+    phone_from: nullable(string()),
+    account: nullable(accountSchema),
+  }),
   same_address: nullable(
     object({ account_id: optional(string()), order_id: optional(string()), orders: optional(number()) }),
   ),

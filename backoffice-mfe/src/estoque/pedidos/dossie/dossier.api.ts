@@ -1,21 +1,17 @@
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { type InferOutput, object, string } from "valibot";
-import { readAnswer } from "../../../answers/read-answer";
-
-const madeSchema = object({ id: string(), made_at: string(), sha256: string(), text: string() });
 
 /** A dossier as it was just made: `text` is its JSON to the letter, `sha256` that of its bytes in UTF-8. */
-export type MadeDossier = InferOutput<typeof madeSchema>;
+export type MadeDossier = Awaited<ReturnType<typeof makeDossier>>;
 
 /** The dossier that a SHA-256 belongs to; `null` where this store made none that has it. */
 export type KnownDossier = Awaited<ReturnType<typeof checkDossier>>;
 
 /** Makes the dossier of a paid order; admins only, and the log keeps the reason. @throws StoreError */
-export async function makeDossier(db: StoreClient, orderId: string, reason: string): Promise<MadeDossier> {
-  const { data, error, status } = await db.rpc("make_dossier", { p_order_id: orderId, p_reason: reason });
+export async function makeDossier(db: StoreClient, orderId: string, reason: string) {
+  const { data, error, status } = await db.rpc("make_dossier", { p_order_id: orderId, p_reason: reason }).single();
   if (error) throw toStoreError(error, status);
-  return readAnswer(madeSchema, data);
+  return data;
 }
 
 /** Which dossier has this SHA-256; staff only. @throws StoreError */
