@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { escapeHtml } from "shared-data/notices/escape-html";
 import { sourceOf } from "./security-headers";
 
 /** The script that tells of files that did not come, from a shell's build; empty where that has none. */
@@ -15,8 +16,7 @@ export function readFileWatch(folder: string): string {
  */
 export function fileWatchFor(code: string, { errorReportUrl }: { errorReportUrl?: unknown }) {
   if (!code || typeof errorReportUrl !== "string" || !errorReportUrl) return { element: "", scripts: [] };
-  const to = errorReportUrl.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  return { element: `<script data-to="${to}">${code}</script>`, scripts: [sourceOf(code)] };
+  return { element: `<script data-to="${escapeHtml(errorReportUrl)}">${code}</script>`, scripts: [sourceOf(code)] };
 }
 
 /** A start page with it: last in the head, in front of nothing that data has a part in. */

@@ -1,4 +1,5 @@
 import type { RegisteredRemote, Registry } from "shared-data";
+import { escapeHtml } from "shared-data/notices/escape-html";
 import { pageDataId } from "../../src/page/page-data-id";
 import type { RenderedPage } from "../../src/prerender/render-page";
 import { fileWatchFor } from "../file-watch";
@@ -105,6 +106,6 @@ function scriptsFor(shell: ShellBuild["shell"], { remote, path: pathname }: Cage
 
 function attributes(values: Record<string, string | undefined>) {
   return Object.entries(values)
-    .map(([name, value]) => (value ? ` ${name}="${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"` : ""))
+    .map(([name, value]) => (value ? ` ${name}="${escapeHtml(value)}"` : ""))
     .join("");
 }

@@ -69,7 +69,7 @@ it("lists the pages for crawlers, in order, and closes what is nobody else's", a
   await sitemap.finish();
   expect([...read("sitemap.xml").matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address)).toEqual([
     "https://loja.exemplo.com.br/product/a&amp;b",
-    "https://loja.exemplo.com.br/product/d&apos;ouro",
+    "https://loja.exemplo.com.br/product/d&#39;ouro",
     "https://loja.exemplo.com.br/z",
   ]);
   expect(read("robots.txt")).toBe(

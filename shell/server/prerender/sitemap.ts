@@ -1,3 +1,4 @@
+import { escapeHtml } from "shared-data/notices/escape-html";
 import type { PageFolder } from "./page-folder";
 
 /** How many addresses one file may list; the protocol's own limit. */
@@ -22,7 +23,7 @@ export class Sitemap {
   async add(paths: readonly string[]) {
     for (const path of paths) {
       if (this.#lines.length === this.#most) await this.#flush(`/sitemap-${++this.#files}.xml`);
-      this.#lines.push(`  <url><loc>${this.#origin}${escapeXml(path)}</loc></url>`);
+      this.#lines.push(`  <url><loc>${this.#origin}${escapeHtml(path)}</loc></url>`);
     }
   }
 
@@ -47,5 +48,3 @@ export class Sitemap {
     await this.#pages.writeFile(file, `${declaration}\n<${element} ${schema}>\n${lines.join("\n")}\n</${element}>\n`);
   }
 }
-
-const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("'", "&apos;");

@@ -1,4 +1,5 @@
 import type { Head } from "shared-data";
+import { escapeHtml } from "shared-data/notices/escape-html";
 
 interface Surroundings {
   storeName: string;
@@ -59,10 +60,4 @@ export function toScriptJson(value: unknown): string {
 
 function meta(attribute: "name" | "property", name: string, content: string | undefined): string {
   return content === undefined ? "" : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
-}
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from "./escape-html.ts";
 import type { Words } from "./words.ts";
 
 /** A letter, as a mail service takes it. */
@@ -31,8 +32,8 @@ function writeHtml(
   links: LetterLinks,
 ): string {
   const end = links.stop
-    ? `<a href="${escaped(links.stop)}" style="color:inherit">Não quero mais receber</a>`
-    : escaped(otherwise);
+    ? `<a href="${escapeHtml(links.stop)}" style="color:inherit">Não quero mais receber</a>`
+    : escapeHtml(otherwise);
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -40,7 +41,7 @@ function writeHtml(
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>
 body{margin:0;background:#f4f6f8;color:#10202e;font:16px/1.5 system-ui,sans-serif}
 main{max-width:480px;margin:0 auto;padding:32px 16px}
@@ -52,17 +53,14 @@ footer{margin-top:32px;font-size:13px;color:#4b5b6a}
 </style>
 </head>
 <body>
-<div style="display:none">${escaped(short)}</div>
+<div style="display:none">${escapeHtml(short)}</div>
 <main>
-<h1>${escaped(subject)}</h1>
-${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join("\n")}
-${code ? `<pre>${escaped(code)}</pre>\n` : ""}<p><a class="go" href="${escaped(links.action)}">${escaped(action.label)}</a></p>
-<footer><p>${escaped(why)} ${end}</p></footer>
+<h1>${escapeHtml(subject)}</h1>
+${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n")}
+${code ? `<pre>${escapeHtml(code)}</pre>\n` : ""}<p><a class="go" href="${escapeHtml(links.action)}">${escapeHtml(action.label)}</a></p>
+<footer><p>${escapeHtml(why)} ${end}</p></footer>
 </main>
 </body>
 </html>
 `;
 }
-
-const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? "");
