@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describeDisk } from "../node/disk";
+import { Metrics } from "../node/metrics";
 import { UserError } from "../node/user-error";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { createAccountGuard } from "./account-guard";
@@ -28,6 +29,7 @@ import { createRouter } from "./router";
 import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
 import { createSecretsReload } from "./secrets-reload";
 import { createNotices } from "./start-notices";
+import { readStoreFigures } from "./store-figures";
 
 export interface RunningBackend {
   /** Where programs of this machine reach it. */
@@ -120,6 +122,7 @@ function routeTo({ options, secrets, database, mailService, platform, runFunctio
     ),
     guard: createAccountGuard(database),
     allowanceOf: createAllowances(secrets.jwtSecret),
+    metrics: new Metrics("gateway", options.metricsToken, () => readStoreFigures(database)),
     health: createHealth({ database, runFunction, dataDir: options.dataDir }),
     ...options,
   });

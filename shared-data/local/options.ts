@@ -22,6 +22,8 @@ export interface BackendOptions {
   readonly mailServer?: MailServer | undefined;
   /** Whether each request is told in the log, also one that went well. */
   readonly logsRequests: boolean;
+  /** What reads /metrics from elsewhere; without one this machine's programs alone do. */
+  readonly metricsToken?: string | undefined;
   /** Absolute folder that holds the database, the secrets and the mails. */
   readonly dataDir: string;
   /** Origin of the shell, where people are sent back to. */
@@ -50,6 +52,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     mailServer: readMailServer(env.SMTP_URL, env.MAIL_FROM),
     callerOf: createCallerOf(env.TRUSTED_PROXIES ?? ""),
     logsRequests: logsRequests(env, process.stdout.isTTY),
+    metricsToken: env.METRICS_TOKEN,
     dataDir: stackDataDir(stack, resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data"))),
     shellUrl: readUrl("SHELL_URL", env.SHELL_URL ?? "http://localhost:3000", "the shop's pages"),
     // Trimmed as the database trims it: blanks around it make no other secret.

@@ -1,5 +1,6 @@
 import { isLoopbackAddress } from "../node/listen-address";
 import { type Log, logRequest } from "../node/log";
+import { type Metrics, metricsPath } from "../node/metrics";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { readBody } from "../supabase/functions/_shared/read-body";
 import { requestIdsOf } from "../supabase/functions/_shared/request-id";
@@ -34,10 +35,17 @@ interface RouterParts {
   readonly publicUrl?: string | undefined;
   readonly logsRequests: boolean;
   readonly log: Log;
+  readonly metrics: Metrics;
 }
 
 const authLimit = 64 * 1024;
-const services = /^\/(rest|auth|functions)\/v1\//;
+const kinds = { rest: "data", auth: "auth", functions: "webhook" } as const;
+
+/** What a request is logged and counted as. */
+function kindOf(pathname: string): string {
+  const [, service = ""] = /^\/(rest|auth|functions)\/v1\//.exec(pathname) ?? [];
+  return pathname === reportsPath ? "report" : (kinds[service as keyof typeof kinds] ?? "other");
+}
 
 /** Leads each request to its service. What is not named here does not exist, the library's own admin pages included. */
 export function createRouter(parts: RouterParts): (request: Request, peerAddress: string | null) => Promise<Response> {
@@ -54,6 +62,8 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
   return async (request, peerAddress) => {
     const since = performance.now();
     const { pathname } = new URL(request.url);
+    // Before the headers are rewritten: they tell whether a proxy passed it on.
+    if (pathname === metricsPath) return sendMetrics(request, peerAddress, parts.metrics);
     const { requestId, traceparent } = requestIdsOf((name) => request.headers.get(name));
     const caller = parts.callerOf(peerAddress, request.headers.get("x-forwarded-for"));
     // For whoever counts by it further in: the caller that this server believes in, not the one that was claimed.
@@ -72,15 +82,20 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
     });
     if (!response.headers.has("x-request-id")) response.headers.set("x-request-id", requestId);
     const { status } = response;
+    const kind = kindOf(pathname);
+    parts.metrics.observe(kind, status, since);
     const isLocal = isLoopbackAddress(caller ?? "");
     const isComposers = isLocal && request.headers.has("x-store-reader") && status < 400;
-    const isCall = services.test(pathname) && !(isOurs && isLocal) && !isComposers;
-    if (error !== undefined || (parts.logsRequests && isCall)) {
-      const kind = pathname.startsWith("/functions/v1/") && pathname !== reportsPath ? "webhook" : "call";
+    const isCall = kind !== "other" && !(isOurs && isLocal) && !isComposers;
+    if (error !== undefined || (parts.logsRequests && isCall))
       logRequest(parts.log, { kind, method: request.method, pathname, requestId, status, since, error });
-    }
     return response;
   };
+}
+
+async function sendMetrics({ headers: given }: Request, peerAddress: string | null, metrics: Metrics) {
+  const { status, headers, text } = await metrics.respond({ peerAddress, header: (name) => given.get(name) });
+  return new Response(text, { status, headers });
 }
 
 interface Caller {

@@ -85,7 +85,7 @@ it("tells each call in one line of JSON with its id, and neither query nor token
     service: "gateway",
     version: expect.any(String),
     msg: "GET /rest/v1/products",
-    kind: "call",
+    kind: "data",
     request_id: id,
     status: answer.status,
     ms: expect.any(Number),

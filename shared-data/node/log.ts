@@ -7,7 +7,7 @@ const longest = 300;
 const manifest = path.join(import.meta.dirname, "../package.json");
 
 /** Details of a record. A query, a header or a body may hold what only its sender should read: they are none. */
-export type LogFields = { readonly level?: "info" | "warn" | "error" } & Readonly<Record<string, unknown>>;
+type LogFields = { readonly level?: "info" | "warn" | "error" } & Readonly<Record<string, unknown>>;
 
 /** Writes one record: what happened, and its details. */
 export type Log = (message: string, fields?: LogFields) => void;

@@ -4,6 +4,7 @@ import { startBackendProcess } from "shared-data/node/backend-process";
 import { environment, packages, remotes, root } from "shared-data/node/environment";
 import { nameOfAddress } from "shared-data/node/listen-address";
 import { createLog, logConsole, logsRequests } from "shared-data/node/log";
+import { Metrics } from "shared-data/node/metrics";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
@@ -58,6 +59,7 @@ await run(async () => {
         remotes,
         health,
         logsPages: logsRequests(process.env, process.stdout.isTTY),
+        metrics: new Metrics("shell", process.env.METRICS_TOKEN),
         settings,
         findPage: createFindPage(prerenderer),
         ogImages: path.join(pages.folder, "og"),

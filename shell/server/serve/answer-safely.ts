@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createLog, logRequest } from "shared-data/node/log";
+import { createLog, type Log, logRequest } from "shared-data/node/log";
+import type { Metrics } from "shared-data/node/metrics";
 import { requestIdsOf } from "shared-data/request-id";
 
 /** What answers a request, and how the request is told in the log. */
@@ -10,6 +11,9 @@ const failure = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>
 <h1>Algo deu errado</h1><p>Tente de novo em instantes.</p></html>
 `;
 
+/** `logsPages`: whether a page that went well is logged too. */
+type AnswerOptions = { logsPages?: boolean | undefined; log?: Log; metrics?: Metrics | undefined };
+
 /**
  * Lets nothing that goes wrong with one request reach another: what throws is answered with 500, what breaks while it is being
  * sent ends its own connection, and both are told in the log with the request's id. Where it is wanted each page is told there too; files
@@ -17,7 +21,7 @@ const failure = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>
  */
 export function answerSafely(
   findAnswer: (request: IncomingMessage, response: ServerResponse) => Answer,
-  { logsPages = false, log = createLog("shell") } = {},
+  { logsPages = false, log = createLog("shell"), metrics }: AnswerOptions = {},
 ) {
   return async (request: IncomingMessage, response: ServerResponse) => {
     const since = performance.now();
@@ -34,10 +38,10 @@ export function answerSafely(
     response.setHeader("x-request-id", requestId);
     // A file that vanishes while it is read.
     response.once("pipe", (source) => source.once("error", fail));
-    response.once(
-      "finish",
-      () => kind === "page" && logsPages && response.statusCode < 500 && tell(response.statusCode),
-    );
+    response.once("finish", () => {
+      metrics?.observe(kind, response.statusCode, since);
+      if (kind === "page" && logsPages && response.statusCode < 500) tell(response.statusCode);
+    });
     try {
       const answer = findAnswer(request, response);
       kind = answer.kind;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
+import { type Metrics, metricsPath } from "shared-data/node/metrics";
 import { fileWatchFor, readFileWatch, withFileWatch } from "../file-watch";
 import { keptFolder, keptPrefix } from "../kept-releases";
 import { mayHavePage } from "../own-page";
@@ -12,7 +13,7 @@ import { liveRegistry, toPublicRegistry } from "../registry-store";
 import { type InlineCode, noInlineCode, pageHeaders, stylePolicy, stylesOf } from "../security-headers";
 import { drawForVisit } from "./canary-visit";
 import type { ServedSnapshot } from "./serve-snapshot";
-import type { ShellHealth } from "./shell-health";
+import { type ShellHealth, sendMetrics } from "./shell-health";
 import { distOf, startStaticServer } from "./static-server";
 
 type RemoteOrigin = { name: string; folder: string; port: number };
@@ -24,6 +25,7 @@ export type Store = {
   listenAddress?: string | undefined;
   host?: string;
   logsPages?: boolean;
+  metrics?: Metrics;
   remotes: RemoteOrigin[];
   settings: Record<string, unknown>;
   registryDir: string;
@@ -49,7 +51,7 @@ export type FindPage = (
  * is live then, so nothing has to be built or restarted to change them.
  */
 export async function serveStore(store: Store) {
-  const { root, shellPort, listenAddress: address, remotes, settings, releasesDir, ogImages, health } = store;
+  const { root, shellPort, listenAddress: address, remotes, settings, releasesDir, ogImages, health, metrics } = store;
   const servers: { close(): Promise<void> }[] = [];
   const closeAll = () => Promise.all(servers.map((server) => server.close()));
   const registry = () => toPublicRegistry(liveRegistry(store));
@@ -67,12 +69,16 @@ export async function serveStore(store: Store) {
         portVariable: "SHELL_PORT",
         address,
         logsPages: store.logsPages,
+        metrics,
         more: [
           { prefix: keptPrefix, folder: keptFolder(store.registryDir) },
           ...(ogImages ? [{ prefix: "/og/", folder: ogImages }] : []),
         ],
         page: async (pathname, request) => readPage(store, pathname, registry(), request, await previews.look(request)),
-        doors: { "/previa.json": (request, response) => previews.answer(request, response) },
+        doors: {
+          "/previa.json": (request, response) => previews.answer(request, response),
+          ...(metrics && { [metricsPath]: (request, response) => sendMetrics(request, response, metrics) }),
+        },
         snapshot: store.snapshot,
         ...(health && { health: { ...health, readPages: () => [readStartPage(root, settings, 200), registry()] } }),
         documents: {

@@ -1,5 +1,6 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { diskState } from "shared-data/node/disk";
+import type { Metrics } from "shared-data/node/metrics";
 import { commonHeaders } from "../security-headers";
 
 /** What the shell needs to serve the store: pages and registry as they are asked for, its disk, and the backend's own word. */
@@ -24,6 +25,13 @@ export async function sendHealth(response: ServerResponse, pathname: string, hea
   const headers = { ...commonHeaders, "content-type": "application/json", "cache-control": "no-store" };
   response.writeHead(fault ? 503 : 200, headers);
   response.end(`${JSON.stringify(pathname === "/livez" ? { status } : { status, checks })}\n`);
+}
+
+/** Gives out the shell's metrics, to whom it may. */
+export async function sendMetrics(request: IncomingMessage, response: ServerResponse, metrics: Metrics) {
+  const header = (name: string) => request.headers[name];
+  const { status, headers, text } = await metrics.respond({ peerAddress: request.socket.remoteAddress, header });
+  response.writeHead(status, { ...commonHeaders, ...headers }).end(text);
 }
 
 async function check({ readPages, dataDir, backend }: ShellHealth) {

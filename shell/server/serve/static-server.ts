@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { isHashedScript } from "shared-data/contract/hashed-name";
 import { listen } from "shared-data/node/listen";
+import type { Metrics } from "shared-data/node/metrics";
 import sirv from "sirv";
 import { commonHeaders, fileHeaders } from "../security-headers";
 import { type Answer, answerSafely } from "./answer-safely";
@@ -26,6 +27,7 @@ export type StaticSite = {
   address?: string | undefined;
   /** Whether each page is told in the log, also one that went well. */
   logsPages?: boolean | undefined;
+  metrics?: Metrics | undefined;
   documents?: Record<string, (request: IncomingMessage) => unknown>;
   page?: (pathname: string, request: IncomingMessage) => Promise<Page>;
   /** What answers by itself, by its address. */
@@ -41,8 +43,8 @@ export type StaticSite = {
  * @param site `documents` are JSON documents made when they are asked for; `page` answers for addresses
  *   without a file's ending, and tells who looks for a page at an address with one that there is none; `more` are further folders, each for the addresses below a prefix.
  */
-export async function startStaticServer({ port, portVariable, address, logsPages, ...site }: StaticSite) {
-  const server = createServer({ keepAliveTimeout }, answerSafely(answersOf(site), { logsPages }));
+export async function startStaticServer({ port, portVariable, address, logsPages, metrics, ...site }: StaticSite) {
+  const server = createServer({ keepAliveTimeout }, answerSafely(answersOf(site), { logsPages, metrics }));
   return {
     port: await listen(server, { port, address, setting: portVariable }),
     close: async () => {
@@ -53,7 +55,7 @@ export async function startStaticServer({ port, portVariable, address, logsPages
   };
 }
 
-type Site = Omit<StaticSite, "port" | "portVariable" | "address" | "logsPages">;
+type Site = Omit<StaticSite, "port" | "portVariable" | "address" | "logsPages" | "metrics">;
 
 function answersOf({ folder, documents = {}, doors = {}, page, more = [], health, snapshot }: Site) {
   const files = serveFolder(folder);

@@ -3,7 +3,7 @@ declare const Deno:
   | undefined;
 
 /** A header, an address or a payload is none of them: the inbox keeps the event. */
-export type LogFields = { readonly level?: "info" | "warn" | "error" } & Readonly<Record<string, unknown>>;
+type LogFields = { readonly level?: "info" | "warn" | "error" } & Readonly<Record<string, unknown>>;
 
 /** What a function needs from where it runs: Supabase's own runtime, or the store's local backend. */
 export interface Platform {
