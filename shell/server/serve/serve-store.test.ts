@@ -141,7 +141,7 @@ it("names the setting of a port that is taken, and leaves no server behind", asy
 });
 
 it("answers 500 while the registry is damaged or a build is missing, says so when it is asked how it is, and goes on", async () => {
-  jest.spyOn(console, "log").mockReturnValue();
+  jest.spyOn(process.stdout, "write").mockReturnValue(true);
   await serve({ health: { dataDir: root } });
   const statuses = async () =>
     Promise.all(["/", "/registry.json", "/readyz", "/livez"].map(async (each) => (await at(0, each)).status));
