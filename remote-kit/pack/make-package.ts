@@ -15,6 +15,8 @@ interface Packed {
   bin?: Record<string, string>;
   /** Sources that no door leads to, such as what a build takes as its entry. */
   entries?: string[];
+  /** Libraries that the packed sources need, where that is not all of the package's dependencies. */
+  dependencies?: string[];
   /** What goes along as it is. */
   files?: string[];
 }
@@ -106,11 +108,11 @@ export const makeProgram = (file: string): void =>
   writeFileSync(file, `#!/usr/bin/env node\n${readFileSync(file, "utf8")}`);
 
 function manifestOf({ name, packed, dependencies }: Manifest, version: string) {
-  const own = Object.keys(dependencies);
   // Given by hand, never fetched: on a public registry these names are other people's.
-  const ours = own.filter((each) => dependencies[each] === "workspace:*");
-  const peers = own.filter((each) => single.includes(each));
-  const fetched = own.filter((each) => !ours.includes(each) && !peers.includes(each));
+  const ours = Object.keys(dependencies).filter((each) => dependencies[each] === "workspace:*");
+  const needed = packed.dependencies ?? Object.keys(dependencies).filter((each) => !ours.includes(each));
+  const peers = needed.filter((each) => single.includes(each));
+  const fetched = needed.filter((each) => !peers.includes(each));
   return {
     name,
     version,

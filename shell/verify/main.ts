@@ -32,7 +32,8 @@ const checks: [title: string, tool: string, parameters: string[]][] = [
     ],
   ],
   ["Edge Functions", path.join(root, "shared-data/node_modules/.bin/deno"), ["check", "--quiet", ...edgeFunctions]],
-  ["dependencies", "node", ["--import", "tsx/esm", path.join(root, "shell/verify/check-dependencies.ts")]],
+  ["dependencies of what runs", "knip", ["--production", "--strict", "--include", "unlisted,unresolved"]],
+  ["known vulnerabilities", "pnpm", ["audit", "--prod", "--audit-level=high", "--ignore-registry-errors"]],
   ["rules of the house", "node", ["--import", "tsx/esm", path.join(root, "shell/verify/rules/main.ts")]],
 ];
 
@@ -118,8 +119,9 @@ async function readReport(file: string) {
 }
 
 function command(tool: string, parameters: string[], env: Record<string, string> = {}) {
-  const program = tool === "node" ? process.execPath : path.resolve(root, "node_modules/.bin", tool);
-  const child = spawn(program, parameters, {
+  const programs: Record<string, string> = { node: process.execPath, pnpm: "npx" };
+  const program = programs[tool] ?? path.resolve(root, "node_modules/.bin", tool);
+  const child = spawn(program, tool === "pnpm" ? [tool, ...parameters] : parameters, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
