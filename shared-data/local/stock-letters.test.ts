@@ -1,4 +1,4 @@
-import { categoryLabels } from "../src/catalogue/product";
+import { categoryLabels } from "../src/catalogue/categories";
 import { writeLetter } from "../supabase/functions/_shared/notices/letter";
 import { categoryNames } from "../supabase/functions/_shared/notices/stock-templates";
 import { wordsOf } from "../supabase/functions/_shared/notices/templates";

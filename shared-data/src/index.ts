@@ -9,13 +9,13 @@ export {
   toCatalogueFailure,
   useCatalogueFailure,
 } from "./catalogue/catalogue-failure";
+export { type CategoryId, categoryLabels, categoryOrder, isCategoryId } from "./catalogue/categories";
 export { toCheckoutAddress } from "./catalogue/checkout-link";
 export { findCategories } from "./catalogue/find-products";
 export { formatGuarantee, longestGuarantee, longestGuaranteeWait, shortestGuarantee } from "./catalogue/guarantee";
 export { productsPerPage, productsPerSection, refreshedPerCategory } from "./catalogue/list-sizes";
 export { withoutCounters } from "./catalogue/moved-by-sales";
-export { type CategoryId, categoryLabels, categoryOrder, isCategoryId, type Product } from "./catalogue/product";
-export { type ProductRow, productColumns, toProduct } from "./catalogue/product-row";
+export { type Product, type ProductRow, productColumns, toProduct } from "./catalogue/product";
 export { type ProductSummary, productSummaryColumns, toProductSummary } from "./catalogue/product-summary";
 export { searchProducts } from "./catalogue/search.api";
 export { foldForSearch } from "./catalogue/search-text";

@@ -2,25 +2,14 @@ import { categoryLabels, orderStatusText, toKeyTemplate } from "shared-data";
 import { formatPrice } from "shared-ui";
 import { outcomeLabels } from "../answers/outcome-labels";
 import { templateText } from "../estoque/product/key-template-form";
+import { fieldNames as productFieldNames } from "../estoque/product/product-form";
 import { holdReasons } from "../orders/hold-reasons";
 import type { FieldChange } from "./staff-log.api";
 
 /** What staff call the fields that an entry names. */
 export const fieldNames: Readonly<Record<string, string>> = {
-  name: "Nome",
-  description: "Descrição",
-  price: "Preço",
-  original_price: "Preço original",
+  ...productFieldNames,
   image_url: "Imagem",
-  checkout_link: "Link de checkout",
-  ggcheckout_id: "ID do GGCheckout",
-  category: "Categoria",
-  features: "Características",
-  is_active: "À venda",
-  guarantee_hours: "Garantia (horas)",
-  guarantee_wait_hours: "Espera da garantia (horas)",
-  key_template: "Modelo da key",
-  first_steps: "Primeiros passos",
   added: "Keys adicionadas",
   delivered: "Entregues na hora",
   removed: "Keys retiradas",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { builtInCatalogue } from "./built-in-catalogue";
-import { categoryOrder } from "./product";
+import { categoryOrder } from "./categories";
 
 const folder = path.resolve(__dirname, "../../../shell/public/art");
 const tiles = [

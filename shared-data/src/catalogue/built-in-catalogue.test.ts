@@ -1,5 +1,5 @@
 import { builtInCatalogue } from "./built-in-catalogue";
-import { categoryOrder, isCategoryId } from "./product";
+import { categoryOrder, isCategoryId } from "./categories";
 
 it("holds the eight products at the specified prices and categories", () => {
   expect(builtInCatalogue.map(({ id, category, price }) => [id, category, price])).toEqual([

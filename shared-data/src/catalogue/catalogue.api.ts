@@ -1,7 +1,6 @@
 import type { StoreClient } from "shared-data/runtime";
 import { toStoreError } from "../errors/store-error";
-import type { Product } from "./product";
-import { productColumns, toProduct } from "./product-row";
+import { type Product, productColumns, toProduct } from "./product";
 import { readSnapshot } from "./snapshot";
 
 /** One product by id, whole, also a removed one (`is_active` tells); `null` where there is no such row; R7.1. @throws StoreError */

@@ -1,4 +1,5 @@
-import type { CategoryId, Product } from "./product";
+import type { CategoryId } from "./categories";
+import type { Product } from "./product";
 import { joinNeighbours, searchSlips, searchStem, searchWords, synonyms, tellingWords } from "./search-words";
 
 type Searched = Pick<Product, "id" | "name" | "category" | "description" | "features" | "stock_count">;

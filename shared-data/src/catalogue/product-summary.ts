@@ -1,19 +1,18 @@
-import { isCategoryId, type Product } from "./product";
+import { type CategoryId, isCategoryId } from "./categories";
 
 /** What a product's card shows (R3.1): prices in reais, counters as numbers. Lists read these columns only: descriptions of 5,000 products are megabytes. */
-export type ProductSummary = Pick<
-  Product,
-  | "id"
-  | "name"
-  | "price"
-  | "original_price"
-  | "image_url"
-  | "category"
-  | "is_active"
-  | "stock_count"
-  | "sold_count"
-  | "created_at"
->;
+export interface ProductSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly original_price: number;
+  readonly image_url: string;
+  readonly category: CategoryId;
+  readonly is_active: boolean;
+  readonly stock_count: number;
+  readonly sold_count: number;
+  readonly created_at: string | null;
+}
 
 /** Columns of a `ProductSummary`, for a select. */
 export const productSummaryColumns =

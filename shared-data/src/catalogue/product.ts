@@ -1,43 +1,38 @@
-/** The store's five categories (R3.3). Every one has a label and a place in the default order. */
-export type CategoryId = "facebook" | "tiktok" | "google" | "proxys" | "variados";
+import { shortestGuarantee } from "./guarantee";
+import { type Loose, type ProductSummary, toNumber, toProductSummary } from "./product-summary";
 
-/** Default order of the category sections on every screen (R2.5). */
-export const categoryOrder: readonly CategoryId[] = ["facebook", "tiktok", "google", "proxys", "variados"];
-
-/** What people read instead of a category's id (R2.5). */
-export const categoryLabels: Readonly<Record<CategoryId, string>> = {
-  facebook: "Meta Ads",
-  tiktok: "TikTok Ads",
-  google: "Google Ads",
-  proxys: "Proxys",
-  variados: "Variados",
-};
-
-/** Tells a built-in category id from any other text, such as a part of an address. */
-export function isCategoryId(value: string): value is CategoryId {
-  return Object.hasOwn(categoryLabels, value);
-}
-
-/** A product as screens see it (R3.1). Prices are reais as numbers; dates are ISO 8601 text. */
-export interface Product {
-  readonly id: string;
-  readonly name: string;
+/** A product as screens see it (R3.1): what its card shows, and the rest. Dates are ISO 8601 text. */
+export interface Product extends ProductSummary {
   readonly description: string | null;
-  readonly price: number;
-  readonly original_price: number;
-  readonly image_url: string;
   readonly checkout_link: string;
   readonly ggcheckout_id: string;
-  readonly category: CategoryId;
   readonly features: readonly string[];
-  readonly is_active: boolean;
-  readonly stock_count: number;
-  readonly sold_count: number;
   readonly initial_stock: number;
   /** For how many hours from delivery the store answers for it; R9.8. */
   readonly guarantee_hours: number;
   /** 0: the guarantee counts from delivery. Otherwise from the first look at the key, at most so many hours after delivery (R14.8). */
   readonly guarantee_wait_hours: number;
-  readonly created_at: string | null;
   readonly updated_at: string | null;
+}
+
+/** Columns of a whole `Product`, for a select. */
+export const productColumns =
+  "id,name,description,price,original_price,image_url,checkout_link,ggcheckout_id,category,features,is_active,stock_count,sold_count,initial_stock,guarantee_hours,guarantee_wait_hours,created_at,updated_at";
+
+/** A whole row of `products` as it arrives: money may be text, and what nobody filled in is null (R3.1). */
+export type ProductRow = Loose<Product> & { readonly id: string };
+
+/** Turns a row into a product. Numbers are numbers afterwards, whether the backend wrote them as text or not (R3.1). */
+export function toProduct(row: ProductRow): Product {
+  return {
+    ...toProductSummary(row),
+    description: row.description ?? null,
+    checkout_link: row.checkout_link ?? "",
+    ggcheckout_id: row.ggcheckout_id ?? "",
+    features: Array.isArray(row.features) ? row.features : [],
+    initial_stock: toNumber(row.initial_stock),
+    guarantee_hours: toNumber(row.guarantee_hours) || shortestGuarantee,
+    guarantee_wait_hours: toNumber(row.guarantee_wait_hours),
+    updated_at: row.updated_at ?? null,
+  };
 }

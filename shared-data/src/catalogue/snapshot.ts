@@ -1,4 +1,4 @@
-import type { ProductRow } from "./product-row";
+import type { ProductRow } from "./product";
 
 const checkedEvery = 30_000;
 // What a composer that is well is never behind by.

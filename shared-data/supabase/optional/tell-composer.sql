@@ -3,7 +3,6 @@
 -- and its secret are in the Vault: store_composer_url, store_composer_secret.
 
 -- Puts one call into pg_net's queue, which is sent after the transaction. What goes wrong with it stops nobody's saving.
--- Refuses: nothing.
 -- Definer because: who saves a product may read neither the secret nor the queue.
 create or replace function private.tell_composer() returns trigger
 language plpgsql security definer set search_path = ''
@@ -25,12 +24,7 @@ $$;
 
 revoke execute on function private.tell_composer() from public, anon, authenticated, service_role;
 
--- Not of stock and sales: each delivery moves those, and the composer sees them by itself.
-create or replace trigger tell_composer
-  after insert or delete or update of name, description, price, original_price, image_url, checkout_link, category, features, is_active,
-    guarantee_hours, guarantee_wait_hours
-  on public.products for each statement execute function private.tell_composer();
-
-create or replace trigger tell_composer
-  after insert or delete or update of is_approved
-  on private.review_entries for each statement execute function private.tell_composer();
+-- One call for each change of a public page.
+drop trigger if exists tell_composer on public.products;
+drop trigger if exists tell_composer on private.review_entries;
+create or replace trigger tell_composer after insert on private.page_changes for each statement execute function private.tell_composer();

@@ -42,12 +42,13 @@ it("tells the composer once of what staff change, whoever may read the secret", 
     expect(told.at(-1)).toEqual({ url: address, proof: "Bearer abc" });
   }));
 
-it("costs a delivery nothing", () =>
+it("costs a delivery that changes no page nothing", () =>
   withRollback(async (db) => {
     await install(db);
     const product = await createProduct(db);
-    await stockKeys(db, product, 1);
+    await stockKeys(db, product, 3);
     const customer = await createCustomer(db);
+    await paid(db, paymentOf([product], { email: customer.email }));
     const before = await calls(db);
     const answer = await paid(db, paymentOf([product], { email: customer.email }));
     expect(answer.body).toMatchObject({ outcome: "delivered" });

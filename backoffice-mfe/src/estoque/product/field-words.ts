@@ -4,26 +4,8 @@ import { formatDateTime, formatPrice } from "shared-ui";
 import { templateText } from "./key-template-form";
 import { parsePrice } from "./parse-price";
 import type { FieldAuthor, FieldAuthors } from "./product-changes.api";
-import type { ProductValues } from "./product-form";
+import { fieldNames, type ProductValues } from "./product-form";
 import type { ProductField } from "./product-merge";
-
-/** What each field is called in short. */
-export const fieldNames: Readonly<Record<ProductField, string>> = {
-  name: "Nome",
-  description: "Descrição",
-  price: "Preço",
-  original_price: "Preço original",
-  category: "Categoria",
-  ggcheckout_id: "ID do GGCheckout",
-  features: "Características",
-  is_active: "À venda",
-  guarantee_hours: "Garantia (horas)",
-  guarantee_wait_hours: "Espera da garantia (horas)",
-  key_template: "Modelo da key",
-  first_steps: "Primeiros passos",
-  image_url: "URL da imagem",
-  checkout_link: "Link de checkout",
-};
 
 /** What a field of the form holds, in words. */
 export function fieldText(field: ProductField, values: ProductValues): string {

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef } from "react";
 import { Button, Notice, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
-import { authorText, fieldNames, fieldText } from "./field-words";
+import { authorText, fieldText } from "./field-words";
 import { type Choice, type Clash, mineOf } from "./product-clash";
 import type { ProductValues } from "./product-form";
+import { fieldNames } from "./product-form";
 import type { ProductField } from "./product-merge";
 
 interface ProductClashPanelProps {

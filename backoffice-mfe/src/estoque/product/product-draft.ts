@@ -1,6 +1,6 @@
-import type { Product } from "shared-data";
-import { credentialKinds } from "shared-data";
-import { array, boolean, nullable, object, optional, picklist, pipe, readonly, string } from "valibot";
+import { credentialKinds, isRecord, type Product } from "shared-data";
+import { array, custom, is, nullable, object, optional, picklist, pipe, readonly, string, transform } from "valibot";
+import { emptyProductValues, type ProductValues } from "./product-form";
 import { copyOfProduct, newProductWord } from "./product-word";
 
 const templateSchema = object({
@@ -8,22 +8,20 @@ const templateSchema = object({
   fields: pipe(array(object({ kind: picklist(credentialKinds), label: string() })), readonly()),
 });
 
-const valuesSchema = object({
-  name: string(),
-  description: string(),
-  price: string(),
-  original_price: string(),
-  category: string(),
-  ggcheckout_id: string(),
-  image_url: string(),
-  checkout_link: string(),
-  features: pipe(array(string()), readonly()),
-  is_active: boolean(),
-  guarantee_hours: string(),
-  guarantee_wait_hours: optional(string(), "0"),
-  key_template: optional(nullable(templateSchema), null),
-  first_steps: optional(pipe(array(string()), readonly()), []),
-});
+/** Whether a field holds what the empty form has there: a text, a tick, or a list of texts. */
+const fits = (value: unknown, empty: unknown): boolean =>
+  Array.isArray(empty) ? is(array(string()), value) : typeof value === typeof empty;
+
+// A draft that was saved before a field existed has the empty form's value there.
+const valuesSchema = pipe(
+  custom<Partial<ProductValues>>((draft) => {
+    if (!isRecord(draft) || !is(optional(nullable(templateSchema)), draft.key_template)) return false;
+    return Object.entries(emptyProductValues).every(
+      ([field, empty]) => field === "key_template" || draft[field] === undefined || fits(draft[field], empty),
+    );
+  }),
+  transform((draft): ProductValues => ({ ...emptyProductValues, ...draft })),
+);
 
 /** A product form that was not sent: what stands in it, what stood in it at first, and the id that a new product tried for. */
 export const productDraftSchema = object({ values: valuesSchema, base: valuesSchema, newId: nullable(string()) });

@@ -23,6 +23,24 @@ export interface ProductValues {
   readonly first_steps: readonly string[];
 }
 
+/** What each field is called in short, in the form and in the log. */
+export const fieldNames: Readonly<Record<keyof ProductValues, string>> = {
+  name: "Nome",
+  description: "Descrição",
+  price: "Preço",
+  original_price: "Preço original",
+  category: "Categoria",
+  ggcheckout_id: "ID do GGCheckout",
+  features: "Características",
+  is_active: "À venda",
+  guarantee_hours: "Garantia (horas)",
+  guarantee_wait_hours: "Espera da garantia (horas)",
+  key_template: "Modelo da key",
+  first_steps: "Primeiros passos",
+  image_url: "URL da imagem",
+  checkout_link: "Link de checkout",
+};
+
 /** What of a product is written; the counters and the times are the database's own. */
 export type ProductInput = Pick<
   StaffProduct,

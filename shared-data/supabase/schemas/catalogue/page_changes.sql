@@ -27,11 +27,6 @@ begin
 end;
 $$;
 
--- Not of stock and sales: each delivery writes those, and use_key_and_count notes the ones that show.
-create trigger note_changed_product
-  after insert or update of name, description, price, original_price, image_url, checkout_link, category, features, is_active, guarantee_hours, guarantee_wait_hours
-  on public.products for each row execute function private.note_changed_product();
-
 -- Whether two numbers say different things on a page (none, or some), apart from how many.
 create function private.is_seen(p_before integer, p_after integer) returns boolean
 language sql immutable set search_path = ''

@@ -177,6 +177,17 @@ create trigger b_prepare_product
     guarantee_hours, guarantee_wait_hours, key_template, first_steps
   on public.products for each row execute function private.prepare_product();
 
+-- The columns of both are those that people set: a delivery moves only counters and pays nothing for these triggers. What of stock and sales shows on a page,
+-- use_key_and_count notes.
+create trigger note_changed_product
+  after insert or update of name, description, price, original_price, image_url, checkout_link, category, features, is_active,
+    guarantee_hours, guarantee_wait_hours
+  on public.products for each row execute function private.note_changed_product();
+create trigger log_product_change after insert or delete
+  or update of name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active,
+    guarantee_hours, guarantee_wait_hours, key_template, first_steps
+  on public.products for each row execute function private.log_row_change('product_created', 'product_changed', 'product_deleted');
+
 alter table public.products enable row level security;
 
 -- A built-in product that was taken off sale stays readable: the storefront carries its own copy and must learn that it is gone.

@@ -1,39 +1,5 @@
 -- Triggers that log changes, whoever made them.
 
--- What differs between two rows: {field: {"from": value, "to": value}}; null where nothing does.
-create function private.changed_fields(p_from jsonb, p_to jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_object_agg(k.field, jsonb_build_object('from', p_from -> k.field, 'to', p_to -> k.field))
-  from (select jsonb_object_keys(coalesce(p_from, '{}') || coalesce(p_to, '{}')) as field) k
-  where coalesce(p_from -> k.field, 'null') <> coalesce(p_to -> k.field, 'null');
-$$;
-
--- Logs a row that was added, changed or taken away; its arguments are the three words for that. What nobody sets by hand is no change.
--- A role that somebody was given by a sign-in is one that they were invited to: they did it, by accepting.
-create function private.log_row_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'given_by', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
-  v_row jsonb := coalesce(to_jsonb(new), to_jsonb(old));
-  v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_set, to_jsonb(new) - c_not_set);
-begin
-  if v_changes is not null then
-    perform private.log_staff_action(tg_argv[case tg_op when 'INSERT' then 0 when 'UPDATE' then 1 else 2 end],
-      p_product_id => v_row ->> case tg_table_name when 'products' then 'id' else 'product_id' end,
-      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes,
-      p_actor_id => case when tg_op = 'INSERT' and v_row ->> 'given_by' is not null then (v_row ->> 'user_id')::uuid end);
-  end if;
-  return null;
-end;
-$$;
-
--- The columns are those that people set: a delivery moves only counters, and pays nothing for this trigger.
-create trigger log_product_change after insert or delete
-  or update of name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active,
-    guarantee_hours, guarantee_wait_hours, key_template, first_steps
-  on public.products for each row execute function private.log_row_change('product_created', 'product_changed', 'product_deleted');
 create trigger log_threshold_change after insert or update or delete on private.stock_thresholds
   for each row execute function private.log_row_change('threshold_changed', 'threshold_changed', 'threshold_changed');
 create trigger log_setting_change after insert or update or delete on private.store_settings

@@ -1,4 +1,4 @@
-import { toProduct } from "./product-row";
+import { toProduct } from "./product";
 import { toProductSummary } from "./product-summary";
 
 it("turns money written as text or as a number into the same number", () => {
