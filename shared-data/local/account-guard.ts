@@ -1,15 +1,14 @@
 import type { Database } from "./database/contract";
 import { replyJson } from "./http/replies";
+import { createLimiter } from "./limits";
 
 type Call = (request: Request) => Promise<Response>;
 
 /** Answers a call of a service, by passing it on where it may be. */
 export type AccountGuard = (request: Request, call: Call) => Promise<Response>;
 
-/** How many wrong passwords an account may be tried with before it has to rest, and for how long. */
-const mostGuesses = 5;
-const restSeconds = 15 * 60;
-const mostAccounts = 10_000;
+/** How many wrong passwords an account may be tried with, and within which time. */
+const guesses = { most: 5, seconds: 15 * 60 };
 
 /**
  * Stands before changes of an account's password and address, which the embedded auth service makes for whoever holds a
@@ -17,7 +16,7 @@ const mostAccounts = 10_000;
  * comes along as `current_password`; the answers are the hosted service's. A new password ends all other sessions.
  */
 export function createAccountGuard(database: Pick<Database, "query">, now: () => number = Date.now): AccountGuard {
-  const admit = createGuessLimit(now);
+  const limiter = createLimiter(guesses, now);
   return async (request, call) => {
     // The auth service has one PUT, in however many ways its address can be written.
     const isChange = request.method === "PUT" && new URL(request.url).pathname.startsWith("/auth/v1/");
@@ -33,7 +32,7 @@ export function createAccountGuard(database: Pick<Database, "query">, now: () =>
     const user = (await known.json()) as { id: string; email: string };
     const session = sessionOf(token);
     if (!(await isFresh(database, user.id, session))) {
-      const refusal = await checkPassword(user, wanted.current, admit, ask);
+      const refusal = await checkPassword(user, wanted.current, limiter, ask);
       if (refusal) return refusal;
     }
     const answer = await call(request);
@@ -74,16 +73,17 @@ async function isFresh(database: Pick<Database, "query">, userId: string, sessio
 async function checkPassword(
   user: { id: string; email: string },
   password: unknown,
-  admit: ReturnType<typeof createGuessLimit>,
+  limiter: ReturnType<typeof createLimiter>,
   ask: Ask,
 ): Promise<Response | null> {
   if (typeof password !== "string" || password === "") return refuse(400, "current_password_required");
-  const guess = admit(user.id);
-  if (guess.wait > 0) return refuse(429, "over_request_rate_limit", { "retry-after": String(guess.wait) });
+  // Counted before it is tried: many guesses at once are no way round.
+  const wait = limiter.take(user.id);
+  if (wait > 0) return refuse(429, "over_request_rate_limit", { "retry-after": String(wait) });
   const body = JSON.stringify({ email: user.email, password });
   const signedIn = await ask("POST", "token?grant_type=password", { body });
   if (!signedIn.ok) return refuse(400, "current_password_mismatch");
-  guess.forget();
+  limiter.forget(user.id);
   // Signing in was the question; the session that it made is nobody's.
   const { access_token: session } = (await signedIn.json()) as { access_token: string };
   await ask("POST", "logout?scope=local", { as: `Bearer ${session}` });
@@ -98,19 +98,4 @@ const words = {
 
 function refuse(status: number, code: keyof typeof words, headers?: Record<string, string>): Response {
   return replyJson(status, { code: status, error_code: code, msg: words[code] }, headers);
-}
-
-/** Counts wrong guesses by account, before they are tried: many at once are no way round. */
-function createGuessLimit(now: () => number) {
-  const guesses = new Map<string, number[]>();
-  return (userId: string) => {
-    const recent = (guesses.get(userId) ?? []).filter((at) => at > now() - restSeconds * 1000);
-    const wait = recent.length < mostGuesses ? 0 : Math.ceil(((recent[0] ?? 0) - now()) / 1000) + restSeconds;
-    if (wait === 0) recent.push(now());
-    guesses.delete(userId);
-    guesses.set(userId, recent);
-    const [oldest] = guesses.keys();
-    if (guesses.size > mostAccounts && oldest) guesses.delete(oldest);
-    return { wait, forget: () => guesses.delete(userId) };
-  };
 }

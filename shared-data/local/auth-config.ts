@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse } from "smol-toml";
 import { workdir } from "../node/workdir";
-import type { LiteConfig } from "./database/messages";
+import type { LiteConfig } from "./database/contract";
 import type { BackendOptions } from "./options";
 import type { Secrets } from "./secrets";
 

@@ -4,21 +4,18 @@ import { Metrics } from "../node/metrics";
 import { UserError } from "../node/user-error";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { createAccountGuard } from "./account-guard";
-import { createAllowances } from "./allowance";
 import { callerHeader } from "./caller";
 import { createDemoCheckout } from "./checkout/demo-checkout";
 import { configureAuth, type SocialParts } from "./configure-auth";
 import { createPlatform, type PlatformParts } from "./create-platform";
-import { openDatabase } from "./database";
-import type { Database } from "./database/contract";
+import type { Database, LiteConfig } from "./database/contract";
 import { lockDataFolder } from "./database/data-lock";
-import { DatabaseProcess } from "./database/database-process";
-import type { LiteConfig } from "./database/messages";
 import { putInDemoData } from "./demo-data";
 import { runEdgeFunction } from "./edge-functions";
 import { createHealth } from "./health";
 import { startHourlyJobs } from "./hourly-jobs";
 import { replyJson } from "./http/replies";
+import { createBodyLimits } from "./limits";
 import { listenOnLoopback } from "./loopback-listener";
 import { sendMails } from "./mail-sender";
 import { migrate } from "./migrate";
@@ -41,13 +38,11 @@ export interface RunningBackend {
 }
 
 /**
- * Starts Supabase's services on the embedded Postgres, with the store's migrations, seed and Edge Functions.
+ * Starts Supabase's services on the chosen stack, with the store's migrations, seed and Edge Functions.
  * @throws UserError for what the person who starts it can put right
  */
 export async function startBackend(options: BackendOptions): Promise<RunningBackend> {
-  // Before everything else: it reads its libraries while the rest gets ready.
-  const process = options.stack === "embedded" ? new DatabaseProcess() : null;
-  const cleanUp: Array<() => Promise<void> | void> = [() => process?.kill()];
+  const cleanUp: Array<() => Promise<void> | void> = [];
   const close = async () => {
     while (cleanUp.length > 0) await cleanUp.pop()?.();
   };
@@ -68,8 +63,8 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const secrets = readSecrets(options.dataDir, databaseDir);
     const { failure, giveUp } = listenForFailure();
     const { config, social } = configureAuth(options, secrets, url);
-    const { database, startFunctions } = await open({ options, secrets, databaseDir, config, own, giveUp }, process);
-    cleanUp.splice(2, 0, () => database.close());
+    const { database, startFunctions } = await open({ options, secrets, databaseDir, config, own, giveUp });
+    cleanUp.splice(1, 0, () => database.close());
     await migrate(database);
     const mailFolder = join(options.dataDir, "mail");
     cleanUp.push(startHourlyJobs({ database, mailFolder, log: options.log }));
@@ -121,7 +116,7 @@ function routeTo({ options, secrets, database, mailService, platform, runFunctio
       database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
     ),
     guard: createAccountGuard(database),
-    allowanceOf: createAllowances(secrets.jwtSecret),
+    bodyLimitOf: createBodyLimits(secrets.jwtSecret),
     metrics: new Metrics("gateway", options.metricsToken, () => readStoreFigures(database)),
     health: createHealth({ database, runFunction, dataDir: options.dataDir }),
     ...options,
@@ -172,7 +167,7 @@ interface FunctionRunner {
   stopFunctions(): Promise<void>;
 }
 
-async function open(parts: OpenParts, process: DatabaseProcess | null): Promise<OpenStack> {
+async function open(parts: OpenParts): Promise<OpenStack> {
   const { options, secrets, databaseDir, config, own, giveUp } = parts;
   const settings = {
     "store.webhook_secret": options.webhookSecret,
@@ -185,12 +180,13 @@ async function open(parts: OpenParts, process: DatabaseProcess | null): Promise<
     "store.trusts_addresses": options.demo ? "on" : "off",
   };
   const mailFolder = join(options.dataDir, "mail");
-  const place = { databaseDir, config, mailFolder, settings, log: options.log, giveUp };
-  if (!process) {
+  const place = { databaseDir, config, mailFolder, settings };
+  if (options.stack === "postgres") {
     const { openPostgresStack } = await import("./open-postgres-stack");
-    return openPostgresStack(place, options, secrets, own);
+    return openPostgresStack({ ...place, log: options.log, giveUp }, options, secrets, own);
   }
-  const database = await openDatabase(place, process);
+  const { openEmbedded } = await import("./database/embedded");
+  const database = await openEmbedded(place);
   return {
     database,
     startFunctions: (platform) => ({

@@ -85,6 +85,13 @@ it("gives a thousand rows at most, says which, and counts them all", async () =>
   expect(ranges).toEqual(["200 0-1/2", "206 1-1/2", "200 0-1/2"]);
 });
 
+it("takes many keys at once from staff, and no body of that size from anybody else", async () => {
+  const body = { p_product_id: product, p_keys: Array.from({ length: 4_000 }, (_, at) => `${"k".repeat(90)} ${at}`) };
+  const add = async (db: SupabaseClient) => (await db.rpc("add_product_keys", body)).status;
+  expect([await add(people.visitor), await add(people.stranger), await add(people.manager)]).toEqual([413, 403, 200]);
+  expect((await people.manager.from("products").update(body).eq("id", product)).status).toBe(413);
+});
+
 it.each([
   ["no key", {}, 401, "UNAUTHORIZED_MISSING_API_KEY"],
   ["a key that is none", { apikey: "sb_publishable_outra" }, 401, "UNAUTHORIZED_INVALID_API_KEY"],

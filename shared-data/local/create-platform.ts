@@ -1,9 +1,8 @@
 import { readPublishableKey } from "../node/publishable-key";
 import { workdir } from "../node/workdir";
 import type { Platform } from "../supabase/functions/_shared/platform";
-import { isReport, ordinary } from "./allowance";
 import { originRule } from "./cross-origin";
-import type { Database, Turn } from "./database/contract";
+import type { Database } from "./database/contract";
 import { mailPath } from "./mail-service";
 import { mailKey, mailWebhookSecret } from "./notice-secrets";
 import type { BackendOptions } from "./options";
@@ -37,22 +36,7 @@ export function createPlatform({ options, secrets, database, mailService }: Plat
     sentryDsn: options.sentryDsn ?? "",
     allowsOrigin: originRule(options.shellUrl, options.demo),
     // In this process: the functions' calls never leave it, and neither does the service key.
-    fetch: (request) =>
-      new URL(request.url).pathname === mailPath
-        ? mailService(request)
-        : database.fetch(request, turnOfFunction(request)),
+    fetch: (request) => (new URL(request.url).pathname === mailPath ? mailService(request) : database.fetch(request)),
     log: options.log,
-  };
-}
-
-/** The call by which the Edge Functions hand over a payment. */
-const paymentsPath = "/rest/v1/rpc/receive_payment_event";
-
-function turnOfFunction({ url }: Request): Turn {
-  const { pathname } = new URL(url);
-  return {
-    lane: isReport(pathname) ? "report" : pathname === paymentsPath ? "webhook" : "data",
-    limitMs: ordinary.limitMs,
-    peerAddress: null,
   };
 }

@@ -1,4 +1,4 @@
-const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
+import { isLoopbackName } from "../node/listen-address";
 
 const allowedHeaders =
   "authorization, apikey, content-type, prefer, range, range-unit, accept-profile, content-profile, x-client-info, x-supabase-api-version, x-retry-count";
@@ -12,7 +12,7 @@ export function originRule(shellUrl: string, demo: boolean): (origin: string) =>
 function isLoopback(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname } = new URL(origin);
-  return protocol === "http:" && loopbackNames.includes(hostname);
+  return protocol === "http:" && isLoopbackName(hostname);
 }
 
 /**
@@ -20,8 +20,11 @@ function isLoopback(origin: string): boolean {
  * page elsewhere can make its own name lead here; its requests then carry that name.
  */
 export function nameRule(publicUrl: string | undefined): (request: Request) => boolean {
-  const names = [...loopbackNames, ...(publicUrl ? [new URL(publicUrl).hostname] : [])];
-  return (request) => names.includes(new URL(request.url).hostname);
+  const publicName = publicUrl && new URL(publicUrl).hostname;
+  return (request) => {
+    const { hostname } = new URL(request.url);
+    return isLoopbackName(hostname) || hostname === publicName;
+  };
 }
 
 /** Answers a browser's question before a cross-origin call. */

@@ -19,8 +19,10 @@ export function createHealth(parts: HealthParts): (pathname: string) => Promise<
   };
 }
 
+const patienceMs = 1_000;
+
 async function readiness({ database, runFunction, dataDir }: HealthParts): Promise<Response> {
-  const [isWell, functions] = await Promise.all([database.isWell(), functionsState(runFunction)]);
+  const [isWell, functions] = await Promise.all([inTime(database.isWell()), functionsState(runFunction)]);
   const checks = { database: isWell ? "ok" : "away", functions, disk: diskState(dataDir) };
   const [fault] = Object.entries(checks).filter(([, state]) => state !== "ok");
   return replyJson(fault ? 503 : 200, { status: fault ? `${fault[0]}_${fault[1]}` : "ok", checks });
@@ -31,4 +33,12 @@ async function functionsState(runFunction: HealthParts["runFunction"]): Promise<
   const question = new Request("http://localhost/functions/v1/webhook-debug", { method: "OPTIONS" });
   const answer = await runFunction(question).catch(() => null);
   return answer && answer.status < 300 ? "ok" : "away";
+}
+
+function inTime(answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs);
+  });
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -10,6 +10,7 @@ import {
   startRefused,
   webhookSecret,
 } from "./testing/child-backend";
+import { runSqlIn } from "./testing/stopped-store";
 import { callWebhook, createCustomer, createVisitor, paymentBody } from "./testing/store-client";
 
 const dataDir = makeDataDir();
@@ -135,6 +136,19 @@ async function readProductCode(): Promise<string> {
     .single();
   return data?.ggcheckout_id;
 }
+
+it("ends, rather than answer nothing, when its Postgres has met what it cannot get over", async () => {
+  await backend.stop();
+  const recurse = `create function public.recurse(p_level int) returns int language plpgsql stable as
+    $$ begin return public.recurse(p_level + 1); end $$;
+    grant execute on function public.recurse(int) to anon;`;
+  runSqlIn(dataDir, recurse);
+  backend = await startChild(dataDir);
+  await createVisitor(backend.url).rpc("recurse", { p_level: 1 });
+  expect((await backend.stop()).stderr).toBe("The embedded database cannot go on, and ends.\n");
+  backend = await startChild(dataDir);
+  expect((await createVisitor(backend.url).from("products").select("id")).data).toHaveLength(8);
+});
 
 it("takes over a lock whose process id now belongs to another program", async () => {
   await backend.stop();

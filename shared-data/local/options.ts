@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { developmentSecret } from "../node/development-secret";
-import { isLoopbackAddress, readListenAddress } from "../node/listen-address";
+import { isLoopbackAddress, isLoopbackName, readListenAddress } from "../node/listen-address";
 import { createLog, type Log, logsRequests } from "../node/log";
 import { type Stack, stackDataDir, stackOf } from "../node/stack";
 import { UserError } from "../node/user-error";
@@ -9,11 +9,11 @@ import type { Database } from "./database/contract";
 import type { MailServer } from "./mail-sender";
 
 export interface BackendOptions {
-  /** What serves the data: everything in one process and nothing to fetch, or Postgres, PostgREST and Deno. */
+  /** What serves the data: everything in this process and nothing to fetch, or Postgres, PostgREST and Deno. */
   readonly stack: Stack;
   /** Port on this machine; 0 takes a free one. */
   readonly port: number;
-  /** An address of this machine to listen on besides its loopback ones. */
+  /** An address of this machine to listen on besides its loopback ones; on Postgres alone. */
   readonly listenAddress?: string | undefined;
   /** Where browsers reach this backend, where that is not `http://localhost:<port>`. */
   readonly publicUrl?: string | undefined;
@@ -47,8 +47,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
   return {
     stack,
     port: readPort(env.BACKEND_PORT ?? "54321"),
-    listenAddress: readAddress(env, demo),
-    publicUrl: env.BACKEND_URL ? readUrl("BACKEND_URL", env.BACKEND_URL, "this backend") : undefined,
+    ...readPlace(env, { stack, demo }),
     mailServer: readMailServer(env.SMTP_URL, env.MAIL_FROM),
     callerOf: createCallerOf(env.TRUSTED_PROXIES ?? ""),
     logsRequests: logsRequests(env, process.stdout.isTTY),
@@ -75,13 +74,20 @@ function isDemo(mode: string): boolean {
   throw new UserError(`STORE_MODE must be local or production, but it is "${mode}".`);
 }
 
-// Everybody knows the demonstration's passwords.
-function readAddress(env: NodeJS.ProcessEnv, demo: boolean): string | undefined {
-  const address = readListenAddress(env);
-  if (!demo || address === undefined || isLoopbackAddress(address)) return address;
-  throw new UserError(
-    `LISTEN_ADDRESS would show the demonstration, whose passwords everybody knows, to the network: set STORE_MODE=production and WEBHOOK_SECRET too.`,
-  );
+/** Where the backend is reached. Nothing that the network can send stops the embedded database: it stays on this machine. */
+function readPlace(env: NodeJS.ProcessEnv, { stack, demo }: Pick<BackendOptions, "stack" | "demo">) {
+  const listenAddress = readListenAddress(env);
+  const publicUrl = env.BACKEND_URL ? readUrl("BACKEND_URL", env.BACKEND_URL, "this backend") : undefined;
+  const isNetwork = listenAddress !== undefined && !isLoopbackAddress(listenAddress);
+  if (stack === "embedded" && (isNetwork || (publicUrl && !isLoopbackName(new URL(publicUrl).hostname))))
+    throw new UserError(
+      "The embedded store is for this machine alone: set STORE_STACK=postgres where LISTEN_ADDRESS or BACKEND_URL names another address.",
+    );
+  if (demo && isNetwork)
+    throw new UserError(
+      "LISTEN_ADDRESS would show the demonstration, whose passwords everybody knows, to the network: set STORE_MODE=production and WEBHOOK_SECRET too.",
+    );
+  return { listenAddress, publicUrl };
 }
 
 function readMailServer(url: string | undefined, from: string | undefined): MailServer | undefined {

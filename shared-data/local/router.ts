@@ -5,16 +5,13 @@ import type { Platform } from "../supabase/functions/_shared/platform";
 import { readBody } from "../supabase/functions/_shared/read-body";
 import { requestIdsOf } from "../supabase/functions/_shared/request-id";
 import type { AccountGuard } from "./account-guard";
-import { type Allowance, isReport, reportsPath, widestBody } from "./allowance";
 import { type CallerOf, callerHeader, countedAs } from "./caller";
 import type { SocialParts } from "./configure-auth";
 import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
 import type { Database } from "./database/contract";
-import type { Lane } from "./database/turns";
 import { replyJson } from "./http/replies";
+import { createCallLimits, largestBody, reportsPath } from "./limits";
 import { mailPath } from "./mail-service";
-import { whyBodyRefused, whyRefused } from "./query-guard";
-import { createRateLimit } from "./rate-limit";
 import { carriesKey, secretsReloadPath } from "./secrets-reload";
 import { noteSignUp } from "./signup-address";
 import { socialDemoPath } from "./social/social-demo";
@@ -28,7 +25,7 @@ interface RouterParts {
   readonly checkout: ((request: Request) => Promise<Response>) | null;
   readonly reloadSecrets: (request: Request) => Promise<Response>;
   readonly guard: AccountGuard;
-  readonly allowanceOf: (request: Request) => Allowance;
+  readonly bodyLimitOf: (request: Request) => number;
   readonly mailService: (request: Request) => Promise<Response>;
   readonly health: (pathname: string) => Promise<Response | null>;
   readonly callerOf: CallerOf;
@@ -38,7 +35,6 @@ interface RouterParts {
   readonly metrics: Metrics;
 }
 
-const authLimit = 64 * 1024;
 const kinds = { rest: "data", auth: "auth", functions: "webhook" } as const;
 
 /** What a request is logged and counted as. */
@@ -49,7 +45,7 @@ function kindOf(pathname: string): string {
 
 /** Leads each request to its service. What is not named here does not exist, the library's own admin pages included. */
 export function createRouter(parts: RouterParts): (request: Request, peerAddress: string | null) => Promise<Response> {
-  const waitFor = createRateLimit();
+  const waitFor = createCallLimits();
   const isForUs = nameRule(parts.publicUrl);
   const answer = async (request: Request, pathname: string, caller: string | null, isOurs: boolean) => {
     const wait = isOurs ? 0 : waitFor(countedAs(caller), request.method, pathname);
@@ -57,7 +53,7 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
     const health = await parts.health(pathname);
     if (health) return health;
     if (!isForUs(request)) return replyJson(421, { error: "unknown_host" });
-    return route(request, { peerAddress: caller, isOurs }, parts);
+    return route(request, caller, parts);
   };
   return async (request, peerAddress) => {
     const since = performance.now();
@@ -98,20 +94,14 @@ async function sendMetrics({ headers: given }: Request, peerAddress: string | nu
   return new Response(text, { status, headers });
 }
 
-interface Caller {
-  readonly peerAddress: string | null;
-  readonly isOurs: boolean;
-}
-
-async function route(request: Request, { peerAddress, isOurs }: Caller, parts: RouterParts): Promise<Response> {
+async function route(request: Request, peerAddress: string | null, parts: RouterParts): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const dataLane = isReport(pathname) ? "report" : isOurs ? "webhook" : "data";
-  if (pathname.startsWith("/rest/v1/")) return callService(request, peerAddress, dataLane, parts);
+  const call = (inner: Request) => callService(inner, peerAddress, parts);
+  if (pathname.startsWith("/rest/v1/")) return call(request);
   // Whoever says yes there is believed: this machine alone may.
   const social = isLoopbackAddress(peerAddress ?? "") ? parts.social : null;
   if (pathname.startsWith(socialDemoPath) && social) return social.answer(request);
-  const signIn = (call: Request) => callService(call, peerAddress, "account", parts);
-  if (pathname.startsWith("/auth/v1/")) return social ? social.standIn(request, signIn) : signIn(request);
+  if (pathname.startsWith("/auth/v1/")) return social ? social.standIn(request, call) : call(request);
   if (pathname.startsWith("/functions/v1/")) return parts.runFunction(request);
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
   if (pathname === mailPath) return parts.mailService(request);
@@ -122,30 +112,20 @@ async function route(request: Request, { peerAddress, isOurs }: Caller, parts: R
 async function callService(
   request: Request,
   peerAddress: string | null,
-  lane: Exclude<Lane, "owner">,
-  { database, platform, allowanceOf, guard }: RouterParts,
+  { database, platform, bodyLimitOf, guard }: RouterParts,
 ): Promise<Response> {
   if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
-  const { limitMs, bodyLimit } = allowanceOf(request);
-  // Read to the end before its turn comes: a slow sender must not make everybody else wait.
-  // Whoever may send less than others do is told so, instead of losing the line.
-  const body = await readBody(request, lane === "account" ? authLimit : bodyLimit, widestBody);
-  const refusal = body ? refuse(request, body, lane) : tooLarge();
-  const call = (inner: Request) => database.fetch(inner, { lane, limitMs, peerAddress });
-  const answer = refusal ?? withoutPages(await guard(withBody(request, body), call));
+  // Read to the end before it goes on: a slow sender must not make everybody else wait. A body that is too large is read too, so that
+  // its sender gets the refusal instead of a broken connection.
+  const body = await readBody(request, bodyLimitOf(request), largestBody);
+  const call = (inner: Request) => database.fetch(inner, peerAddress);
+  const answer = body ? withoutPages(await guard(withBody(request, body), call)) : tooLarge();
   await noteSignUp(request, peerAddress, answer, { database, log: platform.log });
   shareWithOrigin(answer, request, platform.allowsOrigin);
   // Data that somebody wrote is never opened as a page, whatever address leads to it.
   answer.headers.set("x-content-type-options", "nosniff");
   answer.headers.set("content-security-policy", "default-src 'none'; sandbox");
   return answer;
-}
-
-function refuse(request: Request, body: Uint8Array, lane: Lane): Response | null {
-  const reason = (lane !== "account" ? whyRefused(request) : null) ?? whyBodyRefused(request, body);
-  if (reason === null) return null;
-  const message = "Esta consulta pede mais do que a loja atende.";
-  return replyJson(400, { code: "query_refused", message, details: null, hint: `Refused: ${reason}.` });
 }
 
 function tooMany(request: Request, wait: number, { platform }: RouterParts): Response {

@@ -29,8 +29,13 @@ it.each([
   [{ STORE_MODE: "prod" }, "STORE_MODE must be local or production"],
   [{ TRUSTED_PROXIES: "127.0.0.1, proxy" }, "TRUSTED_PROXIES must be addresses or networks"],
   [{ LISTEN_ADDRESS: "loja" }, "LISTEN_ADDRESS must be an IP address"],
-  [{ LISTEN_ADDRESS: "0.0.0.0" }, "LISTEN_ADDRESS would show the demonstration"],
-  [{ LISTEN_ADDRESS: "192.0.2.1", STORE_MODE: "production" }, "LISTEN_ADDRESS is 192.0.2.1, which is no address"],
+  [{ LISTEN_ADDRESS: "0.0.0.0", STORE_MODE: "production" }, "The embedded store is for this machine alone"],
+  [{ BACKEND_URL: "https://loja.exemplo.com.br" }, "The embedded store is for this machine alone"],
+  [{ STORE_STACK: "postgres", LISTEN_ADDRESS: "0.0.0.0" }, "LISTEN_ADDRESS would show the demonstration"],
+  [
+    { STORE_STACK: "postgres", LISTEN_ADDRESS: "192.0.2.1", STORE_MODE: "production" },
+    "LISTEN_ADDRESS is 192.0.2.1, which is no address",
+  ],
 ])("refuses %j in one sentence", async (env, sentence) => {
   const { code, stderr } = await startRefused(makeDataDir(), env);
   expect(code).toBe(1);

@@ -1,34 +1,40 @@
 import { fork } from "node:child_process";
 import path from "node:path";
 import { root } from "./environment";
+import { createLog, type Log } from "./log";
+import { Supervisor } from "./supervisor";
 import { UserError } from "./user-error";
 
 export type BackendProcess = { exited: Promise<unknown>; close(): Promise<void> };
 
+interface BackendPlace {
+  readonly backendPort: number;
+  readonly dataDir: string;
+  readonly shellUrl: string;
+  readonly mode: string;
+  /** Where browsers reach it, where that is not this machine's own name. */
+  readonly publicUrl?: string | undefined;
+}
+
 // It gives itself five seconds.
 const patienceMs = 8_000;
 
+/** Starts the backend, and starts it again whenever it ends by itself. */
+export const superviseBackend = (place: BackendPlace, log: Log = createLog("shell")) =>
+  new Supervisor({ name: "The backend", start: (signal) => startBackendProcess(place, signal), log });
+
 /**
- * Starts the embedded backend in a process of its own, so that its queries never hold up the static files.
+ * Starts the backend in a process of its own, so that its queries never hold up the static files.
  * Resolves when it answers; rejects with its own sentence where it refuses to start.
+ * @param signal ends it, also while it starts
  */
-export function startBackendProcess({
-  backendPort,
-  dataDir,
-  shellUrl,
-  mode,
-  publicUrl,
-}: {
-  backendPort: number;
-  dataDir: string;
-  shellUrl: string;
-  mode: string;
-  /** Where browsers reach it, where that is not this machine's own name. */
-  publicUrl?: string | undefined;
-}): Promise<BackendProcess> {
-  const child = fork(path.join(root, "shared-data/local/main.ts"), {
+export function startBackendProcess(
+  { backendPort, dataDir, shellUrl, mode, publicUrl }: BackendPlace,
+  signal?: AbortSignal,
+): Promise<BackendProcess> {
+  const child = fork(path.join(root, "shared-data/local/start-backend.mjs"), {
     cwd: root,
-    execArgv: ["--import", "tsx/esm"],
+    execArgv: [],
     stdio: ["ignore", "inherit", "pipe", "ipc"],
     env: {
       ...process.env,
@@ -40,6 +46,13 @@ export function startBackendProcess({
     },
   });
   const exited = new Promise((resolve) => child.once("exit", resolve));
+  const close = async () => {
+    child.kill("SIGTERM");
+    const impatience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+    await exited;
+    clearTimeout(impatience);
+  };
+  signal?.addEventListener("abort", () => void close());
   return new Promise((resolve, reject) => {
     let complaint = "";
     child.stderr?.on("data", (chunk) => {
@@ -48,16 +61,7 @@ export function startBackendProcess({
     });
     child.once("exit", () => reject(new UserError(complaint ? "The backend did not start." : "The backend stopped.")));
     child.on("message", (message) => {
-      if ((message as { type?: string }).type !== "ready") return;
-      resolve({
-        exited,
-        close: async () => {
-          child.kill("SIGTERM");
-          const impatience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
-          await exited;
-          clearTimeout(impatience);
-        },
-      });
+      if ((message as { type?: string }).type === "ready") resolve({ exited, close });
     });
   });
 }

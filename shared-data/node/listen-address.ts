@@ -18,6 +18,10 @@ export function readListenAddress(env: NodeJS.ProcessEnv): string | undefined {
 /** Whether nobody but this machine can call an address to listen on. */
 export const isLoopbackAddress = (address: string): boolean => address === "::1" || address.startsWith("127.");
 
+/** Whether a URL's host name leads to this machine. */
+export const isLoopbackName = (name: string): boolean =>
+  name === "localhost" || name === "[::1]" || (isIP(name) !== 0 && isLoopbackAddress(name));
+
 /** The name under which a program of this machine reaches what listens there. */
 export const nameOfAddress = (address: string | undefined): string =>
   address === undefined || everywhere.includes(address) ? "localhost" : bracketed(address);

@@ -62,9 +62,9 @@ async function end(child: ChildProcess) {
 }
 
 async function startProcess(dataDir: string, shellUrl: string, mode: string) {
-  const child = fork(path.join(root, "shared-data/local/main.ts"), {
+  const child = fork(path.join(root, "shared-data/local/start-backend.mjs"), {
     cwd: root,
-    execArgv: ["--import", "tsx/esm"],
+    execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,

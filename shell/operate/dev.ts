@@ -1,11 +1,10 @@
 import path from "node:path";
-import { startBackendProcess } from "shared-data/node/backend-process";
+import { superviseBackend } from "shared-data/node/backend-process";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run } from "shared-data/node/user-error";
-import { superviseBackend } from "./backend-supervisor";
 import { startDevStore } from "./dev-store";
 
 /** The whole store, with builds that follow their sources. */
@@ -15,7 +14,8 @@ await run(async () => {
   const url = `http://localhost:${shellPort}`;
   const settings = environmentSettings(root, environment);
   if (hosted) await refuseDeadBackend(settings);
-  const backend = hosted ? null : await superviseBackend(() => startBackendProcess({ ...environment, shellUrl: url }));
+  const backend = hosted ? null : superviseBackend({ ...environment, shellUrl: url });
+  await backend?.ready;
   const servers = await startDevStore({
     root,
     shellPort,

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { buildChanged } from "remote-kit/build/build-changed";
-import { startBackendProcess } from "shared-data/node/backend-process";
+import { superviseBackend } from "shared-data/node/backend-process";
 import { environment, packages, remotes, root } from "shared-data/node/environment";
 import { nameOfAddress } from "shared-data/node/listen-address";
 import { createLog, logConsole, logsRequests } from "shared-data/node/log";
@@ -18,7 +18,6 @@ import { serveStore } from "../server/serve/serve-store";
 import { distOf } from "../server/serve/static-server";
 import { keepSnapshot } from "../server/snapshot/keep-snapshot";
 import { Snapshot } from "../server/snapshot/snapshot";
-import { superviseBackend } from "./backend-supervisor";
 import { createStatePublisher, findServiceKey } from "./publish-state";
 
 const { registryDir, shellPort, backendPort, dataDir, webhookSecret, hosted, host, mode, listenAddress } = environment;
@@ -47,11 +46,8 @@ await run(async () => {
   const pages = new PageFolder(path.join(dataDir, "pages"));
   const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin, publicOrigin: shellUrl, pages });
   // First, because it is what refuses a second start; its own start-up overlaps with the build.
-  const backend = hosted
-    ? null
-    : superviseBackend(() => startBackendProcess({ ...environment, shellUrl, publicUrl: backendUrl }), log);
-  backend?.catch(() => {});
-  const servers = await Promise.all([backend, buildChanged(packages)])
+  const backend = hosted ? null : superviseBackend({ ...environment, shellUrl, publicUrl: backendUrl }, log);
+  const servers = await Promise.all([backend?.ready, buildChanged(packages)])
     .then(() =>
       serveStore({
         ...environment,
@@ -67,20 +63,19 @@ await run(async () => {
       }),
     )
     .catch(async (error) => {
-      await (await backend?.catch(() => null))?.close();
+      await backend?.close();
       throw error;
     });
-  const running = await backend;
   // Nobody waits for it: a page that is asked for before is made then.
   const composing = await watchAndPrerender(prerenderer, { before: publishState });
   const keeping = keepSnapshot({ snapshot, prerenderer, isLeading: composing.isLeading });
   printTable();
   try {
-    await Promise.race([stop, ...(running ? [running.failure] : [])]);
+    await Promise.race([stop, ...(backend ? [backend.failure] : [])]);
   } finally {
     await keeping.stop();
     await composing.stop();
-    await Promise.all([servers.close(), running?.close()]);
+    await Promise.all([servers.close(), backend?.close()]);
   }
   say("\nStopped. The data stays in place; `npx pnpm reset` starts fresh.");
 });

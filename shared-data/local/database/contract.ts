@@ -1,11 +1,16 @@
-import type { SessionSettings } from "./messages";
-import type { Lane } from "./turns";
+import type { DefaultAppConfig } from "@supabase/lite";
 
-/** Whose a call is, and how long it may take. */
-export interface Turn {
-  readonly lane: Lane;
-  readonly limitMs: number;
-  readonly peerAddress: string | null;
+/** The services' settings, as the library takes them. */
+export type LiteConfig = Omit<DefaultAppConfig, "connection" | "options">;
+
+/** Settings of the database's sessions, which its own functions read and no caller can. */
+export type SessionSettings = Readonly<Record<string, string>>;
+
+export interface DatabaseOptions {
+  readonly databaseDir: string;
+  readonly config: LiteConfig;
+  readonly mailFolder: string;
+  readonly settings: SessionSettings;
 }
 
 export interface Database {
@@ -13,13 +18,13 @@ export interface Database {
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** Runs a script of many statements, all or nothing. */
   runScript(sql: string): Promise<void>;
-  /** Answers a call of the data API or the auth service; 504 where it takes too long, 503 where too many wait. */
-  fetch(request: Request, turn: Turn): Promise<Response>;
-  /** Sets these settings of the session from now on, in its turn; the others stay as they are. */
+  /** Answers a call of the data API or the auth service. */
+  fetch(request: Request, peerAddress?: string | null): Promise<Response>;
+  /** Sets these settings from now on; the others stay as they are. */
   useSettings(settings: SessionSettings): Promise<void>;
-  /** Lets the library read the schema, so that no caller's time is taken for it. */
+  /** Lets the data API read the schema, so that no caller waits for it. */
   warmUp(): Promise<void>;
-  /** Whether the database answers within a second. */
+  /** Whether the database answers. */
   isWell(): Promise<boolean>;
   close(): Promise<void>;
 }

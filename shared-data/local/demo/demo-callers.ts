@@ -42,7 +42,7 @@ export class DemoCallers {
     const headers = new Headers({ apikey: this.address.publishableKey, "content-type": "application/json" });
     if (token) headers.set("authorization", `Bearer ${token}`);
     const request = new Request(this.address.url + path, { method, headers, body: JSON.stringify(body) });
-    const response = await this.database.fetch(request, { lane: "owner", limitMs: 30_000, peerAddress: null });
+    const response = await this.database.fetch(request);
     const text = await response.text();
     if (!response.ok) throw new Error(`The demo data was refused at ${path} (${response.status}): ${text}`);
     return text && JSON.parse(text);

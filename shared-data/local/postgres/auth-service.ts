@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { upstreamAt } from "./call-socket";
-import { type KeeperOptions, KeptProcess, type Recipe } from "./kept-process";
+import { type KeeperOptions, keepProgram, type Program } from "./keep-program";
 import type { AuthOptions } from "./serve-auth";
 
 /** The auth service in a process of its own: a password's hash keeps one busy, and nobody else waits for it. */
 export function startAuthService(given: AuthOptions & { begin: Promise<unknown> }, keeper: KeeperOptions) {
   const { begin, ...options } = given;
   let isReady = false;
-  const recipe: Recipe = {
+  const program: Program = {
     name: "The auth service",
     farewell: "SIGKILL",
     launch: () => {
@@ -31,5 +31,5 @@ export function startAuthService(given: AuthOptions & { begin: Promise<unknown> 
     },
     answers: async () => isReady,
   };
-  return { process: new KeptProcess(recipe, keeper), upstream: upstreamAt(options.socketPath) };
+  return { process: keepProgram(program, keeper), upstream: upstreamAt(options.socketPath) };
 }

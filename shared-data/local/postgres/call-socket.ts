@@ -1,5 +1,5 @@
 import { Agent, request as callHttp, type IncomingMessage } from "node:http";
-import { OrderCutOff } from "../database/cut-off";
+import { UpstreamFailure } from "./upstream-failure";
 
 /** A program that listens on a socket of the file system. */
 export interface Upstream {
@@ -24,21 +24,21 @@ export const upstreamAt = (socketPath: string): Upstream => ({
 // Of one connection, or of no meaning to whoever called.
 const dropped = new Set(["connection", "keep-alive", "transfer-encoding", "server", "date", "content-length"]);
 
-/** Makes one call and reads its whole answer. @throws OrderCutOff */
+/** Makes one call and reads its whole answer. @throws UpstreamFailure */
 export function callSocket({ socketPath, agent }: Upstream, call: UpstreamCall): Promise<Response> {
   const { method, path, body, limitMs } = call;
   const headers = { ...call.headers, ...(body ? { "content-length": String(body.byteLength) } : {}) };
   return new Promise((resolve, reject) => {
     const outgoing = callHttp({ socketPath, agent, method, path, headers });
-    const timer = setTimeout(() => outgoing.destroy(new OrderCutOff("timeout")), limitMs);
+    const timer = setTimeout(() => outgoing.destroy(new UpstreamFailure("timeout")), limitMs);
     const fail = (error: Error & { code?: string }) => {
       clearTimeout(timer);
-      if (error instanceof OrderCutOff) return reject(error);
+      if (error instanceof UpstreamFailure) return reject(error);
       // A kept connection that the other side has just closed took nothing in.
       if (outgoing.reusedSocket && error.code === "ECONNRESET" && isRepeatable(method)) {
         return resolve(callSocket({ socketPath, agent }, call));
       }
-      return reject(new OrderCutOff(error.code === "ECONNREFUSED" || error.code === "ENOENT" ? "nobody" : "lost"));
+      return reject(new UpstreamFailure(error.code === "ECONNREFUSED" || error.code === "ENOENT" ? "nobody" : "lost"));
     };
     outgoing.once("error", fail);
     outgoing.once("response", (incoming) => {

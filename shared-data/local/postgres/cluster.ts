@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, 
 import { join } from "node:path";
 import pg from "pg";
 import { UserError } from "../../node/user-error";
-import type { Recipe } from "./kept-process";
+import type { Program } from "./keep-program";
 import type { Tools } from "./tools";
 
 /** The user that the programs run as: Postgres refuses to be root. Nobody else's where the store is not root either. */
@@ -78,7 +78,7 @@ interface ClusterPlace {
 }
 
 /** Postgres, on a socket of the file system alone. */
-export function postgresRecipe({ databaseDir, socketDir }: ClusterPlace, tools: Tools, user: Unprivileged): Recipe {
+export function postgresProgram({ databaseDir, socketDir }: ClusterPlace, tools: Tools, user: Unprivileged): Program {
   const settings = {
     listen_addresses: "",
     unix_socket_directories: socketDir,

@@ -2,13 +2,14 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
+import type { Supervisor } from "../../node/supervisor";
 import { workdir } from "../../node/workdir";
-import { OrderCutOff } from "../database/cut-off";
-import type { SessionSettings } from "../database/messages";
+import type { SessionSettings } from "../database/contract";
 import { callSocket, type Upstream, type UpstreamCall, upstreamAt } from "./call-socket";
 import type { Unprivileged } from "./cluster";
-import { type KeeperOptions, KeptProcess, type Recipe } from "./kept-process";
+import { type KeeperOptions, keepProgram, type Program } from "./keep-program";
 import { sessionOptions } from "./session-options";
+import { UpstreamFailure } from "./upstream-failure";
 
 interface DataApiParts {
   readonly binary: string;
@@ -19,13 +20,13 @@ interface DataApiParts {
 }
 
 interface Running {
-  readonly process: KeptProcess;
+  readonly process: Supervisor;
   readonly upstream: Upstream;
   readonly calls: Set<Promise<unknown>>;
 }
 
 /** How many calls PostgREST has on the database at once. */
-export const poolSize = 16;
+const poolSize = 16;
 
 /** PostgREST, with the session settings that the store's own functions read. */
 export class DataApi {
@@ -37,18 +38,18 @@ export class DataApi {
     this.#parts = parts;
   }
 
-  /** Answers a call; while PostgREST is being started, the call waits for it. @throws OrderCutOff */
+  /** Answers a call; while PostgREST is being started, the call waits for it. @throws UpstreamFailure */
   async call(call: UpstreamCall): Promise<Response> {
     for (const until = Date.now() + call.limitMs; ; ) {
       const running = this.#running;
-      if (!running) throw new OrderCutOff("nobody");
+      if (!running) throw new UpstreamFailure("nobody");
       await inTime(running.process.ready, until);
       const answer = callSocket(running.upstream, { ...call, limitMs: Math.max(1, until - Date.now()) });
       running.calls.add(answer);
       try {
         return await answer;
       } catch (error) {
-        if (!(error instanceof OrderCutOff) || error.reason !== "nobody" || Date.now() > until) throw error;
+        if (!(error instanceof UpstreamFailure) || error.reason !== "nobody" || Date.now() > until) throw error;
       } finally {
         running.calls.delete(answer);
       }
@@ -62,7 +63,7 @@ export class DataApi {
     try {
       await next.process.ready;
     } catch (error) {
-      await next.process.stop();
+      await next.process.close();
       throw error;
     }
     this.#running = next;
@@ -84,7 +85,7 @@ export class DataApi {
     this.#count += 1;
     const upstream = upstreamAt(join(this.#parts.socketDir, `rest-${this.#count}`));
     return {
-      process: new KeptProcess(recipe(this.#parts, upstream, settings), this.#parts.keeper),
+      process: keepProgram(postgrest(this.#parts, upstream, settings), this.#parts.keeper),
       upstream,
       calls: new Set(),
     };
@@ -92,14 +93,14 @@ export class DataApi {
 }
 
 async function stop({ process, upstream }: Running): Promise<void> {
-  await process.stop();
+  await process.close();
   upstream.agent.destroy();
 }
 
-async function inTime(ready: Promise<void>, until: number): Promise<void> {
+async function inTime(ready: Promise<unknown>, until: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new OrderCutOff("timeout")), Math.max(1, until - Date.now()));
+    timer = setTimeout(() => reject(new UpstreamFailure("timeout")), Math.max(1, until - Date.now()));
   });
   try {
     await Promise.race([ready, tooLate]);
@@ -108,7 +109,7 @@ async function inTime(ready: Promise<void>, until: number): Promise<void> {
   }
 }
 
-function recipe(parts: DataApiParts, upstream: Upstream, settings: SessionSettings): Recipe {
+function postgrest(parts: DataApiParts, upstream: Upstream, settings: SessionSettings): Program {
   const env = { ...readApiSettings(), ...connection(parts, upstream.socketPath), PGOPTIONS: sessionOptions(settings) };
   return {
     name: "PostgREST",

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { workdir } from "../../node/workdir";
-import { OrderCutOff } from "../database/cut-off";
 import { replyJson } from "../http/replies";
 import { callSocket, type Upstream, upstreamAt } from "./call-socket";
 import type { Unprivileged } from "./cluster";
 import { forward } from "./forward";
-import { type KeeperOptions, KeptProcess } from "./kept-process";
+import { type KeeperOptions, keepProgram } from "./keep-program";
+import { UpstreamFailure } from "./upstream-failure";
 
 interface FunctionsParts {
   readonly deno: string;
@@ -49,12 +49,12 @@ export function startFunctions(parts: FunctionsParts): Functions {
         await found.process.ready;
         return await callSocket(found.upstream, call);
       } catch (error) {
-        if (!(error instanceof OrderCutOff)) throw error;
+        if (!(error instanceof UpstreamFailure)) throw error;
         return replyJson(503, { error: "function_unavailable" }, { "retry-after": "1" });
       }
     },
     stop: async () => {
-      await Promise.all([...running.values()].map(({ process }) => process.stop()));
+      await Promise.all([...running.values()].map(({ process }) => process.close()));
     },
   };
 }
@@ -86,7 +86,7 @@ function startFunction(name: string, { deno, socketDir, url, env, reaches, user,
     child.stdout.on("data", (chunk: Buffer) => printLog(chunk.toString(), keeper));
     return child;
   };
-  const process = new KeptProcess({ name, farewell: "SIGTERM", launch, answers: () => listens(upstream) }, keeper);
+  const process = keepProgram({ name, farewell: "SIGTERM", launch, answers: () => listens(upstream) }, keeper);
   return { process, upstream };
 }
 

@@ -1,23 +1,18 @@
-import type { Database, Turn } from "../database/contract";
-import type { SessionSettings } from "../database/messages";
-import { refuseCall } from "../database/refuse-call";
-import { Turns } from "../database/turns";
+import type { Database, SessionSettings } from "../database/contract";
 import { createApiKeys } from "./api-keys";
 import { callSocket } from "./call-socket";
-import { poolSize } from "./data-api";
 import { forward } from "./forward";
 import { type ProgramOptions, type Programs, startPrograms } from "./start-programs";
+import { refuseCall } from "./upstream-failure";
 
 interface PostgresOptions extends ProgramOptions {
   readonly publishableKey: string;
   readonly secretKey: string;
 }
 
-const farewellMs = 500;
 const healthLimitMs = 1_000;
 // The database ends a statement after its role's time; this is for what never answers.
-const slackMs = 6_000;
-const signInsAtOnce = 4;
+const limitMs = 30_000;
 
 /** Opens (and on the first start creates) a Postgres server with PostgREST and the auth service, each a process of its own. */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<PostgresDatabase> {
@@ -28,8 +23,6 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Po
 export class PostgresDatabase implements Database {
   readonly programs: Programs;
   readonly #admit: ReturnType<typeof createApiKeys>;
-  readonly #dataTurns = new Turns(poolSize);
-  readonly #authTurns = new Turns(signInsAtOnce);
   #settings: SessionSettings;
   #serving: Promise<void> | undefined;
 
@@ -47,11 +40,11 @@ export class PostgresDatabase implements Database {
     return this.programs.owner.runScript(sql);
   }
 
-  async fetch(request: Request, turn: Turn): Promise<Response> {
+  async fetch(request: Request): Promise<Response> {
     const body = request.body && new Uint8Array(await request.arrayBuffer());
     const isAuth = new URL(request.url).pathname.startsWith("/auth/v1/");
     try {
-      return isAuth ? await this.#callAuth(request, body, turn) : await this.#callData(request, body, turn);
+      return isAuth ? await this.#callAuth(request, body) : await this.#callData(request, body);
     } catch (error) {
       return refuseCall(error);
     }
@@ -69,32 +62,23 @@ export class PostgresDatabase implements Database {
 
   async isWell(): Promise<boolean> {
     const call = { method: "HEAD", path: "/", headers: {}, body: null, limitMs: healthLimitMs };
-    const answers = Promise.all([
-      this.query("select 1"),
-      this.#serve().then(() => this.programs.dataApi.call(call)),
-    ]).then(
+    return Promise.all([this.query("select 1"), this.#serve().then(() => this.programs.dataApi.call(call))]).then(
       ([, { status }]) => status < 500,
       () => false,
     );
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), healthLimitMs);
-    });
-    return Promise.race([answers, tooLate]).finally(() => clearTimeout(timer));
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.#dataTurns.stop(farewellMs), this.#authTurns.stop(farewellMs)]);
-    await this.programs.stop();
+  close(): Promise<void> {
+    return this.programs.stop();
   }
 
-  async #callAuth(request: Request, body: Uint8Array | null, { lane, limitMs }: Turn): Promise<Response> {
+  async #callAuth(request: Request, body: Uint8Array | null): Promise<Response> {
     const { process, upstream } = this.programs.auth;
-    const call = { ...forward(request, body), limitMs: limitMs + slackMs };
-    return this.#authTurns.take(lane, () => process.ready.then(() => callSocket(upstream, call)));
+    await process.ready;
+    return callSocket(upstream, { ...forward(request, body), limitMs });
   }
 
-  async #callData(request: Request, body: Uint8Array | null, { lane, limitMs }: Turn): Promise<Response> {
+  async #callData(request: Request, body: Uint8Array | null): Promise<Response> {
     const admission = this.#admit(request);
     if ("refusal" in admission) return admission.refusal;
     const { headers, path, ...rest } = forward(request, body);
@@ -103,10 +87,10 @@ export class PostgresDatabase implements Database {
       ...rest,
       path: withoutKey(path.slice("/rest/v1".length)),
       headers: { ...passed, ...(admission.token ? { authorization: `Bearer ${admission.token}` } : {}) },
-      limitMs: limitMs + slackMs,
+      limitMs,
     };
     await this.#serve();
-    return this.#dataTurns.take(lane, () => this.programs.dataApi.call(call));
+    return this.programs.dataApi.call(call);
   }
 
   // Not before the first call: by then the migrations have been applied, and PostgREST reads a schema that is there.

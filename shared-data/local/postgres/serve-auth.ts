@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { createAdaptorServer } from "@hono/node-server";
 import { App } from "@supabase/lite";
 import { createLog, logConsole } from "../../node/log";
+import type { LiteConfig } from "../database/contract";
 import { createMailOutbox } from "../database/mail-outbox";
-import type { LiteConfig } from "../database/messages";
 import { AuthConnection } from "./auth-connection";
 
 /** What the auth service needs to begin. */

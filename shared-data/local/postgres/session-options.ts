@@ -1,4 +1,4 @@
-import type { SessionSettings } from "../database/messages";
+import type { SessionSettings } from "../database/contract";
 
 /**
  * Settings as a connection's `options`. They are part of no table, file or catalogue: they live in the sessions that were opened

@@ -3,21 +3,17 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Log } from "../../node/log";
 import type { UserError } from "../../node/user-error";
-import type { LiteConfig, SessionSettings } from "../database/messages";
+import type { DatabaseOptions } from "../database/contract";
 import { startAuthService } from "./auth-service";
-import { findUser, giveFolder, makeCluster, postgresRecipe } from "./cluster";
+import { findUser, giveFolder, makeCluster, postgresProgram } from "./cluster";
 import { DataApi } from "./data-api";
-import { KeptProcess } from "./kept-process";
+import { keepProgram } from "./keep-program";
 import { OwnerPool } from "./owner-pool";
 import { listFileIn, ProcessList } from "./process-list";
 import { sessionOptions } from "./session-options";
 import { findTools } from "./tools";
 
-export interface ProgramOptions {
-  readonly databaseDir: string;
-  readonly mailFolder: string;
-  readonly config: LiteConfig;
-  readonly settings: SessionSettings;
+export interface ProgramOptions extends DatabaseOptions {
   readonly jwtSecret: string;
   readonly log: Log;
   /** Called when the database cannot be kept open any longer. */
@@ -48,14 +44,14 @@ export async function startPrograms(options: ProgramOptions) {
     makeCluster(databaseDir, tools, user);
     const place = { databaseDir, socketDir };
     // Whoever is connected to a server that has ended waits longer and longer before trying again.
-    const postgres = new KeptProcess(postgresRecipe(place, tools, user), keeper, () => dataApi.renew());
-    cleanUp.push(() => postgres.stop());
+    const postgres = keepProgram(postgresProgram(place, tools, user), keeper, () => dataApi.renew());
+    cleanUp.push(() => postgres.close());
     const { jwtSecret } = options;
     const dataApi = new DataApi({ binary: tools.postgrest, socketDir, jwtSecret, user, keeper });
     cleanUp.push(() => dataApi.stop());
     const rolesMade = postgres.ready.then(() => runAsAdmin(socketDir, "hosted-roles.sql"));
     const auth = startAuthService({ ...authOptions(options, socketDir), begin: rolesMade }, keeper);
-    cleanUp.push(() => auth.process.stop());
+    cleanUp.push(() => auth.process.close());
     await rolesMade;
     await auth.process.ready;
     await runAsAdmin(socketDir, "hosted-auth.sql");

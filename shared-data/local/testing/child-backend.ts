@@ -112,7 +112,7 @@ export function startRefused(dataDir: string, env: NodeJS.ProcessEnv = {}): Prom
 }
 
 function spawnBackend(dataDir: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const child = spawn(process.execPath, ["--import", "tsx/esm", join(__dirname, "../main.ts")], {
+  const child = spawn(process.execPath, [join(__dirname, "../start-backend.mjs")], {
     cwd: join(__dirname, "../.."),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {

@@ -1,9 +1,9 @@
 const { fork } = require("node:child_process");
 const { join } = require("node:path");
 
-const backend = fork(join(__dirname, "../main.ts"), {
+const backend = fork(join(__dirname, "../start-backend.mjs"), {
   cwd: join(__dirname, "../.."),
-  execArgv: ["--import", "tsx"],
+  execArgv: [],
   stdio: ["ignore", "ignore", "ignore", "ipc"],
 });
 backend.on("message", () => process.send?.({ pid: backend.pid }));

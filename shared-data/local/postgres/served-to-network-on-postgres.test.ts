@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { networkInterfaces } from "node:os";
-import { type ChildBackend, makeDataDir, startChild } from "./testing/child-backend";
+import { type ChildBackend, makeDataDir, startChild } from "../testing/child-backend";
 
 // As behind a proxy on this machine, under the shop's own name.
 const dataDir = makeDataDir();
@@ -44,7 +44,7 @@ it("answers at the address that it was given, and at this machine's own", async 
 it("is called by its public name and by this machine's, and by no other that leads here", async () => {
   for (const host of ["loja.exemplo.com.br", `localhost:${port}`, "127.0.0.1"])
     expect((await ask("/auth/v1/settings", { host })).status).not.toBe(421);
-  for (const host of ["mal.exemplo", "loja.exemplo.com.br.mal.exemplo", outside])
+  for (const host of ["mal.exemplo", "loja.exemplo.com.br.mal.exemplo", "127.0.0.1.mal.exemplo", outside])
     expect((await ask("/auth/v1/settings", { host })).status).toBe(421);
 });
 
