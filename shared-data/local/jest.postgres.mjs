@@ -3,7 +3,6 @@ import { backend, slowTests } from "./jest.config.mjs";
 /** What is promised over HTTP, once more with real Postgres, PostgREST and Deno behind the same gateway. */
 const both = [
   "accounts",
-  "backup",
   "conformance",
   "demo-data",
   "disk-faults.slow",
@@ -14,7 +13,6 @@ const both = [
   "notices-by-smtp",
   "page-reports",
   "push-notices",
-  "rotate-key.slow",
   "selling",
   "social-demo",
   "staff-command",
@@ -25,7 +23,7 @@ const both = [
 export default {
   ...backend,
   displayName: "backend on postgres",
-  testMatch: [...both.map((name) => `<rootDir>/${name}.test.ts`), "<rootDir>/postgres/*-on-postgres.test.ts"],
+  testMatch: [...both.map((name) => `<rootDir>/${name}.test.ts`), "<rootDir>/postgres/*.test.ts"],
   testPathIgnorePatterns: ["/node_modules/", ...slowTests],
   setupFiles: ["<rootDir>/testing/choose-postgres.ts"],
 };

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { stackDataDir, stackOf } from "../node/stack";
 import { run, UserError } from "../node/user-error";
-import { asOwner, type Query } from "./as-owner";
+import { asOwner } from "./as-owner";
+import type { Query } from "./postgres/running-store";
 
 const roles = ["admin", "manager", "none"];
 

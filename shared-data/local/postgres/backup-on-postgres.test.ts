@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,9 +13,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { AppliedMigration } from "../../node/migrations";
+import { makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
+import { callWebhook, createCustomer, createVisitor, paymentBody } from "../testing/store-client";
 import { backUp, restore } from "./backup";
-import { makeDataDir, stack, startChild } from "./testing/child-backend";
-import { callWebhook, createCustomer, createVisitor, paymentBody } from "./testing/store-client";
 
 // Two starts and eight commands, one after the other.
 jest.setTimeout(180_000);
@@ -25,9 +27,15 @@ const secretsCopy = join(scratch, "secrets");
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
+/** A store that stands still, which the command itself does not copy. */
+const stopped = (history: readonly AppliedMigration[]) => ({
+  copyDatabase: async (dataDir: string, target: string) => cpSync(join(dataDir, "db"), target, { recursive: true }),
+  readHistory: async () => history,
+});
+
 async function command(dataDir: string, action: string, ...places: string[]): Promise<string> {
   const parameters = ["--import", "tsx/esm", join(__dirname, "backup-command.ts"), action, ...places];
-  const options = { cwd: join(__dirname, "../.."), env: { ...process.env, STORE_DATA_DIR: dataDir } };
+  const options = { cwd: join(__dirname, "../../.."), env: { ...process.env, STORE_DATA_DIR: dataDir } };
   const { stdout, stderr } = await run(process.execPath, parameters, options).catch((error) => error);
   return stdout + stderr;
 }
@@ -65,17 +73,15 @@ it("brings accounts, orders and delivered keys back on another machine's folder"
   expect(keys).toHaveLength(1);
 
   expect(await command(dataDir, "backup", copy, copy)).toContain("another folder");
-  if (stack === "embedded") {
-    expect(await command(dataDir, "backup", copy, secretsCopy)).toContain("already in use by a running store");
-    expect(existsSync(join(copy, "manifest.json"))).toBe(false);
-    await backend.stop();
-  }
-  const stopSelling = stack === "postgres" ? sellOn(backend.url, String(product?.ggcheckout_id)) : async () => [];
+  const stopSelling = sellOn(backend.url, String(product?.ggcheckout_id));
   expect(await command(dataDir, "backup", copy, secretsCopy)).toContain("Copied to");
   // What a store that runs went on selling is none of the copy's affair: it is whole, of one moment.
-  expect(new Set(await stopSelling())).toEqual(new Set(stack === "postgres" ? [200] : []));
+  expect(new Set(await stopSelling())).toEqual(new Set([200]));
   await backend.stop();
   expect(existsSync(join(copy, "secrets.json"))).toBe(false);
+  expect(await command(dataDir, "backup", join(scratch, "x"), join(scratch, "y"))).toContain(
+    "No store on Postgres runs",
+  );
 
   const elsewhere = makeDataDir();
   expect(await command(elsewhere, "restore", copy, secretsCopy)).toContain("Restored into");
@@ -94,7 +100,13 @@ it("refuses what is not a whole copy, and leaves the folder as it was", async ()
   truncateSync(join(copy, "manifest.json"), 5);
   expect(await command(dataDir, "restore", copy, secretsCopy)).toContain("is not a whole copy");
   expect(await command(dataDir, "restore", copy)).toContain("Usage");
-  expect(existsSync(join(dataDir, "db"))).toBe(false);
+  expect(existsSync(join(storeDirIn(dataDir), "db"))).toBe(false);
+});
+
+it("is not for the embedded store, which is copied as it lies", async () => {
+  const parameters = ["--import", "tsx/esm", join(__dirname, "backup-command.ts"), "backup", copy, secretsCopy];
+  const refused = run(process.execPath, parameters, { env: { ...process.env, STORE_STACK: "" } });
+  await expect(refused).rejects.toMatchObject({ stderr: expect.stringContaining("copy its data folder") });
 });
 
 it("leaves no database behind where a restore breaks off, and the next one makes a whole one", async () => {
@@ -104,7 +116,7 @@ it("leaves no database behind where a restore breaks off, and the next one makes
     writeFileSync(join(dataDir, file), "{}");
   }
   const places = { copy: join(scratch, "whole"), secretsCopy: join(scratch, "whole-secrets") };
-  await backUp({ dataDir, registry: join(dataDir, "registry"), ...places });
+  await backUp({ dataDir, registry: join(dataDir, "registry"), ...places }, stopped([]));
   // A file stands where the registry's folder has to go.
   writeFileSync(join(target, "registry"), "");
   expect(() => restore({ dataDir: target, registry: join(target, "registry"), ...places })).toThrow();
@@ -125,7 +137,7 @@ it("refuses to restore a copy of a newer version, and says when the store will u
     ["older", [], "older"],
   ] as const) {
     const places = { copy: join(scratch, name), secretsCopy: join(scratch, `${name}-secrets`) };
-    await backUp({ dataDir, registry, ...places }, { readHistory: async () => history });
+    await backUp({ dataDir, registry, ...places }, stopped(history));
     const target = makeDataDir();
     const put = () => restore({ dataDir: target, registry: join(target, "registry"), ...places });
     if (expected === "older") expect(put()).toBe("older");

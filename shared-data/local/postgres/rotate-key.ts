@@ -1,12 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Stack } from "../node/stack";
-import { UserError } from "../node/user-error";
-import { lockDataFolder } from "./database/data-lock";
-import { connectEmbedded } from "./database/embedded-connection";
+import { UserError } from "../../node/user-error";
+import { makeSecret, readSecrets, writeSecrets } from "../secrets";
+import { secretsReloadPath } from "../secrets-reload";
 import { lockRotation } from "./rotation-lock";
-import { makeSecret, masterKeySettings, readSecrets, writeSecrets } from "./secrets";
-import { secretsReloadPath } from "./secrets-reload";
 
 /** What the database says of a batch that it sealed anew. */
 interface Batch {
@@ -23,53 +20,46 @@ export interface Stock {
   reseal(leaveUnreadable: boolean): Promise<Batch>;
   /** Takes the master keys anew from the secrets. */
   reload(): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface Rotation {
-  /** On Postgres the store has to run: its database is open while it does. */
-  readonly stack: Stack;
   readonly leaveUnreadable: boolean;
   log(line: string): void;
 }
 
-// The database answers nobody else meanwhile: short enough that no buyer notices.
+// One transaction each, so that no sale waits long for the keys that it locks.
 const batchSize = 100;
 
 /**
- * Gives the data folder's stock a new master key. It may be cut off at any moment: the next call goes on where this one was.
+ * Gives the stock of the store that runs a new master key. It may be cut off at any moment: the next call goes on where this one was.
  * @throws UserError for what the person who runs it can put right
  */
 export async function rotateMasterKey(dataDir: string, port: number, rotation: Rotation): Promise<void> {
   if (!existsSync(join(dataDir, "db"))) throw new UserError(`${dataDir} holds no data of the store.`);
   const unlock = lockRotation(dataDir);
   try {
-    const stock = await openStock(dataDir, port, rotation.stack);
-    try {
-      const secrets = readSecrets(dataDir);
-      if (secrets.keyEncryptionKeyPrevious) {
-        rotation.log("Going on with the change of the master key that was begun before.");
-      } else {
-        // Asked before anything changes: refused while there are keys that the present master key does not open.
-        await stock.reseal(rotation.leaveUnreadable);
-        const { keyEncryptionKey: keyEncryptionKeyPrevious } = secrets;
-        // On the disk before anything is sealed with it.
-        writeSecrets(dataDir, { ...secrets, keyEncryptionKey: makeSecret(), keyEncryptionKeyPrevious });
-      }
-      await stock.reload();
-      await resealAll(stock, rotation);
-      writeSecrets(dataDir, { ...readSecrets(dataDir), keyEncryptionKeyPrevious: undefined });
-      await stock.reload();
-    } finally {
-      await stock.close();
+    const secrets = readSecrets(dataDir);
+    const stock = callStock(`http://127.0.0.1:${port}`, secrets.secretKey, secretsReloadPath);
+    if (secrets.keyEncryptionKeyPrevious) {
+      rotation.log("Going on with the change of the master key that was begun before.");
+    } else {
+      // Asked before anything changes: refused while there are keys that the present master key does not open.
+      await stock.reseal(rotation.leaveUnreadable);
+      const { keyEncryptionKey: keyEncryptionKeyPrevious } = secrets;
+      // On the disk before anything is sealed with it.
+      writeSecrets(dataDir, { ...secrets, keyEncryptionKey: makeSecret(), keyEncryptionKeyPrevious });
     }
+    await stock.reload();
+    await resealAll(stock, rotation);
+    writeSecrets(dataDir, { ...readSecrets(dataDir), keyEncryptionKeyPrevious: undefined });
+    await stock.reload();
   } finally {
     unlock();
   }
 }
 
 /** Seals everything anew that the master key before still seals, batch by batch. @throws UserError */
-export async function resealAll(stock: Stock, { leaveUnreadable, log }: Omit<Rotation, "stack">): Promise<void> {
+export async function resealAll(stock: Stock, { leaveUnreadable, log }: Rotation): Promise<void> {
   const repeated: string[] = [];
   let done = 0;
   for (;;) {
@@ -86,42 +76,6 @@ export async function resealAll(stock: Stock, { leaveUnreadable, log }: Omit<Rot
     }
     return;
   }
-}
-
-/** The stock of the data folder: by way of the running store, or of its database where the store stands still. */
-async function openStock(dataDir: string, port: number, stack: Stack): Promise<Stock> {
-  let unlock: () => void;
-  try {
-    unlock = lockDataFolder(dataDir);
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return callStock(`http://127.0.0.1:${port}`, readSecrets(dataDir).secretKey, secretsReloadPath);
-  }
-  if (stack === "postgres") {
-    unlock();
-    throw new UserError("Start the store first: on Postgres the master key is changed while the store runs.");
-  }
-  const connection = await connectEmbedded(join(dataDir, "db"));
-  const reload = async () => {
-    for (const [name, value] of Object.entries(masterKeySettings(readSecrets(dataDir)))) {
-      await connection.driver.query("select set_config($1, $2, false)", [name, value]);
-    }
-  };
-  await reload();
-  return {
-    reload,
-    async reseal(leaveUnreadable) {
-      const sql = "select public.reseal_product_keys($1, $2) as batch";
-      const { rows } = await connection.driver
-        .query<{ batch: Batch }>(sql, [batchSize, leaveUnreadable])
-        .catch(explain);
-      return rows[0]?.batch as Batch;
-    },
-    async close() {
-      await connection.close();
-      unlock();
-    },
-  };
 }
 
 /** The stock of a store that runs, called with its service key. @param reloadPath where it can be told that the secrets have changed */
@@ -143,7 +97,6 @@ export function callStock(url: string, serviceKey: string, reloadPath?: string):
     reload: async () => void (reloadPath && (await post(reloadPath, {}))),
     reseal: async (p_leave_older) =>
       (await post("/rest/v1/rpc/reseal_product_keys", { p_limit: batchSize, p_leave_older })) as Batch,
-    close: async () => undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type AppliedMigration, appliedMigrationsSql } from "../node/migrations";
+import { type AppliedMigration, appliedMigrationsSql } from "../../node/migrations";
 
 /**
  * The beginning of a dump: one transaction, which a project that is not ready for it refuses.

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type AppliedMigration, compareMigrations, type SchemaComparison } from "../node/migrations";
-import { UserError } from "../node/user-error";
-import { lockDataFolder } from "./database/data-lock";
+import { type AppliedMigration, compareMigrations, type SchemaComparison } from "../../node/migrations";
+import { UserError } from "../../node/user-error";
+import { lockDataFolder } from "../database/data-lock";
 import { lockRotation } from "./rotation-lock";
 
 const manifestName = "manifest.json";
@@ -20,31 +20,30 @@ interface Places {
   readonly secretsCopy: string;
 }
 
-interface BackUpOptions {
-  readonly copyRunning?: ((dataDir: string, target: string) => Promise<void>) | undefined;
-  readonly readHistory?: (() => Promise<readonly AppliedMigration[]>) | undefined;
+interface Source {
+  /** Copies the database of the store that runs. */
+  copyDatabase(dataDir: string, target: string): Promise<void>;
+  /** Reads the migrations that it has, for `restore` to compare. */
+  readHistory(): Promise<readonly AppliedMigration[]>;
 }
 
 /**
  * Copies the database and, to another place, the secrets, with a list of what each file must hash to.
- * @param copyRunning copies the database of a store that runs; without it such a store is refused
- * @param readHistory reads the migrations of the database, where it can be asked, for `restore` to compare
  * @throws UserError where there is no data, or where something is in the way
  */
 export async function backUp(
   { dataDir, registry, copy, secretsCopy }: Places,
-  { copyRunning, readHistory }: BackUpOptions = {},
+  { copyDatabase, readHistory }: Source,
 ): Promise<void> {
   refuse(!existsSync(join(dataDir, "db")), `${dataDir} holds no data of the store.`);
   refuse(resolve(copy) === resolve(secretsCopy), "The secrets belong in another folder than the database.");
   for (const folder of [copy, secretsCopy]) refuse(isInUse(folder), `${folder} is not empty; nothing was copied.`);
-  const migrations = await readHistory?.();
+  const migrations = await readHistory();
   // While the master key is being changed a copy of the database may need other secrets than those copied after it.
-  const unlock = copyRunning ? lockRotation(dataDir) : lockDataFolder(dataDir);
+  const unlock = lockRotation(dataDir);
   try {
     for (const folder of [copy, secretsCopy]) mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (copyRunning) await copyRunning(dataDir, join(copy, "db"));
-    else cpSync(join(dataDir, "db"), join(copy, "db"), { recursive: true });
+    await copyDatabase(dataDir, join(copy, "db"));
     if (existsSync(registry)) cpSync(registry, join(copy, "registry"), { recursive: true });
     cpSync(join(dataDir, secretsName), join(secretsCopy, secretsName));
     // Last: a copy that was interrupted has none, and is refused.

@@ -1,18 +1,13 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { stackDataDir, stackOf } from "../node/stack";
-import { run, UserError } from "../node/user-error";
+import { run, UserError } from "../../node/user-error";
 import { callStock, resealAll, rotateMasterKey } from "./rotate-key";
+import { storeOnPostgres } from "./running-store";
 
 const options = { hosted: { type: "boolean" }, "leave-unreadable": { type: "boolean" } } as const;
-
-const stack = stackOf(process.env);
-const dataDir = stackDataDir(stack, resolve(process.env.STORE_DATA_DIR ?? resolve(import.meta.dirname, "../../.data")));
 
 await run(async () => {
   const { values } = parseArgs({ options });
   const rotation = {
-    stack,
     leaveUnreadable: values["leave-unreadable"] === true,
     log: (line: string) => console.log(line),
   };
@@ -23,6 +18,7 @@ await run(async () => {
     console.log("Done. Delete store_key_encryption_key_previous from the Vault now.");
     return;
   }
+  const { dataDir } = storeOnPostgres(process.env);
   await rotateMasterKey(dataDir, Number(process.env.BACKEND_PORT ?? 54321), rotation);
   console.log(
     `Done. Put a copy of ${dataDir}/secrets.json away: an older one opens the backups made before, and no key of today.`,

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { listMigrations } from "../node/migrations";
-import { type ChildBackend, demoPassword, makeDataDir, startChild } from "./testing/child-backend";
-import { callWebhook, createCustomer, createVisitor, paymentBody } from "./testing/store-client";
+import { listMigrations } from "../../node/migrations";
+import { type ChildBackend, demoPassword, makeDataDir, startChild } from "../testing/child-backend";
+import { callWebhook, createCustomer, createVisitor, paymentBody } from "../testing/store-client";
 
 jest.setTimeout(180_000);
 const run = promisify(execFile);
-const supabase = join(__dirname, "../supabase");
+const supabase = join(__dirname, "../../supabase");
 const scratch = mkdtempSync(join(tmpdir(), "store-dump-"));
 const file = join(scratch, "store.sql");
 const dataDir = makeDataDir();
@@ -22,9 +22,8 @@ let project: Client;
 beforeAll(async () => {
   const [backend] = await Promise.all([startChild(dataDir), openProject()]);
   buyer = await trade(backend);
-  expect(await dump()).toContain("already in use by a running store");
-  await backend.stop();
   expect(await dump()).toMatch(/^Wrote \d+ rows/);
+  await backend.stop();
 });
 
 afterAll(async () => {
@@ -78,7 +77,7 @@ async function trade({ url }: ChildBackend): Promise<string> {
 }
 
 async function dump(): Promise<string> {
-  const options = { cwd: join(__dirname, "../.."), env: { ...process.env, STORE_DATA_DIR: dataDir } };
+  const options = { cwd: join(__dirname, "../../.."), env: { ...process.env, STORE_DATA_DIR: dataDir } };
   const parameters = ["--import", "tsx/esm", join(__dirname, "dump-command.ts"), file];
   const { stdout, stderr } = await run(process.execPath, parameters, options).catch((error) => error);
   return stdout + stderr;

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, openSync, writeSync } from "node:fs";
-import { type AppliedMigration, appliedMigrationsSql, compareMigrations } from "../node/migrations";
-import type { Stack } from "../node/stack";
-import { UserError } from "../node/user-error";
-import { asOwner, type Query } from "./as-owner";
+import { type AppliedMigration, appliedMigrationsSql, compareMigrations } from "../../node/migrations";
+import { UserError } from "../../node/user-error";
 import { beginMove, endMove } from "./dump-frame";
+import { asOwnerOfRunning, type Query } from "./running-store";
 
 const rowsAtOnce = 500;
 // Their rows weigh up to 600 KB as text: as many as others would be more than one JSON can hold.
@@ -25,13 +24,13 @@ const accountColumns: Readonly<Record<string, readonly string[]>> = {
 /**
  * Writes the store's data as one SQL script for a Supabase project whose schema has been pushed from the same
  * migrations. The script is one transaction; it refuses a project that is in use, or whose master key opens no key.
- * @throws UserError while the store runs, on Postgres while it does not; where there is no data, or where the file exists
+ * @throws UserError where no store runs, or where the file exists
  */
-export async function writeDump(dataDir: string, file: string, stack: Stack = "embedded"): Promise<{ rows: number }> {
+export async function writeDump(dataDir: string, file: string): Promise<{ rows: number }> {
   if (existsSync(file)) throw new UserError(`${file} exists; nothing was written.`);
-  return asOwner(dataDir, stack, async (query) => {
+  return asOwnerOfRunning(dataDir, async (query) => {
     // One moment of a store that sells on.
-    if (stack === "postgres") await query("begin transaction isolation level repeatable read read only");
+    await query("begin transaction isolation level repeatable read read only");
     return writeTables(query, file);
   });
 }
