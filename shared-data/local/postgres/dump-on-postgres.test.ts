@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { listMigrations } from "../../node/migrations";
-import { type ChildBackend, demoPassword, makeDataDir, startChild } from "../testing/child-backend";
+import { type ChildBackend, demoPassword, makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody } from "../testing/store-client";
 
 jest.setTimeout(180_000);
@@ -124,7 +124,7 @@ it("is refused by a project whose migrations differ, with which and what to run"
 });
 
 it("brings accounts, orders, keys, reviews and counters into a real Postgres, once", async () => {
-  await giveMasterKey(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")).keyEncryptionKey);
+  await giveMasterKey(JSON.parse(readFileSync(join(storeDirIn(dataDir), "secrets.json"), "utf8")).keyEncryptionKey);
   await restore();
   expect(await value(`select encrypted_password like '$2%' from auth.users where email = '${buyer}'`)).toBe(true);
   expect(

@@ -1,8 +1,5 @@
-import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { promisify } from "node:util";
 import { describeProcess, isRunning } from "../../node/process-table";
 import { type ChildBackend, makeDataDir, startChild, startRefused } from "../testing/child-backend";
 import { callWebhook, createCustomer, createStaff, createVisitor, paymentBody } from "../testing/store-client";
@@ -113,15 +110,6 @@ it("ends all of them when it is told to stop", async () => {
 
 it("ends personal data as the database's owner, which is no superuser here", () => {
   expect(backend.output()).not.toContain("was not deleted");
-});
-
-it("writes a dump while it runs", async () => {
-  const file = join(dataDir, "dump.sql");
-  const command = ["--import", "tsx/esm", join(__dirname, "../dump-command.ts"), file];
-  const env = { ...process.env, STORE_DATA_DIR: dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: join(__dirname, "../.."), env });
-  expect(stdout).toMatch(/^Wrote \d{3,} rows/);
-  expect(readFileSync(file, "utf8")).toMatch(/insert into auth\.users[\s\S]*insert into private\.stored_keys/);
 });
 
 it("says in one sentence where a system has no programs for it", async () => {
