@@ -10,11 +10,6 @@ it.each([
 ])("leaves alone what the store gives: %s", (source) => expect(refuseForeignImports(source)).toBe(source));
 
 it.each([
-  ['import styled from "styled-components";', "not its default export"],
-  ["import styled from 'styled-components';", "not its default export"],
-  ['import styled, { css } from "styled-components";', "not its default export"],
-  ['import * as sc from "styled-components";', "not its default export"],
-  ['import { isStyledComponent, css } from "styled-components";', "not isStyledComponent"],
   ['import { Link } from "react-router-dom";', 'Import from "shared-data/router" instead'],
   ['import { useQuery } from "@tanstack/react-query";', 'Import from "shared-data/query" instead'],
   ['import { createClient } from "@supabase/supabase-js";', 'Import from "shared-data" instead'],

@@ -1,9 +1,6 @@
 import path from "node:path";
 import type { RuleSetRule } from "@rspack/core";
 
-/** What remotes find in the host's copy of styled-components, which is shared whole. `useTheme` is for releases that were built before the theme was written in. */
-export const styledNames = ["ThemeProvider", "createGlobalStyle", "css", "keyframes", "styled", "useTheme"];
-
 /** Libraries that the host brings behind a door of shared-data: a remote's own copy would be a second router, cache or session. */
 export const behindDoors: Readonly<Record<string, string>> = {
   "react-router": "shared-data/router",

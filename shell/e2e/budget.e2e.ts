@@ -13,7 +13,7 @@ import { test } from "./test";
  * then keeps for the next; `worker` for the worker itself, and `entry` for the first file of each remote.
  * The bundler numbers modules by their paths: one source, built in two folders, differs by some 100 bytes.
  */
-const budget = { script: 122_000, scripts: 5, html: 30_000, visit: 300_000, worker: 7_000, entry: 3_000 };
+const budget = { script: 125_800, scripts: 5, html: 30_000, visit: 300_000, worker: 7_000, entry: 3_000 };
 const own: readonly number[] = [ports.shell, ports.storefront, ports.backend];
 
 /** Bytes of an address at Brotli's best, which is how scripts are sent; a page that is made at this moment is sent at less. */
