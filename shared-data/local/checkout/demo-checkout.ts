@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { isEmail } from "../../src/validation/is-email";
 import type { Platform } from "../../supabase/functions/_shared/platform";
 import { readBody } from "../../supabase/functions/_shared/read-body";
@@ -28,7 +29,7 @@ export function createDemoCheckout(
   options: CheckoutOptions,
   platform: Platform,
 ): (request: Request) => Promise<Response> {
-  const payments = new Map<string, DemoPayment>();
+  const payments = new LRUCache<string, DemoPayment>({ max: keptPayments });
   return async (request) => {
     const isForm = request.method === "POST";
     if (!isForm && request.method !== "GET" && request.method !== "HEAD")
@@ -55,7 +56,12 @@ interface Parts {
   readonly platform: Platform;
 }
 
-async function drawPix(request: Request, product: CheckoutProduct, payments: Map<string, DemoPayment>, parts: Parts) {
+async function drawPix(
+  request: Request,
+  product: CheckoutProduct,
+  payments: LRUCache<string, DemoPayment>,
+  parts: Parts,
+) {
   const body = await readBody(request, formLimit);
   if (!body) return replyJson(413, { error: "payload_too_large" });
   const { customer, tracking } = readParameters(new URLSearchParams(new TextDecoder().decode(body)));
@@ -65,8 +71,6 @@ async function drawPix(request: Request, product: CheckoutProduct, payments: Map
   const payment = createPayment(product, customer, tracking);
   if (!(await notifyStore("pix.generated", payment, parts))) return storeSilent(pathOf(payment.product));
   payments.set(payment.id, payment);
-  const [oldest] = payments.keys();
-  if (payments.size > keptPayments && oldest) payments.delete(oldest);
   return seeOther(pathOf(product, payment));
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
 /** The only addresses that the demonstration's provider answers for: they are nobody's, so nobody's account is opened by it. */
 export const demoDomain = "social.exemplo.com.br";
@@ -22,13 +23,11 @@ export function readPerson(name: string, address: string): DemoPerson | null {
 
 /** Gives a word for each person, which counts once. The oldest are forgotten where nobody comes for them. */
 export class Tickets {
-  readonly #people: Map<string, DemoPerson> = new Map();
+  readonly #people = new LRUCache<string, DemoPerson>({ max: mostWaiting });
 
   give(person: DemoPerson): string {
     const word = randomUUID();
     this.#people.set(word, person);
-    const [oldest] = this.#people.keys();
-    if (this.#people.size > mostWaiting && oldest) this.#people.delete(oldest);
     return word;
   }
 

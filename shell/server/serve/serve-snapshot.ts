@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { hashOf } from "../prerender/load-builds";
 import { commonHeaders } from "../security-headers";
 
@@ -23,14 +24,12 @@ export const isSnapshotAddress = (pathname: string) => pathname.startsWith("/sna
  * there is none with an empty answer, so that no browser reports a fault.
  */
 export function createSnapshotAnswers(snapshot: ServedSnapshot | undefined) {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: mostKept });
   const find = (folder: string, name: string) => {
     const file = path.join(folder, `${name}.json`);
     const found = readAgain(file, kept.get(name));
-    kept.delete(name);
     if (found) kept.set(name, found);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    else kept.delete(name);
     return found;
   };
   return (request: IncomingMessage, response: ServerResponse, pathname: string) => {
