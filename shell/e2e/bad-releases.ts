@@ -140,16 +140,6 @@ export const badReleases: [what: string, release: Published, sentence: RegExp][]
     /\/limpar-criativo is open to "public", and its area is "session"/,
   ],
   [
-    "cannot be read by the shop's pages",
-    { odd: { headers: { "access-control-allow-origin": undefined } } },
-    /comes without "access-control-allow-origin/,
-  ],
-  [
-    "comes as no script",
-    { odd: { headers: { "content-type": "text/plain" } } },
-    /comes as "text\/plain", which no page runs/,
-  ],
-  [
     "is another file than its hash says",
     { spoil: (folder) => spoilEntry(folder) },
     /is not the file that the manifest describes/,

@@ -40,7 +40,6 @@ export const ports = {
   captchaShell: first + 120,
   captchaRemotes: first + 121,
   publishedSite: first + 90,
-  publishedReleases: first + 91,
   outsideShell: first + 110,
   outsideRemotes: first + 111,
   outsideReleases: first + 115,

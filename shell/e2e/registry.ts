@@ -3,9 +3,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import type { RegisteredRemote, Registry } from "shared-data";
-import type { RegistryEntry } from "shared-data/contract/registry-schema";
+import type { RegistryEntry, RemoteManifest } from "shared-data/contract/registry-schema";
 import { root } from "shared-data/node/environment";
 import { changeRegistry } from "../server/registry-store";
+import { releasesFolder, saveRelease } from "../server/releases";
 import { serveStartPage } from "./start-page";
 
 const run = promisify(execFile);
@@ -47,8 +48,12 @@ export function operatorOf({ registryDir, shellPort, remotes, user = "" }: Opera
  * holds it, is to be seen all the same.
  */
 export async function forceLive(registryDir: string, baseUrl: string): Promise<void> {
-  const manifest = await (await fetch(`${baseUrl}remote-manifest.json`)).json();
-  const entry: RegistryEntry = { ...manifest, baseUrl, since: new Date().toISOString(), previous: [] };
+  const manifest: RemoteManifest = await (await fetch(`${baseUrl}remote-manifest.json`)).json();
+  const files = new Map<string, Buffer>();
+  for (const file of Object.keys(manifest.integrity))
+    files.set(file, Buffer.from(await (await fetch(baseUrl + file)).arrayBuffer()));
+  const saved = saveRelease(releasesFolder(registryDir), manifest, files);
+  const entry: RegistryEntry = { ...manifest, baseUrl, kept: saved, since: new Date().toISOString(), previous: [] };
   await changeRegistry(registryDir, ({ remotes }) => {
     const before = remotes.find(({ name }) => name === entry.name);
     const others = remotes.filter(({ name }) => name !== entry.name);

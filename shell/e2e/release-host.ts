@@ -4,22 +4,18 @@ import path from "node:path";
 import { listen } from "shared-data/node/listen";
 
 /** What a host of releases may do wrong with a file; `silent` never answers it, `slow` never comes to its end. */
-export type Oddity = { headers?: Record<string, string | undefined>; silent?: true; slow?: true };
+export type Oddity = { silent?: true; slow?: true };
 
-const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".json": "application/json" };
-
-/** Serves a folder of releases to other origins, but for what `odd` says of the files of a release. */
+/** Serves a folder of releases, plainly, but for what `odd` says of the files of a release. */
 export async function startReleaseHost(folder: string, port: number) {
   const odd = new Map<string, Oddity>();
   const server = createServer((request, response) => {
     const address = String(request.url).replace(/\?.*/, "");
     const file = path.join(folder, address);
     const [, version = ""] = address.split("/");
-    const { headers = {}, silent, slow } = (address.endsWith(".js") && odd.get(version)) || {};
+    const { silent, slow } = (address.endsWith(".js") && odd.get(version)) || {};
     if (silent) return;
     if (!existsSync(file)) return void response.writeHead(404).end();
-    const all = { "content-type": types[path.extname(file)], "access-control-allow-origin": "*", ...headers };
-    for (const [name, value] of Object.entries(all)) if (value !== undefined) response.setHeader(name, value);
     if (slow) response.write("/* ");
     else createReadStream(file).pipe(response);
   });

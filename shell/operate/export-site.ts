@@ -9,7 +9,7 @@ import { storeSettings } from "shared-data/node/settings";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
 import { settingsHere } from "../server/prerender/store-place";
-import { carryRelease, copyBuild } from "./site/carry-release";
+import { releaseAddress, releasesPrefix, saveRelease } from "../server/releases";
 import { backendOf, type ExportRecord, readExport, writeExport } from "./site/export-record";
 import { readJson } from "./site/site-files";
 import { writeSite } from "./site/write-site";
@@ -45,7 +45,7 @@ await run(async () => {
   await refuseDeadBackend(settingsHere(settings, { backend }));
   // Before anything else is written: what was cut off is repeated.
   if (!before) writeExport(folder, record);
-  const parts = kept ?? { shell: distOf("shell"), built: await carryAllBuilt(folder) };
+  const parts = kept ?? { shell: distOf("shell"), built: saveAllBuilt(path.join(folder, "site", releasesPrefix)) };
   await writeSite({ ...parts, folder, shellUrl, settings, registryDir, backend });
   writeExport(folder, { ...record, built: parts.built });
   console.log(`The site is in ${folder}/site. shell/deploy has the files that serve it.`);
@@ -82,11 +82,9 @@ function modeOf(address: string) {
   return protocol === "https:" ? "production" : undefined;
 }
 
-/** The remotes as this folder builds them, put into the site. */
-async function carryAllBuilt(folder: string): Promise<RegistryFile> {
-  const built: RegistryFile = { remotes: [] };
-  for (const remote of remotes) built.remotes.push(await carryBuilt(remote.folder, path.join(folder, "site")));
-  return built;
+/** Puts the remotes as this folder builds them into the site. */
+function saveAllBuilt(folder: string): RegistryFile {
+  return { remotes: remotes.map((remote) => saveBuilt(remote.folder, folder)) };
 }
 
 /** The shell and the remotes of the site's last export. */
@@ -98,12 +96,13 @@ function keptParts(folder: string, { built }: ExportRecord) {
   return { shell, built, settings };
 }
 
-async function carryBuilt(packageFolder: string, site: string) {
+function saveBuilt(packageFolder: string, folder: string) {
   const dist = distOf(packageFolder);
   const source = path.join(dist, "remote-manifest.json");
   const manifest: unknown = existsSync(source) && JSON.parse(readFileSync(source, "utf8"));
   if (!isDocument(remoteManifestSchema, manifest)) throw new UserError(`${source} is not the manifest of a remote.`);
-  return carryRelease({ ...manifest, baseUrl: "" }, site, (draft) => copyBuild(dist, draft));
+  const files = new Map(Object.keys(manifest.integrity).map((file) => [file, readFileSync(path.join(dist, file))]));
+  return { ...manifest, baseUrl: releaseAddress(manifest.name, saveRelease(folder, manifest, files)) };
 }
 
 function distOf(packageFolder: string) {

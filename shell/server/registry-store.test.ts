@@ -95,8 +95,9 @@ it("serves what is built here, where it is served, under what has been decided",
   expect(live().remotes.map(({ name, version }) => `${name} ${version}`)).toEqual(["loja 0.1.0", "conta 1.0.0"]);
 });
 
-it("tells browsers nothing of the way back", () => {
-  const canary = { percent: 10, remote: entry("loja", "2.0.0") };
+it("tells browsers nothing of the way back, and leads them to the files that were saved", () => {
+  const canary = { percent: 10, remote: { ...entry("loja", "2.0.0"), kept: "2.0.0-a" } };
   const decided = { ...entry("loja"), since: "ontem", previous: [], canary };
-  expect(toPublicRegistry({ remotes: [decided] })).toEqual({ remotes: [{ ...entry("loja"), canary }] });
+  const shown = { percent: 10, remote: { ...entry("loja", "2.0.0"), baseUrl: "/mfe/loja/2.0.0-a/" } };
+  expect(toPublicRegistry({ remotes: [decided] })).toEqual({ remotes: [{ ...entry("loja"), canary: shown }] });
 });

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type RegistryFile, registryFileSchema } from "shared-data/contract/registry-schema";
+import { type RegistryFile, type Release, registryFileSchema } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
 import { takeLock } from "shared-data/node/lock-file";
 import { UserError } from "shared-data/node/user-error";
 import { type ChangeNote, PendingChange } from "./registry-history";
+import { releaseAddress } from "./releases";
 
 const fileName = "registry.json";
 
@@ -60,34 +61,40 @@ export async function changeRegistry(
   }
 }
 
-/** The registry that the store on this machine serves: what this workspace has built, under what has been decided. */
-export function liveRegistry({
-  root,
-  registryDir,
-  remotes,
-  host = "localhost",
-}: {
+type Workspace = {
   root: string;
-  registryDir: string;
   host?: string | undefined;
   remotes: { name: string; folder: string; port: number }[];
-}): RegistryFile {
-  const decided = new Map(readRegistry(registryDir).remotes.map((entry) => [entry.name, entry]));
-  const built = remotes.flatMap(({ name, folder, port }) => {
+};
+
+/** What this workspace has built, where it is served. */
+export function builtRegistry({ root, remotes, host = "localhost" }: Workspace): RegistryFile {
+  const built = remotes.flatMap(({ folder, port }) => {
     const manifest = path.join(root, folder, "dist/remote-manifest.json");
-    if (decided.has(name) || !existsSync(manifest)) return [];
+    if (!existsSync(manifest)) return [];
     return [{ ...JSON.parse(readFileSync(manifest, "utf8")), baseUrl: `http://${host}:${port}/` }];
   });
-  return { remotes: [...built, ...decided.values()] };
+  return { remotes: built };
 }
 
-/** The registry as browsers get it: without earlier releases and what was kept of them. */
+/** The registry that the store on this machine serves: what this workspace has built, under what has been decided. */
+export function liveRegistry({ registryDir, remotes, ...place }: Workspace & { registryDir: string }): RegistryFile {
+  const decided = readRegistry(registryDir).remotes;
+  const isDecided = new Set(decided.map(({ name }) => name));
+  const open = remotes.filter(({ name }) => !isDecided.has(name));
+  return { remotes: [...builtRegistry({ ...place, remotes: open }).remotes, ...decided] };
+}
+
+/** The registry as browsers get it: each saved release from the shop's own origin, and nothing of earlier ones. */
 export function toPublicRegistry({ remotes }: RegistryFile): RegistryFile {
   return {
-    remotes: remotes.map(({ previous: _previous, since: _since, kept: _kept, canary, ...entry }) => {
-      if (!canary) return entry;
-      const { kept: _keptToo, ...remote } = canary.remote;
-      return { ...entry, canary: { percent: canary.percent, remote } };
-    }),
+    remotes: remotes.map(({ previous: _previous, since: _since, canary, ...entry }) => ({
+      ...toServed(entry),
+      ...(canary && { canary: { percent: canary.percent, remote: toServed(canary.remote) } }),
+    })),
   };
 }
+
+/** A saved release as browsers get it. */
+export const toServed = ({ kept, ...release }: Release): Release =>
+  kept ? { ...release, baseUrl: releaseAddress(release.name, kept) } : release;

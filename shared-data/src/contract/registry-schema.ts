@@ -92,9 +92,9 @@ function isMenu(menu: readonly MenuEntry[], remote: Parameters<typeof isMenuEntr
 /** A manifest together with where it was found. */
 const releaseEntries = {
   ...manifestEntries,
-  /** Absolute address of the folder that holds the entry, with a trailing slash. */
+  /** Address of the folder that holds the entry, with a trailing slash. In `registry.json` of the folder: where it was fetched from. */
   baseUrl: text,
-  /** Names the copy of its files that was kept beside the registry when it went live. */
+  /** Names the saved files that the shop's own origin serves: `/mfe/<name>/<kept>/`. */
   kept: optional(text),
 };
 
@@ -110,14 +110,8 @@ export const remoteManifestSchema = pipe(
 /** What a shell offers to remotes. */
 export const hostManifestSchema = object({ contract: number(), shared: texts });
 
-/** What was live before. `kind` where nobody had decided on it: what the folder of the store had built, or nothing at all. */
-const past = object({
-  version: string(),
-  baseUrl: string(),
-  since: optional(text),
-  kept: optional(text),
-  kind: optional(picklist(["built", "nothing"])),
-});
+/** What was live before; an empty version where nothing was. */
+const past = object({ version: string(), baseUrl: string(), since: optional(text), kept: optional(text) });
 
 const registryEntry = object({
   ...releaseEntries,

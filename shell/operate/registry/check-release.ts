@@ -7,17 +7,11 @@ import {
 } from "shared-data/contract/registry-schema";
 import { findFault, isDocument } from "shared-data/node/check-document";
 import { UserError } from "shared-data/node/user-error";
+import { releaseId } from "../../server/releases";
 import { refuseNeeds } from "./check-needs";
 import { fetchFile, fetchFiles, manifestLimit } from "./fetch-files";
 
-export type Question = {
-  name: string;
-  url: string;
-  others: readonly Release[];
-  host: HostManifest;
-  /** The shell's origin, for which the files' headers are looked at too. */
-  shellUrl?: string;
-};
+export type Question = { name: string; url: string; others: readonly Release[]; host: HostManifest };
 
 /** A release that has been checked: what the registry is to list, its manifest, and its files. */
 export type CheckedRelease = { release: Release; manifest: RemoteManifest; files: ReadonlyMap<string, Buffer> };
@@ -31,14 +25,14 @@ const plainVersion = /^\w[\w.+-]{0,63}$/;
  * and packages that the shell offers, addresses that no other remote answers for, and files that are there, unchanged.
  * @throws {UserError} naming the first thing that is wrong; nothing has been changed then
  */
-export async function checkRelease({ name, url, others, host, shellUrl }: Question): Promise<CheckedRelease> {
+export async function checkRelease({ name, url, others, host }: Question): Promise<CheckedRelease> {
   const baseUrl = toBaseUrl(url);
-  const { content } = await fetchFile(new URL("remote-manifest.json", baseUrl), { most: manifestLimit });
+  const content = await fetchFile(new URL("remote-manifest.json", baseUrl), manifestLimit);
   const manifest = parseManifest(content, baseUrl);
   if (manifest.name !== name) throw new UserError(`${baseUrl} holds the remote "${manifest.name}", not "${name}".`);
   refuseManifest(manifest, { others, host });
-  const files = await fetchFiles(manifest, baseUrl, shellUrl);
-  return { release: { ...manifest, baseUrl }, manifest, files };
+  const files = await fetchFiles(manifest, baseUrl);
+  return { release: { ...manifest, baseUrl, kept: releaseId(manifest) }, manifest, files };
 }
 
 /** Refuses what a manifest says where this store cannot do it. */

@@ -3,13 +3,12 @@ import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { UserError } from "shared-data/node/user-error";
-import { keepRelease, keptName, pruneKept } from "../../server/kept-releases";
-import { propose } from "../../server/preview/proposed-releases";
-import { type ChangeNote, type LiveState, recordChange, stateOf } from "../../server/registry-history";
-import { changeRegistry, liveRegistry, readRegistry } from "../../server/registry-store";
+import { propose, readProposed } from "../../server/preview/proposed-releases";
+import { type ChangeNote, recordChange, stateOf } from "../../server/registry-history";
+import { builtRegistry, changeRegistry, liveRegistry, readRegistry } from "../../server/registry-store";
+import { pruneReleases, releasesFolder, saveRelease } from "../../server/releases";
 import { type CheckedRelease, checkRelease, refuseManifest } from "./check-release";
 import { readHostManifest } from "./host-manifest";
-import { keepPast, readBuilt, restorePast } from "./past-releases";
 import { proveRelease } from "./prove-release";
 import {
   findCanary,
@@ -23,6 +22,7 @@ import {
   setRelease,
   type Trial,
 } from "./registry-changes";
+import { readPast, savePast } from "./way-back";
 import { askWhy, userName } from "./who-and-why";
 
 export type Command = {
@@ -32,10 +32,10 @@ export type Command = {
   options: { why?: string; store?: string; shell?: string; "without-browser": boolean };
 };
 
-const { registryDir, host } = environment;
+const { registryDir, host: hostName } = environment;
 
 /** What is live by decision, over what this folder builds. */
-export const readLive = () => liveRegistry({ root, registryDir, remotes, host });
+export const readLive = () => liveRegistry({ root, registryDir, remotes, host: hostName });
 
 /** Makes a release live that has been proved: for everybody, or for some of the visitors. */
 export async function setCandidate(command: Command, trial?: Trial) {
@@ -43,19 +43,19 @@ export async function setCandidate(command: Command, trial?: Trial) {
   await told(command, async (note) => {
     const seen = readRegistry(registryDir);
     const checked = await check(command);
-    const release = { ...checked.release, kept: keptName(checked.manifest) };
+    const { release } = checked;
     if (!trial && isLive(seen, release)) return say(`${name} ${release.version} is live already: nothing was changed.`);
     if (trial) setCanary(seen, release, name, trial);
     const proof = trial && isOnTrial(seen, release) ? "on trial already" : await prove(checked, command);
-    const past = await keepPast(name, storeOf(command));
-    const from = past.kind === "built" ? { version: past.version, baseUrl: past.baseUrl } : null;
+    const past = await savePast(registryDir, name, storeOf(command));
+    const from = past.version ? { version: past.version, baseUrl: past.baseUrl } : null;
     await change({ ...note, proof, from }, (live) => {
       refuseOtherChange(name, seen, live);
       refuseManifest(checked.manifest, {
         others: readLive().remotes,
         host: readHostManifest(placeOf(command).shellFolder),
       });
-      keepRelease(registryDir, checked.manifest, checked.files);
+      saveRelease(releasesFolder(registryDir), checked.manifest, checked.files);
       const now = new Date().toISOString();
       return trial ? setCanary(live, release, name, { ...trial, now }) : setRelease(live, release, { now, past });
     });
@@ -69,29 +69,30 @@ async function prove(checked: CheckedRelease, command: Command) {
   return proof;
 }
 
-/** Makes live what was live before: from where it lies, or from what was kept of it. */
+/** Makes live what was live before, from the files that were saved of it. */
 export async function goBack(command: Command) {
   const { name } = command;
   await told(command, async (note) => {
     const seen = readRegistry(registryDir);
     const past = findPrevious(seen, name);
-    const { release, words } = await restorePast(name, past, {
-      store: storeOf(command),
+    const release = readPast(registryDir, name, past, {
       others: readLive().remotes,
       host: readHostManifest(placeOf(command).shellFolder),
     });
-    await change({ ...note, proof: words, to: builtState(name) }, (live) => {
+    await change(note, (live) => {
       refuseOtherChange(name, seen, live);
       return rollBack(live, name, release, new Date().toISOString());
     });
-    say(`${name} is back: ${words}.`);
+    say(release ? `${name} is back: ${release.version}.` : `${name} is gone, as it was before.`);
   });
 }
 
 /** Shows a release to staff alone, checked and not proved: to see it is what it is for. Nothing of what is live changes. */
 export async function proposeCandidate(command: Command) {
   const { name, words } = command;
-  const release = words[0] === "off" ? null : (await check(command)).release;
+  const checked = words[0] === "off" ? null : await check(command);
+  if (checked) saveRelease(releasesFolder(registryDir), checked.manifest, checked.files);
+  const release = checked?.release ?? null;
   propose(registryDir, name, release);
   say(release ? `Staff may see ${name} ${release.version} at /admin/previa.` : `${name} is proposed no more.`);
 }
@@ -102,7 +103,7 @@ export async function promoteCanary(command: Command) {
   await told(command, async (note) => {
     const seen = readRegistry(registryDir);
     const release = findCanary(seen, name);
-    const past = await keepPast(name, storeOf(command));
+    const past = await savePast(registryDir, name, storeOf(command));
     await change({ ...note, action: "set", proof: "on trial before" }, (live) => {
       refuseOtherChange(name, seen, live);
       return setRelease(live, release, { now: new Date().toISOString(), past });
@@ -119,7 +120,7 @@ export async function takeCanaryBack(command: Command) {
 export async function takeAway(command: Command) {
   const { name } = command;
   await told(command, (note) =>
-    change({ ...note, to: builtState(name) }, (live) => {
+    change({ ...note, to: stateOf(builtRegistry({ root, remotes, host: hostName }), name) }, (live) => {
       if (!findEntry(live, name)) throw new UserError(`No release of ${name} is set: there is nothing to take away.`);
       return remove(live, name);
     }),
@@ -149,13 +150,13 @@ function recordRefusal(note: ChangeNote, refused: string) {
   }
 }
 
-/** What is kept and no way back any more goes while nobody else changes anything. */
+/** Saved releases that are no way back any more go while nobody else changes anything. */
 async function change(note: ChangeNote, decide: (live: RegistryFile) => RegistryFile) {
   await changeRegistry(
     registryDir,
     (live) => {
       const next = decide(live);
-      pruneKept(registryDir, next, note.remote);
+      pruneReleases(releasesFolder(registryDir), note.remote, [...next.remotes, ...readProposed(registryDir)]);
       return next;
     },
     note,
@@ -173,11 +174,11 @@ function check(command: Command): Promise<CheckedRelease> {
   const local = remotes.find((remote) => remote.name === name);
   const isVersion = /^\d+\.\d+\.\d+/.test(address);
   if (isVersion && !local) throw new UserError(`${name} is not built here: give the address of its release.`);
-  const url = isVersion ? `http://${host}:${local?.port}/releases/${address}/` : address;
-  if (local && URL.canParse(url) && new URL(url).href === `http://${host}:${local.port}/`)
+  const url = isVersion ? `http://${hostName}:${local?.port}/releases/${address}/` : address;
+  if (local && URL.canParse(url) && new URL(url).href === `http://${hostName}:${local.port}/`)
     throw new UserError(`${url} is what this folder builds, and changes with the next build: make a release of it.`);
-  const { store, shellFolder } = placeOf(command);
-  return checkRelease({ name, url, others: readLive().remotes, host: readHostManifest(shellFolder), shellUrl: store });
+  const host = readHostManifest(placeOf(command).shellFolder);
+  return checkRelease({ name, url, others: readLive().remotes, host });
 }
 
 function placeOf(command: Command) {
@@ -185,15 +186,9 @@ function placeOf(command: Command) {
 }
 
 function storeOf({ options: { store } }: Command) {
-  if (store === undefined) return `http://${host}:${environment.shellPort}`;
+  if (store === undefined) return `http://${hostName}:${environment.shellPort}`;
   if (URL.canParse(store) && /^https?:$/.test(new URL(store).protocol)) return new URL(store).origin;
   throw new UserError(`--store ${store} is not the address of a store, such as https://loja.exemplo.com.br.`);
-}
-
-/** What is live where no registry says anything. */
-function builtState(name: string): LiveState {
-  const built = readBuilt(name);
-  return built ? { version: built.manifest.version, baseUrl: built.baseUrl } : null;
 }
 
 const say = (sentence: string) => console.log(sentence);

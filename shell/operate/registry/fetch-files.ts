@@ -11,16 +11,14 @@ export const manifestLimit = 32 * 1024;
 const patience = 10_000;
 const atOnce = 6;
 
-// What browsers take for code where the server says `nosniff`.
-const scriptTypes = /^(?:text|application)\/(?:x-)?(?:javascript|ecmascript)$/;
-// Folders and a name, in one spelling alone: a kept copy lies on a disk under the same name.
+// Folders and a name, in one spelling alone: the saved file lies on a disk under the same name.
 const fileName = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w@~.-]+(?:\/[\w@~.-]+)*$/;
 
-/** Fetches every file that a manifest names, and refuses one that is missing, changed, huge, or of no use to a browser. */
-export async function fetchFiles(manifest: RemoteManifest, baseUrl: string, shellUrl?: string) {
+/** Fetches every file that a manifest names, and refuses one that is missing, changed or huge. */
+export async function fetchFiles(manifest: RemoteManifest, baseUrl: string) {
   const { entry, files, pages = {}, server, integrity } = manifest;
-  const scripts = new Set([entry, ...files, ...Object.values(pages).flat()]);
-  const all = [...new Set([...scripts, ...(server ? [server] : []), ...Object.keys(integrity)])];
+  const named = [entry, ...files, ...Object.values(pages).flat(), ...(server ? [server] : [])];
+  const all = [...new Set([...named, ...Object.keys(integrity)])];
   if (all.length > limits.files)
     throw new UserError(`${manifest.name} has ${all.length} files, and a release may have ${limits.files}.`);
   for (const file of all) refuseName(file, baseUrl);
@@ -30,11 +28,9 @@ export async function fetchFiles(manifest: RemoteManifest, baseUrl: string, shel
   const drain = async () => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
       const url = new URL(file, baseUrl);
-      const { content, headers } = await fetchFile(url, { origin: shellUrl });
+      const content = await fetchFile(url);
       if (!isIntact(content, integrity[file]))
         throw new UserError(`${url} is not the file that the manifest describes.`);
-      const isScript = scripts.has(file) || (file !== server && /\.m?js$/.test(file));
-      if (shellUrl) refuseHeaders(url, headers, { shellUrl, isScript });
       total += content.length;
       if (total > limits.release)
         throw new UserError(`${manifest.name} has more than ${limits.release / megabyte} MB, too much for a release.`);
@@ -51,31 +47,13 @@ function refuseName(file: string, baseUrl: string) {
   if (!fileName.test(file)) throw new UserError(`"${file}" is no plain name of a file.`);
 }
 
-/** What a browser refuses although the file is there. */
-function refuseHeaders(url: URL, headers: Headers, { shellUrl, isScript }: { shellUrl: string; isScript: boolean }) {
-  const type = (headers.get("content-type") ?? "").replace(/;.*/s, "").trim().toLowerCase();
-  if (isScript && !scriptTypes.test(type))
-    throw new UserError(`${url} comes as "${type}", which no page runs: its host has to say text/javascript.`);
-  const allowed = headers.get("access-control-allow-origin");
-  const isOpen = url.origin === shellUrl || allowed === "*" || allowed === shellUrl;
-  if (isScript && !isOpen)
-    throw new UserError(
-      `${url} comes without "access-control-allow-origin: *": the shop's pages, at ${shellUrl}, may not read it.`,
-    );
-}
-
 /** One file, whole and in time. A redirect leads to what nobody has named. */
-export async function fetchFile(
-  url: URL,
-  { origin, most = limits.file }: { origin?: string | undefined; most?: number } = {},
-) {
+export async function fetchFile(url: URL, most: number = limits.file): Promise<Buffer> {
   const signal = AbortSignal.timeout(patience);
-  const headers = origin ? { origin } : {};
-  const response = await fetch(url, { signal, headers, cache: "no-store", redirect: "error" }).catch(() => null);
+  const response = await fetch(url, { signal, cache: "no-store", redirect: "error" }).catch(() => null);
   if (!response) throw new UserError(`${url} could not be reached.`);
   if (!response.ok) throw new UserError(`${url} answers ${response.status}.`);
-  const content = await readBody(response, { most, patience }).catch((error: unknown) => {
+  return readBody(response, { most, patience }).catch((error: unknown) => {
     throw new UserError(error instanceof BodyRefused ? `${error.message}.` : `${url} breaks off.`);
   });
-  return { content, headers: response.headers };
 }

@@ -2,26 +2,20 @@ import type { Page } from "@playwright/test";
 import type { Registry } from "shared-data";
 import type { Trial } from "./live-store";
 
-// Only what a policy can name: anything else would be another word of it.
-const plainOrigin = /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/;
-
 const patience = 10_000;
 
-/** A page's policy as the store serves it, with the origin of a release in it, as once the release is live. Nobody is told of it. */
-export function allowOrigin(policy: string, baseUrl: string) {
-  const { origin } = new URL(baseUrl);
-  const directives = policy.split(";").filter((directive) => !/^\s*report-(uri|to)\s/.test(directive));
-  if (!plainOrigin.test(origin)) return directives.join(";");
-  return directives
-    .map((directive) => (/^\s*(script-src|connect-src)\s/.test(directive) ? `${directive} ${origin}` : directive))
+/** A page's policy as the store serves it, but for where breaches of it are reported. */
+export const withoutReports = (policy: string) =>
+  policy
+    .split(";")
+    .filter((directive) => !/^\s*report-(uri|to)\s/.test(directive))
     .join(";");
-}
 
 type Paused = { requestId: string; request: { url: string }; resourceType: string };
 
 /**
  * Makes one page of a browser see the store with a release in the place of what is live: every answer is the running store's
- * own, but for `registry.json` and the origin in the policy. Nobody else is asked for anything, and nothing is reported.
+ * own, but for `registry.json` and the files of the release. Nobody else is asked for anything, and nothing is reported.
  * @param registry what that page is told is live
  */
 export async function showTrial(page: Page, trial: Trial, registry: Registry) {
@@ -31,16 +25,21 @@ export async function showTrial(page: Page, trial: Trial, registry: Registry) {
   const answer = async ({ requestId, request, resourceType }: Paused) => {
     const { url } = request;
     if (isForeign(url)) return session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+    const address = url.replace(/[?#].*/, "");
     const isPage = resourceType === "Document" && url.startsWith(`${store}/`);
-    if (!isPage && url.replace(/\?.*/, "") !== `${store}/registry.json`)
-      return session.send("Fetch.continueRequest", { requestId });
-    const { status, headers, body } = isPage ? await fetchPage(trial) : toAnswer(registry);
+    const found = isPage
+      ? await fetchPage(store)
+      : address === `${store}/registry.json`
+        ? toAnswer("application/json", Buffer.from(JSON.stringify(registry)))
+        : address.startsWith(trial.remote.baseUrl) && readFile(trial, address);
+    if (!found) return session.send("Fetch.continueRequest", { requestId });
+    const { status, headers, body } = found;
     const responseHeaders = headers.map(([name, value]) => ({ name, value }));
     return session.send("Fetch.fulfillRequest", {
       requestId,
       responseCode: status,
       responseHeaders,
-      body: Buffer.from(body).toString("base64"),
+      body: body.toString("base64"),
     });
   };
   const fail = (requestId: string) => session.send("Fetch.failRequest", { requestId, errorReason: "Failed" });
@@ -64,16 +63,24 @@ function foreignTo({ store, settings: { supabaseUrl, errorReportUrl } }: Trial, 
 }
 
 /** The start page as the store sends it: one that was rendered ahead was rendered with what is live. */
-async function fetchPage({ store, remote }: Trial) {
+async function fetchPage(store: string) {
   const response = await fetch(`${store}/app.html`, { signal: AbortSignal.timeout(patience) });
   const headers = [...response.headers].flatMap(([name, value]): [string, string][] => {
     if (["content-encoding", "content-length", "transfer-encoding", "connection"].includes(name)) return [];
-    return [[name, name === "content-security-policy" ? allowOrigin(value, remote.baseUrl) : value]];
+    return [[name, name === "content-security-policy" ? withoutReports(value) : value]];
   });
-  return { status: response.status, headers, body: await response.text() };
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-const toAnswer = (document: unknown) => {
-  const headers: [string, string][] = [["content-type", "application/json"]];
-  return { status: 200, headers, body: JSON.stringify(document) };
+/** A file of the release, as the store serves it once it is saved. */
+function readFile({ remote, files }: Trial, address: string) {
+  const name = address.slice(remote.baseUrl.length);
+  const content = files.get(name);
+  const type = /\.m?js$/.test(name) ? "text/javascript" : "application/octet-stream";
+  return content ? toAnswer(type, content) : { ...toAnswer("text/plain", Buffer.from("Not found\n")), status: 404 };
+}
+
+const toAnswer = (type: string, body: Buffer) => {
+  const headers: [string, string][] = [["content-type", type]];
+  return { status: 200, headers, body };
 };

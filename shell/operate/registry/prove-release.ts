@@ -16,8 +16,9 @@ export type ProofOptions = {
  * Gives what was done, in words.
  * @throws {UserError} with the page and what is wrong with it
  */
-export async function proveRelease({ release, files }: CheckedRelease, options: ProofOptions) {
-  const trial = await openTrial(options.store, options.shellFolder, release);
+export async function proveRelease(checked: CheckedRelease, options: ProofOptions) {
+  const { release, files } = checked;
+  const trial = await openTrial(options.store, options.shellFolder, checked);
   const serverCode = release.server && files.get(release.server)?.toString("utf8");
   const rendered = serverCode ? await renderAhead(trial, serverCode) : [];
   const ahead = `${rendered.length} pages rendered ahead`;

@@ -15,7 +15,7 @@ const release = (version: string, name = "loja"): Release => ({
 });
 const other: RegistryEntry = { ...release("9.0.0", "conta"), since: "antes" };
 const past = (version: string, since: string) => ({ version, baseUrl: release(version).baseUrl, since });
-const built: PastRelease = { version: "0.1.0", baseUrl: "http://localhost:3001/", kind: "built" };
+const built: PastRelease = { version: "0.1.0", baseUrl: "http://localhost:3001/" };
 const setRelease = (live: RegistryFile, next: Release, now: string) => {
   const { version, baseUrl, since } = find(live) ?? {};
   return setOver(live, next, { now, past: version && baseUrl && since ? { version, baseUrl, since } : built });
@@ -53,12 +53,12 @@ it("finds nothing to do where a release is live already, for everybody and with 
   expect(isLive({ remotes: [other] }, release("1.0.0"))).toBe(false);
 });
 
-it("remembers twenty releases", () => {
+it("remembers ten releases", () => {
   let live = first;
   for (let day = 2; day <= 22; day++) live = setRelease(live, release(`${day}.0.0`), `dia ${day}`);
   const previous = find(live)?.previous ?? [];
-  expect(previous).toHaveLength(20);
-  expect([previous[0]?.version, previous[19]?.version]).toEqual(["21.0.0", "2.0.0"]);
+  expect(previous).toHaveLength(10);
+  expect([previous[0]?.version, previous[9]?.version]).toEqual(["21.0.0", "12.0.0"]);
 });
 
 it("leaves what it was given as it was", () => {

@@ -1,7 +1,8 @@
 import type { PastRelease, RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
 import { UserError } from "shared-data/node/user-error";
 
-const remembered = 20;
+/** So many ways back, whose files stay saved. */
+const remembered = 10;
 
 /** Makes a release live for everybody; what was live, `past`, becomes the way back. */
 export function setRelease(live: RegistryFile, release: Release, { now, past }: { now: string; past: PastRelease }) {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
-import { copyBuild } from "./carry-release";
 import { retireFiles } from "./retire-files";
+import { copyBuild } from "./site-files";
 
 const day = 24 * 60 * 60_000;
 const site = mkdtempSync(path.join(tmpdir(), "retired-"));

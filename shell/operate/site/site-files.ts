@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -35,6 +36,12 @@ export function linkFile(from: string, to: string) {
   } catch {
     copyFileSync(from, to);
   }
+}
+
+/** Copies a build, without what is its team's own: source maps and notes. */
+export function copyBuild(from: string, to: string) {
+  mkdirSync(to, { recursive: true });
+  cpSync(from, to, { recursive: true, filter: (file) => !/\.map$|\/\.[^/]*$/.test(file.slice(from.length)) });
 }
 
 /** What a JSON file says; `undefined` where there is none. */

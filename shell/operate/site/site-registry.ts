@@ -10,41 +10,32 @@ import {
 import { findSkew } from "shared-data/contract/skew";
 import { isDocument } from "shared-data/node/check-document";
 import { UserError } from "shared-data/node/user-error";
-import { keptFolder, keptPrefix } from "../../server/kept-releases";
-import { liveRegistry, toPublicRegistry } from "../../server/registry-store";
+import { readRegistry, toPublicRegistry } from "../../server/registry-store";
+import { copyRelease, releasesFolder, releasesPrefix } from "../../server/releases";
 import { writeAppAddresses } from "./app-addresses";
-import { carryRelease, copyBuild, fetchInto } from "./carry-release";
 import { putFile, readJson } from "./site-files";
 
 /** A site, the shell it is served with, what was built with it, and the folder that says what is live by decision. */
 export type SiteSource = { site: string; shell: string; built: RegistryFile; registryDir: string };
 
 /**
- * What is live in a site: what is decided, over what was built with it. The files of each release are carried into the site first,
- * so that a site is whole in one folder. What cannot be carried, or does not fit the shell, stays as the site has it, and is named in `faults`.
+ * What is live in a site: what is decided, over what was built with it. The saved files of each release are copied into the site first,
+ * so that a site is whole in one folder. What cannot be copied, or does not fit the shell, stays as the site has it, and is named in `faults`.
  */
-export async function readSiteRegistry({ site, shell, built, registryDir }: SiteSource) {
+export function readSiteRegistry({ site, shell, built, registryDir }: SiteSource) {
   const shown = readShown(site);
   const host = readHost(shell);
   const faults: string[] = [];
-  const remotes: RegistryEntry[] = [];
-  const carried = async (entry: RegistryEntry) => {
-    const { canary, ...stable } = entry;
-    for (const each of canary ? [stable, canary.remote] : [stable]) {
-      const skew = findSkew(each, host);
-      if (skew) throw new UserError(skew);
-    }
-    const place = { site, registryDir };
-    const release = await carry(stable, place);
-    return canary ? { ...release, canary: { ...canary, remote: await carry(canary.remote, place) } } : release;
-  };
-  for (const entry of mergeDecided(built, registryDir)) {
-    const live = await carried(entry).catch((error: unknown) => {
+  const remotes = decidedOver(built, registryDir).flatMap((entry) => {
+    try {
+      for (const release of entry.canary ? [entry, entry.canary.remote] : [entry])
+        publish(release, { site, registryDir, host });
+      return toPublicRegistry({ remotes: [entry] }).remotes;
+    } catch (error) {
       faults.push(`${entry.name} ${entry.version}: ${error instanceof Error ? error.message : error}`);
-      return shown.remotes.find(({ name }) => name === entry.name);
-    });
-    if (live) remotes.push(live);
-  }
+      return shown.remotes.filter(({ name }) => name === entry.name);
+    }
+  });
   return { registry: { remotes }, faults };
 }
 
@@ -52,15 +43,20 @@ export async function readSiteRegistry({ site, shell, built, registryDir }: Site
 export function followRegistry(source: SiteSource, listPages: () => readonly string[]) {
   let said = "";
   return async () => {
-    const { registry, faults } = await readSiteRegistry(source).catch((error: unknown) => ({
-      registry: undefined,
-      faults: [error instanceof Error ? error.message : String(error)],
-    }));
+    const { registry, faults } = tryToRead(source);
     if (registry) putRegistry(source.site, registry, listPages());
     const text = faults.map((fault) => `Not published: ${fault}`).join("\n");
     if (text && text !== said) console.error(text);
     said = text;
   };
+}
+
+function tryToRead(source: SiteSource): { registry?: RegistryFile; faults: string[] } {
+  try {
+    return readSiteRegistry(source);
+  } catch (error) {
+    return { faults: [error instanceof Error ? error.message : String(error)] };
+  }
 }
 
 /** Says in a site what is live. @param pages addresses that have a page */
@@ -69,20 +65,24 @@ export function putRegistry(site: string, registry: RegistryFile, pages: readonl
   putFile(path.join(site, "registry.json"), JSON.stringify(registry, null, 2));
 }
 
-function mergeDecided(built: RegistryFile, registryDir: string): RegistryEntry[] {
-  // No remotes: nothing of what this folder builds today.
-  const decided = toPublicRegistry(liveRegistry({ root: "/", registryDir, remotes: [] }));
+function decidedOver(built: RegistryFile, registryDir: string): RegistryEntry[] {
+  const decided = readRegistry(registryDir);
   if (!isDocument(registryFileSchema, decided)) throw new UserError(`${registryDir}/registry.json is damaged.`);
   const isDecided = new Set(decided.remotes.map(({ name }) => name));
   return [...built.remotes.filter(({ name }) => !isDecided.has(name)), ...decided.remotes];
 }
 
-/** A release that was built with the site lies there already; one whose host is down lies where it was kept. */
-async function carry(release: Release, { site, registryDir }: Pick<SiteSource, "site" | "registryDir">) {
-  const { baseUrl } = release;
-  if (baseUrl.startsWith("/mfe/")) return release;
-  const kept = baseUrl.startsWith(keptPrefix) && path.join(keptFolder(registryDir), baseUrl.slice(keptPrefix.length));
-  return carryRelease(release, site, kept ? (folder) => copyBuild(kept, folder) : fetchInto(release));
+function publish(
+  release: Release,
+  { site, registryDir, host }: { site: string; registryDir: string; host: HostManifest },
+) {
+  const skew = findSkew(release, host);
+  if (skew) throw new UserError(skew);
+  const { name, kept, baseUrl } = release;
+  if (kept)
+    return copyRelease(releasesFolder(registryDir), path.join(site, releasesPrefix), { remote: name, id: kept });
+  // A release that was built with the site lies there already.
+  if (!baseUrl.startsWith(releasesPrefix)) throw new UserError("its files were not saved: set it with `pnpm registry`");
 }
 
 function readHost(shell: string): HostManifest {

@@ -17,9 +17,8 @@ import {
   transportHeaders,
 } from "../../server/security-headers";
 import { startStaticServer } from "../../server/serve/static-server";
-import { copyBuild } from "./carry-release";
 import { retireFiles } from "./retire-files";
-import { linkFile, listFiles, putFile } from "./site-files";
+import { copyBuild, linkFile, listFiles, putFile } from "./site-files";
 import { putRegistry, readSiteRegistry } from "./site-registry";
 
 /** `shell` is the build to publish, `built` what of the remotes lies in the site already, built with it. */
@@ -48,7 +47,7 @@ export async function writeSite(next: NewSite) {
     copyBuild(next.shell, shell);
     for (const name of listFiles(path.join(shell, "js")))
       linkFile(path.join(shell, "js", name), path.join(site, "js", name));
-    const { registry, faults } = await readSiteRegistry({ ...next, shell, site });
+    const { registry, faults } = readSiteRegistry({ ...next, shell, site });
     if (faults.length > 0) throw new UserError(`Not published: ${faults.join("\n")}`);
     const documents = { "config.json": settings, "shell.json": await describeShell(shell) };
     const paths = await renderAside({

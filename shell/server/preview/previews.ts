@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
 import { integer, maxValue, minValue, number, object, pipe, string, union } from "valibot";
+import { toServed } from "../registry-store";
 import { commonHeaders } from "../security-headers";
 import { askForStaff, type Choice, PreviewBook } from "./preview-book";
 import { closingCookie, openingCookie, readPreviewId } from "./preview-cookie";
@@ -95,7 +96,7 @@ export class Previews {
     if (!entry) return undefined;
     const others = remotes.filter(({ name }) => name !== entry.name);
     const [path = "/"] = entry.basePaths;
-    return { registry: { remotes: [...others, entry] }, remote: entry.name, address: entry.baseUrl, path };
+    return { registry: { remotes: [...others, toServed(entry)] }, remote: entry.name, address: entry.baseUrl, path };
   }
 
   #proposed({ remote, address }: { remote: string; address: string }): RegistryEntry | undefined {

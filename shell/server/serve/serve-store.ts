@@ -4,12 +4,12 @@ import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { type Metrics, metricsPath } from "shared-data/node/metrics";
 import { fileWatchFor, readFileWatch, withFileWatch } from "../file-watch";
-import { keptFolder, keptPrefix } from "../kept-releases";
 import { mayHavePage } from "../own-page";
 import { describeShell } from "../prerender/load-builds";
 import { barStyle, withBar } from "../preview/previewed-page";
 import { Previews, type Shown } from "../preview/previews";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
+import { releasesFolder, releasesPrefix } from "../releases";
 import { type InlineCode, noInlineCode, pageHeaders, stylePolicy, stylesOf } from "../security-headers";
 import { drawForVisit } from "./canary-visit";
 import type { ServedSnapshot } from "./serve-snapshot";
@@ -71,7 +71,7 @@ export async function serveStore(store: Store) {
         logsPages: store.logsPages,
         metrics,
         more: [
-          { prefix: keptPrefix, folder: keptFolder(store.registryDir) },
+          { prefix: releasesPrefix, folder: releasesFolder(store.registryDir) },
           ...(ogImages ? [{ prefix: "/og/", folder: ogImages }] : []),
         ],
         page: async (pathname, request) => readPage(store, pathname, registry(), request, await previews.look(request)),

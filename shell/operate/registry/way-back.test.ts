@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { changeRegistry } from "../../server/registry-store";
+import { releaseId, releasesFolder, saveRelease } from "../../server/releases";
+import { manifest, startReleaseHost } from "./testing/release-host";
+import { readPast, savePast } from "./way-back";
+
+const loja = startReleaseHost();
+const files = new Map(Object.keys(manifest.integrity).map((file) => [file, Buffer.from(file)]));
+const kept = releaseId(manifest);
+const store = { others: [], host: { contract: 1, shared: { react: "19.1.0" } } };
+const past = { version: "1.2.0", baseUrl: "https://cdn.exemplo.com.br/loja/", since: "ontem", kept };
+let registryDir = "";
+
+beforeEach(() => {
+  registryDir = mkdtempSync(path.join(tmpdir(), "past-"));
+  saveRelease(releasesFolder(registryDir), manifest, files);
+});
+afterEach(() => rmSync(registryDir, { recursive: true }));
+
+it("goes back to the files that were saved, and asks no host", () => {
+  expect(readPast(registryDir, "loja", past, store)).toEqual({ ...manifest, baseUrl: past.baseUrl, kept });
+  expect(loja.asked).toEqual([]);
+});
+
+it("refuses where they are not whole any more, and says where the release came from", () => {
+  writeFileSync(path.join(releasesFolder(registryDir), "loja", kept, "js/a.js"), "outra coisa");
+  const sentence = `loja 1.2.0 cannot come back: no whole copy of it was saved. Set it again from ${past.baseUrl}.`;
+  expect(() => readPast(registryDir, "loja", past, store)).toThrow(sentence);
+  const { kept: _, ...neverSaved } = past;
+  expect(() => readPast(registryDir, "loja", neverSaved, store)).toThrow(sentence);
+});
+
+it("refuses a release that this shell cannot run any more", () => {
+  const later = { ...store, host: { contract: 1, shared: { react: "20.0.0" } } };
+  const sentence = "loja 1.2.0 needs react ^19.0.0, the shell has 20.0.0.";
+  expect(() => readPast(registryDir, "loja", past, later)).toThrow(sentence);
+});
+
+it("goes back to nothing where nothing was live", () => {
+  expect(readPast(registryDir, "loja", { version: "", baseUrl: "" }, store)).toBeNull();
+});
+
+it("saves what the store serves where nobody has decided, so that it can come back", async () => {
+  rmSync(releasesFolder(registryDir), { recursive: true });
+  loja.files.set("/registry.json", JSON.stringify({ remotes: [{ ...manifest, baseUrl: "/loja/" }] }));
+  const before = await savePast(registryDir, "loja", loja.origin);
+  expect(before).toEqual({ version: "1.2.0", baseUrl: "/loja/", kept });
+  expect(await savePast(registryDir, "conta", loja.origin)).toEqual({ version: "", baseUrl: "" });
+  expect(readPast(registryDir, "loja", before, store)).toEqual({ ...manifest, baseUrl: "/loja/", kept });
+});
+
+it("remembers what is live by decision, without asking the store", async () => {
+  await changeRegistry(registryDir, () => ({ remotes: [{ ...manifest, ...past, previous: [] }] }));
+  expect(await savePast(registryDir, "loja", "http://127.0.0.1:9")).toEqual(past);
+});

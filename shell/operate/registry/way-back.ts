@@ -1,0 +1,42 @@
+import type { HostManifest, PastRelease, RegistryFile, Release } from "shared-data/contract/registry-schema";
+import { UserError } from "shared-data/node/user-error";
+import { readRegistry } from "../../server/registry-store";
+import { readRelease, releasesFolder, saveRelease } from "../../server/releases";
+import { refuseManifest } from "./check-release";
+import { fetchFile, fetchFiles } from "./fetch-files";
+import { findEntry } from "./registry-changes";
+
+/**
+ * What is live of a remote before a change, as the way back. Where nobody has decided on it yet, the files that the store
+ * serves are saved first; `version` is empty where it serves none.
+ */
+export async function savePast(registryDir: string, name: string, store: string): Promise<PastRelease> {
+  const decided = findEntry(readRegistry(registryDir), name);
+  if (decided) {
+    const { version, baseUrl, since, kept } = decided;
+    return { version, baseUrl, ...(since && { since }), ...(kept && { kept }) };
+  }
+  const content = await fetchFile(new URL("/registry.json", store));
+  const served = findEntry(JSON.parse(content.toString("utf8")) as RegistryFile, name);
+  if (!served) return { version: "", baseUrl: "" };
+  const { canary: _canary, baseUrl, ...manifest } = served;
+  const files = await fetchFiles(manifest, new URL(baseUrl, store).href);
+  return { version: manifest.version, baseUrl, kept: saveRelease(releasesFolder(registryDir), manifest, files) };
+}
+
+/** What was live before, ready to be live again from the files that were saved of it; `null` where nothing was live. */
+export function readPast(
+  registryDir: string,
+  name: string,
+  { version, baseUrl, kept }: PastRelease,
+  store: { others: readonly Release[]; host: HostManifest },
+): Release | null {
+  if (version === "") return null;
+  const manifest = kept && readRelease(releasesFolder(registryDir), name, kept);
+  if (!manifest)
+    throw new UserError(
+      `${name} ${version} cannot come back: no whole copy of it was saved. Set it again from ${baseUrl}.`,
+    );
+  refuseManifest(manifest, store);
+  return { ...manifest, baseUrl, kept };
+}
