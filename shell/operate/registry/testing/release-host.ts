@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 export const integrityOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** How a host of releases has to answer. */
-export const openHeaders = { "content-type": "text/javascript; charset=utf-8", "access-control-allow-origin": "*" };
+const openHeaders = { "content-type": "text/javascript; charset=utf-8", "access-control-allow-origin": "*" };
 
 /** A manifest whose files each have their own name as their content. */
 export const manifest = {
