@@ -89,7 +89,8 @@ begin
 end;
 $$;
 
-grant execute on function public.correct_credit(uuid, numeric, text, uuid), public.order_credit(uuid), public.list_credit_holders(integer, integer) to authenticated;
+grant execute on function public.correct_credit(uuid, numeric, text, uuid), public.order_credit(uuid),
+  public.list_credit_holders(integer, integer) to authenticated;
 
 -- The figures of credit for the sales page: "sales", what was bought with it from one moment to another; "given", by how many orders for their claims in that
 -- time; "lost", what orders that were refunded in that time gave and could not be taken back; "owed", what accounts have now, of it "frozen", and how many they

@@ -184,4 +184,5 @@ as $$
   );
 $$;
 
-grant execute on function public.product_rating(text), public.list_rated_products(integer, text, text), public.list_common_products(integer) to anon, authenticated;
+grant execute on function public.product_rating(text), public.list_rated_products(integer, text, text), public.list_common_products(integer)
+  to anon, authenticated;

@@ -136,7 +136,9 @@ $$;
 
 -- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2. "unit" is the one that
 -- amounts are read in, as it was when the product was locked.
-create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, guarantee_wait_hours integer, unit public.amount_unit);
+create type private.payment_line as (
+  product_id text, line integer, price numeric, guarantee_hours integer, guarantee_wait_hours integer, unit public.amount_unit
+);
 
 -- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
 -- Of two products with one provider's id the one on sale counts, then the older.

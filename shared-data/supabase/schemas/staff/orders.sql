@@ -256,5 +256,5 @@ begin
 end;
 $$;
 
-grant execute on function public.find_orders(text, text, text, timestamptz, timestamptz, integer, integer, text), public.list_waiting_products() to authenticated;
-grant execute on function public.export_orders(text, text, text, timestamptz, timestamptz, timestamptz, uuid) to authenticated;
+grant execute on function public.find_orders(text, text, text, timestamptz, timestamptz, integer, integer, text), public.list_waiting_products(),
+  public.export_orders(text, text, text, timestamptz, timestamptz, timestamptz, uuid) to authenticated;

@@ -45,7 +45,8 @@ export async function startPostgres({ flags = [], oldDir }: StartOptions = {}): 
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
-    postgresFlags: flags.flatMap((flag) => ["-c", flag]),
+    // Tests connect over TCP; a socket would be left in the system's temporary folder by a server that is killed.
+    postgresFlags: [...flags, "unix_socket_directories="].flatMap((flag) => ["-c", flag]),
     onLog: (line) => log.push(String(line)),
     onError: (line) => log.push(String(line)),
   });

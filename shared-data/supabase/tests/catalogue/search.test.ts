@@ -1,0 +1,141 @@
+import { builtInCatalogue } from "../../../src/catalogue/built-in-catalogue";
+import { findProducts } from "../../../src/catalogue/find-products";
+import type { Product } from "../../../src/catalogue/product";
+import { searchSlips, searchStem, searchWords, synonyms, tellingWords } from "../../../src/catalogue/search-words";
+import { searchCases } from "../../../src/catalogue/testing/search-cases";
+import { type Database, withRollback } from "../harness/database";
+
+const search = async (db: Database, query: string, limit = 8) =>
+  (await db.rows<{ id: string }>("select id from public.search_products($1, $2)", [query, limit])).map(({ id }) => id);
+const asVisitor = (work: (db: Database) => Promise<void>) =>
+  withRollback(async (db) => {
+    await db.actAs("anon");
+    await work(db);
+  });
+
+it("finds what the table of cases says, for every case", () =>
+  asVisitor(async (db) => {
+    const found = [];
+    for (const [query] of searchCases) found.push([query, await search(db, query)]);
+    expect(found).toEqual(searchCases);
+  }));
+
+const added: readonly Partial<Product>[] = [
+  { id: "zz-1", name: "Proxy Residencial Brasil", category: "proxys", description: "Rotativo, 10 GB por mês" },
+  {
+    id: "zz-2",
+    name: "Página de Fãs — Moda",
+    category: "facebook",
+    features: ["12.500 curtidas", "Engajamento orgânico"],
+  },
+  { id: "zz-3", name: "Instagram 10k Brasil", category: "variados", description: "Perfil com dez mil seguidores" },
+  { id: "zz-4", name: "Conta Google Ads EUA", category: "google", stock_count: 0 },
+];
+const asked = [
+  "proxy",
+  "proxi",
+  "residenciais",
+  "ip brasil",
+  "paginas",
+  "fans moda",
+  "instagram 10 mil",
+  "10000 seguidores",
+  "10.000",
+].concat([
+  "google eua",
+  "conta google",
+  "curtida 12500",
+  "organica",
+  "meta",
+  "proxy orkut",
+  "gb",
+  "moda facebook",
+  "rotativos",
+  "eua",
+]);
+
+it("answers as the built-in search does, with other products too", () =>
+  withRollback(async (db) => {
+    const products = added.map((fields) => ({
+      ...{ description: null, features: [], stock_count: 0, price: 10 },
+      ...fields,
+    })) as unknown as Product[];
+    for (const { id, name, category, description, features } of products) {
+      await db.rows(
+        `insert into public.products (id, name, category, description, features, price, ggcheckout_id) values ($1, $2, $3, $4, $5, 10, $1)`,
+        [id, name, category, description, features],
+      );
+    }
+    // No key is in stock here.
+    const all = [...builtInCatalogue.map((product) => ({ ...product, stock_count: 0 })), ...products];
+    await db.actAs("anon");
+    for (const query of asked) {
+      const expected = findProducts(all, query, 20).map(({ id }) => id);
+      expect([query, await search(db, query, 20)]).toEqual([query, expected]);
+      expect([query, expected.some((id) => id.startsWith("zz-"))]).toEqual([query, true]);
+    }
+  }));
+
+it("takes texts apart as the built-in search does", () =>
+  withRollback(async (db) => {
+    expect(await db.value("select private.search_synonyms()")).toEqual(synonyms);
+    const texts = [
+      ...builtInCatalogue.flatMap(({ name, description, features }) => [name, description ?? "", ...features]),
+      ...added.map(({ name = "" }) => name),
+      "R$ 1.234,50 ÇÃO ﬁm ½ Ⅷ ８ 👩🏽‍💻 zero\u200blargura\u00ad \ufeffquebra\u2028linha ß İstanbul 3k 3 mil 10K 1.000.000 12,5",
+      "os as balões pães animais papéis faróis fuzis homens flores luzes ladies gás ss aaa business kkk yyy zzz",
+    ];
+    for (const text of texts) {
+      const words: string[] = await db.value("select private.search_words($1, 2000)", [text]);
+      expect(words).toEqual(searchWords(text, 2000));
+      expect(await db.value("select private.search_stems($1)", [words])).toEqual(words.map(searchStem));
+      expect(await db.value("select private.telling_words($1)", [words])).toEqual(tellingWords(words));
+      for (const word of words) {
+        const slips: string[] = await db.value("select private.search_slips($1)", [word]);
+        expect(slips.sort()).toEqual([...new Set(searchSlips(word))].sort());
+      }
+    }
+  }));
+
+it("reads a hundred characters and eight words of whatever it is given", () =>
+  asVisitor(async (db) => {
+    for (const query of [
+      "a".repeat(10_000),
+      "%_\\".repeat(3000),
+      "a b c d e f g h i j ".repeat(500),
+      "'\"; --",
+      "🔥",
+      "\u200b",
+    ])
+      expect(Array.isArray(await search(db, query))).toBe(true);
+    expect(await search(db, `tiktok matriz ${"x ".repeat(5)}`)).toEqual([]);
+    expect(await search(db, `${"tiktok ".repeat(14)} nada nada`)).toHaveLength(3);
+  }));
+
+it("follows a product's words, and forgets one that is off sale", () =>
+  withRollback(async (db) => {
+    await db.rows("update public.products set name = 'Zebra' where id = 'meta-bm-1300'");
+    expect(await search(db, "zebra")).toEqual(["meta-bm-1300"]);
+    await db.rows("update public.products set is_active = false where id = 'meta-bm-1300'");
+    expect(await search(db, "zebra")).toEqual([]);
+    await db.rows("update public.products set is_active = true where id = 'meta-bm-1300'");
+    expect(await search(db, "zebras")).toEqual(["meta-bm-1300"]);
+  }));
+
+it("keeps no word anew where only counters change, as a delivery does", () =>
+  withRollback(async (db) => {
+    await db.rows("delete from private.product_words where product_id = 'meta-bm-1300'");
+    await db.rows("update public.products set sold_count = sold_count + 1, stock_count = 7 where id = 'meta-bm-1300'");
+    expect(await db.value("select count(*)::int from private.product_words where product_id = 'meta-bm-1300'")).toBe(0);
+  }));
+
+it("puts what is sold out behind what can be had", () =>
+  withRollback(async (db) => {
+    for (const [id, stock] of Object.entries({ "zz-a": 0, "zz-b": 3 })) {
+      await db.rows(
+        "insert into public.products (id, name, category, price, ggcheckout_id, stock_count) values ($1, 'Zebra', 'proxys', 10, $1, $2)",
+        [id, stock],
+      );
+    }
+    expect(await search(db, "zebra")).toEqual(["zz-b", "zz-a"]);
+  }));

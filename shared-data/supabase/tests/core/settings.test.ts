@@ -1,0 +1,62 @@
+import { type Database, withRollback } from "../harness/database";
+import { createCustomer, createStaff } from "../harness/factories";
+
+const change = (db: Database, name: string, value: string | null, reason = "combinado com o provedor") =>
+  db.value("select to_jsonb(s) from public.change_store_setting($1, $2, $3) s", [name, value, reason]);
+const asStaff = async (db: Database, role: "admin" | "manager") => {
+  const person = await createStaff(db, role);
+  await db.actAs("authenticated", person.id);
+};
+
+describe("the store's settings", () => {
+  it("are closed but for staff", () =>
+    withRollback(async (db) => {
+      const customer = await createCustomer(db);
+      await db.actAs("authenticated", customer.id);
+      await expect(db.value("select to_jsonb(r) from public.read_store_settings() r")).rejects.toMatchObject({
+        detail: "staff_only",
+      });
+      await expect(change(db, "payload_days", "30")).rejects.toMatchObject({ detail: "staff_only" });
+      await asStaff(db, "manager");
+      expect(await db.value("select to_jsonb(r) from public.read_store_settings() r")).toEqual({
+        amount_unit: "reais",
+        payload_days: 90,
+        second_factor_required: false,
+        claim_limit: 500,
+      });
+      await expect(change(db, "payload_days", "30")).rejects.toMatchObject({ detail: "admin_only" });
+    }));
+
+  it("change one at a time, with a reason", () =>
+    withRollback(async (db) => {
+      await asStaff(db, "admin");
+      await expect(change(db, "payload_days", "30", " ")).rejects.toMatchObject({ detail: "reason_required" });
+      expect(await change(db, "payload_days", "30")).toMatchObject({ payload_days: 30 });
+      expect(await change(db, "claim_limit", "0")).toMatchObject({ claim_limit: 0, payload_days: 30 });
+      expect(await change(db, "amount_unit", "cents")).toMatchObject({ amount_unit: "cents", payload_days: 30 });
+    }));
+
+  it.each([
+    ["amount_unit", "dollars"],
+    ["amount_unit", null],
+    ["payload_days", "0"],
+    ["payload_days", "a week"],
+    ["payload_days", "99999999999"],
+    ["second_factor_required", "perhaps"],
+    ["claim_limit", "-1"],
+    ["claim_limit", "1000001"],
+    ["claim_limit", "1.5"],
+    ["claim_limit", "muito"],
+  ])("refuse %s = %s", (name, value) =>
+    withRollback(async (db) => {
+      await asStaff(db, "admin");
+      await expect(change(db, name, value)).rejects.toMatchObject({ code: "PT400", detail: "setting_invalid" });
+    }),
+  );
+
+  it("refuse a name that is none", () =>
+    withRollback(async (db) => {
+      await asStaff(db, "admin");
+      await expect(change(db, "only_row", "false")).rejects.toMatchObject({ detail: "setting_unknown" });
+    }));
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { type Database, withRollback } from "../harness/database";
+import { createCustomer, createStaff } from "../harness/factories";
+
+const whoAmI = async (db: Database) => ({
+  isAdminUser: await db.value("select public.is_admin_user()"),
+  role: await db.value("select public.get_user_role()"),
+});
+
+it("knows managers and admins as staff, and tells which", () =>
+  withRollback(async (db) => {
+    for (const role of ["admin", "manager"] as const) {
+      await db.actAs("authenticated", (await createStaff(db, role)).id);
+      expect(await whoAmI(db)).toEqual({ isAdminUser: true, role: { role } });
+    }
+  }));
+
+it("knows nobody else as staff, signed in or not", () =>
+  withRollback(async (db) => {
+    await db.actAs("authenticated", (await createCustomer(db)).id);
+    expect(await whoAmI(db)).toEqual({ isAdminUser: false, role: { role: null } });
+    await db.actAs("anon");
+    expect(await whoAmI(db)).toEqual({ isAdminUser: false, role: { role: null } });
+  }));
+
+it("does not believe a role that the token claims", () =>
+  withRollback(async (db) => {
+    const { id } = await createCustomer(db);
+    const claims = {
+      sub: id,
+      role: "authenticated",
+      user_role: "admin",
+      app_metadata: { role: "admin" },
+      user_metadata: { role: "admin" },
+    };
+    await db.actAs("authenticated", id);
+    await db.rows("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
+    expect(await whoAmI(db)).toEqual({ isAdminUser: false, role: { role: null } });
+  }));
+
+it("takes a role away at once", () =>
+  withRollback(async (db) => {
+    const { id } = await createStaff(db, "admin");
+    await db.actAs("authenticated", id);
+    expect((await whoAmI(db)).isAdminUser).toBe(true);
+    await db.asOwner((owner) => owner.rows("delete from private.staff_members where user_id = $1", [id]));
+    expect((await whoAmI(db)).isAdminUser).toBe(false);
+  }));
+
+it("keeps the staff table from everybody, staff too", () =>
+  withRollback(async (db) => {
+    const admin = await createStaff(db, "admin");
+    for (const role of ["anon", "authenticated", "service_role"] as const) {
+      await db.actAs(role, admin.id);
+      await expect(db.rows("select * from private.staff_members")).rejects.toMatchObject({ code: "42501" });
+      await expect(db.rows("insert into private.staff_members values ($1, 'admin')", [admin.id])).rejects.toMatchObject(
+        { code: "42501" },
+      );
+    }
+  }));
+
+describe("get_user_email", () => {
+  const emailOf = (db: Database, id: string) => db.value("select public.get_user_email(user_id => $1)", [id]);
+
+  it("tells admins anybody's e-mail, and nothing of who does not exist", () =>
+    withRollback(async (db) => {
+      const customer = await createCustomer(db);
+      await db.actAs("authenticated", (await createStaff(db, "admin")).id);
+      expect(await emailOf(db, customer.id)).toBe(customer.email);
+      expect(await emailOf(db, randomUUID())).toBeNull();
+    }));
+
+  it("tells people their own", () =>
+    withRollback(async (db) => {
+      const customer = await createCustomer(db);
+      await db.actAs("authenticated", customer.id);
+      expect(await emailOf(db, customer.id)).toBe(customer.email);
+    }));
+
+  it("refuses managers and customers another's", () =>
+    withRollback(async (db) => {
+      const other = await createCustomer(db);
+      for (const person of [await createStaff(db, "manager"), await createCustomer(db)]) {
+        await db.actAs("authenticated", person.id);
+        await expect(emailOf(db, other.id)).rejects.toMatchObject({
+          code: "PT403",
+          detail: "admin_only",
+          message: "Access denied: Admin validation failed",
+        });
+      }
+      await db.actAs("anon");
+      await expect(emailOf(db, other.id)).rejects.toMatchObject({ code: "42501" });
+    }));
+});

@@ -1,0 +1,192 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { isReservedName } from "../../../src/validation/reserved-name";
+import { type Database, withRollback } from "../harness/database";
+import { createCustomer } from "../harness/factories";
+
+const reserved = [
+  ...[
+    "suporte",
+    "suporte_oficial",
+    "SUPORTE",
+    "_suporte_",
+    "s_u_p_o_r_t_e",
+    "5up0r73",
+    "suuporte",
+    "support",
+    "osuporte",
+  ],
+  ...["admin", "admin1", "_admin_", "adm1n", "4dmin", "admln", "adrnin", "superadmin", "admindaloja", "administrador"],
+  ...["moderador", "m0derad0r", "moderacao", "mod_7", "gerente", "gerente_ana", "g3r3nt3", "93rente", "gerencia"],
+  ...[
+    "equipe",
+    "equip3",
+    "3quipe_loja",
+    "staff",
+    "5taff",
+    "staffdaloja",
+    "oficial",
+    "0f1c1al",
+    "official",
+    "perfil_oficial",
+  ],
+  ...[
+    "atendimento",
+    "atendimento24h",
+    "atendente_2",
+    "financeiro",
+    "f1nance1ro",
+    "ativosja",
+    "ativos_ja",
+    "at1v0sj4_1",
+  ],
+  ...[
+    "loja",
+    "l0ja",
+    "1oja",
+    "loja1",
+    "_loja_",
+    "l0ja1",
+    "a_loja",
+    "loja_oficial",
+    "lojaa",
+    "vendas",
+    "victoria_vendas",
+  ],
+  ...[
+    "root",
+    "r00t",
+    "root_1",
+    "sistema",
+    "s1stema",
+    "system",
+    "sac",
+    "sac24",
+    "adm",
+    "adm_carlos",
+    "ajuda",
+    "help",
+    "store",
+  ],
+  ...["pagamento", "pagamentos_1", "webmaster", "webrnaster"],
+];
+const free = [
+  ...[
+    "marcelojunior",
+    "maria",
+    "maria_9",
+    "joao_silva",
+    "ana_b",
+    "lojadomarcos",
+    "lojista_sp",
+    "vendedor_top",
+    "revendas",
+  ],
+  ...[
+    "admilson",
+    "ademir",
+    "adriano_m",
+    "edmilson",
+    "padrinho",
+    "sandrinha",
+    "leandrinho",
+    "gerson",
+    "geraldo10",
+    "moderno",
+  ],
+  ...[
+    "equilibrio",
+    "oficina_do_ze",
+    "financas",
+    "roots_reggae",
+    "suplementos",
+    "supermario",
+    "estafeta",
+    "sacola",
+    "saci",
+  ],
+  ...[
+    "cliente_demo",
+    "bia_demo",
+    "caio_demo",
+    "modesto",
+    "storm",
+    "sistematico",
+    "atila",
+    "ativos_br",
+    "helper",
+    "123",
+    "___",
+  ],
+];
+const answers = (db: Database, names: readonly string[]) =>
+  db.rows<{ name: string; is_reserved: boolean }>(
+    "select n as name, private.is_reserved_name(lower(n)) as is_reserved from unnest($1::text[]) n",
+    [names],
+  );
+
+it.each([
+  ["reserved", reserved],
+  ["free", free],
+])("finds these names %s, in the browser as in the database", (_kind, names) =>
+  withRollback(async (db) => {
+    const expected = names.map((name) => ({ name, is_reserved: names === reserved }));
+    expect(await answers(db, names)).toEqual(expected);
+    expect(names.map((name) => ({ name, is_reserved: isReservedName(name.toLowerCase()) }))).toEqual(expected);
+  }),
+);
+
+it("has the same words in the browser and in the database", () =>
+  withRollback(async (db) => {
+    const inDatabase = await db.value<string>(
+      "select prosrc from pg_proc where oid = 'private.is_reserved_name'::regproc",
+    );
+    const inBrowser = readFileSync(path.join(__dirname, "../../../src/validation/reserved-name.ts"), "utf8");
+    const lists = (source: string) => source.match(/[a-z]+(\|[a-z]+){9,}/g);
+    expect(lists(inDatabase)).toHaveLength(2);
+    expect(lists(inBrowser)).toEqual(lists(inDatabase));
+  }));
+
+describe("a reserved display name", () => {
+  const refusal = {
+    code: "PT400",
+    detail: "display_name_reserved",
+    message: "Este nome de exibição é reservado à loja. Escolha outro.",
+  };
+
+  it("is refused at sign-up, in the profile, past the function for it, and at the console", () =>
+    withRollback(async (db) => {
+      await expect(createCustomer(db, { metadata: { display_name: " Suporte_1 " } })).rejects.toMatchObject(refusal);
+      const { id } = await createCustomer(db);
+      const rename = "update public.profiles set display_name = 'adm1n' where id = $1";
+      await expect(db.rows(rename, [id])).rejects.toMatchObject(refusal);
+      await db.actAs("authenticated", id);
+      await expect(db.rows(rename, [id])).rejects.toMatchObject(refusal);
+      await expect(db.rows("select public.update_profile('Ana', 'GERENTE')")).rejects.toMatchObject(refusal);
+    }));
+
+  it("is not free", () =>
+    withRollback(async (db) => {
+      await db.actAs("anon");
+      expect(await db.value("select public.is_display_name_free('Equip3')")).toBe(false);
+      expect(await db.value("select public.is_display_name_free('joana')")).toBe(true);
+    }));
+
+  it("stays with who had it before the word was reserved, until they take another", () =>
+    withRollback(async (db) => {
+      const { id } = await createCustomer(db, { metadata: { display_name: "joana" } });
+      await db.rows("alter table public.profiles disable trigger prepare_profile");
+      await db.rows("update public.profiles set display_name = 'suporte' where id = $1", [id]);
+      await db.rows("alter table public.profiles enable trigger prepare_profile");
+      await db.actAs("authenticated", id);
+      expect(await db.rows("select full_name from public.update_profile('Joana Lima', 'suporte')")).toEqual([
+        { full_name: "Joana Lima" },
+      ]);
+    }));
+
+  it("leaves social accounts alone, which bring none", () =>
+    withRollback(async (db) => {
+      const { id } = await createCustomer(db, { metadata: { name: "Suporte Oficial" } });
+      expect(await db.value("select display_name from public.profiles where id = $1", [id])).toBeNull();
+    }));
+});

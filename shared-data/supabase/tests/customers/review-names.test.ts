@@ -1,0 +1,78 @@
+import { type Database, withRollback } from "../harness/database";
+import { createCustomer, createDeliveredOrder, createStaff } from "../harness/factories";
+
+/** A review by somebody of this name, which waits for staff, and what staff and its author do. */
+async function reviewBy(db: Database, name: string) {
+  const owner = await createCustomer(db, { metadata: { display_name: name } });
+  const order = await createDeliveredOrder(db, { owner });
+  const manager = await createStaff(db, "manager");
+  await db.actAs("authenticated", owner.id);
+  const insert = "insert into public.reviews (product_id, order_id, rating) values ($1, $2, 5) returning id";
+  const id = await db.value<string>(insert, [order.product.id, order.id]);
+  const as = async (person: string, sql: string, values: unknown[]) => {
+    await db.actAs("authenticated", person);
+    await db.rows(sql, values);
+    await db.actAs("anon");
+  };
+  return {
+    approve: (approved = true) =>
+      as(manager.id, "update public.reviews set is_approved = $2 where id = $1", [id, approved]),
+    rename: (to: string) => as(owner.id, "select public.update_profile('Maria', $1)", [to]),
+    leave: () => as(owner.id, "select public.delete_my_account()", []),
+    /** What visitors read: no row at all while it waits. */
+    signature: async () =>
+      (await db.rows<{ user_name: string | null }>("select user_name from public.reviews where id = $1", [id]))[0]
+        ?.user_name,
+    id,
+  };
+}
+
+describe("an approved review", () => {
+  it("is signed with the name its author had at its approval, whatever they call themself later", () =>
+    withRollback(async (db) => {
+      const { approve, rename, signature } = await reviewBy(db, "antes");
+      await rename("maria_um");
+      expect(await signature()).toBeUndefined();
+      await approve();
+      await rename("maria_dois");
+      expect(await signature()).toBe("maria_um");
+      const listed = await db.rows<{ reviews: { user_name: string }[] }>("select * from public.list_rated_products(1)");
+      expect(listed.flatMap(({ reviews }) => reviews.map(({ user_name }) => user_name))).toEqual(["maria_um"]);
+    }));
+
+  it("takes another name only with another approval", () =>
+    withRollback(async (db) => {
+      const { approve, rename, signature, id } = await reviewBy(db, "maria_um");
+      await approve();
+      await rename("maria_dois");
+      await approve();
+      const forge = "update private.review_entries set author_name = 'outra', rating = 4 where id = $1";
+      await db.asOwner((owner) => owner.rows(forge, [id]));
+      expect(await signature()).toBe("maria_um");
+      await approve(false);
+      expect(await signature()).toBeUndefined();
+      await approve();
+      expect(await signature()).toBe("maria_dois");
+    }));
+
+  it("stays without a name when its author's account is erased, also approved anew", () =>
+    withRollback(async (db) => {
+      const { approve, leave, signature } = await reviewBy(db, "maria_um");
+      await approve();
+      await leave();
+      expect(await signature()).toBeNull();
+      await approve(false);
+      await approve();
+      expect(await signature()).toBeNull();
+    }));
+
+  it("has no name before it is approved, nor one that its sender gives it", () =>
+    withRollback(async (db) => {
+      const owner = await createCustomer(db, { metadata: { display_name: "maria_um" } });
+      const order = await createDeliveredOrder(db, { owner });
+      await db.actAs("authenticated", owner.id);
+      const insert =
+        "insert into public.reviews (product_id, order_id, rating, user_name) values ($1, $2, 5, 'outra') returning user_name";
+      expect(await db.rows(insert, [order.product.id, order.id])).toEqual([{ user_name: null }]);
+    }));
+});

@@ -1,0 +1,99 @@
+import { type Database, withRollback } from "../harness/database";
+
+// Of nobody's: no function knows it.
+const mark = "\ue000";
+
+/** Every character that a text may hold but the mark between them, and the surrogates, which stand for no character alone. */
+const everyCharacter = Array.from({ length: 0x10ffff }, (_, index) => index + 1)
+  .filter((code) => code !== mark.codePointAt(0) && (code < 0xd800 || code > 0xdfff))
+  .map((code) => String.fromCodePoint(code));
+// What JavaScript's own tables of Unicode say, beside the few that draw nothing and are not in them.
+const blank = /^[\p{White_Space}\u2800]$/u;
+const invisible =
+  /^[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufffc\u{1d159}\u{16fe4}]$/u;
+
+/** What a function makes of each of these, a thousand in one text: a call for each would take minutes. */
+async function made(db: Database, expression: string, pieces: readonly string[]): Promise<string[]> {
+  const texts = Array.from({ length: Math.ceil(pieces.length / 1000) }, (_, part) =>
+    [mark, ...pieces.slice(part * 1000, (part + 1) * 1000), mark].join(mark),
+  );
+  const rows = await db.rows<{ made: string }>(
+    `select ${expression} as made from unnest($1::text[]) with ordinality as t (raw, place) order by place`,
+    [texts],
+  );
+  return rows.flatMap((row) => row.made.split(mark).slice(2, -2));
+}
+const names = (characters: readonly string[]) =>
+  characters.map((character) => `U+${character.codePointAt(0)?.toString(16).padStart(4, "0")}`);
+const clean = (db: Database, text: string) => db.value<string>("select private.clean_key($1)", [text]);
+
+describe("clean_key", () => {
+  it("removes every invisible character there is, and turns every blank into a plain one, a tab or a line feed", () =>
+    withRollback(async (db) => {
+      const cleaned = await made(db, "private.clean_key(raw)", everyCharacter);
+      const wrong = everyCharacter.filter((character, index) => {
+        if (blank.test(character)) return !/^[\t\n ]$/.test(cleaned[index] ?? "");
+        return cleaned[index] !== (invisible.test(character) ? "" : character);
+      });
+      expect(names(wrong)).toEqual([]);
+    }));
+
+  it.each([
+    ["what stands at the ends", "\ufeff \t\u00a0KEY-1\u3000\u200b\r\n", "KEY-1"],
+    ["tabs and blanks inside", "user\tp\u00a0w  x", "user\tp w  x"],
+    ["line breaks of every kind", "a\r\nb\rc\u2028d\u0085e", "a\nb\nc\nd\ne"],
+    ["nothing but the invisible", "\u200b\ufeff\u{e0041}\u00ad", ""],
+    ["letters of every script", "ação ✓ 🔑 ключ ｋ", "ação ✓ 🔑 ключ ｋ"],
+  ])("keeps what a buyer pastes: %s", (_name, text, kept) =>
+    withRollback(async (db) => expect(await clean(db, text)).toBe(kept)),
+  );
+
+  it("takes no longer over a run of blanks than over letters", () =>
+    withRollback(async (db) => {
+      const timed = async (text: string) => {
+        const start = performance.now();
+        await clean(db, text);
+        return performance.now() - start;
+      };
+      const letters = await timed(`${"é".repeat(400_000)}x`);
+      // With the square of its length it would be minutes.
+      expect(await timed(`${"\u00a0".repeat(400_000)}x${"\u200b ".repeat(200_000)}y`)).toBeLessThan(
+        letters * 20 + 2000,
+      );
+    }));
+});
+
+describe("key_identity", () => {
+  it("is the same again of itself, and empty of nothing that is kept", () =>
+    withRollback(async (db) => {
+      const kept = await made(db, "private.clean_key(raw)", everyCharacter);
+      const once = await made(db, "private.key_identity(private.clean_key(raw))", everyCharacter);
+      const again = await made(db, "private.key_identity(private.clean_key(raw))", once);
+      expect(once).toHaveLength(everyCharacter.length);
+      const isWrong = (_: string, index: number) =>
+        once[index] !== again[index] || (kept[index] === "") !== (once[index] === "");
+      expect(names(everyCharacter.filter(isWrong))).toEqual([]);
+    }));
+
+  it.each([
+    ["wide letters", "ＫＥＹ－１：ｘ", "KEY-1:x"],
+    ["an accent of its own", "ac\u0327a\u0303o", "ação"],
+    ["a joiner between letter and accent", "e\u200d\u0301", "é"],
+    ["ligatures", "ﬁm", "fim"],
+    ["wider gaps", "user \t  senha", "user senha"],
+    ["other gaps", "user\u2003senha\u2028fim", "user senha\nfim"],
+    ["a byte order mark", "\ufeffKEY", "KEY"],
+    ["joiners, tags and selectors inside", "K\u034fE\u{e0041}Y\u180e\ufe0f-\ufff91", "KEY-1"],
+    ["a carriage return", "KEY-1\r", "KEY-1"],
+  ])("does not tell %s apart", (_name, one, other) =>
+    withRollback(async (db) => {
+      const same = "select private.key_identity(private.clean_key($1)) = private.key_identity(private.clean_key($2))";
+      expect(await db.value(same, [one, other])).toBe(true);
+    }),
+  );
+
+  it("tells upper from lower case", () =>
+    withRollback(async (db) => {
+      expect(await db.value("select private.key_identity('Key') = private.key_identity('key')")).toBe(false);
+    }));
+});

@@ -1,0 +1,52 @@
+import { stoppableKinds, templateExamples } from "../../functions/_shared/notices/template-examples";
+import { templates, wordsOf } from "../../functions/_shared/notices/templates";
+import { withRollback } from "../harness/database";
+import { createStaff } from "../harness/factories";
+
+interface Kind {
+  kind: string;
+  audience: string;
+  is_required: boolean;
+}
+
+it("has words for every kind that the database can put in line, and for no other", () =>
+  withRollback(async (db) => {
+    const kinds = await db.rows<Kind>("select kind, audience, is_required from private.notice_kinds()");
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(Object.keys(templates).sort());
+    expect(
+      kinds
+        .filter((kind) => !kind.is_required)
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual([...stoppableKinds].sort());
+  }));
+
+it("offers a choice about every kind that staff are told of", () =>
+  withRollback(async (db) => {
+    const admin = await createStaff(db, "admin");
+    await db.actAs("authenticated", admin.id);
+    const choices = await db.rows<{ kind: string }>("select kind from public.my_staff_notices()");
+    const kinds = await db.asOwner((owner) =>
+      owner.rows<Kind>(
+        "select kind from private.notice_kinds() where audience = 'staff' and kind not in ('staff_daily', 'template_test')",
+      ),
+    );
+    expect(choices.map(({ kind }) => kind).sort()).toEqual(kinds.map(({ kind }) => kind).sort());
+  }));
+
+it.each(Object.entries(templateExamples))("writes %s in whole sentences, and shows it as a test", (kind, facts) => {
+  const words = wordsOf(kind, facts);
+  const { subject, short, paragraphs, action, why } = words ?? {};
+  for (const text of [subject, short, ...(paragraphs ?? []), action?.label, why]) {
+    expect(text).toMatch(/\S/);
+    expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+  }
+  expect(action?.path).toMatch(/^\/[a-z]/);
+  expect(wordsOf("template_test", { of: kind })?.subject).toBe(`[Modelo] ${subject}`);
+});
+
+it("has no words for a kind of tomorrow, and none for a test of a template that is none", () => {
+  expect(wordsOf("of_tomorrow", {})).toBeNull();
+  expect(wordsOf("constructor", {})).toBeNull();
+  expect(() => wordsOf("template_test", { of: "constructor" })).toThrow("no template of constructor");
+});

@@ -1,0 +1,103 @@
+import { withRollback } from "../harness/database";
+import { endpointsOf, newDevice, renew, save, signIn } from "../harness/devices";
+
+it.each([
+  "https://updates.push.services.mozilla.com/wpush/v2/gAAA-_x",
+  "https://web.push.apple.com/QGx",
+  "https://wns2-by3p.notify.windows.com/w/?token=BQY%2b",
+  "https://jmt17.google.com/fcm/send/a:b",
+])("takes the push service of %s", (endpoint) =>
+  withRollback(async (db) => {
+    const person = await signIn(db);
+    await save(db, newDevice(endpoint));
+    expect(await endpointsOf(db, person)).toEqual([endpoint]);
+  }),
+);
+
+it.each([
+  ...["", "x", "http://fcm.googleapis.com/fcm/send/a", "https://fcm.googleapis.com", "https://fcm.googleapis.com/"],
+  ...[
+    "https://fcm.googleapis.com:8443/a",
+    "https://fcm.googleapis.com@10.0.0.1/a",
+    "https://user@fcm.googleapis.com/a",
+  ],
+  ...[
+    "https://10.0.0.1/a",
+    "https://127.0.0.1/a",
+    "http://127.0.0.1:54321/a",
+    "https://localhost/a",
+    "https://[::1]/a",
+  ],
+  ...[
+    "https://fcm.googleapis.com.exemplo.com/a",
+    "https://exemplo.com/fcm.googleapis.com/a",
+    "https://FCM.googleapis.com/a",
+  ],
+  ...["https://notify.windows.com/a", "https://a.b.notify.windows.com/a", "https://x.notify.windows.com.br/a"],
+  ...[
+    "https://fcm.googleapis.com/a b",
+    "https://fcm.googleapis.com/a\r\nX-A: 1",
+    " https://fcm.googleapis.com/a",
+    "ftp://fcm.googleapis.com/a",
+  ],
+  `https://fcm.googleapis.com/${"x".repeat(1000)}`,
+  null,
+])("refuses to call %j", (endpoint) =>
+  withRollback(async (db) => {
+    await signIn(db);
+    const refusal = { code: "PT400", detail: "push_service_unknown" };
+    await expect(save(db, { ...newDevice(), endpoint: endpoint as string })).rejects.toMatchObject(refusal);
+    await expect(renew(db, newDevice(), { ...newDevice(), endpoint: endpoint as string })).rejects.toMatchObject(
+      refusal,
+    );
+  }),
+);
+
+it("takes further hosts that the server names, and this machine where it names it", () =>
+  withRollback(async (db) => {
+    await db.rows("select set_config('store.push_services', 'push.exemplo.com.br, 127.0.0.1', true)");
+    await signIn(db);
+    await save(db, newDevice("https://push.exemplo.com.br/a"));
+    await save(db, newDevice("http://127.0.0.1:4000/a"));
+    for (const endpoint of [
+      "http://127.0.0.1:4000",
+      "https://127.0.0.1/a",
+      "http://127.0.0.1:4000/a?b",
+      "http://127.0.0.1.br:1/a",
+    ]) {
+      await expect(save(db, newDevice(endpoint))).rejects.toMatchObject({ detail: "push_service_unknown" });
+    }
+  }));
+
+it.each([
+  { p256dh: "" },
+  { p256dh: "x".repeat(87) },
+  { p256dh: null },
+  { auth: "" },
+  { auth: "x".repeat(23) },
+  { auth: null },
+])("refuses what is no key: %j", (fault) =>
+  withRollback(async (db) => {
+    await signIn(db);
+    await expect(save(db, { ...newDevice(), ...(fault as object) })).rejects.toMatchObject({
+      ...{ code: "PT400", detail: "push_keys_invalid" },
+    });
+  }),
+);
+
+it.each([
+  ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36", "chrome-mobile"],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "firefox"],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1", "safari-mobile"],
+  ["Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36 Edg/141.0", "edge"],
+  ["", "other"],
+])("keeps of %j only the kind of browser", (agent, kind) =>
+  withRollback(async (db) => {
+    const person = await signIn(db);
+    await db.rows("select set_config('request.headers', $1, true)", [JSON.stringify({ "user-agent": agent })]);
+    await save(db, newDevice());
+    await db.actAs("none");
+    const stored = "select agent from private.push_subscriptions where user_id = $1";
+    expect(await db.rows(stored, [person.id])).toEqual([{ agent: kind }]);
+  }),
+);

@@ -1,0 +1,108 @@
+import { type Database, withRollback } from "../harness/database";
+import { createProduct, createStaff, stockKeys, type TestProduct } from "../harness/factories";
+
+/** Orders of one product, delivered after so many seconds each, or not yet; the first is the newest, the others a minute older each. */
+async function sold(db: Database, seconds: readonly (number | null)[], daysAgo = 0): Promise<TestProduct> {
+  const product = await createProduct(db);
+  const delivered = seconds.filter((each) => each !== null).length;
+  await stockKeys(db, product, delivered);
+  await db.rows(
+    `insert into public.orders (product_id, status, amount, expected_amount, paid_at, payment_id)
+     select $1, 'completed', 100, 100, now() - make_interval(mins => g, days => $3), $1 || '-' || g from generate_series(1, $2::integer) g`,
+    [product.id, seconds.length, daysAgo],
+  );
+  // Those that got no key are made the ones that are to have none.
+  await db.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
+  await db.rows(
+    `with places as (
+       select o.id, row_number() over (order by o.delivered_key_id is null, o.id) as place from public.orders o where o.product_id = $1
+     ), times as (
+       select t.after, t.place as minute, row_number() over (order by t.after is null, t.place) as place
+       from unnest($2::double precision[]) with ordinality as t (after, place)
+     )
+     update public.orders o set paid_at = now() - make_interval(mins => t.minute::integer, days => $3),
+       delivered_at = now() - make_interval(mins => t.minute::integer, days => $3) + make_interval(secs => t.after)
+     from places p join times t using (place) where o.id = p.id`,
+    [product.id, seconds, daysAgo],
+  );
+  return product;
+}
+
+const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
+const told = async (db: Database) => {
+  await db.actAs("anon");
+  const seconds = await db.value<number | null>("select public.usual_delivery_seconds()");
+  await db.actAs("none");
+  return seconds;
+};
+
+it.each([
+  [0, null],
+  [19, null],
+  [20, 4],
+])("of %i orders is %j: of too few it would be chance", (count, expected) =>
+  withRollback(async (db) => {
+    await sold(db, times(count, 3.2));
+    expect(await told(db)).toBe(expected);
+  }),
+);
+
+it("is what every second delivery took at most, and no mean", () =>
+  withRollback(async (db) => {
+    await sold(db, [...times(10, 2), 9, ...times(9, 5000)]);
+    expect(await told(db)).toBe(2);
+    await sold(db, [9, 9]);
+    expect(await told(db)).toBe(9);
+  }));
+
+it("is no less than a second", () =>
+  withRollback(async (db) => {
+    await sold(db, times(20, 0.02));
+    expect(await told(db)).toBe(1);
+  }));
+
+it("looks at the last 50 that were paid, of the last 30 days", () =>
+  withRollback(async (db) => {
+    await sold(db, times(60, 7), 31);
+    expect(await told(db)).toBeNull();
+    await sold(db, times(60, 3), 29);
+    expect(await told(db)).toBe(3);
+    await sold(db, times(50, 8));
+    expect(await told(db)).toBe(8);
+  }));
+
+it("counts what waits as the slowest, and says nothing where every second one does", () =>
+  withRollback(async (db) => {
+    await sold(db, [...times(11, 3), ...times(9, null)]);
+    expect(await told(db)).toBe(3);
+    await sold(db, times(3, null));
+    expect(await told(db)).toBeNull();
+  }));
+
+it("counts an order that was refunded before its key came", () =>
+  withRollback(async (db) => {
+    const product = await sold(db, [...times(11, 3), ...times(12, null)]);
+    const refund = "update public.orders set status = 'refunded' where product_id = $1 and delivered_at is null";
+    await db.rows(refund, [product.id]);
+    expect(await told(db)).toBeNull();
+  }));
+
+it("leaves out an order whose key was replaced, whenever it got the new one", () =>
+  withRollback(async (db) => {
+    const product = await sold(db, [...times(10, 2), ...times(11, 4)]);
+    await stockKeys(db, product, 1);
+    expect(await told(db)).toBe(4);
+    const slow = "select id from public.orders where delivered_at - paid_at > interval '3 seconds' limit 1";
+    const orderId = await db.value<string>(slow);
+    await db.actAs("authenticated", (await createStaff(db, "admin")).id);
+    await db.rows("select public.override_order($1, 'replace', 'login não abre')", [orderId]);
+    await db.actAs("none");
+    expect(await told(db)).toBe(2);
+  }));
+
+it("is the same for whoever is signed in", () =>
+  withRollback(async (db) => {
+    await sold(db, times(20, 3));
+    await db.actAs("authenticated", "00000000-0000-4000-8000-000000000001");
+    expect(await db.value("select public.usual_delivery_seconds()")).toBe(3);
+  }));

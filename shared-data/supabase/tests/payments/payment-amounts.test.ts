@@ -1,0 +1,199 @@
+import { type Database, withRollback } from "../harness/database";
+import { createProduct, stockKeys } from "../harness/factories";
+import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
+
+const setUnit = (db: Database, unit: string) => db.rows("update private.store_settings set amount_unit = $1", [unit]);
+const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
+
+it.each([
+  [147, 147],
+  [147, 147.0],
+  [147, "147.00"],
+  [147, " 147,00 "],
+  [147, "147,0"],
+  [0.5, 0.5],
+  [89.9, 89.9],
+  // As a sum of binary fractions comes out.
+  [189.8, 189.79999999999998],
+  [7_000_000_000, 7_000_000_000],
+])("delivers a product of %p when %p reais were paid", (price, amount) =>
+  withRollback(async (db) => {
+    const product = await createProduct(db, { price });
+    await stockKeys(db, product, 1);
+    const payment = paymentOf([product], { amount });
+    expect(await outcomeOf(paid(db, payment))).toBe("delivered");
+    expect(await ordersOf(db, payment)).toMatchObject([{ amount: price.toFixed(2), hold_reason: null }]);
+  }),
+);
+
+it.each([
+  [147, 14700],
+  [147, "14700"],
+  [89.9, 8990],
+  [89.9, "8990,00"],
+  [0.01, 1],
+])("delivers a product of %p when %p cents were paid, where the provider counts in cents", (price, amount) =>
+  withRollback(async (db) => {
+    await setUnit(db, "cents");
+    const product = await createProduct(db, { price });
+    await stockKeys(db, product, 1);
+    const payment = paymentOf([product], { amount });
+    expect(await outcomeOf(paid(db, payment))).toBe("delivered");
+    expect(await ordersOf(db, payment)).toMatchObject([{ amount: price.toFixed(2), hold_reason: null }]);
+  }),
+);
+
+it("reads a number as JSON writes numbers, also with an exponent", () =>
+  withRollback(async (db) => {
+    const product = await createProduct(db, { price: 147 });
+    const payment = paymentOf([product], { amount: 0, id: "exponent" });
+    const body = JSON.stringify({ event: "pix.paid", ...payment }).replace('"amount":0', '"amount":1.47e2');
+    expect(await outcomeOf(send(db, "pix.paid", body))).toBe("waiting");
+    expect(await ordersOf(db, payment)).toMatchObject([{ amount: "147.00" }]);
+  }));
+
+/** What an order of 147 becomes when a payment of another amount completes it. */
+async function hold(db: Database, amount: unknown) {
+  const product = await createProduct(db, { price: 147 });
+  await stockKeys(db, product, 1);
+  const payment = paymentOf([product], { amount });
+  await generated(db, payment);
+  expect(await outcomeOf(paid(db, payment))).toBe("held");
+  expect(await outcomeOf(paid(db, payment))).toBe("unchanged");
+  const [order] = await ordersOf(db, payment);
+  expect(order).toMatchObject({ status: "completed", delivered_key_id: null, is_waiting: false });
+  return [order?.hold_reason, order?.amount];
+}
+
+it.each([
+  [146.99, "146.99"],
+  [14699, "14699.00"],
+  [1, "1.00"],
+  [0, "0.00"],
+  ["0", "0.00"],
+  [9_999_999_999, "9999999999.00"],
+])("holds an order of 147 when %p reais were paid, keys in stock or not, and keeps what was paid", (amount, kept) =>
+  withRollback(async (db) => {
+    expect(await hold(db, amount)).toEqual(["amount_mismatch", kept]);
+  }),
+);
+
+it.each([
+  ["reais", 14700, "14700.00"],
+  ["reais", "14700,0", "14700.00"],
+  ["cents", 147, "1.47"],
+  ["cents", "147,00", "1.47"],
+])("holds an order of 147, in %s, for another unit when %p was paid", (unit, amount, kept) =>
+  withRollback(async (db) => {
+    await setUnit(db, unit);
+    expect(await hold(db, amount)).toEqual(["amount_unit", kept]);
+  }),
+);
+
+it("tells of another unit also where this one cannot read the amount", () =>
+  withRollback(async (db) => {
+    await setUnit(db, "cents");
+    const payment = paymentOf([await createProduct(db, { price: 89.99 })]);
+    expect(await outcomeOf(paid(db, payment))).toBe("held");
+    expect(await ordersOf(db, payment)).toMatchObject([{ hold_reason: "amount_unit", amount: null }]);
+  }));
+
+it.each([
+  "free",
+  "",
+  -147,
+  "-147",
+  "+147",
+  "1.47e2",
+  "1e9",
+  "147.000",
+  "1.470,00",
+  "1,470.00",
+  "R$ 147,00",
+  "147,",
+  "１４７",
+  "Infinity",
+  "NaN",
+  146.999,
+  10_000_000_000,
+  99_999_999_999_999,
+  1e300,
+  true,
+  null,
+  undefined,
+  [147],
+  { value: 147 },
+])("holds an order of 147 when %p was paid, which it cannot read, and claims no amount", (amount) =>
+  withRollback(async (db) => {
+    expect(await hold(db, amount)).toEqual(["amount_unreadable", null]);
+  }),
+);
+
+it("claims no amount for a PIX that was generated without one", () =>
+  withRollback(async (db) => {
+    const payment = paymentOf([await createProduct(db)], { amount: undefined });
+    await generated(db, payment);
+    expect(await ordersOf(db, payment)).toMatchObject([{ status: "pending", amount: null, expected_amount: "100.00" }]);
+  }));
+
+it("measures against the price of the day the PIX was generated, and against today's", () =>
+  withRollback(async (db) => {
+    const product = await createProduct(db, { price: 100 });
+    const payments = [100, 120, 110, 12_000, 10_000].map((amount) => paymentOf([product], { amount }));
+    await stockKeys(db, product, payments.length);
+    for (const payment of payments) await generated(db, { ...payment, payment: { ...payment.payment, amount: 100 } });
+    await db.rows("update public.products set price = 120 where id = $1", [product.id]);
+    const kept: unknown[] = [];
+    for (const payment of payments) {
+      const outcome = await outcomeOf(paid(db, payment));
+      const [order] = await ordersOf(db, payment);
+      kept.push([outcome, order?.amount, order?.expected_amount, order?.hold_reason]);
+    }
+    expect(kept).toEqual([
+      ["delivered", "100.00", "100.00", null],
+      ["delivered", "120.00", "120.00", null],
+      ["held", "110.00", "100.00", "amount_mismatch"],
+      ["held", "12000.00", "120.00", "amount_unit"],
+      ["held", "10000.00", "100.00", "amount_unit"],
+    ]);
+  }));
+
+it("takes a price that fits in the set unit before one that would in the other", () =>
+  withRollback(async (db) => {
+    const product = await createProduct(db, { price: 147 });
+    await stockKeys(db, product, 1);
+    const payment = paymentOf([product]);
+    await generated(db, payment);
+    await db.rows("update public.products set price = 1.47 where id = $1", [product.id]);
+    expect(await outcomeOf(paid(db, payment))).toBe("delivered");
+    expect(await ordersOf(db, payment)).toMatchObject([{ amount: "147.00", expected_amount: "147.00" }]);
+  }));
+
+it.each([
+  [150, ["100.00", "50.00"], null],
+  [100, ["66.67", "33.33"], "amount_mismatch"],
+  [300, ["200.00", "100.00"], "amount_mismatch"],
+  [15_000, ["10000.00", "5000.00"], "amount_unit"],
+  ["?", [null, null], "amount_unreadable"],
+])("compares the sum of several products, and shares out %p among 100 and 50", (amount, kept, reason) =>
+  withRollback(async (db) => {
+    const products = [await createProduct(db, { price: 100 }), await createProduct(db, { price: 50 })];
+    for (const product of products) await stockKeys(db, product, 1);
+    const payment = paymentOf(products, { amount });
+    expect(await outcomeOf(paid(db, payment))).toBe(reason ? "held" : "delivered");
+    const orders = await ordersOf(db, payment);
+    expect(orders.map((order) => order.amount)).toEqual(kept);
+    expect(orders.map((order) => order.hold_reason)).toEqual([reason, reason]);
+  }),
+);
+
+it("holds what it knows of a payment that also has a product it does not know, and claims no amount for it", () =>
+  withRollback(async (db) => {
+    const product = await createProduct(db);
+    await stockKeys(db, product, 1);
+    const payment = paymentOf([product, { id: "?", ggcheckoutId: "unheard-of", price: 10 }], { amount: 100 });
+    expect(await outcomeOf(send(db, "pix.paid", payment))).toBe("unknown_product");
+    expect(await ordersOf(db, payment)).toMatchObject([
+      { hold_reason: "amount_mismatch", amount: null, delivered_key_id: null },
+    ]);
+  }));

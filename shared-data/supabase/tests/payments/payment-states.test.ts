@@ -1,0 +1,99 @@
+import { type Database, withRollback } from "../harness/database";
+import { createProduct, stockKeys } from "../harness/factories";
+import { ordersOf, type PaymentPayload, paid, paymentOf, send } from "../harness/webhooks";
+
+const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
+
+describe("what an event means", () => {
+  const meaning = (db: Database, endpoint: string, event: string | null) =>
+    db.value("select private.event_meaning($1, $2)", [endpoint, event]);
+
+  it.each([
+    ["pix.generated", null, "generated"],
+    ["pix.paid", null, "paid"],
+    ["pix.paid", "", "paid"],
+    ["pix.generated", "pix.paid", "paid"],
+    ["pix.paid", "pix.generated", "generated"],
+    ["pix.paid", " PIX.EXPIRED ", "expired"],
+    ["pix.paid", "pix.failed", "failed"],
+    ["pix.paid", "pix.refunded", "refunded"],
+    ["pix.generated", "card.chargeback", "refunded"],
+    ["pix.paid", "card.paid", "ignored"],
+    ["pix.paid", "checkout.abandoned", "ignored"],
+    ["pix.paid", "test", "ignored"],
+  ])("at %s, the event %p is %s", (endpoint, event, expected) =>
+    withRollback(async (db) => {
+      expect(await meaning(db, endpoint, event)).toBe(expected);
+    }),
+  );
+
+  it("changes nothing for an event of another kind", () =>
+    withRollback(async (db) => {
+      const payment = paymentOf([await createProduct(db)]);
+      expect(await outcomeOf(send(db, "pix.paid", { ...payment, event: "checkout.abandoned" }))).toBe("ignored");
+      expect(await ordersOf(db, payment)).toEqual([]);
+    }));
+});
+
+describe("an order only moves forward", () => {
+  const events = ["pix.generated", "pix.expired", "pix.failed", "pix.paid", "pix.refunded"];
+
+  it.each(orders(events))("in the order %s it ends refunded, and one key at most was given", (...order) =>
+    withRollback(async (db) => {
+      const product = await createProduct(db);
+      await stockKeys(db, product, 2);
+      const payment = paymentOf([product]);
+      for (const event of order) await send(db, "pix.paid", { ...payment, event });
+      expect(await ordersOf(db, payment)).toMatchObject([{ status: "refunded", is_waiting: false }]);
+      expect(
+        await db.value("select stock_count from public.products where id = $1", [product.id]),
+      ).toBeGreaterThanOrEqual(1);
+      expect(await db.value("select sold_count from public.products where id = $1", [product.id])).toBe(0);
+    }),
+  );
+
+  it("gives no key to a payment whose refund came first", () =>
+    withRollback(async (db) => {
+      const product = await createProduct(db);
+      await stockKeys(db, product, 1);
+      const payment: PaymentPayload = paymentOf([product]);
+      await send(db, "pix.paid", { ...payment, event: "pix.refunded" });
+      expect(await outcomeOf(paid(db, payment))).toBe("unchanged");
+      expect(await ordersOf(db, payment)).toMatchObject([{ status: "refunded", delivered_key_id: null }]);
+    }));
+
+  it("keeps a paid order when a failure or an expiry comes late", () =>
+    withRollback(async (db) => {
+      const payment = paymentOf([await createProduct(db)]);
+      await paid(db, payment);
+      for (const event of ["pix.failed", "pix.expired", "pix.generated"])
+        await send(db, "pix.paid", { ...payment, event });
+      expect(await ordersOf(db, payment)).toMatchObject([{ status: "completed" }]);
+    }));
+
+  it("holds nothing of a payment any more that was refunded", () =>
+    withRollback(async (db) => {
+      const payment = paymentOf([await createProduct(db)], { amount: 3 });
+      expect(await outcomeOf(paid(db, payment))).toBe("held");
+      await send(db, "pix.paid", { ...payment, event: "pix.refunded" });
+      expect(await ordersOf(db, payment)).toMatchObject([{ status: "refunded", hold_reason: null }]);
+    }));
+
+  it("refunds every product of a payment and of no other, also when the refund lists none", () =>
+    withRollback(async (db) => {
+      const products = [await createProduct(db), await createProduct(db)];
+      const [payment, other] = [paymentOf(products), paymentOf(products)];
+      for (const each of [payment, other]) await paid(db, each);
+      expect(await outcomeOf(send(db, "pix.paid", { event: "pix.chargeback", payment: payment.payment ?? {} }))).toBe(
+        "refunded",
+      );
+      expect((await ordersOf(db, payment)).map((order) => order.status)).toEqual(["refunded", "refunded"]);
+      expect((await ordersOf(db, other)).map((order) => order.status)).toEqual(["completed", "completed"]);
+    }));
+});
+
+/** A dozen of the ways to order these, each event in each place. */
+function orders(events: readonly string[]): string[][] {
+  const rotations = events.map((_, start) => [...events.slice(start), ...events.slice(0, start)]);
+  return rotations.flatMap((order) => [order, order.toReversed()]);
+}

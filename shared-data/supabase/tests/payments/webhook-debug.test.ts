@@ -1,0 +1,145 @@
+import { type Database, webhookSecret, withRollback } from "../harness/database";
+import { createCustomer, createStaff } from "../harness/factories";
+import { send } from "../harness/webhooks";
+
+interface Capture {
+  active: boolean;
+  status: string;
+  started_at: string | null;
+  latest_capture: {
+    id: string;
+    timestamp: string;
+    headers: Record<string, string>;
+    payload: Record<string, unknown>;
+  } | null;
+}
+
+const call = (db: Database, name: "start" | "status" | "stop" | "clear") =>
+  db.value<Capture>(`select public.webhook_debug_${name}()`);
+const test = (db: Database, payload: unknown) =>
+  db.value<Capture>("select public.webhook_debug_test($1)", [JSON.stringify(payload)]);
+
+/** Runs a webhook between two looks of an admin. */
+async function withAdmin(work: (db: Database, admin: () => Promise<void>) => Promise<void>): Promise<void> {
+  await withRollback(async (db) => {
+    const { id } = await createStaff(db, "admin");
+    const admin = () => db.actAs("authenticated", id);
+    await admin();
+    await work(db, admin);
+  });
+}
+
+it("waits from its start, captures the next webhook, and no other", () =>
+  withAdmin(async (db, admin) => {
+    expect(await call(db, "start")).toMatchObject({ active: true, status: "waiting", latest_capture: null });
+    await send(db, "pix.paid", { event: "first" });
+    await send(db, "pix.paid", { event: "second" });
+    await admin();
+    const state = await call(db, "status");
+    expect(state).toMatchObject({ active: false, status: "captured", latest_capture: { payload: { event: "first" } } });
+    expect(state.latest_capture).toMatchObject({ id: expect.any(String), timestamp: expect.any(String) });
+  }));
+
+it("captures nothing while inactive, nor what is not authenticated", () =>
+  withAdmin(async (db, admin) => {
+    await send(db, "pix.paid", { event: "before" });
+    await admin();
+    await call(db, "start");
+    await send(db, "pix.paid", { event: "forged" }, { "x-secret": "nonsense" });
+    await admin();
+    expect(await call(db, "status")).toMatchObject({ status: "waiting", latest_capture: null });
+  }));
+
+it("stops, clears, and starts anew; twice is the same as once", () =>
+  withAdmin(async (db) => {
+    await call(db, "start");
+    await test(db, { event: "pix.paid" });
+    for (let times = 0; times < 2; times++) {
+      expect(await call(db, "stop")).toMatchObject({
+        active: false,
+        status: "inactive",
+        latest_capture: { payload: { event: "pix.paid" } },
+      });
+    }
+    for (let times = 0; times < 2; times++) {
+      expect(await call(db, "clear")).toMatchObject({ status: "inactive", latest_capture: null });
+    }
+    expect(await call(db, "start")).toMatchObject({ status: "waiting", latest_capture: null });
+    expect(await call(db, "clear")).toMatchObject({ status: "waiting", latest_capture: null });
+  }));
+
+it("takes the back-office's test payload, and makes no event of it", () =>
+  withAdmin(async (db) => {
+    await call(db, "start");
+    const payload = {
+      event: "pix.paid",
+      payment: { status: "paid" },
+      customer: { email: "a@example.com" },
+      product: { name: "Conta" },
+    };
+    expect(await test(db, payload)).toMatchObject({ status: "captured", latest_capture: { payload } });
+    expect(await db.value("select count(*) from public.payment_events")).toBe("0");
+  }));
+
+it("keeps no secret and no whole document number", () =>
+  withAdmin(async (db, admin) => {
+    await call(db, "start");
+    await send(
+      db,
+      "pix.paid",
+      {
+        customer: { name: "Maria", document: "123.456.789-09" },
+        note: "CPF 12345678909 e CNPJ 12.345.678/0001-95",
+        webhook: { secret: "s", api_key: "k", list: [{ access_token: "t", password: 1 }] },
+        payment: { amount: 2 },
+      },
+      {
+        authorization: `Bearer ${webhookSecret}`,
+        "x-secret": webhookSecret,
+        "x-webhook-signature": "sha256=00",
+        cookie: "c",
+        "user-agent": "agent",
+      },
+    );
+    await admin();
+    const { latest_capture } = await call(db, "status");
+    expect(latest_capture).toMatchObject({
+      headers: {
+        authorization: "***",
+        "x-secret": "***",
+        "x-webhook-signature": "***",
+        cookie: "***",
+        "user-agent": "agent",
+      },
+      payload: {
+        customer: { name: "Maria", document: "***" },
+        note: "CPF *** e CNPJ ***",
+        webhook: { secret: "***", api_key: "***", list: [{ access_token: "***", password: "***" }] },
+        payment: { amount: 2 },
+      },
+    });
+    expect(
+      JSON.stringify(await db.asOwner((owner) => owner.rows("select * from private.webhook_capture"))),
+    ).not.toContain(webhookSecret);
+  }));
+
+it.each([[1], "text", null, { filler: "x".repeat(65_536) }])(
+  "refuses a test payload that is not one object of 64 KiB at most",
+  (payload) =>
+    withAdmin(async (db) => {
+      await expect(test(db, payload)).rejects.toMatchObject({ code: "PT400", detail: "payload_invalid" });
+    }),
+);
+
+it("is for admins only", () =>
+  withRollback(async (db) => {
+    for (const person of [await createStaff(db, "manager"), await createCustomer(db)]) {
+      await db.actAs("authenticated", person.id);
+      for (const name of ["start", "status", "stop", "clear"] as const) {
+        await expect(call(db, name)).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
+      }
+      await expect(test(db, {})).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
+    }
+    await db.actAs("anon");
+    await expect(call(db, "status")).rejects.toMatchObject({ code: "42501" });
+  }));

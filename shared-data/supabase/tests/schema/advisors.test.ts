@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { databaseUrl } from "../harness/database";
+import { CommittedStore } from "../harness/many-connections";
+
+const supabaseDir = path.join(__dirname, "../..");
+const linter = path.join(supabaseDir, "../../node_modules/.bin/postgres-language-server");
+
+/** The rules of Supabase's advisors (splinter) that a copy of the store breaks. */
+async function findings(statements: string): Promise<string[]> {
+  const store = await CommittedStore.create();
+  try {
+    const { rows } = await store.owner.query<{ name: string }>("select current_database() as name");
+    const url = new URL(databaseUrl());
+    url.pathname = rows[0]?.name ?? "";
+    // The schemas that the API shows, as PostgREST is configured.
+    await store.owner.query(`alter database ${rows[0]?.name} set pgrst.db_schemas = 'public'`);
+    await store.owner.query(statements);
+    const parameters = [
+      "dblint",
+      "--error-on-warnings",
+      "--colors=off",
+      "--config-path=.",
+      `--connection-string=${url}`,
+    ];
+    const { status, stderr } = spawnSync(linter, parameters, { cwd: supabaseDir, encoding: "utf8" });
+    const rules = [...stderr.matchAll(/^splinter\/\w+\/(\w+)/gm)].map(([, rule]) => rule ?? "");
+    expect(status).toBe(rules.length > 0 ? 1 : 0);
+    return [...new Set(rules)].sort();
+  } finally {
+    await store.drop();
+  }
+}
+
+it("has nothing to say of the store", async () => {
+  expect(await findings("select 1")).toEqual([]);
+});
+
+it("would find what it is for", async () => {
+  const broken = `
+    create table public.bare (id int primary key);
+    create table public.closed (id int primary key);
+    create policy open on public.closed for select to anon using (true);
+    create function public.loose() returns int language sql as 'select 1';
+    create view public.people as select id from auth.users;
+    create materialized view public.numbers as select 1 as n;
+    grant select on public.people, public.numbers, public.bare to anon;
+    create index twice on public.orders (product_id, created_at);
+    create policy slow on public.orders for update to anon using (user_id = auth.uid());
+    create policy again on public.orders for select to authenticated using (false);
+    create extension hstore schema public`;
+  expect(await findings(broken)).toEqual([
+    ...["authRlsInitplan", "authUsersExposed", "duplicateIndex", "extensionInPublic", "functionSearchPathMutable"],
+    ...["materializedViewInApi", "multiplePermissivePolicies", "policyExistsRlsDisabled", "rlsDisabledInPublic"],
+    "securityDefinerView",
+  ]);
+});

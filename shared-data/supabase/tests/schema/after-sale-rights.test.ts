@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { schemaFiles } from "../../schema-files";
+import { type AfterSale, afterSaleCalls, createAfterSale, type Who, who } from "../harness/after-sale-calls";
+import { type Database, withRollback } from "../harness/database";
+
+/** Calls as somebody, and takes back what came of it; gives "ok" or the word of the refusal. */
+const attempt = (db: Database, scene: AfterSale, name: string, person: Who): Promise<string> =>
+  db.undone(async () => {
+    const { sql, values } = afterSaleCalls[name] as (typeof afterSaleCalls)[string];
+    const id = scene.people[person]?.id;
+    await db.actAs(id ? "authenticated" : "anon", id, person.startsWith("sure") ? { aal: "aal2" } : {});
+    try {
+      await db.rows(`select public.${name}${sql}`, values(scene));
+      return "ok";
+    } catch (error) {
+      const { code = "", detail = "" } = error as { code?: string; detail?: string };
+      return code.startsWith("PT") ? detail : code;
+    }
+  });
+
+it("answers everybody who calls a function about somebody else's order, claim, credit or dossier as it should", () =>
+  withRollback(async (db) => {
+    const scene = await createAfterSale(db);
+    const answered: Record<string, string[]> = {};
+    for (const name of Object.keys(afterSaleCalls)) {
+      answered[name] = [];
+      for (const person of who) answered[name].push(await attempt(db, scene, name, person));
+    }
+    expect(answered).toEqual(
+      Object.fromEntries(Object.entries(afterSaleCalls).map(([name, { answers }]) => [name, answers])),
+    );
+  }));
+
+it("knows every function of what comes after a sale", () => {
+  const afterSale =
+    /(guarantee|credit)\/|orders\/(disputes|dossiers|first_steps)|keys\/access_log|key_templates|notifications\/(claims|credential)/;
+  const files = schemaFiles().filter((file) => afterSale.test(file));
+  const names = files.flatMap((file) =>
+    [...readFileSync(path.join(__dirname, "../..", file), "utf8").matchAll(/^create function public\.(\w+)/gm)].map(
+      ([, name]) => name,
+    ),
+  );
+  expect(names.sort()).toEqual(Object.keys(afterSaleCalls).sort());
+});
