@@ -52,7 +52,8 @@ create function private.vouches_for(p_provider text, p_identity jsonb, p_email t
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return p_provider not in ('email', 'phone') and coalesce(p_identity ->> 'email_verified' = 'true' and lower((p_identity ->> 'email') collate "C") = p_email, false);
+  return p_provider not in ('email', 'phone')
+    and coalesce(p_identity ->> 'email_verified' = 'true' and lower((p_identity ->> 'email') collate "C") = p_email, false);
 end;
 $$;
 
@@ -106,13 +107,15 @@ create function private.end_earlier_access(p_user_id uuid, p_email text) returns
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  -- Not every auth service has these.
+  c_tables constant text[] := array[
+    'auth.one_time_tokens', 'auth.webauthn_credentials', 'auth.oauth_authorizations', 'auth.oauth_consents', 'auth.mfa_factors'];
   v_table text;
 begin
   delete from auth.sessions s where s.user_id = p_user_id;
   delete from auth.flow_state f where f.user_id = p_user_id and f.auth_code_issued_at is not null;
   delete from auth.identities i where i.user_id = p_user_id and i.provider <> 'email' and not private.vouches_for(i.provider, i.identity_data, p_email);
-  -- Not every auth service has these.
-  foreach v_table in array array['auth.one_time_tokens', 'auth.webauthn_credentials', 'auth.oauth_authorizations', 'auth.oauth_consents', 'auth.mfa_factors'] loop
+  foreach v_table in array c_tables loop
     if to_regclass(v_table) is not null
       and (v_table <> 'auth.mfa_factors' or not exists (select 1 from private.staff_members m where m.user_id = p_user_id)) then
       execute format('delete from %s where user_id = $1', v_table) using p_user_id;

@@ -71,7 +71,8 @@ create function private.sanitize_text(p_text text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
-  c_blanks constant text := E' \t\n\u000b\f\r\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+  c_blanks constant text := E' \t\n\u000b\f\r\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'
+    '\u2028\u2029\u202f\u205f\u3000\ufeff';
   v_text text := left(ltrim(p_text, c_blanks), 4000);
   v_before text;
 begin

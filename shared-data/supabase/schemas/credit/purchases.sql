@@ -89,7 +89,8 @@ begin
   end if;
   if private.apply_payment_line(p_payment, 'completed', v_line, row('today', null, 1, clock_timestamp())::private.payment_measure, null, p_past)
     <> 'delivered' then
-    raise sqlstate 'PT409' using message = 'Produto esgotado. Escolha outro produto.', detail = 'sold_out', hint = 'Credit buys only what can be delivered now.';
+    raise sqlstate 'PT409' using message = 'Produto esgotado. Escolha outro produto.', detail = 'sold_out',
+      hint = 'Credit buys only what can be delivered now.';
   end if;
   perform private.lock_credit(p_past.owner);
   perform private.require_credit(p_past.owner, v_line.price);

@@ -9,9 +9,7 @@ begin
   perform private.require_staff();
   return jsonb_build_object(
     'low', (
-      select coalesce(jsonb_agg(p.id order by p.id), '[]')
-      from public.products p left join private.stock_thresholds t on t.product_id = p.id
-      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+      select coalesce(jsonb_agg(p.product_id order by p.product_id), '[]') from private.low_stock_products() p
     ),
     'waiting', (
       select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')

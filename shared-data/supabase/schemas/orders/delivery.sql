@@ -10,11 +10,13 @@
 --   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
 --                                                 written with its product locked
 --   8. orders                                     lock_order, lock_orders_of_payment, lock_refund, apply_payment_line, claim_orders
---   9. guarantee claims                           after their order: settle_claims_of_order, forget_in_claims, and, before their key, decide_guarantee_claim; by itself
---                                                 lock_claim. A refund settles its order's claim last, after 11: undecided claims are settled under their order's lock alone
---  10. keys                                       lock_next_key, use_key_and_count, delete_product_key, delete_product_keys, undo_key_import, reseal_product_keys
---  11. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders, for refunds,
---      after a key share of the accounts          open_dispute and close_dispute
+--   9. guarantee claims                           after their order: settle_claims_of_order, forget_in_claims, and, before their key, decide_guarantee_claim;
+--                                                 by itself lock_claim. A refund settles its order's claim last, after 11: undecided claims are settled under
+--                                                 their order's lock alone
+--  10. keys                                       lock_next_key, use_key_and_count, delete_product_key, delete_product_keys, undo_key_import,
+--                                                 reseal_product_keys
+--  11. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders,
+--      after a key share of the accounts          for refunds, open_dispute and close_dispute
 -- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.

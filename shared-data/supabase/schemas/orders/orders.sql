@@ -112,6 +112,15 @@ begin
 end;
 $$;
 
+-- An order's status as everybody sees it: a pending one older than 15 minutes counts as expired (R4.1).
+create function private.shown_status(p_order public.orders) returns public.order_status
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case when p_order.status = 'pending' and p_order.created_at < now() - interval '15 minutes' then 'expired' else p_order.status end;
+end;
+$$;
+
 -- The moment at which an order is read, as a column of it (`select=id,read_at`): pages count a PIX's time by the server's clock, whatever the
 -- device's own says.
 create function public.read_at(p_order public.orders) returns timestamptz

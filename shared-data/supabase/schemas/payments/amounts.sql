@@ -46,7 +46,8 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   v_left numeric := p_amount - p_spent;
-  v_other numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', case p_unit when 'reais' then 'cents'::public.amount_unit else 'reais' end) - p_spent;
+  v_other_unit public.amount_unit := case p_unit when 'reais' then 'cents' else 'reais' end;
+  v_other numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', v_other_unit) - p_spent;
   v_today numeric;
   v_first numeric;
 begin

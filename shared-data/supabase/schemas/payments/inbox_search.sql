@@ -93,8 +93,8 @@ as $$
 declare
   v_counts text := case
     when p_query.patterns = '{}' and p_query.payment_ids is null then (
-      select string_agg(format('select %1$L as outcome, (select count(*) from (select from public.payment_events e where e.outcome = %1$L and %2$s limit $2) c) as times',
-        o.outcome, p_where), ' union all ')
+      select string_agg(format('select %1$L as outcome, (
+        select count(*) from (select from public.payment_events e where e.outcome = %1$L and %2$s limit $2) c) as times', o.outcome, p_where), ' union all ')
       from unnest(enum_range(null::public.payment_outcome)) o (outcome))
     else format('select f.outcome, count(*) as times from (
       select e.outcome from public.payment_events e where %s order by e.received_at desc limit $2) f group by 1', p_where)
@@ -149,11 +149,13 @@ begin
     'phone', left(p_event.payload #>> '{customer,phone}', 50),
     'has_ended', coalesce(p_event.received_at <= (select f.events_until from private.forgetting f), false),
     'products', (
-      select coalesce(jsonb_agg(jsonb_build_object('provider_id', n.provider_id, 'title', n.title, 'product_id', p.id, 'product_name', p.name) order by n.provider_id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('provider_id', n.provider_id, 'title', n.title, 'product_id', p.id, 'product_name', p.name)
+        order by n.provider_id), '[]')
       from private.named_products(p_event.payload) n
       left join public.products p on p.id = (select l.product_id from private.product_line(n.provider_id, false) l)),
     'orders', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.status, 'product_id', o.product_id, 'product_name', p.name) order by o.payment_line, o.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.status, 'product_id', o.product_id, 'product_name', p.name)
+        order by o.payment_line, o.id), '[]')
       from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_event.payment_id)
   );
 end;

@@ -181,7 +181,8 @@ begin
   if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
     v_ids := v_main || v_ids;
   end if;
-  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, null)::private.payment_line order by l.product_id, l.line) into v_lines
+  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, null)::private.payment_line order by l.product_id, l.line)
+  into v_lines
   from (
     select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours, p.guarantee_wait_hours
     from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
@@ -191,7 +192,8 @@ begin
   end if;
   return array(
     select (l.product_id, l.line, l.price, l.guarantee_hours, l.guarantee_wait_hours, s.amount_unit)::private.payment_line
-    from unnest(v_lines) with ordinality l (product_id, line, price, guarantee_hours, guarantee_wait_hours, unit, place), private.store_settings s order by l.place
+    from unnest(v_lines) with ordinality l (product_id, line, price, guarantee_hours, guarantee_wait_hours, unit, place), private.store_settings s
+    order by l.place
   );
 end;
 $$;

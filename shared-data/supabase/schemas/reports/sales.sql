@@ -62,7 +62,8 @@ as $$
   with products as materialized (
     select s.*, p.name, p.category
     from (
-      select o.product_id, count(*) as orders, coalesce(sum(o.amount) filter (where o.paid_with = 'pix'), 0) as revenue, count(*) - count(o.amount) as unreadable
+      select o.product_id, count(*) as orders, coalesce(sum(o.amount) filter (where o.paid_with = 'pix'), 0) as revenue,
+        count(*) - count(o.amount) as unreadable
       from public.orders o
       where o.status = 'completed' and o.paid_at >= private.day_start(p_first) and o.paid_at < private.day_start(p_last + 1) group by o.product_id
     ) s join public.products p on p.id = s.product_id
@@ -187,8 +188,7 @@ begin
     (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
     (select count(*) from public.guarantee_claims c where c.state = 'open'),
     (select count(*) from private.review_entries r where not r.is_approved),
-    (select count(*) from public.products p left join private.stock_thresholds t on t.product_id = p.id
-      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5));
+    (select count(*) from private.low_stock_products());
 end;
 $$;
 

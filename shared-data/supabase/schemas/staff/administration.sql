@@ -170,7 +170,8 @@ begin
   end if;
   select m.role into v_role from private.staff_members m where m.user_id = p_user_id;
   if not found then
-    raise sqlstate 'PT404' using message = 'Esta pessoa não faz mais parte da equipe', detail = 'staff_member_not_found', hint = 'Nobody of this id works here.';
+    raise sqlstate 'PT404' using message = 'Esta pessoa não faz mais parte da equipe', detail = 'staff_member_not_found',
+      hint = 'Nobody of this id works here.';
   end if;
   if v_role = 'admin' and p_role <> 'admin'
     and not exists (select from private.staff_members m where m.role = 'admin' and m.user_id <> p_user_id) then

@@ -1,6 +1,6 @@
 -- The orders as staff list, search and export them.
 
--- Some orders as staff's lists show them, in the order of the ids. A pending order older than 15 minutes counts as expired, as everybody sees it (R4.1).
+-- Some orders as staff's lists show them, in the order of the ids.
 create function private.orders_for_staff(p_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8,9 +8,10 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
-      'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
+      'status', private.shown_status(o),
       'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
-      'email', coalesce(u.email, o.customer_email), 'customer_name', r.full_name, 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
+      'email', coalesce(u.email, o.customer_email), 'customer_name', r.full_name, 'has_owner', o.user_id is not null,
+      'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
       'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
       'dispute_outcome', (select d.outcome from private.order_disputes d where d.order_id = o.id order by d.id desc limit 1),
       'with_credit', o.paid_with = 'credit')
@@ -102,7 +103,8 @@ begin
   if not v_search.is_broad then
     v_search.order_ids := v_found.order_ids || array(
       select o.id from public.orders o
-      where o.user_id = any (v_search.user_ids) or o.payment_id = any (v_search.payment_ids || btrim(p_search)) or o.id between v_search.from_id and v_search.to_id);
+      where o.user_id = any (v_search.user_ids) or o.payment_id = any (v_search.payment_ids || btrim(p_search))
+        or o.id between v_search.from_id and v_search.to_id);
   end if;
   return v_search;
 end;
@@ -138,7 +140,8 @@ begin
       when 'pix' then $c$o.paid_with = 'pix'$c$
       when 'credit' then $c$o.status = 'completed' and o.id = any (array(select e.order_id from public.credit_entries e where e.kind = 'purchase'))$c$
       when 'credit_given' then $c$o.id = any (array(
-          select e.order_id from public.credit_entries e where e.kind = 'claim' and ($4 is null or e.created_at >= $4) and ($5 is null or e.created_at < $5)))$c$
+          select e.order_id from public.credit_entries e
+          where e.kind = 'claim' and ($4 is null or e.created_at >= $4) and ($5 is null or e.created_at < $5)))$c$
       when 'credit_lost' then 'o.refunded_at is not null and o.id = any (array(select l.order_id from private.lost_credit() l))'
       when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
       when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
@@ -173,7 +176,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_search private.order_search;
-  v_order text := case p_sort when 'newest' then 'created_at desc, id' when 'oldest_paid' then 'paid_at, id' when 'amount' then 'amount desc nulls last, id' end;
+  v_order text := case p_sort
+    when 'newest' then 'created_at desc, id' when 'oldest_paid' then 'paid_at, id' when 'amount' then 'amount desc nulls last, id' end;
   v_total bigint;
   v_ids uuid[];
 begin
@@ -185,7 +189,8 @@ begin
   -- Who bought for the first time is worked out once, for the page and for the total; all else ends where enough is counted, and has an index.
   execute format(
     'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
-     select (select count(*) from (select from found limit $8) c), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
+     select (select count(*) from (select from found limit $8) c),
+       array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
     case when p_state = 'first' then 'materialized' else 'not materialized' end,
     private.order_conditions(v_search, p_product_id, p_state, p_from, p_to), v_order
   ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset, private.most_counted() + 1;
@@ -213,7 +218,8 @@ begin
   perform private.require_staff();
   v_search := private.read_order_search(p_search);
   execute format(
-    'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7)) order by o.created_at desc, o.id desc limit 5000)',
+    'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7))
+      order by o.created_at desc, o.id desc limit 5000)',
     private.order_conditions(v_search, p_product_id, p_state, p_from, v_to)
   ) into v_ids using v_search, p_product_id, p_state, p_from, v_to, p_after_created_at, p_after_id;
   if not private.is_admin() then

@@ -157,13 +157,13 @@ as $$
     union all select o.id, 2 from public.orders o where o.payment_id = any (p_payments) or o.user_id = any (p_users)
       or o.user_id is null and o.customer_email = any (p_emails)
   ), best as (
-    select o.*, u.email as owner_email, p.name as product_name, f.place
+    select o.*, private.shown_status(o) as shown_status, u.email as owner_email, p.name as product_name, f.place
     from (select f.id, min(f.place) as place from found f group by f.id) f
     join public.orders o on o.id = f.id join public.products p on p.id = o.product_id left join auth.users u on u.id = o.user_id
     order by f.place, o.created_at desc, o.id limit 5
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'created_at', b.created_at,
-    'status', case when b.status = 'pending' and b.created_at < now() - interval '15 minutes' then 'expired' else b.status end, 'amount', b.amount,
+    'status', b.shown_status, 'amount', b.amount,
     'product_name', b.product_name, 'email', coalesce(b.owner_email, b.customer_email), 'is_waiting', b.is_waiting, 'hold_reason', b.hold_reason)
     order by b.place, b.created_at desc, b.id), '[]')
   from best b;

@@ -55,6 +55,15 @@ it("cites nothing that is not in this repository", () => {
   expect([...schemas, ...changes].filter((file) => /\bspec\b/i.test(text(file)))).toEqual([]);
 });
 
+it("keeps the lines of schemas/ to 160 characters", () => {
+  const long = schemas.flatMap((file) =>
+    text(file)
+      .split("\n")
+      .flatMap((line, index) => (line.length > 160 ? [`${file}:${index + 1}`] : [])),
+  );
+  expect(long).toEqual([]);
+});
+
 it("names each migration by a stamp of its own and a verb, and keeps those after the baseline short", () => {
   expect(migrations.filter((file) => !/^migrations\/\d{14}_[a-z]+(_[a-z]+)+\.sql$/.test(file))).toEqual([]);
   expect(new Set(migrations.map((file) => path.basename(file).slice(0, 14))).size).toBe(migrations.length);

@@ -1,0 +1,198 @@
+-- No change of behaviour: lines of at most 160 characters.
+
+-- Sales of each day, each category and the ten products that brought most; days without any included.
+create or replace function private.sales_of_days(p_first date, p_last date) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with products as materialized (
+    select s.*, p.name, p.category
+    from (
+      select o.product_id, count(*) as orders, coalesce(sum(o.amount) filter (where o.paid_with = 'pix'), 0) as revenue,
+        count(*) - count(o.amount) as unreadable
+      from public.orders o
+      where o.status = 'completed' and o.paid_at >= private.day_start(p_first) and o.paid_at < private.day_start(p_last + 1) group by o.product_id
+    ) s join public.products p on p.id = s.product_id
+  )
+  select jsonb_build_object(
+    -- Day by day by the index: no order's time is turned into a day, which for 100,000 of them takes longer than all the rest.
+    'by_day', (
+      select jsonb_agg(to_jsonb(t) order by t.day)
+      from (
+        select d.day::date as day, s.*
+        from generate_series(p_first::timestamp, p_last::timestamp, interval '1 day') as d (day)
+        cross join lateral (
+          select count(*) as orders, coalesce(sum(o.amount) filter (where o.paid_with = 'pix'), 0) as revenue, count(*) - count(o.amount) as unreadable
+          from public.orders o
+          where o.status = 'completed' and o.paid_at >= d.day at time zone 'America/Sao_Paulo'
+            and o.paid_at < (d.day + interval '1 day') at time zone 'America/Sao_Paulo'
+        ) s
+      ) t
+    ),
+    'by_category', coalesce((
+      select jsonb_agg(to_jsonb(c) order by c.revenue desc, c.category)
+      from (select p.category, sum(p.orders) as orders, sum(p.revenue) as revenue, sum(p.unreadable) as unreadable from products p group by p.category) c
+    ), '[]'),
+    'by_product', coalesce((
+      select jsonb_agg(to_jsonb(b) - 'category' order by b.revenue desc, b.orders desc, b.name)
+      from (select p.* from products p order by p.revenue desc, p.orders desc, p.name limit 10) b
+    ), '[]')
+  );
+$$;
+
+-- Reads a search: part of a payment's id, of an e-mail or of a product's name, how an order's id begins, with or without a # before it, and whatever
+-- read_staff_query takes for a name or a phone.
+create or replace function private.read_order_search(p_search text) returns private.order_search
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_query private.staff_query := private.read_staff_query(p_search);
+  v_search private.order_search;
+  v_found private.found_text;
+begin
+  v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
+  if v_search.part is null then
+    return v_search;
+  end if;
+  v_search.from_id := v_query.from_id;
+  v_search.to_id := v_query.to_id;
+  v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
+  -- Part of an address, such as a domain that thousands have, is no name: whoever has it is found by it already.
+  if v_query.digits is not null or v_query.words is not null and v_search.part !~ '^\S*[@.]\S*$' then
+    v_query.anywhere := private.like_patterns(array[v_query.digits, v_query.phone]);
+    v_search.user_ids := private.accounts_meant(v_query, 5000);
+    v_search.payment_ids := array(
+      select e.payment_id from public.payment_events e where e.id = any (private.payments_meant(v_query, 5000)));
+  end if;
+  v_found := private.orders_with_text(v_search.part);
+  v_search.is_broad := v_found.is_broad;
+  if not v_search.is_broad then
+    v_search.order_ids := v_found.order_ids || array(
+      select o.id from public.orders o
+      where o.user_id = any (v_search.user_ids) or o.payment_id = any (v_search.payment_ids || btrim(p_search))
+        or o.id between v_search.from_id and v_search.to_id);
+  end if;
+  return v_search;
+end;
+$$;
+
+-- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
+-- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
+-- The product may also be a category: then all of its products. Days are those of the payment for
+-- sales (completed, credit: those that credit paid, and first: each customer's first), of the refund for refunded orders (credit_lost: those of lost_credit),
+-- of the entry for those that gave credit (credit_given), and otherwise of the order. What was refunded was a first sale too.
+-- No letter of it comes from the caller.
+create or replace function private.order_conditions(p_search private.order_search, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_moment text := case when p_state in ('completed', 'first', 'credit') then 'o.paid_at' when p_state in ('refunded', 'credit_lost') then 'o.refunded_at'
+    else 'o.created_at' end;
+begin
+  return concat_ws(' and ', 'true',
+    case when p_product_id <> '' then 'o.product_id = any (array(select p.id from public.products p where $2 in (p.id, p.category)))' end,
+    case when p_from is not null and p_state <> 'credit_given' then v_moment || ' >= $4' end,
+    case when p_to is not null and p_state <> 'credit_given' then v_moment || ' < $5' end,
+    case p_state
+      when 'all' then null
+      when 'waiting' then 'o.is_waiting'
+      -- Said twice, for an index: what is held is completed, what is completed was paid, and what is refunded has its day.
+      when 'held' then $c$o.hold_reason is not null and o.status = 'completed'$c$
+      when 'held_unit' then $c$o.hold_reason = 'amount_unit' and o.status = 'completed'$c$
+      when 'completed' then $c$o.status = 'completed' and o.paid_at is not null$c$
+      when 'refunded' then $c$o.status = 'refunded' and o.refunded_at is not null$c$
+      when 'disputed' then 'o.disputed_at is not null'
+      when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
+      when 'pix' then $c$o.paid_with = 'pix'$c$
+      when 'credit' then $c$o.status = 'completed' and o.id = any (array(select e.order_id from public.credit_entries e where e.kind = 'purchase'))$c$
+      when 'credit_given' then $c$o.id = any (array(
+          select e.order_id from public.credit_entries e
+          where e.kind = 'claim' and ($4 is null or e.created_at >= $4) and ($5 is null or e.created_at < $5)))$c$
+      when 'credit_lost' then 'o.refunded_at is not null and o.id = any (array(select l.order_id from private.lost_credit() l))'
+      when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
+      when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
+      when 'first' then $c$o.status = 'completed' and not exists (
+          select 1 from public.orders e where e.user_id = o.user_id and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
+        ) and not exists (
+          select 1 from public.orders e where o.user_id is null and e.user_id is null and e.customer_email = o.customer_email
+            and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
+        )$c$
+      when 'failed' then $c$o.status = 'failed'$c$
+      else 'false'
+    end,
+    case
+      when p_search.part is null then null
+      when p_search.is_broad then $c$(o.user_id = any (($1).user_ids) or o.payment_id = any (($1).payment_ids) or o.product_id = any (($1).product_ids)
+        or o.id between ($1).from_id and ($1).to_id or strpos(o.customer_email, ($1).part) > 0 or strpos(lower(o.payment_id), ($1).part) > 0
+        or strpos((select u.email from auth.users u where u.id = o.user_id), ($1).part) > 0)$c$
+      when p_search.product_ids = '{}' then 'o.id = any (($1).order_ids)'
+      else '(o.id = any (($1).order_ids) or o.product_id = any (($1).product_ids))'
+    end);
+end;
+$$;
+
+-- One page of orders for staff: {orders: [...], total}. At most 100 at a time; the total is 10001 where there are more than 10000. By p_sort the newest first
+-- ('newest'), those paid longest ago ('oldest_paid'), or the largest amounts ('amount').
+-- Refuses: 403 staff_only, 400 sort_unknown.
+create or replace function public.find_orders(
+  p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
+  p_limit integer default 50, p_offset integer default 0, p_sort text default 'newest'
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_search private.order_search;
+  v_order text := case p_sort
+    when 'newest' then 'created_at desc, id' when 'oldest_paid' then 'paid_at, id' when 'amount' then 'amount desc nulls last, id' end;
+  v_total bigint;
+  v_ids uuid[];
+begin
+  perform private.require_staff();
+  if v_order is null then
+    raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
+  end if;
+  v_search := private.read_order_search(p_search);
+  -- Who bought for the first time is worked out once, for the page and for the total; all else ends where enough is counted, and has an index.
+  execute format(
+    'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
+     select (select count(*) from (select from found limit $8) c),
+       array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
+    case when p_state = 'first' then 'materialized' else 'not materialized' end,
+    private.order_conditions(v_search, p_product_id, p_state, p_from, p_to), v_order
+  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset, private.most_counted() + 1;
+  return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
+end;
+$$;
+
+-- The next 5000 orders of an export, newest first, after the order whose time and id are given (or the newest ones): [...].
+-- It goes on from an order and not from a number: orders that come meanwhile are newer and shift nothing, so that every order
+-- that was there at the beginning is in the file, once. Admins get each customer's phone too, and that they took them all along is in the log, once a file.
+-- Refuses: 403 staff_only.
+create or replace function public.export_orders(
+  p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
+  p_after_created_at timestamptz default null, p_after_id uuid default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_search private.order_search;
+  -- Where the days are not the order's own, the place in the file tells nothing about them.
+  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded', 'credit', 'credit_given', 'credit_lost') then p_to
+    else least(p_to, p_after_created_at + interval '1 microsecond') end;
+  v_ids uuid[];
+begin
+  perform private.require_staff();
+  v_search := private.read_order_search(p_search);
+  execute format(
+    'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7))
+      order by o.created_at desc, o.id desc limit 5000)',
+    private.order_conditions(v_search, p_product_id, p_state, p_from, v_to)
+  ) into v_ids using v_search, p_product_id, p_state, p_from, v_to, p_after_created_at, p_after_id;
+  if not private.is_admin() then
+    return private.orders_for_staff(v_ids);
+  end if;
+  if p_after_id is null and cardinality(v_ids) > 0 then
+    perform private.log_staff_action('orders_exported', p_product_id => nullif(p_product_id, ''));
+  end if;
+  return private.orders_with_phones(private.orders_for_staff(v_ids));
+end;
+$$;
