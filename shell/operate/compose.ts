@@ -6,12 +6,10 @@ import { createLog, logConsole } from "shared-data/node/log";
 import { stopSignal } from "shared-data/node/stop-signal";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
-import { listenForChanges } from "../server/prerender/change-hook";
-import { leasePages } from "../server/prerender/composer-lease";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { settingsHere } from "../server/prerender/store-place";
-import { refuseFailures, reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
+import { leasePages, refuseFailures, reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { liveRegistry } from "../server/registry-store";
 import { distOf } from "../server/serve/static-server";
 import { keepSnapshot } from "../server/snapshot/keep-snapshot";
@@ -21,14 +19,14 @@ import { backendOf, readExport } from "./site/export-record";
 import { followRegistry, type SiteSource } from "./site/site-registry";
 
 const usage =
-  "pnpm compose [--from http://localhost:3000] [--site <exported folder> | --origin https://loja.exemplo.com.br --out <folder> --shell <folder>] [--backend http://localhost:54321] [--watch [--hook <port>]]";
+  "pnpm compose [--from http://localhost:3000] [--site <exported folder> | --origin https://loja.exemplo.com.br --out <folder> --shell <folder>] [--backend http://localhost:54321] [--watch]";
 
 /**
  * Renders the public pages of a store into a folder for a static host. The store, or its shell's origin, must be up. With `--site` an
  * exported site is rendered with the shell it was exported with, and `--watch` has it follow what is decided to be live.
  */
 await run(async () => {
-  const { from, origin, out, shell, backend, watch, hook, source } = readOptions();
+  const { from, origin, out, shell, backend, watch, source } = readOptions();
   const settings = await readSettings(from).catch((error) => {
     // A store that is still starting is waited for.
     if (!watch) throw unreadable(from, error);
@@ -52,18 +50,21 @@ await run(async () => {
       await publish?.();
       await follow?.();
     };
-    return keepComposing(prerenderer, { port: hook, before });
+    return keepComposing(prerenderer, before);
   }
   await pages.open();
   const giveBack = leasePages(pages.folder);
-  const { written, unchanged, removed, failures } = await prerenderer
-    .prerenderAll({ onProgress: reportProgress() })
-    .catch((error) => {
-      throw error instanceof UserError ? error : unreadable(from, error);
-    })
-    .finally(giveBack);
-  console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
-  refuseFailures(failures);
+  try {
+    const { written, unchanged, removed, failures } = await prerenderer
+      .prerenderAll({ onProgress: reportProgress() })
+      .catch((error) => {
+        throw error instanceof UserError ? error : unreadable(from, error);
+      });
+    console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
+    refuseFailures([...failures, ...(await prerenderer.images.drawn())]);
+  } finally {
+    giveBack();
+  }
 });
 
 /** Publishes nothing where the project's secret key is not set. */
@@ -93,22 +94,15 @@ const unreadable = (from: string, error: unknown) =>
     describeDiskFault(error) ?? `${from} could not be read: ${error instanceof Error ? error.message : error}`,
   );
 
-type Watch = { port: string | undefined; before: (() => Promise<void>) | undefined };
-
-/** Composes until somebody stops it. `port`: where to be told of changes */
-async function keepComposing(prerenderer: Prerenderer, { port, before }: Watch) {
+/** Composes until it is stopped. */
+async function keepComposing(prerenderer: Prerenderer, before: (() => Promise<void>) | undefined) {
   logConsole(createLog("composer"));
   // A SIGTERM for npx or pnpm is for this too.
   const stop = stopSignal();
-  const composing = await watchAndPrerender(prerenderer, before && { before });
   const snapshot = new Snapshot(path.join(prerenderer.pages.folder, "snapshot"));
-  const keeping = keepSnapshot({ snapshot, prerenderer, isLeading: composing.isLeading });
-  const onChange = () => void composing.prerenderNow();
-  const secret = process.env.COMPOSE_SECRET;
-  const hook = port ? await listenForChanges({ port: Number(port), secret, onChange }) : undefined;
+  const refreshSnapshot = keepSnapshot(snapshot, prerenderer);
+  const composing = await watchAndPrerender(prerenderer, { ...(before && { before }), refreshSnapshot });
   await stop;
-  hook?.close();
-  await keeping.stop();
   await composing.stop();
 }
 
@@ -131,7 +125,6 @@ function parseOptions() {
         shell: { type: "string", default: distOf(root, "shell") },
         backend: { type: "string" },
         watch: { type: "boolean", default: false },
-        hook: { type: "string" },
       },
     });
     return values;

@@ -58,7 +58,7 @@ await run(async () => {
         metrics: new Metrics("shell", process.env.METRICS_TOKEN),
         settings,
         findPage: createFindPage(prerenderer),
-        ogImages: path.join(pages.folder, "og"),
+        ogImages: prerenderer.images,
         snapshot,
       }),
     )
@@ -67,13 +67,12 @@ await run(async () => {
       throw error;
     });
   // Nobody waits for it: a page that is asked for before is made then.
-  const composing = await watchAndPrerender(prerenderer, { before: publishState });
-  const keeping = keepSnapshot({ snapshot, prerenderer, isLeading: composing.isLeading });
+  const refreshSnapshot = keepSnapshot(snapshot, prerenderer);
+  const composing = await watchAndPrerender(prerenderer, { before: publishState, refreshSnapshot });
   printTable();
   try {
     await Promise.race([stop, ...(backend ? [backend.failure] : [])]);
   } finally {
-    await keeping.stop();
     await composing.stop();
     await Promise.all([servers.close(), backend?.close()]);
   }

@@ -3,11 +3,10 @@ import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { UserError } from "shared-data/node/user-error";
 import { fileWatchFor, withFileWatch } from "../../server/file-watch";
-import { leasePages } from "../../server/prerender/composer-lease";
 import { describeShell, loadShell } from "../../server/prerender/load-builds";
 import { PageFolder } from "../../server/prerender/page-folder";
 import { Prerenderer } from "../../server/prerender/prerenderer";
-import { refuseFailures, reportProgress } from "../../server/prerender/watch-and-prerender";
+import { leasePages, refuseFailures, reportProgress } from "../../server/prerender/watch-and-prerender";
 import {
   fileHeaders,
   siteHeaders,
@@ -104,7 +103,7 @@ async function renderAside({ shell, shellUrl, site, aside, backend, documents }:
     await seedPages(site, aside);
     await pages.open();
     const { written, failures } = await prerenderer.prerenderAll({ onProgress: reportProgress() });
-    refuseFailures(failures);
+    refuseFailures([...failures, ...(await prerenderer.images.drawn())]);
     console.log(`${written} pages were rendered ahead.`);
     return pages.paths;
   } finally {
@@ -117,10 +116,10 @@ async function renderAside({ shell, shellUrl, site, aside, backend, documents }:
 async function seedPages(site: string, aside: string) {
   const before = new PageFolder(site);
   await before.open();
-  const files = before.paths.flatMap((each) => before.filesOf(each));
   const link = (file: string) => linkFile(file, path.join(aside, path.relative(site, file)));
-  for (const file of [...files, before.listFile]) link(file);
-  for await (const each of before.kept()) for (const file of before.filesOf(each)) link(file);
+  link(before.listFile);
+  for (const image of listFiles(path.join(site, "og"))) link(path.join(site, "og", image));
+  for await (const each of before.all()) for (const file of before.filesOf(each)) link(file);
 }
 
 function replacePages(aside: string, site: string) {

@@ -54,9 +54,9 @@ describe("reaches no other remote's pages, nor the shell's part of its own, by",
     cpSync("shell/public/art", path.join(two.place.shellFolder, "art"), { recursive: true });
     expect(await two.compose(codeOf({ head: `{ title: 'Outra', ogImage: ${image} }` }))).toMatchObject({
       written: 2,
-      withoutImage: 0,
       failures: [],
     });
+    await two.prerenderer.images.draw("/og/outra/um.jpg");
     expect(existsSync(path.join(two.place.folder, "og/outra/um.jpg"))).toBe(true);
     expect(existsSync(path.join(two.place.folder, "og/um.jpg"))).toBe(false);
     expect(two.read("outra")).toMatch(/og:image" content="[^"]*\/og\/outra\/um\.jpg\?v=/);
@@ -88,7 +88,7 @@ describe("reaches no other remote's pages, nor the shell's part of its own, by",
     const body =
       "createElement('div', { dangerouslySetInnerHTML: { __html: '<script>x</script><style>a{}</style>' } })";
     await two.compose(codeOf({ body }));
-    const { scripts, styles } = two.prerenderer.pages.get("/outra")?.inline ?? {};
+    const { scripts, styles } = (await two.prerenderer.pages.find("/outra"))?.inline ?? {};
     expect(scripts).toEqual([sourceOf("start()")]);
     expect(styles).not.toContain(sourceOf("a{}"));
   });

@@ -1,168 +1,140 @@
 import type { RegisteredRemote } from "shared-data";
-import { PublicReads } from "../cage/public-reads";
 import type { CagedComposition } from "./caged-remote";
 import type { Scope } from "./composition-state";
 import { describe } from "./describe";
-import type { Drawing } from "./draw-thread";
-import { fetchServerCode } from "./load-builds";
-import type { PageFolder } from "./page-folder";
-import { PageMaker } from "./page-maker";
-import type { PrerenderReport } from "./prerender-report";
-import { type Doing, RemoteComposer } from "./remote-composer";
+import { type MakerPlace, PageMaker } from "./page-maker";
+import { openSandboxes, type RemoteSandboxes } from "./remote-sandboxes";
 import { Sitemap } from "./sitemap";
 import { framesOf, isFramed } from "./staff-frames";
-import { composes, type Parts, type StorePlace } from "./store-place";
+import { composes, type Parts } from "./store-place";
+
+export type PrerenderReport = { written: number; unchanged: number; removed: number; failures: string[] };
+
+/** Pages that are always rendered ahead, those of products that have changed, and any others. */
+type Kind = "common" | "changed" | "rare";
+
+type RunOptions = Omit<MakerPlace, "madeFor"> & { scope: Scope; onProgress: (done: number) => void };
 
 /** One composition: every remote's pages out of one moment of the store. A remote that fails keeps its pages as they are. */
 export class CompositionRun {
-  readonly report: PrerenderReport = { written: 0, unchanged: 0, removed: 0, withoutImage: 0, failures: [] };
+  readonly report: PrerenderReport = { written: 0, unchanged: 0, removed: 0, failures: [] };
   /** Releases some of whose pages could not be made. */
   readonly failed: Map<string, { remote: string; version: string }> = new Map();
-  /** Pictures that pages would show, were they drawn. */
-  readonly lacking: Map<string, Drawing> = new Map();
-  readonly maker: PageMaker;
-  readonly #parts: Parts;
-  readonly #pages: PageFolder;
-  readonly #place: StorePlace;
-  readonly #onProgress: (done: number, of: number) => void;
-  readonly #scope: Scope;
-  /** Of each remote, by its name, whose cage has said so: at which addresses it has pages. */
-  readonly routes: Map<string, Pick<CagedComposition, "hasRoute" | "isOneOfMany">> = new Map();
-  readonly #visited: Set<string> = new Set();
-  /** Lists what each remote has, unless it is only looked for what has changed. */
-  readonly sitemap: Sitemap | undefined;
-  readonly #reads: PublicReads;
-  readonly #composers: Set<RemoteComposer> = new Set();
-  /** Remotes whose addresses are known. Which pages of another are gone nobody knows. */
-  readonly #listed: Set<string> = new Set();
-  readonly #wanted: Set<string> = new Set();
+  /** Link preview images that the pages show. */
+  readonly images: Set<string> = new Set();
   isStopped = false;
+  readonly #parts: Parts;
+  readonly #options: RunOptions;
+  readonly #maker: PageMaker;
+  /** Addresses that the remotes list first: the common pages, or those of changed products. */
+  readonly #wanted: Set<string> = new Set();
+  readonly #visited: Set<string> = new Set();
   #done = 0;
+  readonly #forCrawlers: string[] = [];
+  /** Of each remote, by its name: where it has pages. */
+  readonly routes: Map<string, CagedComposition> = new Map();
+  /** Remotes whose list of pages is whole: what it lacks is gone. */
+  readonly #complete: Set<string> = new Set();
+  readonly #open: Set<RemoteSandboxes> = new Set();
+  /** Written whole, in each composition of all common pages. */
+  readonly #sitemap: Sitemap | undefined;
 
-  constructor(
-    parts: Parts,
-    pages: PageFolder,
-    place: StorePlace,
-    { scope, onProgress }: { scope: Scope; onProgress: (done: number, of: number) => void },
-  ) {
+  constructor(parts: Parts, options: RunOptions) {
     this.#parts = parts;
-    this.#pages = pages;
-    this.#place = place;
-    this.#onProgress = onProgress;
-    this.#scope = scope;
-    this.sitemap = scope.only || place.isTrial ? undefined : new Sitemap(pages, place.publicOrigin);
-    this.#reads = new PublicReads(parts.settings, { isOneMoment: true });
-    this.maker = new PageMaker(parts, pages, place, scope.madeFor);
+    this.#options = options;
+    this.#maker = new PageMaker(parts, { ...options, madeFor: options.scope.madeFor });
+    const { pages, place, scope } = options;
+    this.#sitemap = scope.only || place.isTrial ? undefined : new Sitemap(pages, place.publicOrigin);
   }
 
-  /** Brings every page of a remote up to date, of those that the run is about. */
-  composeRemote(remote: RegisteredRemote) {
-    if (isFramed(this.#place, remote)) return this.#composeFrames(remote);
-    return this.#inCages(remote, async (composer) => {
-      const { only, changed, isWhole } = this.#scope;
-      const opened = await composer.open({ products: only });
-      const { composition, failures } = opened;
-      this.routes.set(remote.name, composition);
-      for (const failure of failures) this.#fail(remote, failure);
-      if (failures.length === 0) this.#listed.add(remote.name);
-      for (const path of opened.paths) this.#wanted.add(path);
-      const more = only ? [] : await this.#listChanged(composition, changed);
-      const isListed = (path: string) => !composition.isOneOfMany(path) || (!only && this.#wanted.has(path));
-      await composer.run(opened, [...opened.paths, ...more], this.#makeThem(remote, isListed));
-      const others = this.#makeThem(remote, () => false);
-      for (const route of isWhole ? composition.many : []) await composer.runParts(route, others);
-      if (this.sitemap) await this.#listMany(composition, this.sitemap);
-    });
-  }
-
-  #makeThem(remote: RegisteredRemote, isListed: (path: string) => boolean): Doing {
-    return {
-      make: async ({ prepare }, path) => {
-        this.#visited.add(path);
-        // As one of those that are always rendered ahead it is done already.
-        if (!isListed(path) && this.#wanted.has(path) && !this.#scope.only) return;
-        const made = await this.#pages.find(path);
-        const result = await this.maker.update(await prepare(path), { made });
-        if (result) this.report[result.outcome]++;
-        if (!result && (made || this.#pages.hasPage(path))) await this.#remove(path);
-        if (result && isListed(path)) this.#pages.set(path, result.record);
-        else if (result && result.record !== made) await this.#pages.put(path, result.record);
-        if (result?.lacksImage && (isListed(path) || this.#scope.only))
-          this.lacking.set(path, { path, remote: remote.name, image: result.lacksImage });
-        this.#onProgress(++this.#done, Math.max(this.#wanted.size, this.#done));
-      },
-      onFailure: (failure) => {
-        this.#fail(remote, failure);
-        this.#onProgress(++this.#done, Math.max(this.#wanted.size, this.#done));
-      },
-    };
-  }
-
-  /** The pages of products that have changed, beside those that are always rendered ahead. */
-  async #listChanged({ listPaths, many }: CagedComposition, products: readonly string[]) {
-    if (products.length === 0 || many.length === 0) return [];
-    const { paths } = await listPaths({ products });
-    return paths.filter((path) => !this.#wanted.has(path));
-  }
-
-  /** Lists every page of routes with many for crawlers, part after part. */
-  async #listMany({ listPaths, many }: CagedComposition, sitemap: Sitemap) {
-    for (const route of many) {
-      for (let after: string | undefined = ""; after !== undefined; ) {
-        const { paths, failures } = await listPaths({ route, after, isBare: true });
-        if (failures[0]) throw new Error(failures[0]);
-        await sitemap.add(paths.filter((path) => !this.#wanted.has(path)));
-        after = paths.at(-1);
-      }
+  /** Brings every page of a remote up to date that the composition is about. */
+  async composeRemote(remote: RegisteredRemote) {
+    if (isFramed(this.#options.place, remote)) return this.#composeFrames(remote);
+    let sandboxes: RemoteSandboxes | undefined;
+    try {
+      sandboxes = await openSandboxes(this.#parts, remote, this.#options.place, true);
+      this.#open.add(sandboxes);
+      if (!this.isStopped) await this.#composeIn(sandboxes, remote);
+    } catch (error) {
+      if (!this.isStopped) this.#fail(remote, `${remote.name}: ${describe(error)}`);
+    } finally {
+      await sandboxes?.close();
     }
   }
 
+  async #composeIn(sandboxes: RemoteSandboxes, remote: RegisteredRemote) {
+    const { only, changed, isWhole } = this.#options.scope;
+    const made = await sandboxes.makePart({ products: only }, this.#makeAs(only ? "changed" : "common"));
+    for (const path of made.paths) this.#wanted.add(path);
+    for (const failure of made.failures) this.#fail(remote, failure);
+    if (made.isComplete) this.#complete.add(remote.name);
+    const { many } = made.composition;
+    this.routes.set(remote.name, made.composition);
+    const rare = this.#makeAs("rare");
+    if (!only && changed.length > 0) await sandboxes.makePart({ products: changed }, rare);
+    for (const route of isWhole ? many : [])
+      for (const failure of await sandboxes.makeAll(route, rare)) this.#fail(remote, failure);
+    for (const route of this.#sitemap ? many : [])
+      for await (const paths of sandboxes.listAll(route))
+        await this.#sitemap?.add(paths.filter((path) => !this.#wanted.has(path)));
+  }
+
+  #makeAs(kind: Kind) {
+    return async (path: string, composition: Pick<CagedComposition, "prepare" | "isOneOfMany">) => {
+      if (this.#visited.has(path)) return;
+      this.#visited.add(path);
+      await this.#make(path, kind, composition).finally(() => this.#options.onProgress(++this.#done));
+    };
+  }
+
+  async #make(path: string, kind: Kind, { prepare, isOneOfMany }: Pick<CagedComposition, "prepare" | "isOneOfMany">) {
+    const { pages, place } = this.#options;
+    const isListed = kind === "common" || !isOneOfMany(path) || pages.listed.has(path);
+    const page = await prepare(path);
+    // Where no server draws on request, pages that few ask for have no link preview image of their own.
+    const made = await this.#maker.update(page, isListed || kind === "changed" || !place.rendersAll);
+    if (!made) return pages.hasPage(path) ? this.#remove(path) : undefined;
+    this.report[made.outcome]++;
+    if (made.image) this.images.add(made.image);
+    if (isListed) pages.listed.add(path);
+    if (kind !== "rare" && !page?.head.noIndex) this.#forCrawlers.push(path);
+  }
+
   async #composeFrames(remote: RegisteredRemote) {
-    const { make, onFailure } = this.#makeThem(remote, () => true);
+    const make = this.#makeAs("common");
     for (const frame of framesOf(this.#parts, remote)) {
       this.#wanted.add(frame.path);
-      await make({ prepare: async () => frame }, frame.path).catch((error) =>
-        onFailure(`${frame.path}: ${describe(error)}`, frame.path),
+      await make(frame.path, { prepare: async () => frame, isOneOfMany: () => false }).catch((error) =>
+        this.#fail(remote, `${frame.path}: ${describe(error)}`),
       );
     }
   }
 
-  /** Makes a remote's pages anew whose pictures have been drawn. */
-  showImages(remote: RegisteredRemote, drawings: readonly Drawing[]) {
-    return this.#inCages(remote, async (composer) => {
-      const images = new Map(drawings.map(({ path, image }) => [path, image]));
-      await composer.run(await composer.open({ products: this.#scope.only && [] }), [...images.keys()], {
-        make: async ({ prepare }, path) => {
-          const image = images.get(path);
-          const drawn = image && (await this.maker.addressOf(remote.name, image));
-          const made = await this.#pages.find(path);
-          const result = await this.maker.update(await prepare(path), { made, drawn });
-          if (!result || result.lacksImage) return;
-          await this.#pages.put(path, result.record);
-          this.lacking.delete(path);
-        },
-        onFailure: (failure) => this.#fail(remote, failure),
-      });
-    });
-  }
-
-  /** Removes the pages that no remote lists any more. One of many that is no longer among the common ones is kept. */
+  /** Removes the pages that no remote lists any more. One of many that is no longer common is kept. */
   async removeGone() {
     const { build, documents } = this.#parts;
-    for (const path of this.#pages.paths.filter((each) => !this.#wanted.has(each))) {
+    const { pages, place, scope } = this.#options;
+    for (const path of pages.paths.filter((each) => !this.#wanted.has(each))) {
       const owner = build.shell.findRemote(documents.registry, path);
       const isOneOfMany = owner && this.routes.get(owner.name)?.isOneOfMany(path);
-      if (isOneOfMany && !this.#scope.only) await this.#pages.keep(path);
-      const isGone = !owner || !composes(this.#place, owner) || this.#listed.has(owner.name);
+      if (isOneOfMany && !scope.only) pages.listed.delete(path);
+      const isGone = !owner || !composes(place, owner) || this.#complete.has(owner.name);
       if (isGone && !isOneOfMany) await this.#remove(path);
     }
-    if (!this.#scope.isWhole || this.isStopped || this.report.failures.length > 0) return;
-    for await (const path of this.#pages.kept()) if (!this.#visited.has(path)) await this.#remove(path);
+    if (!scope.isWhole || this.isStopped || this.report.failures.length > 0) return;
+    for await (const path of pages.all()) if (!this.#visited.has(path)) await this.#remove(path);
   }
 
   async #remove(path: string) {
-    await this.#pages.remove(path);
+    await this.#options.pages.remove(path);
     this.report.removed++;
+  }
+
+  /** Puts the sitemap in place. Where a remote's pages could not be listed the last one names more, and stays. */
+  async finishSitemap() {
+    if (this.failed.size > 0 && this.#options.pages.hasFile("/sitemap.xml")) return;
+    await this.#sitemap?.add(this.#forCrawlers.sort());
+    await this.#sitemap?.finish();
   }
 
   /** Whether it is made of what is live no longer. */
@@ -170,31 +142,14 @@ export class CompositionRun {
     return build.key !== this.#parts.build.key || documents.key !== this.#parts.documents.key;
   }
 
-  /** Ends the cages; nothing more is made. */
+  /** Ends the sandboxes; nothing more is made. */
   async stop() {
     this.isStopped = true;
-    await Promise.all([...this.#composers].map((composer) => composer.close()));
+    await Promise.all([...this.#open].map((sandboxes) => sandboxes.close()));
   }
 
   #fail({ name, version }: RegisteredRemote, failure: string) {
     this.report.failures.push(failure);
     this.failed.set(name, { remote: name, version });
-  }
-
-  async #inCages(remote: RegisteredRemote, work: (composer: RemoteComposer) => Promise<void>) {
-    let composer: RemoteComposer | undefined;
-    try {
-      const serverCode = await fetchServerCode(remote, this.#place);
-      if (this.isStopped) return;
-      const caged = { build: this.#parts.build, remote, serverCode, reads: this.#reads };
-      composer = new RemoteComposer(caged, this.#parts, this.#place.publicOrigin);
-      this.#composers.add(composer);
-      await work(composer);
-    } catch (error) {
-      if (!this.isStopped) this.#fail(remote, `${remote.name}: ${describe(error)}`);
-    } finally {
-      if (composer) this.#composers.delete(composer);
-      await composer?.close();
-    }
   }
 }

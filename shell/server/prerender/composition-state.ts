@@ -1,93 +1,89 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import type { PageFolder } from "./page-folder";
 import type { Parts, StorePlace } from "./store-place";
 
-// With a dot: beside pages that are published, and not for the public.
-const stateName = ".composition.json";
-// What no change tells, such as that a similar product has another price.
+// Some changes are in no feed, such as another price of a similar product.
 const commonRest = 10 * 60_000;
-/** How long what a page shows of other products may be older than it: then it is made anew where somebody asks for it. */
-export const keptFor = 24 * 60 * 60_000;
+/** How old a page may be, in what it shows of other products, before a visitor has it made again. */
+const pageLife = 24 * 60 * 60_000;
 
-/** `only`: the products that have changed, where nothing else has. `changed`: the same, beside everything that is always rendered ahead. */
+/**
+ * What a composition has to make. `only`: the products that have changed, where nothing else has. `changed`: the same, beside every
+ * common page. `isWhole`: every page of routes with many too. `madeFor`: what its pages say they were made for.
+ */
 export type Scope = {
   only: readonly string[] | undefined;
   changed: readonly string[];
-  /** Every page of routes with many too. */
   isWhole: boolean;
-  /** What a page says it was made for: what is live, and since when every change is known. */
   madeFor: string;
   moment: string;
 };
 
-type State = {
-  epoch: string;
-  since: string | null;
-  key: string;
-  isComplete: boolean;
-  commonAt: number;
-  wholeKey: string;
-  wholeAt: number;
-};
-const nothing: State = { epoch: "", since: null, key: "", isComplete: false, commonAt: 0, wholeKey: "", wholeAt: 0 };
+const nothing = { epoch: "", since: null as string | null, key: "", commonAt: 0, wholeAt: 0 };
+type State = typeof nothing;
 
-/** What of a folder of pages is known to be up to date, and so what the next composition has to make. It is kept beside the pages. */
+/** Which pages of a folder are up to date, and so what the next composition has to make. Kept beside the pages. */
 export class CompositionState {
   readonly #pages: PageFolder;
   readonly #place: StorePlace;
-  #state: State = nothing;
+  /** The epoch of the running composition: another than the last one where it is unknown what has changed. */
+  #epoch = "";
 
   constructor(pages: PageFolder, place: StorePlace) {
     this.#pages = pages;
     this.#place = place;
   }
 
-  /** Changes where it is not known what has changed: kept pages that name another one may be out of date. */
-  get epoch() {
-    return this.#state.epoch;
+  get #state(): State {
+    return { ...nothing, ...this.#pages.state };
   }
 
-  /** Finds out what has to be made. Asked before anything else is read: what changes meanwhile is made the next time. */
+  /** What a page says that is made now. @param key of the live documents */
+  madeFor(key: string) {
+    return `${key} ${this.#epoch || this.#state.epoch}`;
+  }
+
+  /** Whether a page was made for what is live. Until a composition has succeeded, the pages of the one before it are too. */
+  isCurrent(path: string, record: { madeFor: string; madeAt: number }, key: string) {
+    const isLive = [this.madeFor(key), `${key} ${this.#state.epoch}`].includes(record.madeFor);
+    return isLive && (this.#pages.listed.has(path) || Date.now() - record.madeAt < pageLife);
+  }
+
+  /** Finds out what has to be made. Called before anything else is read: a change in between is made the next time. */
   async begin({ build, documents, settings }: Parts): Promise<Scope> {
-    const text = await readFile(path.join(this.#pages.folder, stateName), "utf8").catch(() => "{}");
-    const state = { ...nothing, ...JSON.parse(text) };
+    const state = this.#state;
     const composition = new build.shell.Composition(documents.registry, settings, this.#place.publicOrigin);
     // A backend that does not know what has changed is read as a whole.
     const { moment, products } = await composition
       .readChanges(state.since)
       .catch(() => ({ moment: "", products: null }));
-    this.#state = products === null ? { ...state, epoch: randomUUID() } : state;
-    const key = `${build.key} ${documents.key}`;
-    const isCommonDue = state.key !== key || !state.isComplete || Date.now() - state.commonAt >= commonRest;
-    const isWholeDue = products === null || state.wholeKey !== key || Date.now() - state.wholeAt >= keptFor;
-    const isWhole = this.#place.rendersAll === true && isWholeDue;
+    this.#epoch = products === null ? randomUUID() : state.epoch;
+    const isOther = state.key !== keyOf(build, documents);
+    const isCommonDue = isOther || products === null || Date.now() - state.commonAt >= commonRest;
+    const isWhole =
+      this.#place.rendersAll === true && (isOther || products === null || Date.now() - state.wholeAt >= pageLife);
     return {
-      only: isWhole || isCommonDue || products === null ? undefined : products,
+      only: isWhole || isCommonDue ? undefined : (products ?? []),
       changed: products ?? [],
       isWhole,
-      madeFor: `${documents.key} ${this.epoch}`,
+      madeFor: this.madeFor(documents.key),
       moment,
     };
   }
 
-  /** Remembers what has been made. What failed is asked for again. */
-  async end(
-    { build, documents }: Parts,
-    { only, isWhole, moment }: Scope,
-    { failures, lacking }: { failures: number; lacking: number },
-  ) {
-    const key = `${build.key} ${documents.key}`;
+  /** Remembers what has been made. After a failure everything is looked at again. */
+  end({ build, documents }: Parts, { only, isWhole, moment }: Scope, hasFailed: boolean) {
+    const state = this.#state;
+    if (hasFailed) return void Object.assign(this.#pages, { state: { ...state, commonAt: 0 } });
     const now = Date.now();
-    this.#state = {
-      ...this.#state,
-      key,
-      since: failures === 0 && moment ? moment : this.#state.since,
-      isComplete: failures === 0 && lacking === 0,
-      ...(only === undefined && { commonAt: now }),
-      ...(isWhole && failures === 0 && { wholeKey: key, wholeAt: now }),
+    this.#pages.state = {
+      key: keyOf(build, documents),
+      epoch: this.#epoch,
+      since: moment || state.since,
+      commonAt: only === undefined ? now : state.commonAt,
+      wholeAt: isWhole ? now : state.wholeAt,
     };
-    await this.#pages.writeFile(`/${stateName}`, JSON.stringify(this.#state));
   }
 }
+
+const keyOf = (build: Parts["build"], documents: Parts["documents"]) => `${build.key} ${documents.key}`;

@@ -9,19 +9,18 @@ import { refuseUnusableBackend } from "shared-data/node/usable-backend";
 import { UserError } from "shared-data/node/user-error";
 import { readText } from "../cage/public-reads";
 import { readFileWatch } from "../file-watch";
-import { type Drawings, readDrawings } from "./first-drawings";
+import { type InlineSvgs, readInlineSvgs } from "./inline-svgs";
 
 export type ShellModule = typeof import("../../src/prerender/index");
 
-/** `code` is the shell for Node as text, for the cages that remotes are rendered in. */
+/** `code` is the shell for Node as text, for the sandboxes that remotes are rendered in; `fileWatch` reports the shell's own files that failed to load. */
 export type ShellBuild = {
   shell: ShellModule;
   code: string;
   template: string;
   deferredStart: string;
-  /** The script that tells of the shell's own files that did not come. */
   fileWatch: string;
-  drawings: Drawings;
+  svgs: InlineSvgs;
   key: string;
 };
 
@@ -47,15 +46,15 @@ export async function describeShell(folder: string): Promise<{ build: string }> 
 
 async function readShell(folder: string) {
   const read = (file: string) => readFile(path.join(folder, file), "utf8");
-  const [code, template, deferredStart, drawings] = await Promise.all([
+  const [code, template, deferredStart, svgs] = await Promise.all([
     read("server/shell.cjs"),
     read("app.html"),
     read("server/deferred-start.js"),
-    readDrawings(folder),
+    readInlineSvgs(folder),
   ]);
   const fileWatch = readFileWatch(folder);
-  const key = hashOf(code + template + deferredStart + fileWatch + JSON.stringify([...drawings]));
-  return { code, template, deferredStart, fileWatch, drawings, key };
+  const key = hashOf(code + template + deferredStart + fileWatch + JSON.stringify([...svgs]));
+  return { code, template, deferredStart, fileWatch, svgs, key };
 }
 
 /**

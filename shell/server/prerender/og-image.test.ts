@@ -1,13 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { OgImage } from "shared-data";
 import sharp from "sharp";
 import { dark } from "../../../shared-ui/src/tokens/palette";
 import { drawOgImage } from "./og-image";
-import { OgImageStore } from "./og-image-store";
+import { OgImages } from "./og-images";
 import { PageFolder } from "./page-folder";
 
-const store = { shellFolder: path.resolve("shell/public"), storeName: "Ativos Já", colors: dark };
+const shellFolder = path.resolve("shell/public");
+const look = { storeName: "Ativos Já", colors: dark };
+const draw = (words: OgImage) => drawOgImage(words, shellFolder, look);
 const image = {
   id: "tiktok-conta-matriz",
   label: "TikTok Ads",
@@ -23,39 +26,81 @@ it.each([
   ["an endless name's", { ...image, title: endless }],
   ["an emoji's", { ...image, title: "🔥 Conta 🔥" }],
 ])("draws %s image as a JPEG of 1200 × 630 below 100 KB", async (_name, words) => {
-  const picture = await drawOgImage(words, store);
+  const picture = await draw(words);
   expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   expect(picture.length).toBeLessThan(100_000);
 });
 
 it("shows the price: another one is another picture", async () => {
-  const picture = await drawOgImage(image, store);
-  expect(await drawOgImage(image, store)).toEqual(picture);
-  expect(await drawOgImage({ ...image, price: "R$ 99,00" }, store)).not.toEqual(picture);
+  const picture = await draw(image);
+  expect(await draw(image)).toEqual(picture);
+  expect(await draw({ ...image, price: "R$ 99,00" })).not.toEqual(picture);
 });
 
 it("has another address for another price, name or drawing, and the same one for the same", async () => {
-  const shelf = new OgImageStore(new PageFolder("/nowhere"), store);
-  const address = await shelf.addressOf("loja", image);
+  const images = new OgImages(new PageFolder("/nowhere"), shellFolder);
+  const address = await images.addressOf("loja", image, look);
   expect(address).toMatch(/^\/og\/loja\/tiktok-conta-matriz\.jpg\?v=/);
-  expect(await shelf.addressOf("loja", { ...image })).toBe(address);
+  expect(await images.addressOf("loja", { ...image }, look)).toBe(address);
   const others = [{ price: "R$ 99,00" }, { title: "Outra" }, { artwork: "/art/category-google.svg" }];
-  const addresses = await Promise.all(others.map((other) => shelf.addressOf("loja", { ...image, ...other })));
+  const addresses = await Promise.all(others.map((other) => images.addressOf("loja", { ...image, ...other }, look)));
   expect(new Set([address, ...addresses]).size).toBe(4);
 });
 
-it("draws no file that is not one of the store's drawings", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "images-"));
-  const pages = new PageFolder(folder);
-  await new OgImageStore(pages, store).draw("loja", { ...image, artwork: "/../../../etc/passwd" });
-  expect(pages.hasFile("/og/loja/tiktok-conta-matriz.jpg")).toBe(true);
-  expect(() => pages.hasFile("/../og.jpg")).toThrow("leads out of the pages' folder");
-  await rm(folder, { recursive: true });
+describe("an image that a page orders", () => {
+  let folder = "";
+  let pages: PageFolder;
+  let images: OgImages;
+  const address = "/og/loja/tiktok-conta-matriz.jpg?v=1";
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "images-"));
+    pages = new PageFolder(folder);
+    images = new OgImages(pages, shellFolder);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await rm(folder, { recursive: true });
+  });
+  const files = async () => (await readdir(path.join(folder, "og/loja"))).sort();
+
+  it("is drawn when it is first requested, once, and again after another order", async () => {
+    await images.order(address, image, look, undefined);
+    expect(await files()).toEqual([".tiktok-conta-matriz.jpg.json"]);
+    await Promise.all([images.draw("/og/loja/tiktok-conta-matriz.jpg"), images.draw(address)]);
+    expect(await files()).toEqual(["tiktok-conta-matriz.jpg"]);
+    const first = await readFile(path.join(folder, "og/loja/tiktok-conta-matriz.jpg"));
+    await images.order(address, image, look, address);
+    expect(await files()).toEqual(["tiktok-conta-matriz.jpg"]);
+    await images.order("/og/loja/tiktok-conta-matriz.jpg?v=2", { ...image, price: "R$ 1,00" }, look, address);
+    await images.draw(address);
+    expect((await readFile(path.join(folder, "og/loja/tiktok-conta-matriz.jpg"))).equals(first)).toBe(false);
+  });
+
+  it("is drawn of the store's drawings alone, and no order leads elsewhere", async () => {
+    await images.order(address, { ...image, artwork: "/../../../etc/passwd" }, look, undefined);
+    await images.draw(address);
+    expect(pages.hasFile("/og/loja/tiktok-conta-matriz.jpg")).toBe(true);
+    for (const other of ["/og/%2e%2e/%2e%2e/x.jpg", "/og/%", "/og/loja/nada.jpg"]) await images.draw(other);
+    expect(await files()).toEqual(["tiktok-conta-matriz.jpg"]);
+  });
+
+  it("says once what keeps it from being drawn, and keeps the order", async () => {
+    const said = jest.spyOn(console, "error").mockImplementation(() => {});
+    await images.order(address, image, look, undefined);
+    await symlink("/dev/full", path.join(folder, "og/loja/tiktok-conta-matriz.jpg.new"));
+    await images.draw(address);
+    expect(await images.drawn()).toEqual([expect.stringMatching(/^link preview images: ENOSPC/)]);
+    await symlink("/dev/full", path.join(folder, "og/loja/tiktok-conta-matriz.jpg.new"));
+    await images.draw(address);
+    expect(said).toHaveBeenCalledTimes(1);
+    await images.draw(address);
+    expect([await images.drawn(), await files()]).toEqual([[], ["tiktok-conta-matriz.jpg"]]);
+  });
 });
 
 it("keeps price and name inside the picture, however long the name is", async () => {
   const edges = async (title: string) => {
-    const { data, info } = await sharp(await drawOgImage({ ...image, title }, store))
+    const { data, info } = await sharp(await draw({ ...image, title }))
       .extract({ left: 0, top: 600, width: 1200, height: 30 })
       .greyscale()
       .raw()

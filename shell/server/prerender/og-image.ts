@@ -9,7 +9,7 @@ import sharp from "sharp";
 import type { ogImageColors } from "../../src/prerender/index";
 
 type Colors = typeof ogImageColors;
-export type Store = { shellFolder: string; storeName: string; colors: Colors };
+export type Look = { storeName: string; colors: Colors };
 
 const size = { width: 1200, height: 630 };
 const margin = 72;
@@ -33,19 +33,19 @@ const notInFont = /[^\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u20
 const backgrounds: Map<string, Promise<Buffer>> = new Map();
 
 /** The picture of a link preview: a JPEG of 1200 × 630, far below the 100 KB above which some chats show none. */
-export async function drawOgImage(image: OgImage, store: Store) {
+export async function drawOgImage(image: OgImage, shellFolder: string, look: Look) {
   const known = backgrounds.get(image.artwork);
-  const background = known ?? drawBackground(image.artwork, store);
+  const background = known ?? drawBackground(image.artwork, shellFolder, look);
   backgrounds.set(image.artwork, background);
   background.catch(() => backgrounds.delete(image.artwork));
-  const words = await satori(layOut(image, store), { ...size, fonts });
+  const words = await satori(layOut(image, look), { ...size, fonts });
   return sharp(await background, { raw: { ...size, channels: 3 } })
     .composite([{ input: Buffer.from(words) }])
     .jpeg({ quality })
     .toBuffer();
 }
 
-function layOut({ label, title, price, note }: OgImage, { storeName, colors }: Store) {
+function layOut({ label, title, price, note }: OgImage, { storeName, colors }: Look) {
   const quiet = { fontSize: 28, color: colors.muted };
   const column: CSSProperties = { display: "flex", flexDirection: "column" };
   return box({ ...size, ...column, justifyContent: "space-between", boxSizing: "border-box", padding: margin }, [
@@ -73,7 +73,7 @@ const box = (style: CSSProperties, children: ReactNode): ReactElement => ({
 const bold = (fontSize: number, colors: Colors) => ({ fontSize, fontWeight: 800, color: colors.text });
 
 /** What all images with one drawing share, as pixels. */
-async function drawBackground(artwork: string, { shellFolder, colors }: Store) {
+async function drawBackground(artwork: string, shellFolder: string, { colors }: Look) {
   const { width, height } = size;
   const wave = `<path fill="${colors.surface}" d="M0 520c220-90 380 60 640 0s360-120 560-60v170H0z"/>`;
   const ground = svg(width, height, `<path fill="${colors.ink}" d="M0 0h${width}v${height}H0z"/>${wave}`);

@@ -5,7 +5,7 @@ import type { RenderedPage } from "../../src/prerender/render-page";
 import { fileWatchFor } from "../file-watch";
 import { type InlineCode, sourceOf, stylePolicy, stylesOf } from "../security-headers";
 import type { CagedPage } from "./caged-remote";
-import { withFirstDrawings } from "./first-drawings";
+import { withInlineSvgs } from "./inline-svgs";
 import type { Documents, ShellBuild } from "./load-builds";
 
 const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
@@ -18,7 +18,7 @@ const startPageNotice = /<noscript>[\s\S]*?<\/noscript>/;
  * @param parts `image` is the address of the page's own picture in link previews
  */
 export function renderDocument({
-  build: { shell, template, deferredStart, fileWatch, drawings },
+  build: { shell, template, deferredStart, fileWatch, svgs },
   documents: { settings, live },
   page,
   rendered,
@@ -32,7 +32,7 @@ export function renderDocument({
   image: string | undefined;
   origin: string;
 }): { html: string; inline: InlineCode } {
-  const { markup, styles, preloads } = withFirstDrawings(rendered, drawings);
+  const { markup, styles, preloads } = withInlineSvgs(rendered, svgs);
   const script = mainScript.exec(template);
   if (!script?.[1]) throw new Error("The shell's app.html has no main script");
   // Of a staff area's frame nothing is the area's: which release follows is drawn in the browser.

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { PageFolder } from "./page-folder";
 import { Sitemap } from "./sitemap";
 
-const record = { key: "1", content: "2", inline: { scripts: ["3"], styles: ["4"] } };
+const record = { key: "1", content: "2", inline: { scripts: ["3"], styles: ["4"] }, madeFor: "5", madeAt: 6 };
 let folder = "";
 let pages: PageFolder;
 beforeEach(async () => {
@@ -28,15 +28,20 @@ it("writes a page where a static host looks for it, and its compressed form besi
   expect(pages.hasPage("/product")).toBe(false);
 });
 
-it("remembers what pages were made of, for who opens the folder next", async () => {
-  pages.set("/a", { ...record, image: "/og/a.jpg?v=1" });
-  pages.set("/b", record);
+it("remembers which pages are listed, and what a composition left, for the next process", async () => {
+  for (const name of ["/a", "/b"]) pages.listed.add(name);
+  pages.state = { since: "7" };
   await pages.save();
   const next = new PageFolder(folder);
-  expect(next.get("/a")).toBeUndefined();
+  expect(next.paths).toEqual([]);
   await next.open();
-  expect(next.get("/a")).toEqual({ ...record, image: "/og/a.jpg?v=1" });
-  expect(next.paths).toEqual(["/a", "/b"]);
+  expect([next.paths, next.state]).toEqual([["/a", "/b"], { since: "7" }]);
+});
+
+it("knows the pages of a folder that an older version has written", async () => {
+  writeFileSync(path.join(folder, ".pages.json"), JSON.stringify([["/a", record]]));
+  await pages.open();
+  expect([pages.paths, pages.state, await pages.find("/a")]).toEqual([["/a"], {}, undefined]);
 });
 
 it("removes a page with its picture, and no other page's", async () => {
@@ -44,7 +49,8 @@ it("removes a page with its picture, and no other page's", async () => {
     const image = `/og${name}.jpg`;
     await pages.writePage(name, name);
     await pages.writeFile(image, name);
-    pages.set(name, { ...record, image: `${image}?v=1` });
+    await pages.put(name, { ...record, image: `${image}?v=1` });
+    pages.listed.add(name);
   }
   await pages.remove("/a");
   expect(pages.paths).toEqual(["/b"]);
@@ -94,43 +100,35 @@ it("lists more pages than one file may hold in several, with an index", async ()
   ]);
 });
 
-it("remembers beside a page that is one of many of what it was made, and in no list", async () => {
+it("has the record of each page beside it, and finds every page by that", async () => {
   const many = "/product/conta%20a%C3%A7%C3%A3o";
-  await pages.writePage(many, "produto");
-  await pages.put(many, record);
-  await pages.writePage("/", "início");
-  pages.set("/", record);
-  await pages.put("/", { ...record, key: "novo" });
-  await pages.save();
-  await pages.open();
-  expect(pages.paths).toEqual(["/"]);
-  expect(pages.get("/")?.key).toBe("novo");
-  expect(await pages.find(many)).toEqual(record);
-  const kept = async () => {
+  for (const name of ["/", many]) {
+    await pages.writePage(name, name);
+    await pages.put(name, { ...record, key: name });
+  }
+  expect([(await pages.find("/"))?.key, (await pages.find(many))?.key]).toEqual(["/", many]);
+  const all = async () => {
     const found: string[] = [];
-    for await (const each of pages.kept()) found.push(each);
+    for await (const each of pages.all()) found.push(each);
     return found.toSorted();
   };
-  expect(await kept()).toEqual([many]);
+  expect(await all()).toEqual(["/", many]);
   // What lies beside the pages is not looked through.
   await pages.writeFile("/snapshot/.page.json", "{}");
   await pages.writeFile("/js/a/.page.json", "{}");
-  expect(await kept()).toEqual([many]);
-  // One that is no longer listed is kept like the others.
-  await pages.keep("/");
-  expect([pages.paths, await kept()]).toEqual([[], ["/", many]]);
+  await pages.writeFile("/.canary/.page.json", "{}");
+  expect(await all()).toEqual(["/", many]);
   await pages.remove(many);
-  expect([await kept(), pages.hasPage(many), await pages.find(many)]).toEqual([["/"], false, undefined]);
+  expect([await all(), pages.hasPage(many), await pages.find(many)]).toEqual([["/"], false, undefined]);
 });
 
-it("lists the pages right below an address, listed or kept, as they are now", async () => {
+it("lists the pages right below an address, as they are now", async () => {
   const below = async () => {
     const found: string[] = [];
     for await (const each of pages.below("/product")) found.push(each);
     return found.toSorted();
   };
   expect(await below()).toEqual([]);
-  pages.set("/product/a", record);
   for (const address of ["/product/a", "/product/conta%20b", "/product/c", "/product/d/e", "/f"])
     await pages.writePage(address, "x");
   await pages.remove("/product/c");

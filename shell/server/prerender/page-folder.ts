@@ -6,33 +6,29 @@ import { brotliCompress, constants } from "node:zlib";
 import type { InlineCode } from "../security-headers";
 
 const compress = promisify(brotliCompress);
-// With a dot: beside pages that are published, and not for the public.
+// Dot files lie beside published pages, and no host serves them.
 const listName = ".pages.json";
-
-// Of a page that is one of many, beside the page itself: no list grows with them.
 const recordName = ".page.json";
-// Beside pages too, and without one: scripts, releases, pictures, and what open tabs ask for.
+// Top folders of a published site that hold no pages.
 const withoutPages = ["js", "mfe", "og", "snapshot"];
 
-/** `content` is a hash of the file, and `inline` holds for that file alone. `madeFor` and `madeAt` (milliseconds): what was live, and when. `isUnlisted`: no crawler is told of it. */
+/** What a page was made of. `content` is a hash of its file; `madeFor` and `madeAt` (milliseconds) say what was live, and when. */
 export type PageRecord = {
   key: string;
   content: string;
   inline: InlineCode;
   image?: string;
-  madeFor?: string;
-  madeAt?: number;
-  isUnlisted?: true;
+  madeFor: string;
+  madeAt: number;
 };
 
-/**
- * Composed pages on disk, as a static host serves them, and what each was made of: of those that are always rendered ahead in one
- * list, of the rest (kept pages) beside each.
- */
+/** Rendered pages on disk, as a static host serves them, each with its record beside it. */
 export class PageFolder {
-  #made: Map<string, PageRecord> = new Map();
-
   readonly folder: string;
+  /** Addresses that are always rendered ahead. */
+  readonly listed: Set<string> = new Set();
+  /** What the last composition remembers for the next one. */
+  state: Record<string, unknown> = {};
 
   constructor(folder: string) {
     this.folder = folder;
@@ -40,51 +36,44 @@ export class PageFolder {
 
   async open() {
     await mkdir(this.folder, { recursive: true });
-    const list = await readFile(this.listFile, "utf8").catch(() => "[]");
-    this.#made = new Map(JSON.parse(list));
+    const { listed, state } = parseList(await readFile(this.listFile, "utf8").catch(() => "{}"));
+    this.listed.clear();
+    for (const each of listed) this.listed.add(each);
+    this.state = state;
   }
 
-  set(pagePath: string, record: PageRecord) {
-    this.#made.set(pagePath, record);
+  async save() {
+    await replaceFile(this.listFile, JSON.stringify({ listed: this.paths, state: this.state }));
   }
 
-  /** What the page of an address was made of; `undefined` where it has none. */
-  get(pagePath: string) {
-    return this.#made.get(pagePath);
+  get paths() {
+    return [...this.listed];
   }
 
-  /** What the page of an address was made of, listed or kept. */
+  get listFile() {
+    return path.join(this.folder, listName);
+  }
+
+  /** The record of a page; `undefined` where there is no page. */
   async find(pagePath: string): Promise<PageRecord | undefined> {
-    const listed = this.#made.get(pagePath);
-    if (listed) return listed;
     const text = await readFile(this.#recordFile(pagePath), "utf8").catch(() => "");
     return text ? JSON.parse(text) : undefined;
   }
 
-  /** Remembers of what a page was made: in the list where it stands there, else beside it. */
   async put(pagePath: string, record: PageRecord) {
-    if (this.#made.has(pagePath)) this.#made.set(pagePath, record);
-    else await replaceFile(this.#recordFile(pagePath), JSON.stringify(record));
+    await replaceFile(this.#recordFile(pagePath), JSON.stringify(record));
   }
 
-  /** Takes a page off the list, and keeps it. */
-  async keep(pagePath: string) {
-    const record = this.#made.get(pagePath);
-    this.#made.delete(pagePath);
-    if (record && this.hasPage(pagePath)) await this.put(pagePath, record);
-  }
-
-  /** The address of every kept page, one after the other. */
-  async *kept(folder: string = this.folder): AsyncGenerator<string> {
+  /** The address of every page, one after the other. */
+  async *all(folder: string = this.folder): AsyncGenerator<string> {
     for await (const entry of await opendir(folder)) {
-      const file = path.join(folder, entry.name);
-      const isPassedOver = folder === this.folder && withoutPages.includes(entry.name);
-      if (entry.isDirectory() && !entry.name.startsWith(".") && !isPassedOver) yield* this.kept(file);
+      const isSkipped = entry.name.startsWith(".") || (folder === this.folder && withoutPages.includes(entry.name));
+      if (entry.isDirectory() && !isSkipped) yield* this.all(path.join(folder, entry.name));
       if (entry.name === recordName) yield this.#addressOf(folder);
     }
   }
 
-  /** The address of every page right below an address, listed or kept. */
+  /** The address of every page right below an address. */
   async *below(address: string): AsyncGenerator<string> {
     const folder = this.#resolve(address);
     if (!existsSync(folder)) return;
@@ -94,17 +83,6 @@ export class PageFolder {
     }
   }
 
-  /** Every address that is listed. */
-  get paths() {
-    return [...this.#made.keys()];
-  }
-
-  /** Of these, what crawlers are told of. */
-  get listedPaths() {
-    return this.paths.filter((each) => !this.get(each)?.isUnlisted);
-  }
-
-  /** Whether the page itself is there, whatever the list says. */
   hasPage(pagePath: string) {
     return existsSync(this.fileOf(pagePath));
   }
@@ -118,29 +96,18 @@ export class PageFolder {
     await replaceFile(file, html);
   }
 
+  /** Removes a page with its link preview image. */
   async remove(pagePath: string) {
-    const record = await this.find(pagePath);
-    const files = [...this.filesOf(pagePath), ...(record?.image ? [this.#resolve(record.image)] : [])];
+    const { image } = (await this.find(pagePath).catch(() => undefined)) ?? {};
+    const files = [...this.filesOf(pagePath), ...(image ? [this.#resolve(image)] : [])];
     await Promise.all(files.map((each) => rm(each, { force: true })));
-    this.#made.delete(pagePath);
+    this.listed.delete(pagePath);
   }
 
-  /** What a page has on disk: itself, its compressed form, the picture of its link preview where it is listed, what it was made of where it is kept. */
+  /** The files of a page: itself, its compressed form, its record. */
   filesOf(pagePath: string) {
     const file = this.fileOf(pagePath);
-    const image = this.#made.get(pagePath)?.image;
-    const own = image ? [this.#resolve(image)] : [];
-    return [file, `${file}.br`, ...own, ...(this.#made.has(pagePath) ? [] : [this.#recordFile(pagePath)])];
-  }
-
-  /** What remembers of what the pages were made. */
-  get listFile() {
-    return path.join(this.folder, listName);
-  }
-
-  /** Remembers what the pages were made of, for the next composition. */
-  async save() {
-    await replaceFile(this.listFile, JSON.stringify([...this.#made]));
+    return [file, `${file}.br`, this.#recordFile(pagePath)];
   }
 
   /** A file beside the pages. @param address its path, encoded as in an address */
@@ -148,6 +115,15 @@ export class PageFolder {
     const file = this.#resolve(address);
     await mkdir(path.dirname(file), { recursive: true });
     await replaceFile(file, content);
+  }
+
+  /** The text of a file beside the pages; empty where there is none. */
+  readFile(address: string) {
+    return readFile(this.#resolve(address), "utf8").catch(() => "");
+  }
+
+  async removeFile(address: string) {
+    await rm(this.#resolve(address), { force: true });
   }
 
   hasFile(address: string) {
@@ -176,13 +152,20 @@ export class PageFolder {
   }
 }
 
+function parseList(text: string): { listed: string[]; state: Record<string, unknown> } {
+  const saved = JSON.parse(text);
+  // Older versions wrote pairs of address and record; those pages are made again.
+  if (Array.isArray(saved)) return { listed: saved.map(([address]) => address), state: {} };
+  return { listed: saved.listed ?? [], state: saved.state ?? {} };
+}
+
 async function replaceFile(file: string, content: string | Buffer) {
   const draft = `${file}.new`;
   try {
     await writeFile(draft, content);
     await rename(draft, file);
   } catch (error) {
-    // Half of a file, on a disk that is full.
+    // A full disk leaves half of a file.
     await rm(draft, { force: true });
     throw error;
   }

@@ -1,94 +1,65 @@
-import type { OgImage } from "shared-data";
-import { printable } from "shared-data/node/printable";
 import type { InlineCode } from "../security-headers";
 import type { CagedPage } from "./caged-remote";
-import { describe } from "./describe";
 import { hashOf } from "./load-builds";
-import type { Store } from "./og-image";
-import { OgImageStore } from "./og-image-store";
+import type { OgImages } from "./og-images";
 import { renderDocument } from "./page-document";
 import type { PageFolder, PageRecord } from "./page-folder";
 import type { Parts, StorePlace } from "./store-place";
 
-/** `lacksImage` is the picture that the page would show, were it drawn. */
-type PageResult = { outcome: "written" | "unchanged"; record: PageRecord; lacksImage: OgImage | undefined };
-
 export type PrerenderedPage = { html: string; inline: InlineCode; isFound: boolean; record: PageRecord };
 
-/** What there is of a page: what it was made of the last time, and the address of a picture drawn since then. */
-export type LastPage = { made: PageRecord | undefined; drawn?: string | undefined };
+type Updated = { outcome: "written" | "unchanged"; image: string | undefined };
 
-/** Makes documents of what cages say of a page, and writes those that have changed. */
+export type MakerPlace = { pages: PageFolder; place: StorePlace; images: OgImages; madeFor: string };
+
+/** Makes documents of what sandboxes answer for a page, and writes those that have changed. */
 export class PageMaker {
   readonly #parts: Parts;
-  readonly #pages: PageFolder;
-  readonly #place: StorePlace;
-  readonly #images: OgImageStore;
-  readonly #madeFor: string;
+  readonly #to: MakerPlace;
 
-  constructor(parts: Parts, pages: PageFolder, place: StorePlace, madeFor = "") {
+  constructor(parts: Parts, to: MakerPlace) {
     this.#parts = parts;
-    this.#pages = pages;
-    this.#place = place;
-    this.#madeFor = madeFor;
-    this.#images = new OgImageStore(pages, this.drawingStore);
+    this.#to = to;
   }
 
-  /** What pictures of link previews are drawn with. */
-  get drawingStore(): Store {
-    const { build, documents } = this.#parts;
-    const storeName = String(documents.settings.storeName);
-    return { shellFolder: this.#place.shellFolder, storeName, colors: build.shell.ogImageColors };
-  }
-
-  /** Brings a page on disk up to date; `undefined` for one that does not exist. */
-  async update(page: CagedPage | null, last: LastPage): Promise<PageResult | undefined> {
+  /** Brings a page on disk up to date; `undefined` for one that does not exist. @param hasImage whether it may order a link preview image */
+  async update(page: CagedPage | null, hasImage: boolean): Promise<Updated | undefined> {
     if (!page?.isFound) return undefined;
-    const image = await this.#findImage(page, last);
-    const lacksImage = image ? undefined : page.head.ogImage;
-    const key = this.#keyOf(page, image);
-    const { made } = last;
-    if (made?.key === key && this.#pages.hasPage(page.path)) {
-      const record = made.madeFor === this.#madeFor ? made : { ...made, madeFor: this.#madeFor };
-      return { lacksImage, record, outcome: "unchanged" };
+    const { pages, madeFor } = this.#to;
+    const last = await pages.find(page.path);
+    const image = await this.#imageOf(page, last, hasImage || last?.image !== undefined);
+    if (last?.key === this.#keyOf(page, image) && pages.hasPage(page.path)) {
+      if (last.madeFor !== madeFor) await pages.put(page.path, { ...last, madeFor });
+      return { outcome: "unchanged", image };
     }
-    const { html, inline } = await this.#render(page, image);
-    await this.#pages.writePage(page.path, html);
-    return { lacksImage, record: this.#recordOf(page, image, { html, inline }), outcome: "written" };
+    await this.write(page.path, await this.#render(page, image));
+    return { outcome: "written", image };
   }
 
-  /** A page as it is now, without a trace on disk. */
-  async make(page: CagedPage | null): Promise<PrerenderedPage | null> {
+  /** A page as it is now. @param isKept whether it will be written, and so its link preview image may be ordered */
+  async make(page: CagedPage | null, isKept: boolean): Promise<PrerenderedPage | null> {
     if (!page) return null;
-    const image = await this.#findImage(page, { made: this.#pages.get(page.path) });
-    const { html, inline } = await this.#render(page, image);
-    return { html, inline, isFound: page.isFound, record: this.#recordOf(page, image, { html, inline }) };
+    return this.#render(page, await this.#imageOf(page, await this.#to.pages.find(page.path), isKept));
   }
 
-  /** Keeps a page that was made now. Where that is not possible, as on a full disk, it is made again for the next one who asks. */
-  async keep(path: string, { html, record }: PrerenderedPage) {
-    try {
-      await this.#pages.writePage(path, html);
-      await this.#pages.put(path, record);
-    } catch (error) {
-      console.error(printable(`${path} could not be kept: ${describe(error)}`));
-    }
+  async write(path: string, { html, record }: PrerenderedPage) {
+    await this.#to.pages.writePage(path, html);
+    await this.#to.pages.put(path, record);
   }
 
-  /** Where a page's picture lies once it is drawn. */
-  addressOf(remote: string, image: OgImage) {
-    return this.#images.addressOf(remote, image);
+  /** The address of a page's link preview image; without one, the preview shows the store's. */
+  async #imageOf({ remote, head: { ogImage } }: CagedPage, last: PageRecord | undefined, isOrdered: boolean) {
+    const { place, images } = this.#to;
+    // Previews are drawn for everybody alike, and never of a canary.
+    if (!ogImage || place.isTrial) return undefined;
+    const { build, documents } = this.#parts;
+    const look = { storeName: String(documents.settings.storeName), colors: build.shell.ogImageColors };
+    const address = await images.addressOf(remote.name, ogImage, look);
+    if (isOrdered) await images.order(address, ogImage, look, last?.image);
+    return isOrdered || address === last?.image ? address : undefined;
   }
 
-  /** The address of a page's picture, where it is on disk as it should be. */
-  async #findImage({ remote, head: { ogImage } }: CagedPage, { made, drawn }: LastPage) {
-    if (!ogImage) return undefined;
-    const address = await this.addressOf(remote.name, ogImage);
-    const isDrawn = address === made?.image || address === drawn;
-    return isDrawn && this.#pages.hasFile(address) ? address : undefined;
-  }
-
-  /** What a page is made of, but for what each sale moves. */
+  /** What a page is made of, apart from what each sale changes. */
   #keyOf({ head, queries, moving }: CagedPage, image: string | undefined) {
     const { build, documents } = this.#parts;
     const content = queries
@@ -97,15 +68,12 @@ export class PageMaker {
     return hashOf(JSON.stringify([build.key, documents.key, head, content, image]));
   }
 
-  #recordOf(page: CagedPage, image: string | undefined, made: { html: string; inline: InlineCode }): PageRecord {
-    const { html, inline } = made;
-    const key = this.#keyOf(page, image);
-    const more = { ...(image && { image }), ...(page.head.noIndex && { isUnlisted: true as const }) };
-    return { key, inline, content: hashOf(html), ...more, madeFor: this.#madeFor, madeAt: Date.now() };
-  }
-
-  async #render(page: CagedPage, image: string | undefined) {
+  async #render(page: CagedPage, image: string | undefined): Promise<PrerenderedPage> {
     const rendered = await page.render();
-    return renderDocument({ ...this.#parts, page, rendered, image, origin: this.#place.publicOrigin });
+    const origin = this.#to.place.publicOrigin;
+    const { html, inline } = renderDocument({ ...this.#parts, page, rendered, image, origin });
+    const made = { content: hashOf(html), madeFor: this.#to.madeFor, madeAt: Date.now() };
+    const record = { key: this.#keyOf(page, image), inline, ...(image && { image }), ...made };
+    return { html, inline, isFound: page.isFound, record };
   }
 }

@@ -1,29 +1,45 @@
+import path from "node:path";
+import { takeLock } from "shared-data/node/lock-file";
 import { printable } from "shared-data/node/printable";
 import { UserError } from "shared-data/node/user-error";
-import { tryToLeasePages } from "./composer-lease";
-import type { PrerenderReport } from "./prerender-report";
 import type { Prerenderer } from "./prerenderer";
 
 const pause = 10_000;
-// How soon one that stands by learns that the one that composed is gone.
-const standByPause = 2000;
-// Pictures of link previews are drawn for so long at a time, so that a new price is not kept waiting.
-const imageTime = 20_000;
-// What no revision tells, such as that a reviewer took another name.
+// How soon changes of products are in the snapshot, and how soon a standby process takes over.
+const shortPause = 2000;
+// Some changes are in no revision, such as another name of a reviewer.
 const longestRest = 10 * 60_000;
+const lockName = ".composer.lock";
 
-/** `before`: what each look of the one that composes begins with, such as following the registry. */
-export type WatchOptions = { before?: () => Promise<void> };
+/** `before`: what each look of the composing process begins with. `refreshSnapshot`: resolves with whether products have changed. */
+export type WatchOptions = { before?: () => Promise<void>; refreshSnapshot?: () => Promise<boolean> };
+
+class Held extends UserError {}
 
 /**
- * Composes now, and looks every 10 seconds for as long as it runs whether the database, the registry or a build has
- * changed. `prerenderNow` does not wait for the next look: for who is told of changes. Of several that have one folder, one composes; the
- * others stand by, and one of them goes on within seconds where it is gone.
+ * The right to write into a folder of pages, which one process of the machine has at a time; that of a process that is gone is taken over.
+ * Returns the function that gives it back.
+ * @throws {UserError} while another process has it
  */
-export async function watchAndPrerender(prerenderer: Prerenderer, options: WatchOptions = {}) {
+export function leasePages(folder: string): () => void {
+  const toRefusal = (holder?: number) =>
+    new Held(
+      `Another process${holder ? ` (${holder})` : ""} renders pages into ${folder}: stop it first (of services: systemctl stop store-pages).`,
+    );
+  return takeLock(path.join(folder, lockName), toRefusal);
+}
+
+/**
+ * Composes now, and for as long as it runs looks every 10 seconds, and after each change of a product, whether the database, the registry
+ * or a build has changed. Of several processes with one folder one composes; another goes on within seconds after that one is gone.
+ */
+export async function watchAndPrerender(prerenderer: Prerenderer, { before, refreshSnapshot }: WatchOptions = {}) {
   await prerenderer.pages.open();
-  const look = makeLook(prerenderer, options);
-  let running: Promise<unknown> = sayHowLong(look);
+  const lead = makeLead(prerenderer);
+  const look = makeLook(prerenderer, before);
+  let isStopped = false;
+  const lookOnce = async () => void (!isStopped && (await lead.take()) && (await look()));
+  let running: Promise<unknown> = lookOnce();
   let isWaiting = false;
   const prerenderNow = () => {
     // What is being made of a release that is no longer live is left: what is live now does not wait for it.
@@ -33,91 +49,81 @@ export async function watchAndPrerender(prerenderer: Prerenderer, options: Watch
     isWaiting = true;
     running = running.then(() => {
       isWaiting = false;
-      return look();
+      return lookOnce();
     });
     return running;
   };
-  const timers = [
-    setInterval(() => void prerenderNow(), pause),
-    setInterval(() => look.isLeading() || void prerenderNow(), standByPause),
-  ];
+  let refreshing: Promise<unknown> | undefined;
+  const refresh = async () => {
+    if (!lead.isLeading()) return void prerenderNow();
+    refreshing ??= refreshSnapshot?.().then((hasChanged) => {
+      refreshing = undefined;
+      if (hasChanged) void prerenderNow();
+    });
+  };
+  const timers = [setInterval(() => void prerenderNow(), pause), setInterval(() => void refresh(), shortPause)];
   return {
     prerenderNow,
-    /** Whether this process is the one that composes. */
-    isLeading: look.isLeading,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
-      look.stop();
+      isStopped = true;
       await prerenderer.close();
-      await running;
-      look.giveUp();
+      await Promise.all([running, refreshing]);
+      lead.giveUp();
     },
   };
 }
 
-async function sayHowLong(look: ReturnType<typeof makeLook>) {
-  const started = Date.now();
-  const report = await look();
-  if (!report) return;
-  const { written, unchanged, withoutImage } = report;
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  const left = withoutImage > 0 ? `; ${withoutImage} pictures of link previews follow` : "";
-  console.log(`Composed ${written + unchanged} pages, ${written} of them new, in ${seconds} s${left}`);
-}
-
-/** Takes the lead in a folder of pages where nobody has it, and keeps it. */
+/** Takes the lead in a folder of pages where no process has it, and keeps it. */
 function makeLead(prerenderer: Prerenderer) {
   const { pages } = prerenderer;
   let giveUp: (() => void) | undefined;
   let isSaid = false;
-  const lead = async () => {
+  const take = async () => {
     if (giveUp) return true;
-    giveUp = tryToLeasePages(pages.folder);
-    if (!giveUp && !isSaid) console.log(printable(`Another process renders pages into ${pages.folder}: standing by`));
-    isSaid = true;
-    // What the one before has made since.
-    if (giveUp) await prerenderer.pages.open();
+    try {
+      giveUp = leasePages(pages.folder);
+    } catch (error) {
+      if (!(error instanceof Held)) throw error;
+      if (!isSaid) console.log(printable(`Another process renders pages into ${pages.folder}: standing by`));
+      isSaid = true;
+    }
+    // What the other process has made since.
+    await pages.open();
     prerenderer.keepsPages = giveUp !== undefined;
-    return giveUp !== undefined;
+    return prerenderer.keepsPages;
   };
-  return { lead, isLeading: () => giveUp !== undefined, giveUp: () => giveUp?.() };
+  return { take, isLeading: () => giveUp !== undefined, giveUp: () => giveUp?.() };
 }
 
-/**
- * A look composes where something has changed: everything is read again, and only what came out otherwise is written.
- */
-function makeLook(prerenderer: Prerenderer, { before = async () => {} }: WatchOptions) {
-  const { lead, ...leading } = makeLead(prerenderer);
-  let said: string[] = [];
+/** Composes where something has changed. Says a failure that goes on once, and tries again after ever longer rests. */
+function makeLook(prerenderer: Prerenderer, before = async () => {}) {
+  let said: string[] | undefined;
   let state = "";
-  let prerenderedAt = 0;
-  let isUnfinished = false;
-  let isStopped = false;
-  // A failure is tried again at the next look, and then after twice as long each time: what loops must not loop for ever.
+  let composedAt = 0;
   let rest = 0;
   const compose = async () => {
-    if (!(await lead())) return undefined;
+    const started = Date.now();
     await before();
     // Read before the pages are: what changes meanwhile is found at the next look.
     const current = await prerenderer.readState();
     if (current !== state) rest = 0;
-    const isSame = current === state && !isUnfinished;
-    if (isSame && Date.now() - prerenderedAt < (rest || longestRest)) return undefined;
-    const report = await prerenderer.prerenderAll({ onProgress: reportProgress(), imageTime });
-    [state, prerenderedAt, isUnfinished] = [current, Date.now(), report.withoutImage > 0];
-    rest = report.failures.length > 0 ? Math.min(longestRest, rest * 2 || pause) : 0;
-    return report;
+    if (current === state && Date.now() - composedAt < (rest || longestRest)) return undefined;
+    const { written, unchanged, failures } = await prerenderer.prerenderAll({ onProgress: reportProgress() });
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    if (!said) console.log(`Composed ${written + unchanged} pages, ${written} of them new, in ${seconds} s`);
+    [state, composedAt] = [current, Date.now()];
+    rest = failures.length > 0 ? Math.min(longestRest, rest * 2 || pause) : 0;
+    return failures;
   };
-  const look = async () => {
-    const report = isStopped ? undefined : await compose().catch((error) => failed(error));
-    if (!report || isStopped) return undefined;
-    // A failure that goes on is said once.
-    for (const failure of report.failures.filter((text) => !said.includes(text)))
-      console.error(printable(`Not composed: ${failure}`));
-    said = report.failures;
-    return report;
+  return async () => {
+    const failures = await compose().catch((error: unknown) => [
+      error instanceof Error ? error.message : String(error),
+    ]);
+    for (const failure of failures ?? [])
+      if (!said?.includes(failure)) console.error(printable(`Not composed: ${failure}`));
+    said = failures ?? said;
   };
-  return Object.assign(look, { ...leading, stop: () => (isStopped = true) });
 }
 
 /** Ends a command that did not compose everything. @throws UserError naming each page that failed, where one did */
@@ -129,14 +135,9 @@ export function refuseFailures(failures: readonly string[]): void {
 /** Says how far a long composition has come. */
 export function reportProgress() {
   let saidAt = Date.now();
-  return (done: number, of: number) => {
+  return (done: number) => {
     if (Date.now() - saidAt < 5000) return;
     saidAt = Date.now();
-    console.log(`Composing: ${done} of ${of} pages`);
+    console.log(`Composing: ${done} pages so far`);
   };
-}
-
-function failed(error: unknown): PrerenderReport {
-  const nothing = { written: 0, unchanged: 0, removed: 0, withoutImage: 0 };
-  return { ...nothing, failures: [error instanceof Error ? error.message : String(error)] };
 }

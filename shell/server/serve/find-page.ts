@@ -3,7 +3,7 @@ import path from "node:path";
 import { printable } from "shared-data/node/printable";
 import { hashOf } from "../prerender/load-builds";
 import type { Prerenderer } from "../prerender/prerenderer";
-import { NotNow } from "../prerender/warm-cages";
+import { NotNow } from "../prerender/warm-remotes";
 import type { FindPage } from "./serve-store";
 
 const beside = new Map([
@@ -33,23 +33,25 @@ export function createFindPage(prerenderer: Prerenderer): FindPage {
 function findIn(prerenderer: Prerenderer): FindPage {
   const { pages } = prerenderer;
   const readLast = async (pathname: string) => {
-    const made = await pages.find(pathname).catch(() => undefined);
-    const html = made && (await readFile(pages.fileOf(pathname), "utf8").catch(() => ""));
-    // A page that was removed or replaced in this very moment, or that is not as it was written, is none.
-    return made && html && hashOf(html) === made.content ? { html, inline: made.inline, status: 200, made } : null;
+    const record = await pages.find(pathname).catch(() => undefined);
+    const html = record && (await readFile(pages.fileOf(pathname), "utf8").catch(() => ""));
+    if (!html || hashOf(html) !== record.content) return undefined;
+    return { record, page: { html, inline: record.inline, status: 200 } };
   };
   const makeNow = async (pathname: string) => {
     const page = await prerenderer.prerenderPage(pathname);
     return page && { html: page.html, inline: page.inline, status: page.isFound ? 200 : 404 };
   };
   return async (pathname, live) => {
+    // A page that is replaced at this moment, or that is not as it was written, is none.
     const last = await readLast(pathname);
-    if (last && prerenderer.isMadeFor(pathname, live, last.made)) return last;
+    if (last && prerenderer.isCurrent(pathname, last.record, live)) return last.page;
+    const page = last?.page ?? null;
     const now = makeNow(pathname).catch((error: unknown) => {
       sayWhy(pathname, error);
-      return last;
+      return page;
     });
-    return Promise.race([now, later(last ? patience.withLast : patience.first, last)]);
+    return Promise.race([now, later(page ? patience.withLast : patience.first, page)]);
   };
 }
 

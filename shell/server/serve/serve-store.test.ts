@@ -106,7 +106,10 @@ it("answers with a page that was rendered ahead where there is one, and asks for
       asked.push(pathname, live);
       return pathname === "/produtos" ? { html: "<h1>Produtos</h1>", status: 203 } : null;
     },
-    ogImages: path.join(root, "og"),
+    ogImages: {
+      folder: path.join(root, "og"),
+      draw: async (address) => writeFileSync(path.join(root, address), `drawn for ${address}`),
+    },
   });
   const response = await at(0, "/produtos");
   expect({ status: response.status, text: await response.text() }).toEqual({ status: 203, text: "<h1>Produtos</h1>" });
@@ -115,7 +118,7 @@ it("answers with a page that was rendered ahead where there is one, and asks for
     { settings: { storeName: "Ativos" }, registry: { remotes: [{ name: "loja" }] } },
   ]);
   expect(await (await at(0, "/")).text()).toBe("<title>Início</title>");
-  expect(await (await at(0, "/og/x.jpg")).text()).toBe("x");
+  expect(await (await at(0, "/og/x.jpg")).text()).toBe("drawn for /og/x.jpg");
 });
 
 it("allows of a page's inline code what its renderer names, and nothing that stands in it", async () => {

@@ -6,6 +6,7 @@ import { type Metrics, metricsPath } from "shared-data/node/metrics";
 import { fileWatchFor, readFileWatch, withFileWatch } from "../file-watch";
 import { mayHavePage } from "../own-page";
 import { describeShell } from "../prerender/load-builds";
+import type { OgImages } from "../prerender/og-images";
 import { barStyle, withBar } from "../preview/previewed-page";
 import { Previews, type Shown } from "../preview/previews";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
@@ -31,7 +32,7 @@ export type Store = {
   registryDir: string;
   releasesDir: string;
   findPage?: FindPage;
-  ogImages?: string;
+  ogImages?: Pick<OgImages, "folder" | "draw">;
   snapshot?: ServedSnapshot;
   /** What the shell's own health depends on besides its pages. */
   health?: Omit<ShellHealth, "readPages">;
@@ -72,7 +73,7 @@ export async function serveStore(store: Store) {
         metrics,
         more: [
           { prefix: releasesPrefix, folder: releasesFolder(store.registryDir) },
-          ...(ogImages ? [{ prefix: "/og/", folder: ogImages }] : []),
+          ...(ogImages ? [{ prefix: "/og/", folder: ogImages.folder, before: ogImages.draw }] : []),
         ],
         page: async (pathname, request) => readPage(store, pathname, registry(), request, await previews.look(request)),
         doors: {

@@ -34,8 +34,11 @@ export type StaticSite = {
   doors?: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>;
   health?: ShellHealth;
   snapshot?: ServedSnapshot | undefined;
-  more?: { prefix: string; folder: string }[];
+  more?: More[];
 };
+
+/** A further folder, for the addresses below a prefix. `before` may put a file there at its first request. */
+type More = { prefix: string; folder: string; before?: (pathname: string) => Promise<void> };
 
 /**
  * Serves a folder of built files on its own origin, as a static host would: hashed files for ever, the rest revalidated,
@@ -59,7 +62,7 @@ type Site = Omit<StaticSite, "port" | "portVariable" | "address" | "logsPages" |
 
 function answersOf({ folder, documents = {}, doors = {}, page, more = [], health, snapshot }: Site) {
   const files = serveFolder(folder);
-  const others = more.map(({ prefix, folder: other }) => ({ prefix, serve: serveFolder(other) }));
+  const others = more.map(({ prefix, folder: other, before }) => ({ prefix, before, serve: serveFolder(other) }));
   const answerFromSnapshot = createSnapshotAnswers(snapshot);
   return (request: IncomingMessage, response: ServerResponse): Answer => {
     const pathname = readPath(request);
@@ -77,7 +80,8 @@ function answersOf({ folder, documents = {}, doors = {}, page, more = [], health
     const other = others.find(({ prefix }) => pathname.startsWith(prefix));
     if (other) {
       request.url = pathname.slice(other.prefix.length - 1);
-      return { kind: "file", respond: () => other.serve(request, response, miss) };
+      const serve = () => other.serve(request, response, miss);
+      return { kind: "file", respond: () => (other.before ? other.before(pathname).then(serve) : serve()) };
     }
     return { kind: "file", respond: () => files(request, response, miss) };
   };

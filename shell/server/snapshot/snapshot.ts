@@ -53,16 +53,18 @@ export class Snapshot {
     }
   }
 
-  /** Brings the files up to date, and says since when they are. */
+  /** Brings the files up to date, and says since when they are. Resolves with whether products have changed. */
   async refresh(settings: Record<string, unknown>) {
     const began = Date.now();
     const reads = new CatalogueReads(settings);
     if (settings.supabaseUrl !== this.#backend || began - this.#seenAt > longestGap) await this.#begin(reads);
     await this.#takeChanges(reads, began);
-    if (this.#areListsDue) await this.#putLists(reads);
+    const hasChanged = this.#areListsDue;
+    if (hasChanged) await this.#putLists(reads);
     await this.#putWanted(reads);
     [this.#backend, this.#seenAt] = [settings.supabaseUrl, began];
     await this.#folder.put("state", { at: new Date(began).toISOString() });
+    return hasChanged;
   }
 
   async #begin(reads: CatalogueReads) {

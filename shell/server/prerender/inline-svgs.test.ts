@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readDrawings, withFirstDrawings } from "./first-drawings";
+import { readInlineSvgs, withInlineSvgs } from "./inline-svgs";
 
 const shellFolder = mkdtempSync(path.join(tmpdir(), "drawings-"));
 afterAll(() => rmSync(shellFolder, { recursive: true }));
@@ -16,9 +16,9 @@ const preload = (src: string) => `<link rel="preload" as="image" href="${src}" f
 
 it("puts a drawing of the store's own into the page where it comes first, and fetches it no more", async () => {
   put("um.svg", svg);
-  const drawings = await readDrawings(shellFolder);
+  const drawings = await readInlineSvgs(shellFolder);
   const markup = image("/art/um.svg", "auto") + image("/art/um.svg", "high");
-  const page = withFirstDrawings({ markup, styles: "", preloads: [preload("/art/um.svg")] }, drawings);
+  const page = withInlineSvgs({ markup, styles: "", preloads: [preload("/art/um.svg")] }, drawings);
   const [, data = ""] = /<img src="data:image\/svg\+xml,([^"]*)" alt="" fetchPriority="high"/.exec(page.markup) ?? [];
   expect(decodeURIComponent(data).replaceAll("'", '"')).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#0f0" d="M0 0h4"/></svg>',
@@ -32,9 +32,9 @@ it("puts the logo into the styles, and no background that is larger", async () =
   put("logo.svg", svg);
   put("fundo.svg", svg.replace("M0 0h4", "M0 0h4".repeat(200)));
   const rule = (name: string) => `.a{background:url("/art/${name}.svg") left no-repeat}`;
-  const drawings = await readDrawings(shellFolder);
+  const drawings = await readInlineSvgs(shellFolder);
   expect(drawings.has("/art/fundo.svg")).toBe(true);
-  const { styles } = withFirstDrawings({ markup: "", styles: rule("logo") + rule("fundo"), preloads: [] }, drawings);
+  const { styles } = withInlineSvgs({ markup: "", styles: rule("logo") + rule("fundo"), preloads: [] }, drawings);
   expect(styles).toMatch(/^\.a\{background:url\("data:image\/svg\+xml,%3Csvg[^"]+%3E"\) left no-repeat\}/);
   expect(styles).toContain(rule("fundo"));
 });
@@ -47,9 +47,9 @@ it("leaves a picture from elsewhere, and a large drawing, to be fetched first", 
     preloads: addresses.map(preload),
     styles: addresses.map((each) => `.a{background:url("${each}")}`).join(""),
   };
-  expect(withFirstDrawings(page, await readDrawings(shellFolder))).toEqual(page);
+  expect(withInlineSvgs(page, await readInlineSvgs(shellFolder))).toEqual(page);
 });
 
 it("knows no drawing of a shell that has none", async () => {
-  expect(await readDrawings(path.join(shellFolder, "nada"))).toEqual(new Map());
+  expect(await readInlineSvgs(path.join(shellFolder, "nada"))).toEqual(new Map());
 });
