@@ -2,7 +2,7 @@
 
 export { builtInIds, builtInQuery, findBuiltIn, fromBuild, useBuiltIn } from "./catalogue/built-in";
 export { builtInCatalogue } from "./catalogue/built-in-catalogue";
-export { getProduct, listPageChanges, type PageChanges, readCatalogueRevision } from "./catalogue/catalogue.api";
+export { getProduct } from "./catalogue/catalogue.api";
 export {
   type CatalogueFailure,
   catalogueFailureMessages,

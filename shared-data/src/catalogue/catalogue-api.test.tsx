@@ -4,7 +4,7 @@ import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { serveAnswers } from "../testing/answer-service";
 import { builtInIds, findBuiltIn, useBuiltIn } from "./built-in";
-import { getProduct, readCatalogueRevision } from "./catalogue.api";
+import { getProduct } from "./catalogue.api";
 import { toProductSummary } from "./product-summary";
 import { searchProducts } from "./search.api";
 
@@ -80,14 +80,6 @@ describe("a search", () => {
     expect(ids(await searchProducts(db(), "facebook", 8, signal))).toEqual(["meta-bm-1300"]);
     expect(service.asked).toHaveLength(1);
   });
-});
-
-it("has a revision, as a text", async () => {
-  const revision = "POST /rest/v1/rpc/catalogue_revision";
-  service.answers[revision] = ok(12);
-  expect(await readCatalogueRevision(db())).toBe("12");
-  service.answers[revision] = broken;
-  await expect(readCatalogueRevision(db())).rejects.toMatchObject({ code: "rejected" });
 });
 
 it("never shows an old price below the price, nor a number that is none", () => {

@@ -174,11 +174,9 @@ async function examineInside(store: LiveStore): Promise<Finding[]> {
         "Give a secret key of this project (dashboard, API Keys).",
       ),
     ];
-  const composer = inspection.tells_composer === true ? [ok("The database tells the page composer of changes")] : [];
   return [
     examineSchema(inspection.migrations ?? []),
     ...inside.map(([isGood, good, bad, remedy]) => (isGood(inspection) ? ok(good) : wrong(bad, remedy))),
-    ...composer,
   ];
 }
 

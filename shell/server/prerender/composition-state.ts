@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { CatalogueReads } from "./catalogue-reads";
 import type { PageFolder } from "./page-folder";
 import type { Parts, StorePlace } from "./store-place";
 
@@ -52,10 +53,9 @@ export class CompositionState {
   /** Finds out what has to be made. Called before anything else is read: a change in between is made the next time. */
   async begin({ build, documents, settings }: Parts): Promise<Scope> {
     const state = this.#state;
-    const composition = new build.shell.Composition(documents.registry, settings, this.#place.publicOrigin);
     // A backend that does not know what has changed is read as a whole.
-    const { moment, products } = await composition
-      .readChanges(state.since)
+    const { moment, products } = await new CatalogueReads(settings)
+      .listPageChanges(state.since)
       .catch(() => ({ moment: "", products: null }));
     this.#epoch = products === null ? randomUUID() : state.epoch;
     const isOther = state.key !== keyOf(build, documents);

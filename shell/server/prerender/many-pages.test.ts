@@ -44,6 +44,11 @@ const read = (id: string) => readFileSync(path.join(folder, `outra/um/${id}/inde
 const made = () => things.filter(has).join("");
 const asksOf = (id: string) => store.count(`GET /rest/v1/one/${id}`);
 const compose = () => prerenderer.prerenderAll();
+/** Since when changes were asked for, each time. */
+const moments = () =>
+  store.asked
+    .filter(({ request }) => request.includes("list_page_changes"))
+    .map(({ request }) => new URL(request.slice(4), store.origin).searchParams.get("p_since"));
 const find = async (address: string) => {
   const [settings, registry] = await Promise.all(
     ["/config.json", "/registry.json"].map(async (each) => (await fetch(store.origin + each)).json()),
@@ -70,9 +75,7 @@ it("one change composes one page and the lists, and asks for no other", async ()
   expect(await compose()).toMatchObject({ written: 1, unchanged: 1, removed: 0 });
   expect([made(), asksOf("a") - asked]).toEqual(["abd", 0]);
   // From the moment that the last answer gave.
-  expect(
-    store.asked.filter(({ request }) => request.includes("list_page_changes")).map(({ body }) => JSON.parse(body)),
-  ).toEqual([{ p_since: null }, { p_since: "1" }]);
+  expect(moments()).toEqual([null, "1"]);
   putThing(store, "d", {});
   expect(await compose()).toMatchObject({ written: 0, removed: 1 });
   expect(made()).toBe("ab");
@@ -87,12 +90,7 @@ it("asks for the same changes again where a page could not be made", async () =>
   putChanges(store, "3", ["d"]);
   expect(await compose()).toMatchObject({ failures: [] });
   expect(made()).toBe("abd");
-  expect(
-    store.asked
-      .filter(({ request }) => request.includes("list_page_changes"))
-      .map(({ body }) => body)
-      .at(-1),
-  ).toContain('"1"');
+  expect(moments().at(-1)).toBe("1");
 });
 
 it("makes a rare page when it is asked for, and keeps it until its product changes, its release does, or nobody knows", async () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { findRemote, type RegisteredRemote } from "shared-data";
 import { printable } from "shared-data/node/printable";
 import { isPagePath } from "../cage/read-caged";
+import { CatalogueReads } from "./catalogue-reads";
 import { CompositionRun, type PrerenderReport } from "./composition-run";
 import { CompositionState } from "./composition-state";
 import { describe } from "./describe";
@@ -108,8 +109,9 @@ export class Prerenderer {
   /** A text that changes with anything that pages are made of: the shell, what is live, what the backend answers. */
   async readState() {
     const { build, documents, settings } = await this.#readParts();
-    const composition = new build.shell.Composition(documents.registry, settings, this.#place.publicOrigin);
-    return [build.key, documents.key, await composition.readRevision()].join(" ");
+    const hasBackend = URL.canParse(String(settings.supabaseUrl));
+    const revision = hasBackend ? await new CatalogueReads(settings).readRevision() : "";
+    return [build.key, documents.key, revision].join(" ");
   }
 
   /** Whether a page was made for what is live. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { builtInIds, productColumns, productsPerPage, productsPerSection, refreshedPerCategory } from "shared-data";
-import { CatalogueReads, type Changes, type Row } from "./catalogue-reads";
+import { CatalogueReads, type Changes, type Row } from "../prerender/catalogue-reads";
 import { SnapshotFolder } from "./snapshot-folder";
 
 // How long a transaction that began before others may end after them: asked again each time, and the longer one once a minute.

@@ -1,13 +1,10 @@
 import {
   findRemote,
   type Head,
-  listPageChanges,
-  type PageChanges,
   type RegisteredRemote,
   type Registry,
   type RemoteModule,
   type RemoteRoute,
-  readCatalogueRevision,
 } from "shared-data";
 import type { QueryClient } from "shared-data/query";
 import { matchPage } from "shared-data/router";
@@ -81,21 +78,9 @@ export class Composition {
     return this.routes.map(({ route }) => route.path);
   }
 
-  /** A text that changes with what the backend answers to public pages; the same for good where there is no backend. */
-  async readRevision(): Promise<string> {
-    const db = getStoreClient();
-    return db ? readCatalogueRevision(db) : "";
-  }
-
   /** The patterns of those that have more addresses than are listed at once. */
   get manyPatterns(): string[] {
     return this.routes.filter(({ route }) => route.many).map(({ route }) => route.path);
-  }
-
-  /** Which products' pages have changed since a moment. Without a backend nothing is known of any. */
-  async readChanges(since: string | null): Promise<PageChanges> {
-    const db = getStoreClient();
-    return db ? listPageChanges(db, since) : { moment: "", products: null };
   }
 
   /**

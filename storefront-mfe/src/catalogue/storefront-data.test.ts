@@ -6,7 +6,6 @@ import {
   productQuery,
   productsPerPage,
   productsPerSection,
-  readCatalogueRevision,
   StoreError,
   searchProducts,
 } from "shared-data";
@@ -132,18 +131,6 @@ it("reads all products for their pages at once, each as its page reads it alone"
   expect(queryClient.getQueryData(productReviewsQuery(visitor, "proxy-alone", 1).queryKey)).toEqual(
     await listProductReviews(visitor, "proxy-alone", 1, signal),
   );
-});
-
-it("tells a change of the catalogue by its revision", async () => {
-  const before = await readCatalogueRevision(visitor);
-  expect(await readCatalogueRevision(visitor)).toBe(before);
-  await change("meta-bm-1300", { price: 3 });
-  const repriced = await readCatalogueRevision(visitor);
-  await change("meta-bm-1300", { price: 2 });
-  await proxy("proxy-revision");
-  const added = await readCatalogueRevision(visitor);
-  await change("proxy-revision", { is_active: false });
-  expect(new Set([before, repriced, added, await readCatalogueRevision(visitor)]).size).toBe(4);
 });
 
 it("throws a StoreError with the code network where nobody answers", async () => {

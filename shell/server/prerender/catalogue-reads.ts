@@ -1,6 +1,6 @@
 import { builtInIds, categoryOrder, productColumns, productSummaryColumns, refreshedPerCategory } from "shared-data";
 import { isDocument } from "shared-data/node/check-document";
-import { array, type InferOutput, looseObject, nullable, object, string } from "valibot";
+import { array, type InferOutput, looseObject, nullable, object, strictTuple, string } from "valibot";
 import { PublicReads } from "../cage/public-reads";
 
 const rowSchema = looseObject({ id: string() });
@@ -11,6 +11,7 @@ const changesSchema = object({
   removed: array(string()),
   next: nullable(object({ p_since: string(), p_after: string() })),
 });
+const pageChangesSchema = strictTuple([looseObject({ moment: string(), product_ids: nullable(array(string())) })]);
 
 /** A product's row as the database answers visitors. */
 export type Row = InferOutput<typeof rowSchema>;
@@ -24,6 +25,19 @@ export class CatalogueReads {
   constructor(settings: Record<string, unknown>) {
     this.#reads = new PublicReads(settings, { isOneMoment: false });
     this.#api = `${settings.supabaseUrl}/rest/v1`;
+  }
+
+  /** A text that changes whenever a product's page does, and with no sale. */
+  async readRevision() {
+    return String(await this.#ask("rpc/catalogue_revision", {}));
+  }
+
+  /** The products whose pages have changed since the moment of an earlier answer, `null` where that cannot be told; and the next moment. */
+  async listPageChanges(since: string | null) {
+    const answer = await this.#ask("rpc/list_page_changes", since === null ? {} : { p_since: since });
+    if (!isDocument(pageChangesSchema, answer)) throw new Error("list_page_changes answered something else");
+    const [{ moment, product_ids: products }] = answer;
+    return { moment, products };
   }
 
   /** What has changed, in parts; without arguments the database's clock alone. */
