@@ -12,14 +12,12 @@ drop index public.guarantee_claims_one_undecided, public.guarantee_claims_queue;
 alter table public.guarantee_claims
   drop constraint guarantee_claims_reason_known, drop constraint guarantee_claims_state_known, drop constraint guarantee_claims_decision_known,
   drop constraint guarantee_claims_decided_with_decision, drop constraint guarantee_claims_new_key_of_replacement,
-  drop constraint guarantee_claims_withdrawn_has_time;
-alter table public.guarantee_claims alter column state drop default;
-alter table public.guarantee_claims
+  drop constraint guarantee_claims_withdrawn_has_time,
+  alter column state drop default,
   alter column reason type public.claim_reason using reason::public.claim_reason,
   alter column state type public.claim_state using state::public.claim_state,
-  alter column decision type public.claim_decision using decision::public.claim_decision;
-alter table public.guarantee_claims alter column state set default 'open';
-alter table public.guarantee_claims
+  alter column decision type public.claim_decision using decision::public.claim_decision,
+  alter column state set default 'open',
   add constraint guarantee_claims_decided_with_decision check (
     (state = 'decided') = (decided_at is not null) and (state = 'decided') = (decision is not null) and (state = 'decided') = (decision_reason is not null)),
   add constraint guarantee_claims_new_key_of_replacement check ((new_key_id is not null) = (decision is not distinct from 'replacement')),

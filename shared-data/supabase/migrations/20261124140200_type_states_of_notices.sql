@@ -9,28 +9,27 @@ create type public.staff_notice_mode as enum ('at_once', 'daily', 'off');
 drop function private.capped_until(private.notices);
 drop function public.mark_notice(uuid, text, text);
 drop index private.notices_by_outcome, private.notices_expiring, private.notices_queue;
-alter table private.notices drop constraint notices_channel_check, drop constraint notices_outcome_check, drop constraint notices_sent_check;
-alter table private.notices alter column outcome drop default;
 alter table private.notices
+  drop constraint notices_channel_check, drop constraint notices_outcome_check, drop constraint notices_sent_check,
+  alter column outcome drop default,
   alter column channel type public.notice_channel using channel::public.notice_channel,
-  alter column outcome type public.notice_outcome using outcome::public.notice_outcome;
-alter table private.notices alter column outcome set default 'queued';
-alter table private.notices add constraint notices_sent_check check ((outcome = 'sent') = (sent_at is not null));
+  alter column outcome type public.notice_outcome using outcome::public.notice_outcome,
+  alter column outcome set default 'queued',
+  add constraint notices_sent_check check ((outcome = 'sent') = (sent_at is not null));
 create index notices_queue on private.notices (next_try_at) where outcome = 'queued';
 create index notices_expiring on private.notices (expires_at) where outcome = 'queued';
 create index notices_by_outcome on private.notices (outcome, created_at desc) where outcome in ('queued', 'given_up');
 
-alter table private.notice_choices drop constraint notice_choices_channel_check;
-alter table private.notice_choices alter column channel type public.notice_channel using channel::public.notice_channel;
-alter table private.consents drop constraint consents_channel_check;
-alter table private.consents alter column channel type public.notice_channel using channel::public.notice_channel;
+alter table private.notice_choices
+  drop constraint notice_choices_channel_check, alter column channel type public.notice_channel using channel::public.notice_channel;
+alter table private.consents
+  drop constraint consents_channel_check, alter column channel type public.notice_channel using channel::public.notice_channel;
 alter table private.staff_notice_choices
-  drop constraint staff_notice_choices_channel_check, drop constraint staff_notice_choices_mode_check;
-alter table private.staff_notice_choices alter column channel drop default;
-alter table private.staff_notice_choices
+  drop constraint staff_notice_choices_channel_check, drop constraint staff_notice_choices_mode_check,
+  alter column channel drop default,
   alter column channel type public.notice_channel using channel::public.notice_channel,
-  alter column mode type public.staff_notice_mode using mode::public.staff_notice_mode;
-alter table private.staff_notice_choices alter column channel set default 'mail';
+  alter column mode type public.staff_notice_mode using mode::public.staff_notice_mode,
+  alter column channel set default 'mail';
 
 -- The end of a buyer's limit of six optional notices in 24 hours; null while it is not reached. It keeps a stranger who types another person's address at
 -- the checkout from filling their mailbox. Claimed notices count as sent.

@@ -1,5 +1,6 @@
 -- Staff search the log by an index, and texts lose their accents by the extension that is there for it. Building the index keeps writers of the log waiting:
 -- build it beforehand on a store with a long log.
+set lock_timeout = '4s';
 
 -- What an entry of the log is searched in: its reason, who did it, to whom, and the product's id.
 create function private.staff_action_text(p_reason text, p_actor_email text, p_user_email text, p_product_id text) returns text

@@ -1,13 +1,10 @@
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
-/** A dossier as it was just made: `text` is its JSON to the letter, `sha256` that of its bytes in UTF-8. */
-export type MadeDossier = Awaited<ReturnType<typeof makeDossier>>;
-
 /** The dossier that a SHA-256 belongs to; `null` where this store made none that has it. */
 export type KnownDossier = Awaited<ReturnType<typeof checkDossier>>;
 
-/** Makes the dossier of a paid order; admins only, and the log keeps the reason. @throws StoreError */
+/** Makes the dossier of a paid order: `text` is its JSON, `sha256` that of its bytes in UTF-8. Admins only; the log keeps the reason. @throws StoreError */
 export async function makeDossier(db: StoreClient, orderId: string, reason: string) {
   const { data, error, status } = await db.rpc("make_dossier", { p_order_id: orderId, p_reason: reason }).single();
   if (error) throw toStoreError(error, status);
