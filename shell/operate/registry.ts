@@ -3,16 +3,8 @@ import { environment } from "shared-data/node/environment";
 import { printable } from "shared-data/node/printable";
 import { run, UserError } from "shared-data/node/user-error";
 import { readChanges } from "../server/registry-history";
-import {
-  type Command,
-  goBack,
-  promoteCanary,
-  proposeCandidate,
-  readLive,
-  setCandidate,
-  takeAway,
-  takeCanaryBack,
-} from "./registry/commands";
+import { type Command, readLive } from "./registry/command";
+import { goBack, promoteCanary, proposeCandidate, setCandidate, takeAway, takeCanaryBack } from "./registry/commands";
 
 const usage = `Usage:
   pnpm registry list

@@ -1,14 +1,18 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { validRange } from "semver";
 import { findBasePathFault } from "shared-data/contract/base-paths";
 import {
   type HostManifest,
+  hostManifestSchema,
   type Release,
   type RemoteManifest,
   remoteManifestSchema,
 } from "shared-data/contract/registry-schema";
+import { findSkew, isReadableRange } from "shared-data/contract/skew";
 import { findFault, isDocument } from "shared-data/node/check-document";
 import { UserError } from "shared-data/node/user-error";
 import { releaseId } from "../../server/releases";
-import { refuseNeeds } from "./check-needs";
 import { fetchFile, fetchFiles, manifestLimit } from "./fetch-files";
 
 export type Question = { name: string; url: string; others: readonly Release[]; host: HostManifest };
@@ -65,4 +69,34 @@ function parseManifest(content: Buffer, baseUrl: string): RemoteManifest {
   }
   if (isDocument(remoteManifestSchema, manifest)) return manifest;
   throw new UserError(`${file} is not the manifest of a remote: ${findFault(remoteManifestSchema, manifest)}.`);
+}
+
+/** Refuses a release that this shell cannot run, and says which of its wishes it is, and why. */
+function refuseNeeds(manifest: RemoteManifest, host: HostManifest) {
+  const who = `${manifest.name} ${manifest.version}`;
+  for (const [name, range] of Object.entries(manifest.shared)) {
+    const offered = Object.hasOwn(host.shared, name) ? host.shared[name] : undefined;
+    if (offered === undefined) {
+      const all = Object.keys(host.shared).join(", ");
+      throw new UserError(`${who} needs ${name} ${range}, which the shell does not share. It shares ${all}.`);
+    }
+    if (isReadableRange(range)) continue;
+    if (range.trim() === "" || validRange(range) === null)
+      throw new UserError(`${who} asks for ${name} "${range}", which is no range of versions.`);
+    throw new UserError(
+      `${who} asks for ${name} "${range}", a range that pages do not read: write ^${offered}, ~${offered} or ${offered}.`,
+    );
+  }
+  const skew = findSkew(manifest, host);
+  if (skew) throw new UserError(`${skew}.`);
+}
+
+/** What the shell of a folder, or the one that HOST_MANIFEST names, offers to remotes. */
+export function readHostManifest(shellFolder: string) {
+  const file = process.env.HOST_MANIFEST ?? path.join(shellFolder, "host-manifest.json");
+  if (!existsSync(file))
+    throw new UserError(`${file} does not exist. Build the shell, or name its manifest in HOST_MANIFEST.`);
+  const manifest: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (!isDocument(hostManifestSchema, manifest)) throw new UserError(`${file} is not the manifest of a shell.`);
+  return manifest;
 }

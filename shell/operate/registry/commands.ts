@@ -1,14 +1,13 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { UserError } from "shared-data/node/user-error";
 import { propose, readProposed } from "../../server/preview/proposed-releases";
-import { type ChangeNote, recordChange, stateOf } from "../../server/registry-history";
-import { builtRegistry, changeRegistry, liveRegistry, readRegistry } from "../../server/registry-store";
+import { type ChangeNote, stateOf } from "../../server/registry-history";
+import { builtRegistry, changeRegistry, readRegistry } from "../../server/registry-store";
 import { pruneReleases, releasesFolder, saveRelease } from "../../server/releases";
-import { type CheckedRelease, checkRelease, refuseManifest } from "./check-release";
-import { readHostManifest } from "./host-manifest";
+import { type CheckedRelease, checkRelease, readHostManifest, refuseManifest } from "./check-release";
+import { type Command, readLive, withHistory } from "./command";
 import { proveRelease } from "./prove-release";
 import {
   findCanary,
@@ -23,24 +22,13 @@ import {
   type Trial,
 } from "./registry-changes";
 import { readPast, savePast } from "./way-back";
-import { askWhy, userName } from "./who-and-why";
-
-export type Command = {
-  action: string;
-  name: string;
-  words: readonly string[];
-  options: { why?: string; store?: string; shell?: string; "without-browser": boolean };
-};
 
 const { registryDir, host: hostName } = environment;
-
-/** What is live by decision, over what this folder builds. */
-export const readLive = () => liveRegistry({ root, registryDir, remotes, host: hostName });
 
 /** Makes a release live that has been proved: for everybody, or for some of the visitors. */
 export async function setCandidate(command: Command, trial?: Trial) {
   const { name } = command;
-  await told(command, async (note) => {
+  await withHistory(command, async (note) => {
     const seen = readRegistry(registryDir);
     const checked = await check(command);
     const { release } = checked;
@@ -72,7 +60,7 @@ async function prove(checked: CheckedRelease, command: Command) {
 /** Makes live what was live before, from the files that were saved of it. */
 export async function goBack(command: Command) {
   const { name } = command;
-  await told(command, async (note) => {
+  await withHistory(command, async (note) => {
     const seen = readRegistry(registryDir);
     const past = findPrevious(seen, name);
     const release = readPast(registryDir, name, past, {
@@ -100,7 +88,7 @@ export async function proposeCandidate(command: Command) {
 /** Makes the canary, which was checked when its trial began, live for everybody. */
 export async function promoteCanary(command: Command) {
   const { name } = command;
-  await told(command, async (note) => {
+  await withHistory(command, async (note) => {
     const seen = readRegistry(registryDir);
     const release = findCanary(seen, name);
     const past = await savePast(registryDir, name, storeOf(command));
@@ -113,41 +101,18 @@ export async function promoteCanary(command: Command) {
 
 /** Ends the trial of a release. */
 export async function takeCanaryBack(command: Command) {
-  await told(command, (note) => change(note, (live) => setCanary(live, null, command.name, { percent: 0 })));
+  await withHistory(command, (note) => change(note, (live) => setCanary(live, null, command.name, { percent: 0 })));
 }
 
 /** Leaves a remote to what this folder builds. */
 export async function takeAway(command: Command) {
   const { name } = command;
-  await told(command, (note) =>
+  await withHistory(command, (note) =>
     change({ ...note, to: stateOf(builtRegistry({ root, remotes, host: hostName }), name) }, (live) => {
       if (!findEntry(live, name)) throw new UserError(`No release of ${name} is set: there is nothing to take away.`);
       return remove(live, name);
     }),
   );
-}
-
-/** Does one thing to the registry, and tells the history of it also where it was refused. */
-async function told({ action, name, options }: Command, work: (note: ChangeNote) => Promise<unknown>) {
-  // Before anything that takes time: a folder that cannot be written is said at once.
-  mkdirSync(registryDir, { recursive: true, mode: 0o700 });
-  accessSync(registryDir, constants.W_OK);
-  const note = { by: userName(), action, remote: name, why: options.why ?? (await askWhy()) };
-  try {
-    await work(note);
-  } catch (error) {
-    if (error instanceof UserError) recordRefusal(note, error.message);
-    throw error;
-  }
-}
-
-function recordRefusal(note: ChangeNote, refused: string) {
-  try {
-    const from = stateOf(readLive(), note.remote);
-    recordChange(registryDir, { at: new Date().toISOString(), ...note, from, to: from, refused });
-  } catch {
-    // Where nothing can be written, the refusal itself says so.
-  }
 }
 
 /** Saved releases that are no way back any more go while nobody else changes anything. */

@@ -1,7 +1,7 @@
 import type { CheckedRelease } from "./check-release";
 import { openTrial } from "./live-store";
-import { openAreas } from "./open-areas";
 import { renderAhead } from "./render-ahead";
+import { openAreas } from "./smoke-test";
 
 export type ProofOptions = {
   /** The shell's origin. */

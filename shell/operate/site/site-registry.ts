@@ -43,19 +43,22 @@ export function readSiteRegistry({ site, shell, built, registryDir }: SiteSource
 export function followRegistry(source: SiteSource, listPages: () => readonly string[]) {
   let said = "";
   return async () => {
-    const { registry, faults } = tryToRead(source);
-    if (registry) putRegistry(source.site, registry, listPages());
-    const text = faults.map((fault) => `Not published: ${fault}`).join("\n");
+    const text = tryToFollow(source, listPages())
+      .map((fault) => `Not published: ${fault}`)
+      .join("\n");
     if (text && text !== said) console.error(text);
     said = text;
   };
 }
 
-function tryToRead(source: SiteSource): { registry?: RegistryFile; faults: string[] } {
+/** @returns what could not be followed */
+function tryToFollow(source: SiteSource, pages: readonly string[]): string[] {
   try {
-    return readSiteRegistry(source);
+    const { registry, faults } = readSiteRegistry(source);
+    putRegistry(source.site, registry, pages);
+    return faults;
   } catch (error) {
-    return { faults: [error instanceof Error ? error.message : String(error)] };
+    return [error instanceof Error ? error.message : String(error)];
   }
 }
 

@@ -2,10 +2,10 @@ import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import type { RouteAccess } from "shared-data";
 import { findModuleFaults, type ModuleOutline } from "shared-data/contract/contract-rules";
 import { UserError } from "shared-data/node/user-error";
+import { type Visit, visit } from "./browser-check";
 import { signInToCheck } from "./check-account";
 import { findBrowser } from "./find-browser";
 import type { Trial } from "./live-store";
-import { type Visit, visit } from "./visit";
 
 const atOnce = 2;
 const browserArguments = [

@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { containerName, type Registry } from "shared-data";
 import { findHeadFaults, findHeadingFaults, type ModuleOutline } from "shared-data/contract/contract-rules";
 import { accessDenied, areaFailed, pageMissing } from "../../src/areas/area-words";
+import { showTrial } from "./live-page";
+import type { Trial } from "./live-store";
 import {
   callInPage,
   goTo,
@@ -13,9 +15,7 @@ import {
   readViolations,
   rememberBuiltIns,
   rememberViolations,
-} from "./in-the-page";
-import { showTrial } from "./live-page";
-import type { Trial } from "./live-store";
+} from "./page-probe";
 
 /** How long a page may take until it shows something, and to come to rest after that. */
 const patience = { show: 10_000, rest: 3000, ask: 5000 };

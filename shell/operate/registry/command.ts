@@ -1,0 +1,61 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { userInfo } from "node:os";
+import { createInterface } from "node:readline/promises";
+import { environment, remotes, root } from "shared-data/node/environment";
+import { UserError } from "shared-data/node/user-error";
+import { type ChangeNote, recordChange, stateOf } from "../../server/registry-history";
+import { liveRegistry } from "../../server/registry-store";
+
+const { registryDir, host } = environment;
+
+/** What was typed. */
+export type Command = {
+  action: string;
+  name: string;
+  words: readonly string[];
+  options: { why?: string; store?: string; shell?: string; "without-browser": boolean };
+};
+
+/** What is live by decision, over what this folder builds. */
+export const readLive = () => liveRegistry({ root, registryDir, remotes, host });
+
+/** Changes the registry, and writes into its history who did it and why, also where it was refused. */
+export async function withHistory({ action, name, options }: Command, work: (note: ChangeNote) => Promise<unknown>) {
+  // Before anything that takes time: a folder that cannot be written is said at once.
+  mkdirSync(registryDir, { recursive: true, mode: 0o700 });
+  accessSync(registryDir, constants.W_OK);
+  const note = { by: userName(), action, remote: name, why: options.why ?? (await askWhy()) };
+  try {
+    await work(note);
+  } catch (error) {
+    if (error instanceof UserError) recordRefusal(note, error.message);
+    throw error;
+  }
+}
+
+function recordRefusal(note: ChangeNote, refused: string) {
+  try {
+    const from = stateOf(readLive(), note.remote);
+    recordChange(registryDir, { at: new Date().toISOString(), ...note, from, to: from, refused });
+  } catch {
+    // Where nothing can be written, the refusal itself says so.
+  }
+}
+
+/** Who the history says it was. */
+function userName() {
+  try {
+    return process.env.REGISTRY_USER || userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
+}
+
+/** The reason, where there is somebody to ask for it. */
+async function askWhy() {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return "";
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const why = await terminal.question("Why? (Enter for no reason) ");
+  terminal.close();
+  return why.trim();
+}
