@@ -7,7 +7,7 @@ export const backend = {
   testEnvironment: "node",
   rootDir: import.meta.dirname,
   testMatch: ["<rootDir>/**/*.test.ts"],
-  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/postgres/", ...slowTests],
+  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/(maintenance|postgres)/", ...slowTests],
   transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
   globalSetup: "<rootDir>/testing/make-data-root.ts",
   globalTeardown: "<rootDir>/testing/remove-data-root.ts",

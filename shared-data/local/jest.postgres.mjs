@@ -23,7 +23,7 @@ const both = [
 export default {
   ...backend,
   displayName: "backend on postgres",
-  testMatch: [...both.map((name) => `<rootDir>/${name}.test.ts`), "<rootDir>/postgres/*.test.ts"],
+  testMatch: [...both.map((name) => `<rootDir>/${name}.test.ts`), "<rootDir>/{maintenance,postgres}/*.test.ts"],
   testPathIgnorePatterns: ["/node_modules/", ...slowTests],
   setupFiles: ["<rootDir>/testing/choose-postgres.ts"],
 };

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { writeTables } from "../../local/postgres/dump";
+import { writeTables } from "../../local/maintenance/dump";
 import { listMigrations } from "../../node/migrations";
 import { connect } from "../tests/harness/connect";
 import { startPostgres } from "../tests/server/start-postgres";

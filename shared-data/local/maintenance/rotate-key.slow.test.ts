@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { asOwnerOfRunning } from "../postgres/running-store";
 import { type ChildBackend, makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
 import { callWebhook, createCustomer, createStaff, paymentBody } from "../testing/store-client";
-import { asOwnerOfRunning } from "./running-store";
 
 jest.setTimeout(240_000);
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { run, UserError } from "../../node/user-error";
+import { storeOnPostgres } from "../postgres/running-store";
 import { callStock, resealAll, rotateMasterKey } from "./rotate-key";
-import { storeOnPostgres } from "./running-store";
 
 const options = { hosted: { type: "boolean" }, "leave-unreadable": { type: "boolean" } } as const;
 

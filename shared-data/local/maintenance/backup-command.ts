@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { type AppliedMigration, appliedMigrationsSql } from "../../node/migrations";
 import { run, UserError } from "../../node/user-error";
+import { copyRunning } from "../postgres/base-backup";
+import { asOwnerOfRunning, storeOnPostgres } from "../postgres/running-store";
 import { backUp, restore } from "./backup";
-import { copyRunning } from "./base-backup";
-import { asOwnerOfRunning, storeOnPostgres } from "./running-store";
 
 const usage = `Usage, with STORE_STACK=postgres:
   pnpm backup <folder for the database> <another folder for the secrets>   while the store runs

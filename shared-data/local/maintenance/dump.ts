@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, openSync, writeSync } from "node:fs";
 import { type AppliedMigration, appliedMigrationsSql, compareMigrations } from "../../node/migrations";
 import { UserError } from "../../node/user-error";
+import { asOwnerOfRunning, type Query } from "../postgres/running-store";
 import { beginMove, endMove } from "./dump-frame";
-import { asOwnerOfRunning, type Query } from "./running-store";
 
 const rowsAtOnce = 500;
 // Their rows weigh up to 600 KB as text: as many as others would be more than one JSON can hold.

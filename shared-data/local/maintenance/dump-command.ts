@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { run, UserError } from "../../node/user-error";
+import { storeOnPostgres } from "../postgres/running-store";
 import { writeDump } from "./dump";
-import { storeOnPostgres } from "./running-store";
 
 const [file] = process.argv.slice(2);
 
