@@ -66,9 +66,11 @@ function takeOver(databaseDir: string, { uid, gid }: Unprivileged): void {
   execFileSync("chown", ["-R", `${uid}:${gid}`, databaseDir]);
 }
 
-// As root the programs run as another user, who must be able to pass through the data folder. What is in it keeps its own modes.
+// As root the programs run as another user, who must be able to pass through the data folder. No right is taken away: one of the two
+// folders may be somebody else's.
 function openTheWay(databaseDir: string): void {
-  for (const folder of [join(databaseDir, ".."), join(databaseDir, "../..")]) chmodSync(folder, 0o711);
+  for (const folder of [join(databaseDir, ".."), join(databaseDir, "../..")])
+    chmodSync(folder, statSync(folder).mode | 0o011);
 }
 
 interface ClusterPlace {
