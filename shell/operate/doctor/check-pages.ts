@@ -1,87 +1,110 @@
+import { type HostManifest, hostManifestSchema, type Release } from "shared-data/contract/registry-schema";
+import { isDocument } from "shared-data/node/check-document";
 import { pageDataId } from "../../src/page/page-data-id";
+import { checkRelease } from "../registry/check-release";
 import { readProducts } from "./check-database";
-import { type Check, type Finding, noneOf, ok, wrong } from "./finding";
+import { type Check, type Finding, when, whenAny, wrong } from "./finding";
 import { ask, json, type LiveStore, told } from "./live-store";
 
-const most = 200;
+const mostPages = 200;
+const setAgain = "Set a release that is whole (npx pnpm registry set, or export again), or put the missing files back.";
 const compose =
   "Run `npx pnpm compose` (with --watch it follows by itself) against this store and publish what it writes.";
 
-type PageData = {
-  settings?: unknown;
-  registry?: { remotes?: { name: string; version: string }[] };
-  queries?: [unknown[], unknown][];
-};
 type Row = Record<string, unknown>;
+type Version = { name: string; version: string };
+type PageData = { settings?: unknown; registry?: { remotes?: Version[] }; queries?: [unknown[], unknown][] };
 
-/** Pages that were rendered ahead, beside what the catalogue, the settings and the registry say now. */
-export const checkPages: Check = {
-  group: "Pages rendered ahead",
-  examine: async (store) => {
-    const answer = await ask(`${store.shell}/sitemap.xml`);
-    const listed = [...answer.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>
-      address.replaceAll("&amp;", "&"),
-    );
-    if (answer.status !== 200 || listed.length === 0)
-      return [wrong(`sitemap.xml ${told(answer)}, and names ${listed.length} pages`, compose)];
-    const products = await readProducts(store);
-    const foreign = listed.filter((address) => !address.startsWith(`${store.shell}/`) && address !== store.shell);
-    return [
-      noneOf(
-        foreign,
-        `${listed.length} pages are listed, all of this shop`,
-        "sitemap.xml names pages of another address",
-        "Export or compose with the shop's own address (--origin).",
-      ),
-      ...(typeof products === "string"
-        ? [wrong(`They cannot be compared: the backend ${products}`, "See the group Database.")]
-        : await compare(store, listed, products)),
-    ];
-  },
-};
+/** The releases that the registry names, and the pages that were rendered ahead. */
+export const pageChecks: readonly Check[] = [
+  ["Every file that registry.json names is there, unchanged", examineReleases],
+  ["Pages rendered ahead say what catalogue, settings and registry say", examineRenderedPages],
+];
 
-async function compare(store: LiveStore, listed: string[], products: Row[]): Promise<Finding[]> {
-  const sold = products.filter((product) => product.is_active === true);
-  const addressOf = (id: unknown) => `${store.shell}/product/${encodeURIComponent(String(id))}`;
-  const soldAddresses = new Set(sold.map(({ id }) => addressOf(id)));
-  const known = new Set(listed);
-  const unlisted = sold.filter(({ id }) => !known.has(addressOf(id)));
-  const gone = [...known].filter(
-    (address) => address.startsWith(`${store.shell}/product/`) && !soldAddresses.has(address),
+async function examineReleases(store: LiveStore): Promise<Finding[]> {
+  const host = json((await ask(`${store.shell}/host-manifest.json`)).text);
+  if (!isDocument(hostManifestSchema, host))
+    return wrong("The shell has no host-manifest.json", "Export or build again.");
+  const remotes = store.registry.remotes as readonly (Release & { canary?: { remote: Release } | undefined })[];
+  if (remotes.length === 0) return wrong("registry.json names no remote", setAgain);
+  const releases = remotes.flatMap((remote) => [remote, ...(remote.canary ? [remote.canary.remote] : [])]);
+  return (await Promise.all(releases.map((release) => examineRelease(store, release, host, remotes)))).flat();
+}
+
+async function examineRelease(
+  { shell, isHere }: LiveStore,
+  release: Release,
+  host: HostManifest,
+  others: readonly Release[],
+): Promise<Finding[]> {
+  const { name, version, baseUrl } = release;
+  const named = `${name} ${version}`;
+  if (!isHere && !baseUrl.startsWith("https:"))
+    return wrong(`${named} is fetched without https from ${baseUrl}`, "Publish releases under https.");
+  try {
+    const { release: published } = await checkRelease({ name, url: baseUrl, others, host });
+    if (published.version !== version || sorted(published.integrity) !== sorted(release.integrity))
+      return wrong(`${named}: registry.json lists other files than ${baseUrl} publishes`, setAgain);
+  } catch (error) {
+    return wrong(`${named}: ${error instanceof Error ? error.message : error}`, setAgain);
+  }
+  const entry = await ask(new URL(release.entry, baseUrl).href, { headers: { origin: shell } });
+  const allowed = entry.headers.get("access-control-allow-origin");
+  return when(
+    new URL(baseUrl).origin !== shell && allowed !== "*" && allowed !== shell,
+    `${named}: its host does not let this shop's pages have its scripts`,
+    "Send access-control-allow-origin: * with every file of a release.",
   );
-  const tried = spread(sold.filter(({ id }) => known.has(addressOf(id))));
-  const faults: string[] = [];
-  for (const product of tried) faults.push(...(await findDifferences(addressOf(product.id), product)));
+}
+
+const sorted = (record: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(record).sort());
+
+async function examineRenderedPages(store: LiveStore): Promise<Finding[]> {
+  const answer = await ask(`${store.shell}/sitemap.xml`);
+  const locations = [...answer.text.matchAll(/<loc>([^<]*)<\/loc>/g)];
+  const listed = locations.map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+  if (answer.status !== 200 || listed.length === 0)
+    return wrong(`sitemap.xml ${told(answer)}, and names ${listed.length} pages`, compose);
+  const products = await readProducts(store);
   return [
-    noneOf(
-      unlisted.map(({ id }) => String(id)),
-      "Every product on sale has its page",
-      "Products on sale without a page",
-      compose,
+    ...whenAny(
+      listed.filter((address) => !address.startsWith(`${store.shell}/`) && address !== store.shell),
+      "sitemap.xml names pages of another address",
+      "Export or compose with the shop's own address (--origin).",
     ),
-    noneOf(
-      gone.map((address) => address.slice(store.shell.length)),
-      "No page is of a product off sale",
-      "Pages of products that are not on sale",
-      compose,
-    ),
-    noneOf(
-      faults,
-      `${tried.length} of ${sold.length} product pages say what the catalogue says`,
-      "Product pages say something else than the catalogue",
-      compose,
-    ),
-    await examineHome(store),
+    ...(typeof products === "string"
+      ? wrong(`They cannot be compared: the backend ${products}`, "See what is said about the products.")
+      : await compareProducts(store, new Set(listed), products)),
+    ...(await examineHome(store)),
   ];
 }
 
-/** So many of them, evenly chosen: a large shop is not asked for everything. */
-function spread(products: Row[]) {
-  const step = Math.max(1, products.length / most);
-  return Array.from(
-    { length: Math.min(most, products.length) },
-    (_, index) => products[Math.floor(index * step)] ?? {},
+async function compareProducts({ shell }: LiveStore, listed: ReadonlySet<string>, products: Row[]) {
+  const onSale = new Map(
+    products.flatMap((product) =>
+      product.is_active === true ? [[`${shell}/product/${encodeURIComponent(String(product.id))}`, product]] : [],
+    ) as [string, Row][],
   );
+  const gone = [...listed].filter((address) => address.startsWith(`${shell}/product/`) && !onSale.has(address));
+  const pages = [...onSale].filter(([address]) => listed.has(address));
+  // Evenly chosen: a large shop is not asked for every page.
+  const step = Math.max(1, pages.length / mostPages);
+  const chosen = pages.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  const differences: string[] = [];
+  for (const [address, product] of chosen) differences.push(...(await findDifferences(address, product)));
+  return [
+    ...whenAny(
+      [...onSale].flatMap(([address, { id }]) => (listed.has(address) ? [] : [String(id)])),
+      "Products on sale without a page",
+      compose,
+    ),
+    ...whenAny(
+      gone.map((address) => address.slice(shell.length)),
+      "Pages of products that are not on sale",
+      compose,
+    ),
+    ...whenAny(differences, "Product pages say something else than the catalogue", compose),
+  ];
 }
 
 const readData = (html: string) =>
@@ -93,27 +116,27 @@ async function findDifferences(address: string, product: Row) {
   const answer = await ask(address);
   const where = new URL(address).pathname;
   if (answer.status !== 200) return [`${where} ${told(answer)}`];
-  const shown = readData(answer.text)?.queries?.find(([key]) => key[0] === "products" && key[1] === "one")?.[1] as
-    | Row
-    | undefined;
+  const queries = readData(answer.text)?.queries ?? [];
+  const shown = queries.find(([key]) => key[0] === "products" && key[1] === "one")?.[1] as Row | undefined;
   if (!shown) return [`${where} was not rendered ahead`];
   const isOther = (name: string) =>
     String(shown[name]) !== String(name.endsWith("price") ? Number(product[name]) : product[name]);
-  const differing = ["name", "price", "checkout_link"].filter(isOther);
   const soldOut = (row: Row) => Number(row.stock_count) === 0;
-  return [...differing, ...(soldOut(shown) === soldOut(product) ? [] : ["sold out"])].map(
-    (name) => `${where} (${name})`,
-  );
+  const differing = ["name", "price", "checkout_link"].filter(isOther);
+  if (soldOut(shown) !== soldOut(product)) differing.push("sold out");
+  return differing.map((name) => `${where} (${name})`);
 }
 
-async function examineHome({ shell, document, registry }: LiveStore): Promise<Finding> {
+async function examineHome({ shell, document, registry }: LiveStore): Promise<Finding[]> {
   const data = readData((await ask(`${shell}/`)).text);
   if (!data) return wrong("The first page was not rendered ahead", compose);
-  if (JSON.stringify(data.settings) !== JSON.stringify(document))
-    return wrong("Pages were made with other settings than config.json has", compose);
-  const versions = (remotes: readonly { name: string; version: string }[] = []) =>
+  const isOther = JSON.stringify(data.settings) !== JSON.stringify(document);
+  if (isOther) return wrong("Pages were made with other settings than config.json has", compose);
+  const versionsOf = (remotes: readonly Version[] = []) =>
     JSON.stringify(remotes.map(({ name, version }) => [name, version]));
-  return versions(data.registry?.remotes) === versions(registry.remotes)
-    ? ok("Pages were made with these settings and these releases")
-    : wrong("Pages were made with other releases than registry.json names", compose);
+  return when(
+    versionsOf(data.registry?.remotes) !== versionsOf(registry.remotes),
+    "Pages were made with other releases than registry.json names",
+    compose,
+  );
 }

@@ -1,14 +1,14 @@
 import { findSettingsFault } from "shared-data/node/settings";
 import { askBackend, findBackendFault } from "shared-data/node/usable-backend";
-import { type Check, type Finding, noneOf, ok, wrong } from "./finding";
+import { type Check, type Finding, when, whenAny } from "./finding";
 import type { LiveStore } from "./live-store";
 import { isTaxId } from "./tax-id";
 
 const place = "in shell/config.default.json (or the served config.json), then export or start again";
 type Settings = LiveStore["settings"];
 
-/** What a store must not keep of the demonstration: the setting, whether it is still so, and what belongs there. */
-const demonstration: [name: string, isDemo: (settings: Settings) => boolean, remedy: string][] = [
+/** What must not stay of the demonstration: what is said, whether it is still so, and what to do. */
+const leftOvers: [what: string, isLeft: (settings: Settings) => boolean, remedy: string][] = [
   [
     "demonstration is on: pages say that the company and its contacts are made up",
     ({ demonstration }) => demonstration,
@@ -39,44 +39,39 @@ const demonstration: [name: string, isDemo: (settings: Settings) => boolean, rem
 ];
 
 /** The public settings: could they work, and are they the shop's own? */
-export const checkSettings: Check = {
-  group: "Settings (config.json)",
-  examine: async ({ document, settings, isHere }) => {
-    const fault = findSettingsFault(document);
-    const found = demonstration.flatMap(([what, isDemo, remedy]) =>
-      isDemo(settings) ? [wrong(what, `${remedy} ${place}.`)] : [],
-    );
-    return [
-      fault
-        ? wrong(`A value is of the wrong kind, and pages use its default: ${fault}`, `Correct it ${place}.`)
-        : ok("Every value is of its kind"),
-      ...(settings.mode === "local" && !isHere
-        ? [wrong('mode is "local", which is for a store on one\'s own machine', `Leave it out ${place}.`)]
-        : []),
-      await examineBackend(settings),
-      ...found,
-      noneOf(
-        madeUp(settings),
-        "No address is made up",
-        "Addresses of the demonstration are still in",
-        `Put the shop's own ${place}, or leave the setting empty.`,
-      ),
-      ...(found.length === 0 ? [ok("Company, tax id, support, staff and checkout are the shop's own")] : []),
-    ];
-  },
-};
+export const settingsChecks: readonly Check[] = [
+  ["Every value of config.json is of its kind", examineKinds],
+  ["The backend takes the public key and has the store's database", examineBackend],
+  ["Company, tax id, support, staff and checkout are the shop's own", examineLeftOvers],
+];
 
-async function examineBackend(settings: Settings): Promise<Finding> {
-  const fault = findBackendFault(settings) ?? (await askBackend(settings))?.fault;
-  return fault
-    ? wrong(
-        `Shoppers see the built-in demonstration: ${fault}`,
-        `Correct supabaseUrl, supabaseKey and backendDomain ${place}.`,
-      )
-    : ok("The backend takes the public key and has the store's database");
+function examineKinds({ document, settings, isHere }: LiveStore): Finding[] {
+  const fault = findSettingsFault(document);
+  const ownMachine = 'mode is "local", which is for a store on one\'s own machine';
+  return [
+    ...when(
+      Boolean(fault),
+      `A value is of the wrong kind, and pages use its default: ${fault}`,
+      `Correct it ${place}.`,
+    ),
+    ...when(settings.mode === "local" && !isHere, ownMachine, `Leave it out ${place}.`),
+  ];
 }
 
-const madeUp = (settings: Settings) =>
-  Object.entries(settings).flatMap(([name, value]) =>
-    /\b(exemplo|example)\./.test(JSON.stringify(value)) ? [name] : [],
-  );
+async function examineBackend({ settings }: LiveStore): Promise<Finding[]> {
+  const fault = findBackendFault(settings) ?? (await askBackend(settings))?.fault;
+  const remedy = `Correct supabaseUrl, supabaseKey and backendDomain ${place}.`;
+  return when(Boolean(fault), `Shoppers see the built-in demonstration: ${fault}`, remedy);
+}
+
+function examineLeftOvers({ settings }: LiveStore): Finding[] {
+  const isMadeUp = (value: unknown) => /\b(exemplo|example)\./.test(JSON.stringify(value));
+  return [
+    ...leftOvers.flatMap(([what, isLeft, remedy]) => when(isLeft(settings), what, `${remedy} ${place}.`)),
+    ...whenAny(
+      Object.entries(settings).flatMap(([name, value]) => (isMadeUp(value) ? [name] : [])),
+      "Addresses of the demonstration are still in",
+      `Put the shop's own ${place}, or leave the setting empty.`,
+    ),
+  ];
+}

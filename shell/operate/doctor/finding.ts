@@ -1,17 +1,17 @@
 import type { LiveStore } from "./live-store";
 
-/** What a check found. `unknown`: it could not be asked, and the remedy says what would let it. */
-export type Finding = { state: "ok" | "wrong" | "unknown"; what: string; remedy?: string };
+/** What a check found amiss. `unknown`: it could not be examined, and the remedy says what would let it. */
+export type Finding = { state: "wrong" | "unknown"; what: string; remedy: string };
 
-/** Checks of one kind. None changes anything in the store. */
-export type Check = { group: string; examine(store: LiveStore): Promise<Finding[]> };
+/** Looks at one part of a store and changes nothing. Where it finds nothing, `good` is printed. */
+export type Check = readonly [good: string, look: (store: LiveStore) => Finding[] | Promise<Finding[]>];
 
-export const ok = (what: string): Finding => ({ state: "ok", what });
-export const wrong = (what: string, remedy: string): Finding => ({ state: "wrong", what, remedy });
-export const unknown = (what: string, remedy: string): Finding => ({ state: "unknown", what, remedy });
+export const wrong = (what: string, remedy: string): Finding[] => [{ state: "wrong", what, remedy }];
+export const unknown = (what: string, remedy: string): Finding[] => [{ state: "unknown", what, remedy }];
+export const when = (isWrong: boolean, what: string, remedy: string): Finding[] => (isWrong ? wrong(what, remedy) : []);
 
-/** Good where nothing is amiss, else one finding that names the first few of what is. */
-export function noneOf(amiss: string[], good: string, bad: string, remedy: string): Finding {
+/** One finding that names the first few of what is amiss. */
+export function whenAny(amiss: readonly string[], what: string, remedy: string): Finding[] {
   const more = amiss.length > 5 ? ` and ${amiss.length - 5} more` : "";
-  return amiss.length === 0 ? ok(good) : wrong(`${bad}: ${amiss.slice(0, 5).join(", ")}${more}`, remedy);
+  return when(amiss.length > 0, `${what}: ${amiss.slice(0, 5).join(", ")}${more}`, remedy);
 }

@@ -20,8 +20,10 @@ export interface LiveStore {
   webhookSecret: string;
   /** Why secrets that were given are not sent. */
   withheld: string;
-  /** Who may be sent a mail. */
+  /** Who may be sent a mail; may be empty. */
   mailTo: string;
+  /** The folder that holds the backups; may be empty. */
+  backups: string;
 }
 
 const patience = 20_000;
@@ -59,10 +61,10 @@ export function askBackend({ settings }: LiveStore, path: string, init: RequestI
 
 const isLoopback = (url: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(url);
 
-type Given = { address: string; mailTo?: string; env: NodeJS.ProcessEnv };
+type Given = { address: string; mailTo: string; backups: string; env: NodeJS.ProcessEnv };
 
 /** Reads what is live. @throws {UserError} where there is no store to look at */
-export async function openStore({ address, mailTo = "", env }: Given): Promise<LiveStore> {
+export async function openStore({ address, mailTo, backups, env }: Given): Promise<LiveStore> {
   if (!/^https?:/.test(address) || !URL.canParse(address))
     throw new UserError(`"${address}" is not the http(s) address of a store.`);
   const shell = new URL(address).origin;
@@ -81,6 +83,7 @@ export async function openStore({ address, mailTo = "", env }: Given): Promise<L
     webhookSecret: withheld ? "" : (env.WEBHOOK_SECRET ?? "").trim(),
     withheld,
     mailTo,
+    backups,
   };
 }
 
