@@ -22,7 +22,9 @@ export function startHourlyJobs({ database, mailFolder, log }: HourlyJobs): () =
       if (existsSync(mailFolder)) forgetOldMails(mailFolder);
       // In steps, each a turn of its own: nobody waits for a year's payments.
       for (let stripped = 1; stripped > 0 && !stopped; ) {
-        const [row] = await database.query<{ stripped: number }>("select private.forget_expired_data() as stripped");
+        const [row] = await database.query<{ stripped: number }>(
+          "select private.forget_expired_data() as stripped where pg_try_advisory_xact_lock(hashtext('hourly jobs'))",
+        );
         stripped = row?.stripped ?? 0;
       }
       if (!stopped) await database.query("select private.check_stock()");

@@ -18,16 +18,19 @@ const allowed = "access-control-allow-origin";
 
 /** Opens the store on real Postgres, PostgREST and Deno. */
 export async function openPostgresStack(
-  place: Omit<ProgramOptions, "jwtSecret">,
+  place: Omit<ProgramOptions, "jwtSecret" | "secretKey">,
   options: BackendOptions,
   { jwtSecret, secretKey }: Secrets,
   url: string,
 ) {
   const publishableKey = readPublishableKey(workdir);
-  const database = await openPostgresDatabase({ ...place, jwtSecret, publishableKey, secretKey });
+  const database = await openPostgresDatabase({
+    ...{ ...place, jwtSecret, publishableKey, secretKey },
+    databaseUrl: options.databaseUrl,
+  });
   const { tools, socketDir, user, keeper } = database.programs;
   const env = {
-    ...functionSettings({ url, publishableKey, secretKey, socketDir, shellUrl: options.shellUrl }),
+    ...functionSettings({ url, publishableKey, secretKey, shellUrl: options.shellUrl }),
     ...mailSettings(localMail(url, secretKey, options)),
     ...pushEnvironment(pushIdentity(secretKey, options)),
     SENTRY_DSN: options.sentryDsn ?? "",
@@ -83,17 +86,15 @@ interface FunctionSettings {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  readonly socketDir: string;
   readonly shellUrl: string;
 }
 
 /** What Supabase tells a function, by the names of today and of before, and the one setting of ours. */
-const functionSettings = ({ url, publishableKey, secretKey, socketDir, shellUrl }: FunctionSettings) => ({
+const functionSettings = ({ url, publishableKey, secretKey, shellUrl }: FunctionSettings) => ({
   SUPABASE_URL: url,
   SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
   SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
   SUPABASE_ANON_KEY: publishableKey,
   SUPABASE_SERVICE_ROLE_KEY: secretKey,
-  SUPABASE_DB_URL: `postgresql:///postgres?host=${encodeURIComponent(socketDir)}&user=postgres`,
   SHELL_URL: shellUrl,
 });

@@ -22,6 +22,8 @@ export interface BackendOptions {
   readonly mailServer?: MailServer | undefined;
   /** Whether each request is told in the log, also one that went well. */
   readonly logsRequests: boolean;
+  /** A Postgres elsewhere, which other gateways may use too. */
+  readonly databaseUrl?: string | undefined;
   /** What reads /metrics from elsewhere; without one this machine's programs alone do. */
   readonly metricsToken?: string | undefined;
   /** Absolute folder that holds the database, the secrets and the mails. */
@@ -52,6 +54,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     callerOf: createCallerOf(env.TRUSTED_PROXIES ?? ""),
     logsRequests: logsRequests(env, process.stdout.isTTY),
     metricsToken: env.METRICS_TOKEN,
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL, stack),
     dataDir: stackDataDir(stack, resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data"))),
     shellUrl: readUrl("SHELL_URL", env.SHELL_URL ?? "http://localhost:3000", "the shop's pages"),
     // Trimmed as the database trims it: blanks around it make no other secret.
@@ -106,6 +109,11 @@ function readDsn(text: string | undefined): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && url.username && /\/\d+$/.test(url.pathname)) return text;
   throw new UserError("SENTRY_DSN must be like https://<key>@<host>/<project>.");
+}
+
+function readDatabaseUrl(url: string | undefined, stack: Stack): string | undefined {
+  if (url && stack !== "postgres") throw new UserError("DATABASE_URL needs STORE_STACK=postgres.");
+  return url || undefined;
 }
 
 function readUrl(name: string, text: string, of: string): string {

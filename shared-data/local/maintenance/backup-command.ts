@@ -14,6 +14,10 @@ const [action, copy, secretsCopy] = process.argv.slice(2);
 await run(async () => {
   const { folder, dataDir } = storeOnPostgres(process.env);
   if (!copy || !secretsCopy) throw new UserError(usage);
+  if (process.env.DATABASE_URL)
+    throw new UserError(
+      "The database is elsewhere (DATABASE_URL): back it up there, and put a copy of secrets.json away.",
+    );
   const registry = resolve(folder, "registry");
   const places = { dataDir, registry, copy: resolve(copy), secretsCopy: resolve(secretsCopy) };
   if (action === "restore") {

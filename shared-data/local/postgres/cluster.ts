@@ -73,7 +73,7 @@ function openTheWay(databaseDir: string): void {
     chmodSync(folder, statSync(folder).mode | 0o011);
 }
 
-interface ClusterPlace {
+export interface ClusterPlace {
   readonly databaseDir: string;
   /** Where its socket is: whoever may enter this folder is trusted, and nothing listens on the network. */
   readonly socketDir: string;

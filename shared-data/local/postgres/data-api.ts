@@ -14,6 +14,8 @@ import { UpstreamFailure } from "./upstream-failure";
 interface DataApiParts {
   readonly binary: string;
   readonly socketDir: string;
+  /** Where Postgres is, as `authenticator`. */
+  readonly databaseUri: string;
   readonly jwtSecret: string;
   readonly user: Unprivileged;
   readonly keeper: KeeperOptions;
@@ -127,8 +129,8 @@ function postgrest(parts: DataApiParts, upstream: Upstream, settings: SessionSet
   };
 }
 
-const connection = ({ socketDir, jwtSecret }: DataApiParts, socket: string) => ({
-  PGRST_DB_URI: `postgresql:///postgres?host=${encodeURIComponent(socketDir)}&user=authenticator`,
+const connection = ({ databaseUri, jwtSecret }: DataApiParts, socket: string) => ({
+  PGRST_DB_URI: databaseUri,
   PGRST_DB_ANON_ROLE: "anon",
   PGRST_DB_POOL: String(poolSize),
   PGRST_JWT_SECRET: jwtSecret,

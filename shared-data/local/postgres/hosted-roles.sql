@@ -24,7 +24,11 @@ $$;
 grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role to postgres with admin option;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
-grant all on database postgres to postgres, supabase_auth_admin;
+do $$
+begin
+  execute format('grant all on database %I to postgres, supabase_auth_admin', current_database());
+end;
+$$;
 grant all on schema public to postgres;
 grant usage on schema public to anon, authenticated, service_role;
 

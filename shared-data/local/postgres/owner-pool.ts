@@ -4,8 +4,8 @@ import pg from "pg";
 export class OwnerPool {
   readonly #pool: pg.Pool;
 
-  constructor(socketDir: string, user: "postgres" | "supabase_admin" = "postgres") {
-    this.#pool = new pg.Pool({ host: socketDir, user, database: "postgres", max: 3, statement_timeout: 120_000 });
+  constructor(config: pg.ClientConfig) {
+    this.#pool = new pg.Pool({ ...config, max: 3, statement_timeout: 120_000 });
     // A connection that breaks while nobody uses it is replaced.
     this.#pool.on("error", () => undefined);
   }

@@ -7,7 +7,6 @@ import { refuseCall } from "./upstream-failure";
 
 interface PostgresOptions extends ProgramOptions {
   readonly publishableKey: string;
-  readonly secretKey: string;
 }
 
 const healthLimitMs = 1_000;
@@ -57,6 +56,7 @@ export class PostgresDatabase implements Database {
   }
 
   async warmUp(): Promise<void> {
+    await this.programs.endStart();
     await this.#serve();
   }
 

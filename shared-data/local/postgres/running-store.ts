@@ -3,6 +3,8 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import { stackDataDir, stackOf } from "../../node/stack";
 import { UserError } from "../../node/user-error";
+import { remoteServer } from "./database-server";
+import { OwnerPool } from "./owner-pool";
 import { listFileIn, readList } from "./process-list";
 
 export type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
@@ -17,8 +19,16 @@ export function storeOnPostgres(env: NodeJS.ProcessEnv) {
   return { folder, dataDir: stackDataDir("postgres", folder) };
 }
 
-/** Works on the database of a store that runs as its owner, beside every rule for callers. @throws UserError where none runs */
+/**
+ * Works on the database of a store that runs as its owner, beside every rule for callers; of a Postgres elsewhere (DATABASE_URL) whether it runs or not.
+ * @throws UserError where none runs
+ */
 export async function asOwnerOfRunning<Value>(storeDir: string, work: (query: Query) => Promise<Value>) {
+  const { DATABASE_URL: databaseUrl } = process.env;
+  if (databaseUrl) {
+    const pool = new OwnerPool(remoteServer(databaseUrl, "").config("postgres"));
+    return work((sql, parameters) => pool.query(sql, parameters)).finally(() => pool.close());
+  }
   if (!existsSync(join(storeDir, "db"))) throw new UserError(`${storeDir} holds no data of the store.`);
   const client = await connectToRunning(storeDir);
   const query: Query = async (sql, parameters = []) => (await client.query(sql, parameters)).rows;

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { createAdaptorServer } from "@hono/node-server";
 import { App } from "@supabase/lite";
+import type pg from "pg";
 import { createLog, logConsole } from "../../node/log";
 import type { LiteConfig } from "../database/contract";
 import { createMailOutbox } from "../database/mail-outbox";
@@ -8,7 +9,7 @@ import { AuthConnection } from "./auth-connection";
 
 /** What the auth service needs to begin. */
 export interface AuthOptions {
-  readonly databaseDir: string;
+  readonly database: pg.ClientConfig;
   readonly socketPath: string;
   readonly config: LiteConfig;
   readonly mailFolder: string;
@@ -20,11 +21,9 @@ logConsole(log);
 
 const connections = 5;
 
-process.once("message", async ({ databaseDir, socketPath, config, mailFolder, sessionOptions }: AuthOptions) => {
+process.once("message", async ({ database, socketPath, config, mailFolder, sessionOptions }: AuthOptions) => {
   const connection = new AuthConnection({
-    host: databaseDir,
-    user: "supabase_auth_admin",
-    database: "postgres",
+    ...database,
     max: connections,
     options: `-c TimeZone=UTC ${sessionOptions}`,
   });

@@ -5,16 +5,20 @@ import type { Log } from "../../node/log";
 import type { UserError } from "../../node/user-error";
 import type { DatabaseOptions } from "../database/contract";
 import { startAuthService } from "./auth-service";
-import { findUser, giveFolder, makeCluster, postgresProgram } from "./cluster";
+import { type ClusterPlace, findUser, giveFolder, makeCluster, postgresProgram, type Unprivileged } from "./cluster";
 import { DataApi } from "./data-api";
-import { keepProgram } from "./keep-program";
+import { type DatabaseServer, localServer, lockStart, refuseOtherSecrets, remoteServer } from "./database-server";
+import { type KeeperOptions, keepProgram } from "./keep-program";
 import { OwnerPool } from "./owner-pool";
 import { listFileIn, ProcessList } from "./process-list";
 import { sessionOptions } from "./session-options";
-import { findTools } from "./tools";
+import { findTools, type Tools } from "./tools";
 
 export interface ProgramOptions extends DatabaseOptions {
   readonly jwtSecret: string;
+  readonly secretKey: string;
+  /** A Postgres elsewhere, in place of one of this store's own. */
+  readonly databaseUrl?: string | undefined;
   readonly log: Log;
   /** Called when the database cannot be kept open any longer. */
   giveUp(reason: Error): void;
@@ -41,33 +45,41 @@ export async function startPrograms(options: ProgramOptions) {
     list.close();
   };
   try {
-    makeCluster(databaseDir, tools, user);
-    const place = { databaseDir, socketDir };
-    // Whoever is connected to a server that has ended waits longer and longer before trying again.
-    const postgres = keepProgram(postgresProgram(place, tools, user), keeper, () => dataApi.renew());
-    cleanUp.push(() => postgres.close());
-    const { jwtSecret } = options;
-    const dataApi = new DataApi({ binary: tools.postgrest, socketDir, jwtSecret, user, keeper });
+    const { jwtSecret, secretKey, databaseUrl } = options;
+    const server = databaseUrl ? remoteServer(databaseUrl, secretKey) : localServer(socketDir);
+    const postgres = databaseUrl
+      ? null
+      : startPostgres({ databaseDir, socketDir }, tools, user, keeper, () => dataApi.renew());
+    cleanUp.push(async () => postgres?.close());
+    let endStart = async () => {};
+    cleanUp.push(() => endStart());
+    const databaseUri = server.uri("authenticator");
+    const dataApi = new DataApi({ binary: tools.postgrest, socketDir, databaseUri, jwtSecret, user, keeper });
     cleanUp.push(() => dataApi.stop());
-    const rolesMade = postgres.ready.then(() => runAsAdmin(socketDir, "hosted-roles.sql"));
-    const auth = startAuthService({ ...authOptions(options, socketDir), begin: rolesMade }, keeper);
+    const makeReady = async () => {
+      await postgres?.ready;
+      endStart = await lockStart(server);
+      await makeRoles(server, secretKey);
+    };
+    const rolesMade = makeReady();
+    const auth = startAuthService({ ...authOptions(options, server, socketDir), begin: rolesMade }, keeper);
     cleanUp.push(() => auth.process.close());
     await rolesMade;
     await auth.process.ready;
-    await runAsAdmin(socketDir, "hosted-auth.sql");
-    const owner = new OwnerPool(socketDir);
+    await asAdmin(server, (admin) => admin.runScript(readScript("hosted-auth.sql")));
+    const owner = new OwnerPool(server.config("postgres"));
     cleanUp.push(() => owner.close());
-    return { tools, user, socketDir, keeper, dataApi, auth, owner, stop };
+    return { tools, user, socketDir, keeper, dataApi, auth, owner, endStart: () => endStart(), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function authOptions({ config, mailFolder, settings }: ProgramOptions, socketDir: string) {
+function authOptions({ config, mailFolder, settings }: ProgramOptions, server: DatabaseServer, socketDir: string) {
   const given = Object.entries(settings).filter(([name]) => authSettings.includes(name));
   return {
-    databaseDir: socketDir,
+    database: server.config("supabase_auth_admin"),
     socketPath: join(socketDir, "auth"),
     config,
     mailFolder,
@@ -75,11 +87,30 @@ function authOptions({ config, mailFolder, settings }: ProgramOptions, socketDir
   };
 }
 
-async function runAsAdmin(socketDir: string, file: string): Promise<void> {
-  const admin = new OwnerPool(socketDir, "supabase_admin");
-  try {
-    await admin.runScript(readFileSync(join(import.meta.dirname, file), "utf8"));
-  } finally {
-    await admin.close();
-  }
+// Whoever is connected to a server that has ended waits longer and longer before trying again: `onAgain` is told.
+function startPostgres(
+  place: ClusterPlace,
+  tools: Tools,
+  user: Unprivileged,
+  keeper: KeeperOptions,
+  onAgain: () => void,
+) {
+  makeCluster(place.databaseDir, tools, user);
+  return keepProgram(postgresProgram(place, tools, user), keeper, onAgain);
 }
+
+async function makeRoles(server: DatabaseServer, secretKey: string): Promise<void> {
+  await asAdmin(server, async (admin) => {
+    await admin.runScript(readScript("hosted-roles.sql"));
+    if (!server.openRoles) return;
+    await refuseOtherSecrets(admin, secretKey);
+    await admin.runScript(server.openRoles);
+  });
+}
+
+async function asAdmin(server: DatabaseServer, work: (admin: OwnerPool) => Promise<void>): Promise<void> {
+  const admin = new OwnerPool(server.config("supabase_admin"));
+  await work(admin).finally(() => admin.close());
+}
+
+const readScript = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");

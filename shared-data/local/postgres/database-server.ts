@@ -1,0 +1,88 @@
+import { createHash, createHmac } from "node:crypto";
+import pg from "pg";
+import { UserError } from "../../node/user-error";
+import type { OwnerPool } from "./owner-pool";
+
+/** `supabase_admin` makes the roles, `postgres` owns the store's schema, the others serve calls. */
+type Role = "supabase_admin" | "postgres" | "authenticator" | "supabase_auth_admin";
+
+/** How the parts of the stack reach Postgres. */
+export interface DatabaseServer {
+  config(role: Role): pg.ClientConfig;
+  /** The same as a URI. */
+  uri(role: Role): string;
+  /** Makes the roles able to connect, once they are there. */
+  readonly openRoles: string;
+}
+
+/** The Postgres of this store, behind a socket that trusts whoever may open it. */
+export const localServer = (socketDir: string): DatabaseServer => ({
+  config: (role) => ({ host: socketDir, user: role, database: "postgres" }),
+  uri: (role) => `postgresql:///postgres?host=${encodeURIComponent(socketDir)}&user=${role}`,
+  openRoles: "",
+});
+
+const withPasswords = ["authenticator", "supabase_auth_admin"] as const;
+
+/**
+ * A Postgres elsewhere, which several gateways may use: as its superuser, and for calls by roles whose passwords follow from the
+ * store's secret, so that every gateway with the same secrets knows them.
+ * @throws UserError for what is no address of a Postgres
+ */
+export function remoteServer(databaseUrl: string, secretKey: string): DatabaseServer {
+  if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))
+    throw new UserError("DATABASE_URL must be like postgresql://user:password@host:5432/database.");
+  const passwordOf = (role: Role) =>
+    createHmac("sha256", secretKey).update(`database role ${role}`).digest("base64url");
+  const uri = (role: Role) => {
+    const url = new URL(databaseUrl);
+    if ((withPasswords as readonly Role[]).includes(role))
+      Object.assign(url, { username: role, password: passwordOf(role) });
+    return url.href;
+  };
+  return {
+    uri,
+    config: (role) => ({
+      connectionString: uri(role),
+      ...(role === "postgres" && { options: "-c role=postgres" }),
+    }),
+    // The passwords stay out of the server's log.
+    openRoles: [
+      "set log_statement = 'none'; set log_min_duration_statement = -1; set log_min_error_statement = 'panic';",
+      ...withPasswords.map((role) => `alter role ${role} password '${passwordOf(role)}';`),
+    ].join("\n"),
+  };
+}
+
+/**
+ * Waits until no other gateway is starting on this database: each makes roles and tables where they are missing.
+ * @returns lets the next one start
+ * @throws UserError where no Postgres answers
+ */
+export async function lockStart(server: DatabaseServer): Promise<() => Promise<void>> {
+  const client = new pg.Client(server.config("supabase_admin"));
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new UserError(`Postgres does not answer: ${error instanceof Error ? error.message : error}`);
+  }
+  await client.query("select pg_advisory_lock(hashtext('start of a gateway'))");
+  let ended: Promise<void> | undefined;
+  return () => (ended ??= client.end());
+}
+
+/**
+ * Refuses a gateway whose secrets are not those that the database was made with: it could neither open a key nor read a session.
+ * @throws UserError
+ */
+export async function refuseOtherSecrets(admin: OwnerPool, secretKey: string): Promise<void> {
+  const place = ["secrets.json", createHash("sha256").update(`secrets ${secretKey}`).digest("hex")];
+  await admin.query(
+    "insert into supabase_migrations.seed_files (path, hash) values ($1, $2) on conflict do nothing",
+    place,
+  );
+  const known = await admin.query("select from supabase_migrations.seed_files where path = $1 and hash = $2", place);
+  if (known.length === 0)
+    throw new UserError("The database was made with other secrets: copy secrets.json from the gateway that made it.");
+}

@@ -1,0 +1,91 @@
+import { cpSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { type ChildBackend, makeDataDir, startChild, startRefused } from "../testing/child-backend";
+import { readMails } from "../testing/mails";
+import { startPostgresElsewhere } from "../testing/postgres-elsewhere";
+import { callWebhook, createCustomer, createVisitor, paymentBody } from "../testing/store-client";
+
+let postgres: Awaited<ReturnType<typeof startPostgresElsewhere>>;
+let gateways: ChildBackend[] = [];
+let product: { ggcheckout_id: string; price: number };
+const pay = (gateway: ChildBackend, id: string, email: string) =>
+  callWebhook(
+    gateway.url,
+    "pix-paid",
+    paymentBody("pix.paid", { id, email, productCode: product.ggcheckout_id, amount: product.price }),
+  );
+const env = () => ({ DATABASE_URL: postgres.url });
+
+/** A data folder with the secrets of the first. */
+function makeSecondDir(first: string): string {
+  const second = makeDataDir();
+  mkdirSync(join(second, "postgres"), { recursive: true });
+  cpSync(join(first, "postgres/secrets.json"), join(second, "postgres/secrets.json"));
+  return second;
+}
+
+beforeAll(async () => {
+  postgres = await startPostgresElsewhere();
+  const first = await startChild(makeDataDir(), env());
+  gateways = [first];
+  const products = createVisitor(first.url).from("products");
+  const found = await products.select("ggcheckout_id,price").eq("id", "tiktok-conta-matriz").single();
+  product = found.data as typeof product;
+  gateways.push(await startChild(makeSecondDir(first.dataDir), env()));
+});
+afterAll(async () => {
+  await Promise.all(gateways.map((gateway) => gateway.stop()));
+  await postgres.stop();
+});
+
+it("lets a person who signed in at one call the other, and each sees what the other takes", async () => {
+  const [one, two] = gateways as [ChildBackend, ChildBackend];
+  const { db, email } = await createCustomer(one.url);
+  const { data } = await db.auth.getSession();
+  const elsewhere = createVisitor(two.url);
+  await elsewhere.auth.setSession({
+    access_token: data.session?.access_token ?? "",
+    refresh_token: data.session?.refresh_token ?? "",
+  });
+  await pay(one, "duas-portas", email);
+  const orders = await elsewhere.from("orders").select("status,delivered_at").throwOnError();
+  expect(orders.data).toMatchObject([{ status: "completed", delivered_at: expect.any(String) }]);
+});
+
+it("sends each notice once, whichever gateway is woken", async () => {
+  const [one, two] = gateways as [ChildBackend, ChildBackend];
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => createCustomer(one.url)));
+  await Promise.all(buyers.map(({ email }, index) => pay(index % 2 ? one : two, `aviso-${index}`, email)));
+  const emails = buyers.map(({ email }) => email);
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  const recipients = () =>
+    [one, two]
+      .flatMap(readMails)
+      .filter(({ to, subject }) => emails.includes(to) && subject.startsWith("Pagamento confirmado"))
+      .map(({ to }) => to);
+  while (new Set(recipients()).size < emails.length) await client.query("select pg_sleep(0.1)");
+  // A run that was under way beside the last one has ended when nothing is queued any more.
+  const queued = "select from private.notices where outcome = 'queued' and due_at <= now()";
+  while ((await client.query(queued)).rowCount) await client.query("select pg_sleep(0.1)");
+  await client.end();
+  expect(recipients().sort()).toEqual(emails.sort());
+});
+
+it("sells on at one while the other is killed and started again", async () => {
+  const [one, two] = gateways as [ChildBackend, ChildBackend];
+  await two.stop("SIGKILL");
+  const paid = await callWebhook(one.url, "pix-paid", paymentBody("pix.paid", { id: "enquanto-isso" }));
+  expect(paid.status).toBe(200);
+  gateways[1] = await startChild(two.dataDir, env());
+  const again = await callWebhook(gateways[1].url, "pix-paid", paymentBody("pix.paid", { id: "enquanto-isso" }));
+  expect(await again.json()).toMatchObject({ received: true });
+});
+
+it("refuses a gateway with other secrets, and an address that leads to no Postgres", async () => {
+  expect((await startRefused(makeDataDir(), env())).stderr).toContain("copy secrets.json");
+  const away = await startRefused(makeDataDir(), { DATABASE_URL: "postgresql://a:b@127.0.0.1:1/x" });
+  expect(away.stderr).toMatch(/^Postgres does not answer: /m);
+  expect(away.stderr).not.toContain("a:b");
+});
