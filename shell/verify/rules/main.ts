@@ -4,10 +4,8 @@ import { root } from "shared-data/node/environment";
 import { run, UserError } from "shared-data/node/user-error";
 import { listFiles } from "../list-files";
 import { findDeadLinks, findLostCitations } from "./documents";
-import exceptions from "./exceptions.json" with { type: "json" };
 import { ImportGraph, type Tree } from "./import-graph";
-import { findDeepFiles, findStrayJavaScript } from "./places";
-import { findFolderCircles, findUphillImports } from "./rooms";
+import { findForbiddenImports } from "./import-rules";
 import { findUndocumented, findUnshared } from "./shared-packages";
 
 const readable = /\.([cm]?[jt]sx?|json|md|sql|css|html|toml|ya?ml)$/;
@@ -22,14 +20,11 @@ await run(async () => {
   );
   const graph = new ImportGraph(tree);
   const breaches = [
-    ...findUphillImports(graph, exceptions.arrows),
-    ...findFolderCircles(graph, exceptions.arrows),
+    ...findForbiddenImports(graph),
     ...findUnshared(tree, graph),
     ...findUndocumented(tree, graph),
     ...findLostCitations(tree),
     ...findDeadLinks(tree),
-    ...findDeepFiles(tree),
-    ...findStrayJavaScript(tree, exceptions.javaScript),
   ];
   if (breaches.length > 0) throw new UserError(breaches.join("\n"));
 });

@@ -1,6 +1,5 @@
 import { beforeSource, isNode, parseSource, visit } from "../syntax-tree";
 import { type ImportGraph, isTest, readDoors, type Tree } from "./import-graph";
-import { reachedFrom } from "./rooms";
 
 const shared = "shared-data/src/";
 
@@ -29,6 +28,20 @@ export function findUndocumented(tree: Tree, graph: ImportGraph) {
   return [
     ...new Set(missing.map(([file, name]) => `${file}: ${name} is exported to other packages and has no comment.`)),
   ];
+}
+
+/** Every name that can be reached from a start, in any number of steps. */
+function reachedFrom(start: string, next: (name: string) => Iterable<string>) {
+  const reached = new Set<string>();
+  const waiting = [start];
+  for (const name of waiting) {
+    for (const other of next(name)) {
+      if (reached.has(other)) continue;
+      reached.add(other);
+      waiting.push(other);
+    }
+  }
+  return reached;
 }
 
 /** A package; what runs in Node beside shared-data's source is a user of its own. */
