@@ -56,6 +56,8 @@ export class PageMaker {
     const look = { storeName: String(documents.settings.storeName), colors: build.shell.ogImageColors };
     const address = await images.addressOf(remote.name, ogImage, look);
     if (isOrdered) await images.order(address, ogImage, look, last?.image);
+    // On a static host the last image lies under the same name: no chat may fetch it by the new address.
+    if (isOrdered && place.rendersAll && last?.image && last.image !== address) await images.draw(address);
     return isOrdered || address === last?.image ? address : undefined;
   }
 
