@@ -8,7 +8,9 @@ export const backend = {
   rootDir: import.meta.dirname,
   testMatch: ["<rootDir>/**/*.test.ts"],
   testPathIgnorePatterns: ["/node_modules/", "<rootDir>/(maintenance|postgres)/", ...slowTests],
-  transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
+  transform: { "^.+\\.[jt]s$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
+  // ES modules alone, which Jest does not load as they are.
+  transformIgnorePatterns: ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?jose/)"],
   globalSetup: "<rootDir>/testing/make-data-root.ts",
   globalTeardown: "<rootDir>/testing/remove-data-root.ts",
   setupFilesAfterEnv: ["<rootDir>/testing/patience.ts"],

@@ -11,8 +11,8 @@ function token(claims: object, key = secret): string {
 }
 
 const limitOf = createBodyLimits(secret);
-const ask = (path: string, authorization?: string) =>
-  limitOf(new Request(`http://localhost${path}`, authorization ? { headers: { authorization } } : {})) / 1024;
+const ask = async (path: string, authorization?: string) =>
+  (await limitOf(new Request(`http://localhost${path}`, authorization ? { headers: { authorization } } : {}))) / 1024;
 const signedIn = token({ role: "authenticated", exp: later });
 
 it.each([
@@ -21,8 +21,8 @@ it.each([
   ["/rest/v1/rpc/search_products", 256],
   ["/rest/v1/rpc%2Fadd_product_keys", 256],
   ["/auth/v1/signup", 64],
-])("lets somebody who is signed in send to %s %d KB", (path, size) => {
-  expect(ask(path, signedIn)).toBe(size);
+])("lets somebody who is signed in send to %s %d KB", async (path, size) => {
+  expect(await ask(path, signedIn)).toBe(size);
 });
 
 it.each([
@@ -33,8 +33,8 @@ it.each([
   ["a token that is over", token({ role: "authenticated", exp: later - 120 })],
   ["a visitor's token", token({ role: "anon", exp: later })],
   ["a token without an end", token({ role: "authenticated" })],
-])("lets %s send no more than an ordinary call", (_who, authorization) => {
-  expect(ask("/rest/v1/rpc/add_product_keys", authorization)).toBe(256);
+])("lets %s send no more than an ordinary call", async (_who, authorization) => {
+  expect(await ask("/rest/v1/rpc/add_product_keys", authorization)).toBe(256);
 });
 
 const signIn = ["POST", "/auth/v1/token"] as const;

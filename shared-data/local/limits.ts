@@ -1,4 +1,5 @@
-import { readAccessToken } from "./access-token";
+import { jwtVerify } from "jose";
+import { LRUCache } from "lru-cache";
 
 /** Where pages report. */
 export const reportsPath = "/functions/v1/page-reports";
@@ -16,13 +17,21 @@ const largerBodies: Readonly<Record<string, number>> = {
 };
 
 /** Tells how many bytes a call may send. Only people who are signed in may send more than an ordinary call. */
-export function createBodyLimits(jwtSecret: string): (request: Request) => number {
-  return ({ url, headers }) => {
+export function createBodyLimits(jwtSecret: string): (request: Request) => Promise<number> {
+  const key = new TextEncoder().encode(jwtSecret);
+  return async ({ url, headers }) => {
     const { pathname } = new URL(url);
     if (pathname.startsWith("/auth/v1/")) return smallBody;
     const larger = Object.hasOwn(largerBodies, pathname) ? largerBodies[pathname] : undefined;
-    return larger && readAccessToken(headers.get("authorization"), jwtSecret) ? larger : ordinaryBody;
+    return larger && (await isSignedIn(headers.get("authorization"), key)) ? larger : ordinaryBody;
   };
+}
+
+// The database looks at the token again, and at whether its session still is.
+async function isSignedIn(authorization: string | null, key: Uint8Array): Promise<boolean> {
+  const [, token = ""] = /^Bearer (\S+)$/.exec(authorization ?? "") ?? [];
+  const verified = await jwtVerify(token, key, { algorithms: ["HS256"], requiredClaims: ["exp"] }).catch(() => null);
+  return verified?.payload.role === "authenticated";
 }
 
 interface Rate {
@@ -34,16 +43,13 @@ const mostKeys = 10_000;
 
 /** Counts by key, in windows that begin with a key's first call. The key that was quiet longest is forgotten first. */
 export function createLimiter({ most, seconds }: Rate, now: () => number) {
-  const windows = new Map<string, { count: number; endsAt: number }>();
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostKeys });
   return {
     /** Counts one more; says how many seconds the key has to wait, 0 where it may go on. */
     take(key: string): number {
       const known = windows.get(key);
       const window = known && known.endsAt > now() ? known : { count: 0, endsAt: now() + seconds * 1_000 };
-      windows.delete(key);
       windows.set(key, window);
-      const [oldest] = windows.keys();
-      if (windows.size > mostKeys && oldest !== undefined) windows.delete(oldest);
       if (window.count >= most) return Math.ceil((window.endsAt - now()) / 1_000);
       window.count += 1;
       return 0;

@@ -25,7 +25,7 @@ interface RouterParts {
   readonly checkout: ((request: Request) => Promise<Response>) | null;
   readonly reloadSecrets: (request: Request) => Promise<Response>;
   readonly guard: AccountGuard;
-  readonly bodyLimitOf: (request: Request) => number;
+  readonly bodyLimitOf: (request: Request) => Promise<number>;
   readonly mailService: (request: Request) => Promise<Response>;
   readonly health: (pathname: string) => Promise<Response | null>;
   readonly callerOf: CallerOf;
@@ -117,7 +117,7 @@ async function callService(
   if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
   // Read to the end before it goes on: a slow sender must not make everybody else wait. A body that is too large is read too, so that
   // its sender gets the refusal instead of a broken connection.
-  const body = await readBody(request, bodyLimitOf(request), largestBody);
+  const body = await readBody(request, await bodyLimitOf(request), largestBody);
   const call = (inner: Request) => database.fetch(inner, peerAddress);
   const answer = body ? withoutPages(await guard(withBody(request, body), call)) : tooLarge();
   await noteSignUp(request, peerAddress, answer, { database, log: platform.log });

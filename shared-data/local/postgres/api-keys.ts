@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { SignJWT } from "jose";
 import { replyJson } from "../http/replies";
 
 interface Keys {
@@ -18,7 +19,7 @@ const serviceTokenSeconds = 300;
  */
 export function createApiKeys({ publishableKey, secretKey, jwtSecret }: Keys, now: () => number = Date.now) {
   const serviceToken = keepServiceToken(jwtSecret, now);
-  return ({ headers, url }: Request): Admission => {
+  return async ({ headers, url }: Request): Promise<Admission> => {
     const key = headers.get("apikey") ?? new URL(url).searchParams.get("apikey");
     if (!key) return refuse("UNAUTHORIZED_MISSING_API_KEY", "No API key found in request", missingHint);
     const isSecret = isSame(key, secretKey);
@@ -31,7 +32,7 @@ export function createApiKeys({ publishableKey, secretKey, jwtSecret }: Keys, no
     const [, token = ""] = /^Bearer\s+(.+)$/.exec(headers.get("authorization") ?? "") ?? [];
     // A client without a session sends its key as a token as well.
     if (token && token !== key && !token.startsWith("sb_")) return { token };
-    return { token: isSecret ? serviceToken() : "" };
+    return { token: isSecret ? await serviceToken() : "" };
   };
 }
 
@@ -45,21 +46,19 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
 /** PostgREST knows roles by tokens alone. This one never leaves the machine, and is good for minutes. */
-function keepServiceToken(jwtSecret: string, now: () => number): () => string {
+function keepServiceToken(jwtSecret: string, now: () => number): () => Promise<string> {
   let token = "";
   let until = 0;
-  return () => {
+  return async () => {
     const seconds = Math.floor(now() / 1000);
     if (seconds > until - serviceTokenSeconds / 2) {
       until = seconds + serviceTokenSeconds;
-      token = signToken({ role: "service_role", iat: seconds, exp: until }, jwtSecret);
+      token = await new SignJWT({ role: "service_role" })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setIssuedAt(seconds)
+        .setExpirationTime(until)
+        .sign(new TextEncoder().encode(jwtSecret));
     }
     return token;
   };
-}
-
-function signToken(claims: object, secret: string): string {
-  const parts = [{ alg: "HS256", typ: "JWT" }, claims];
-  const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
-  return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
 }

@@ -1,10 +1,10 @@
-import { Agent, request as callHttp, type IncomingMessage } from "node:http";
+import { type Dispatcher, Pool } from "undici";
 import { UpstreamFailure } from "./upstream-failure";
 
 /** A program that listens on a socket of the file system. */
 export interface Upstream {
   readonly socketPath: string;
-  readonly agent: Agent;
+  readonly pool: Pool;
 }
 
 /** A call as it goes on. */
@@ -16,52 +16,50 @@ export interface UpstreamCall {
   readonly limitMs: number;
 }
 
+// Each call brings its own time limit.
 export const upstreamAt = (socketPath: string): Upstream => ({
   socketPath,
-  agent: new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 }),
+  pool: new Pool("http://localhost", { socketPath, connections: 256, headersTimeout: 0, bodyTimeout: 0 }),
 });
 
-// Of one connection, or of no meaning to whoever called.
-const dropped = new Set(["connection", "keep-alive", "transfer-encoding", "server", "date", "content-length"]);
+// Of the connection that a call came on, or what it is given again.
+const ofConnection = new Set(
+  "connection keep-alive transfer-encoding content-length expect upgrade te trailer".split(" "),
+);
+// Of the connection to the program, or of no meaning to the caller.
+const dropped = new Set("connection keep-alive transfer-encoding server date content-length".split(" "));
+
+/** A request as it is passed on, whole. */
+export function forward(request: Request, body: Uint8Array | null): Omit<UpstreamCall, "limitMs"> {
+  const { pathname, search } = new URL(request.url);
+  const headers = Object.fromEntries([...request.headers].filter(([name]) => !ofConnection.has(name)));
+  return { method: request.method, path: pathname + search, headers, body: body && body.byteLength > 0 ? body : null };
+}
 
 /** Makes one call and reads its whole answer. @throws UpstreamFailure */
-export function callSocket({ socketPath, agent }: Upstream, call: UpstreamCall): Promise<Response> {
-  const { method, path, body, limitMs } = call;
-  const headers = { ...call.headers, ...(body ? { "content-length": String(body.byteLength) } : {}) };
-  return new Promise((resolve, reject) => {
-    const outgoing = callHttp({ socketPath, agent, method, path, headers });
-    const timer = setTimeout(() => outgoing.destroy(new UpstreamFailure("timeout")), limitMs);
-    const fail = (error: Error & { code?: string }) => {
-      clearTimeout(timer);
-      if (error instanceof UpstreamFailure) return reject(error);
-      // A kept connection that the other side has just closed took nothing in.
-      if (outgoing.reusedSocket && error.code === "ECONNRESET" && isRepeatable(method)) {
-        return resolve(callSocket({ socketPath, agent }, call));
-      }
-      return reject(new UpstreamFailure(error.code === "ECONNREFUSED" || error.code === "ENOENT" ? "nobody" : "lost"));
-    };
-    outgoing.once("error", fail);
-    outgoing.once("response", (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-      incoming.once("error", fail);
-      incoming.once("end", () => {
-        clearTimeout(timer);
-        resolve(toResponse(incoming, chunks));
-      });
+export async function callSocket({ pool }: Upstream, { limitMs, ...call }: UpstreamCall): Promise<Response> {
+  const signal = AbortSignal.timeout(limitMs);
+  const ask = () => pool.request({ ...call, method: call.method as Dispatcher.HttpMethod, signal }).then(toResponse);
+  const isRepeatable = call.method === "GET" || call.method === "HEAD";
+  const fail = (error: { code?: string }) => {
+    if (signal.aborted) return new UpstreamFailure("timeout");
+    return new UpstreamFailure(error.code === "ECONNREFUSED" || error.code === "ENOENT" ? "nobody" : "lost");
+  };
+  return ask().catch((error) => {
+    const failure = fail(error);
+    // The other side may have just closed a kept connection, and then took nothing in.
+    if (failure.reason !== "lost" || !isRepeatable) throw failure;
+    return ask().catch((again) => {
+      throw fail(again);
     });
-    outgoing.end(body ?? undefined);
   });
 }
 
-const isRepeatable = (method: string) => method === "GET" || method === "HEAD";
-
-function toResponse({ statusCode = 500, rawHeaders }: IncomingMessage, chunks: readonly Buffer[]): Response {
-  const headers: Array<[string, string]> = [];
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const [name = "", value = ""] = rawHeaders.slice(at, at + 2);
-    if (!dropped.has(name.toLowerCase())) headers.push([name, value]);
-  }
-  const hasBody = chunks.length > 0 && statusCode !== 204 && statusCode !== 304;
-  return new Response(hasBody ? Buffer.concat(chunks) : null, { status: statusCode, headers });
+async function toResponse({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Response> {
+  const content = await body.arrayBuffer();
+  const given = Object.entries(headers).flatMap(([name, values = []]) =>
+    dropped.has(name) ? [] : [values].flat().map((value): [string, string] => [name, value]),
+  );
+  const hasBody = content.byteLength > 0 && statusCode !== 204 && statusCode !== 304;
+  return new Response(hasBody ? content : null, { status: statusCode, headers: given });
 }

@@ -96,7 +96,7 @@ export class DataApi {
 
 async function stop({ process, upstream }: Running): Promise<void> {
   await process.close();
-  upstream.agent.destroy();
+  await upstream.pool.destroy();
 }
 
 async function inTime(ready: Promise<unknown>, until: number): Promise<void> {

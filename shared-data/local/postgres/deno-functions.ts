@@ -4,9 +4,8 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { workdir } from "../../node/workdir";
 import { replyJson } from "../http/replies";
-import { callSocket, type Upstream, upstreamAt } from "./call-socket";
+import { callSocket, forward, type Upstream, upstreamAt } from "./call-socket";
 import type { Unprivileged } from "./cluster";
-import { forward } from "./forward";
 import { type KeeperOptions, keepProgram } from "./keep-program";
 import { UpstreamFailure } from "./upstream-failure";
 

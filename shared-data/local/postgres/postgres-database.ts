@@ -1,7 +1,6 @@
 import type { Database, SessionSettings } from "../database/contract";
 import { createApiKeys } from "./api-keys";
-import { callSocket } from "./call-socket";
-import { forward } from "./forward";
+import { callSocket, forward } from "./call-socket";
 import { type ProgramOptions, type Programs, startPrograms } from "./start-programs";
 import { refuseCall } from "./upstream-failure";
 
@@ -79,7 +78,7 @@ export class PostgresDatabase implements Database {
   }
 
   async #callData(request: Request, body: Uint8Array | null): Promise<Response> {
-    const admission = this.#admit(request);
+    const admission = await this.#admit(request);
     if ("refusal" in admission) return admission.refusal;
     const { headers, path, ...rest } = forward(request, body);
     const { apikey: _key, authorization: _given, cookie: _cookie, ...passed } = headers;
