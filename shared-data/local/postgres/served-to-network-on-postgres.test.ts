@@ -91,7 +91,7 @@ it("tells each call in one line of JSON with its id, and neither query nor token
     ms: expect.any(Number),
   });
   await ask("/functions/v1/pix-paid", { method: "POST", "x-secret": "segredo-errado" });
-  expect(await backend.line('"msg":"POST')).toMatch(
+  expect(await backend.line('"msg":"POST /functions/v1/pix-paid"')).toMatch(
     /"kind":"webhook","request_id":"[\da-f]{32}","status":401,.*"msg":"POST \/functions\/v1\/pix-paid"/,
   );
   expect(backend.output()).not.toMatch(/ana@exemplo|segredo-/);
