@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { stackDataDir, stackOf } from "../../node/stack";
 import { runningPrefix } from "./remove-data-root";
 
@@ -54,6 +55,9 @@ export async function makeStartedDataDir(mode = "local"): Promise<string> {
   if (!existsSync(started)) {
     const making = makeDataDir();
     await (await startChild(making, { STORE_MODE: mode })).stop();
+    // On a busy machine Postgres may end a moment after the backend.
+    const lock = join(storeDirIn(making), "db/postmaster.pid");
+    while (existsSync(lock)) await pause(50);
     // A file that was cut off for its time may have made it meanwhile.
     if (!existsSync(started)) renameSync(making, started);
   }

@@ -4,7 +4,6 @@ import { renderToPipeableStream } from "react-dom/server";
 import type { Registry } from "shared-data";
 import { type QueryClient, QueryClientProvider } from "shared-data/query";
 import { StaticRouter } from "shared-data/router/static";
-// biome-ignore lint/style/noRestrictedImports: for Node the library is whole.
 import { ServerStyleSheet, StyleSheetManager } from "styled-components";
 import { App } from "../app";
 

@@ -3,7 +3,6 @@ import * as reactDom from "react-dom";
 import * as query from "shared-data/query";
 import * as router from "shared-data/router";
 import * as runtime from "shared-data/runtime";
-// biome-ignore lint/style/noRestrictedImports: for Node the library is whole.
 import * as styledComponents from "styled-components";
 
 /** What remotes share with their host, for remotes that run in Node: the same list as in the browser's builds. */

@@ -69,7 +69,7 @@ it("waits for a webhook when told to, sends itself a test, and shows what came",
   expect(
     modal.getByText("Nenhum webhook capturado. Só valem webhooks depois de 21/11/2026, 09:00."),
   ).toBeInTheDocument();
-  expect(log(modal)).toEqual(["Aguardando um webhook novo", "Captura inativa"]);
+  await waitFor(() => expect(log(modal)).toEqual(["Aguardando um webhook novo", "Captura inativa"]));
   expect(posted()[0]?.query).toEqual({ action: "start" });
   expect(posted()[0]?.body).toBeNull();
   backend.change({ "POST webhook-debug": () => value(captured) });

@@ -49,8 +49,7 @@ begin
     'notices_standing', (select count(*) from private.notices n
       where n.outcome = 'queued' and n.next_try_at < now() - interval '15 minutes' and n.expires_at > now()
         and (n.kind in (select k.kind from private.notice_kinds() k where k.is_urgent) or not private.is_quiet_hour(now() - interval '15 minutes'))),
-    'notices_given_up', (select count(*) from private.notices n where n.outcome = 'given_up' and n.created_at > now() - interval '1 day'),
-    'tells_composer', exists (select 1 from pg_catalog.pg_trigger t where t.tgname = 'tell_composer' and t.tgenabled <> 'D'));
+    'notices_given_up', (select count(*) from private.notices n where n.outcome = 'given_up' and n.created_at > now() - interval '1 day'));
 end;
 $$;
 

@@ -61,7 +61,6 @@ describe("the inspection", () => {
         has_notices_secret: false,
         notices_standing: 0,
         notices_given_up: 0,
-        tells_composer: false,
       });
       await setting(db, "notices_secret", "a-secret-of-at-least-32-characters");
       const late = "now() - interval '16 minutes'";
