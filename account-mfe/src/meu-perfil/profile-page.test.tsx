@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type Answers, newSession, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
-import { readChoices, withChoices } from "../testing/notice-choices";
+import { readAddress, readChoices, withChoices } from "../testing/notice-choices";
 import { ok, userId } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
@@ -122,7 +122,7 @@ describe("the password", () => {
     await fill({ "Nova senha": "nova-senha-1", "Confirmar nova senha": "nova-senha-1" });
     expect(screen.getByLabelText("Senha atual")).toHaveAccessibleDescription("Informe sua senha atual");
     expect(screen.getByLabelText("Senha atual")).toHaveFocus();
-    expect(service.requests.filter((name) => name !== readChoices)).toEqual([read]);
+    expect(service.requests.filter((name) => name !== readChoices && name !== readAddress)).toEqual([read]);
   });
 
   it("is changed after the present one was right, which signs nobody in anew", async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type Answers, newSession, serveBackendTo } from "../testing/backend-service";
-import { readChoices, withChoices } from "../testing/notice-choices";
+import { readAddress, readChoices, withChoices } from "../testing/notice-choices";
 import { renderRoute } from "../testing/render-route";
 
 const userId = newSession("").user.id;
@@ -34,7 +34,9 @@ it("says what is wrong, and asks the server nothing", async () => {
   await user.type(screen.getByLabelText("Nome de exibição"), "an");
   await save();
   expect(screen.getByText("Nome de exibição deve ter pelo menos 3 caracteres")).toBeVisible();
-  expect(service.requests.filter((name) => name !== readChoices)).toEqual(["GET /rest/v1/profiles"]);
+  expect(service.requests.filter((name) => name !== readChoices && name !== readAddress)).toEqual([
+    "GET /rest/v1/profiles",
+  ]);
 });
 
 it("saves, says so, and goes home after 2 seconds", async () => {

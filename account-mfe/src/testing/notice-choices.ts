@@ -1,7 +1,8 @@
 import { ok } from "./orders";
 
-/** The question for what the person is told of. */
+/** The question for what the person is told of, and the one for where. */
 export const readChoices = "POST /rest/v1/rpc/my_notice_choices";
+export const readAddress = "POST /rest/v1/rpc/my_notice_address";
 export const setChoice = "POST /rest/v1/rpc/set_notice_choice";
 
 const line = (topic: string, changes: object = {}) => ({
@@ -29,7 +30,7 @@ export const withChoices = ({
   choices?: object[];
   [of: string]: unknown;
 } = {}) => ({
-  "POST /rest/v1/rpc/my_notice_address": ok({
+  [readAddress]: ok({
     email: "ana@exemplo.com.br",
     is_bounced: false,
     has_devices: false,
