@@ -25,8 +25,8 @@ async function buy(page: Page, shellUrl: string, product: { name: string; key_te
   const person = newPerson("compradora");
   await signUp(shellUrl, person);
   const payment = { paymentId: newPaymentId(), email: person.email, productId: ggcheckout_id, amount: 30 };
-  await signInAs(page, person, "/meus-pedidos");
   expect((await sendWebhook("pix-paid", webhookBody("pix.paid", payment))).status).toBe(200);
+  await signInAs(page, person, "/meus-pedidos");
   return page.getByRole("article", { name: `Pedido: ${name}` });
 }
 
