@@ -79,7 +79,7 @@ test("the account area of the last release sells and shows a key under today's s
   const payment = { paymentId: newPaymentId(), email: person.email, productId: String(data?.ggcheckout_id), amount: 2 };
   expect((await sendWebhook("pix-paid", webhookBody("pix.paid", payment))).status).toBe(200);
 
-  const released = page.waitForRequest(`${accountUrl}releases/${version}/remoteEntry*`);
+  const released = page.waitForRequest(`${today}/mfe/account/${version}-*/remoteEntry*`);
   await page.goto(`${today}/login?return=%2Fmeus-pedidos`);
   await released;
   await fillSignIn(page, person);

@@ -183,12 +183,12 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   "see who is in the log": rpc("list_log_people", () => ({}), staff),
   ...noticeActions,
   "see who works here": rpc("list_staff", () => ({}), adminOnly),
-  "see who is invited": rpc("list_staff_invitations", () => ({}), adminOnly),
   "invite somebody": rpc(
     "invite_staff",
     ({ productId }) => ({ p_email: `${productId}@exemplo.com.br`, p_role: "manager", ...reason }),
     adminOnly,
   ),
+  "see who is invited": rpc("list_staff_invitations", () => ({}), adminOnly),
   "withdraw an invitation": rpc(
     "withdraw_invitation",
     ({ productId }) => ({ p_email: `${productId}@exemplo.com.br`, ...reason }),
