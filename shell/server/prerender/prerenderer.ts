@@ -18,6 +18,10 @@ import { WarmRemotes } from "./warm-remotes";
 // A dot folder: the server gives its pages to visitors of a canary, and no host serves them by their name.
 const trialFolder = ".canary";
 
+/** The settings and the registry that a visitor gets. */
+type Live = { settings: unknown; registry: unknown };
+const keyOf = ({ settings, registry }: Live) => hashOf(JSON.stringify([settings, registry]));
+
 type PrerendererOptions = Omit<StorePlace, "publicOrigin"> & { publicOrigin?: string; pages: PageFolder };
 
 /** Renders the store's public pages, ahead and on request, from the registry and from what each remote has published. */
@@ -115,21 +119,22 @@ export class Prerenderer {
   }
 
   /** Whether a page was made for what is live. */
-  isCurrent(pagePath: string, record: PageRecord, { settings, registry }: { settings: unknown; registry: unknown }) {
-    return this.#state.isCurrent(pagePath, record, hashOf(JSON.stringify([settings, registry])));
+  isCurrent(pagePath: string, record: PageRecord, live: Live) {
+    return this.#state.isCurrent(pagePath, record, keyOf(live));
   }
 
   /** Renders one page now, such as that of a new product. `null` where the start page answers for the address. */
-  async prerenderPage(pagePath: string): Promise<PrerenderedPage | null> {
+  async prerenderPage(pagePath: string, live?: Live): Promise<PrerenderedPage | null> {
     const isOwned = (parts: Parts) => isRenderedAhead(this.#place, findRemote(parts.documents.registry, pagePath));
-    // An address that no remote renders ahead costs no read.
-    if (!isPagePath(pagePath) || (this.#live && !isOwned(this.#live))) return null;
+    const known = live && this.#live?.documents.key !== keyOf(live) ? undefined : this.#live;
+    // An address that no remote renders ahead costs no read while nothing else has gone live.
+    if (!isPagePath(pagePath) || (known && !isOwned(known))) return null;
     const parts = await this.#shareReading();
     const remote = findRemote(parts.documents.registry, pagePath);
     if (!remote || !isOwned(parts) || this.#warm.lacks(parts, remote, pagePath)) return null;
     // Visitors that request the same page at the same time share it.
-    const known = this.#making.get(pagePath);
-    if (known) return known;
+    const begun = this.#making.get(pagePath);
+    if (begun) return begun;
     const making = this.#makeNow(pagePath, parts, remote).finally(() => this.#making.delete(pagePath));
     this.#making.set(pagePath, making);
     return making;

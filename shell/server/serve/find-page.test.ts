@@ -36,11 +36,8 @@ afterEach(async () => {
 });
 
 const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
-const fetchJson = async (address: string) => (await fetch(store.origin + address)).json();
-const readLive = async () => ({
-  settings: await fetchJson("/config.json"),
-  registry: await fetchJson("/registry.json"),
-});
+const fetchJson = async (name: string) => (await fetch(`${store.origin}/${name}.json`)).json();
+const readLive = async () => ({ settings: await fetchJson("config"), registry: await fetchJson("registry") });
 const find = async (address: string) => createFindPage(prerenderer)(address, await readLive());
 const isCurrent = async (address: string) => {
   const record = await prerenderer.pages.find(address);
@@ -53,6 +50,13 @@ it("answers an address from disk where the page is up to date", async () => {
   const asked = store.count("GET /rest/v1/item/um");
   expect(await find("/item/um")).toMatchObject({ html: read("item/um/index.html"), status: 200 });
   expect(store.count("GET /rest/v1/item/um")).toBe(asked);
+});
+
+it("renders the page of an area that has gone live since anything was read, also where nobody composes", async () => {
+  publishSmallStore(store, { basePaths: ["/outro"] });
+  expect(await find("/item/um")).toBeNull();
+  publishSmallStore(store);
+  expect(await find("/item/um")).toMatchObject({ status: 200, html: expect.stringContaining("Primeiro") });
 });
 
 it("renders a page now where the settings have changed since, without a trace on disk", async () => {

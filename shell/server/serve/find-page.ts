@@ -38,8 +38,8 @@ function findIn(prerenderer: Prerenderer): FindPage {
     if (!html || hashOf(html) !== record.content) return undefined;
     return { record, page: { html, inline: record.inline, status: 200 } };
   };
-  const makeNow = async (pathname: string) => {
-    const page = await prerenderer.prerenderPage(pathname);
+  const makeNow = async (pathname: string, live: Parameters<FindPage>[1]) => {
+    const page = await prerenderer.prerenderPage(pathname, live);
     return page && { html: page.html, inline: page.inline, status: page.isFound ? 200 : 404 };
   };
   return async (pathname, live) => {
@@ -47,7 +47,7 @@ function findIn(prerenderer: Prerenderer): FindPage {
     const last = await readLast(pathname);
     if (last && prerenderer.isCurrent(pathname, last.record, live)) return last.page;
     const page = last?.page ?? null;
-    const now = makeNow(pathname).catch((error: unknown) => {
+    const now = makeNow(pathname, live).catch((error: unknown) => {
       sayWhy(pathname, error);
       return page;
     });
