@@ -15,7 +15,7 @@ async function start(signal: AbortSignal): Promise<Running> {
   children.push(child);
   signal.addEventListener("abort", () => child.kill());
   started(child);
-  return { exited: once(child, "exit"), lastWords: () => "the last words" };
+  return { exited: once(child, "exit"), lastOutput: () => "the last words" };
 }
 
 const nextStart = () => new Promise<ChildProcess>((resolve) => (started = resolve));
@@ -39,13 +39,13 @@ it("starts what was killed again, says so, and ends it when it is told to", asyn
   children[0]?.kill("SIGKILL");
   const second = await again;
   await supervisor.ready;
-  expect(lines).toMatchObject([["The program stopped, starting it again", { deaths: 1 }]]);
+  expect(lines).toMatchObject([["The program stopped, starting it again", { exits: 1 }]]);
   expect(restarted).toHaveBeenCalledTimes(1);
   await supervisor.close();
   expect([children.length, second.signalCode]).toEqual([2, "SIGTERM"]);
 });
 
-it("gives up in one sentence after five deaths in a row, of which starts that fail are some", async () => {
+it("gives up in one sentence after five exits in a row, failed starts included", async () => {
   let starts = 0;
   const failing = (signal: AbortSignal) => (++starts > 2 ? Promise.reject(new Error("refused")) : start(signal));
   const supervisor = await supervise(failing);
@@ -65,7 +65,7 @@ it("does not count it as a death that it was renewed", async () => {
     await again;
     await supervisor.ready;
   }
-  expect(lines.at(-1)).toMatchObject(["The program stopped, starting it again", { deaths: 0 }]);
+  expect(lines.at(-1)).toMatchObject(["The program stopped, starting it again", { exits: 0 }]);
   await supervisor.close();
 });
 

@@ -5,8 +5,8 @@ import { UserError } from "./user-error";
 /** A program that runs until it ends by itself, or until the signal that it was started with has it end. */
 export interface Running {
   readonly exited: Promise<unknown>;
-  /** What it said last, for the sentence that gives it up. */
-  lastWords?(): string;
+  /** Its last line of output, for the error that gives it up. */
+  lastOutput?(): string;
 }
 
 interface SupervisorOptions {
@@ -18,9 +18,9 @@ interface SupervisorOptions {
   onRestart?(): void;
 }
 
-// A program that has run so long has not died of how it was started.
+// A program that has run so long did not end because of how it was started.
 const settledMs = 10_000;
-const mostDeaths = 5;
+const mostExits = 5;
 // Enough for a Ctrl-C, which the program hears too, to be heard here before it is started again.
 const firstPauseMs = 250;
 
@@ -62,15 +62,15 @@ export class Supervisor {
 
   async #keep(): Promise<void> {
     await this.#ready;
-    for (let deaths = 0; ; ) {
+    for (let exits = 0; ; ) {
       const ended = await this.#end();
       if (this.#isClosing) return;
-      if (ended.ranMs > settledMs) deaths = 0;
-      if (!this.#isRenewing) deaths += 1;
-      if (deaths >= mostDeaths) throw this.#refusal(deaths, ended.lastWords);
-      const pauseMs = this.#isRenewing ? 0 : firstPauseMs * 2 ** (deaths - 1);
+      if (ended.ranMs > settledMs) exits = 0;
+      if (!this.#isRenewing) exits += 1;
+      if (exits >= mostExits) throw this.#refusal(exits, ended.lastOutput);
+      const pauseMs = this.#isRenewing ? 0 : firstPauseMs * 2 ** (exits - 1);
       this.#isRenewing = false;
-      this.#startAgain(pauseMs, deaths);
+      this.#startAgain(pauseMs, exits);
     }
   }
 
@@ -80,24 +80,24 @@ export class Supervisor {
       const program = await this.#ready;
       const since = Date.now();
       await program.exited;
-      return { ranMs: Date.now() - since, lastWords: program.lastWords?.() ?? "" };
+      return { ranMs: Date.now() - since, lastOutput: program.lastOutput?.() ?? "" };
     } catch (error) {
-      return { ranMs: 0, lastWords: error instanceof Error ? error.message : String(error) };
+      return { ranMs: 0, lastOutput: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  #startAgain(pauseMs: number, deaths: number): void {
+  #startAgain(pauseMs: number, exits: number): void {
     const { name, log, start, onRestart } = this.#options;
-    log(`${name} stopped, starting it again`, { level: "error", deaths });
+    log(`${name} stopped, starting it again`, { level: "error", exits });
     this.#run = new AbortController();
     const { signal } = this.#run;
     this.#ready = pause(pauseMs, undefined, { signal }).then(() => start(signal));
     this.#ready.then(onRestart, () => undefined);
   }
 
-  #refusal(deaths: number, lastWords: string): UserError {
+  #refusal(exits: number, lastOutput: string): UserError {
     return new UserError(
-      `${this.#options.name} stopped ${deaths} times in a row and stays so${lastWords ? `: ${lastWords}` : "."}`,
+      `${this.#options.name} stopped ${exits} times in a row and stays so${lastOutput ? `: ${lastOutput}` : "."}`,
     );
   }
 }

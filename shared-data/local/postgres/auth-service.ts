@@ -10,7 +10,7 @@ export function startAuthService(given: AuthOptions & { begin: Promise<unknown> 
   let isReady = false;
   const program: Program = {
     name: "The auth service",
-    farewell: "SIGKILL",
+    stopSignal: "SIGKILL",
     launch: () => {
       isReady = false;
       const child: ChildProcess = fork(join(import.meta.dirname, "start-auth.mjs"), {

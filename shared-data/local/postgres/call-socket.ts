@@ -22,17 +22,15 @@ export const upstreamAt = (socketPath: string): Upstream => ({
   pool: new Pool("http://localhost", { socketPath, connections: 256, headersTimeout: 0, bodyTimeout: 0 }),
 });
 
-// Of the connection that a call came on, or what it is given again.
-const ofConnection = new Set(
-  "connection keep-alive transfer-encoding content-length expect upgrade te trailer".split(" "),
-);
-// Of the connection to the program, or of no meaning to the caller.
-const dropped = new Set("connection keep-alive transfer-encoding server date content-length".split(" "));
+// Headers of the one connection that a call came on, or that it gets again.
+const hopByHop = new Set("connection keep-alive transfer-encoding content-length expect upgrade te trailer".split(" "));
+// Headers of the connection to the program, or without meaning to the caller.
+const notPassedBack = new Set("connection keep-alive transfer-encoding server date content-length".split(" "));
 
 /** A request as it is passed on, whole. */
 export function forward(request: Request, body: Uint8Array | null): Omit<UpstreamCall, "limitMs"> {
   const { pathname, search } = new URL(request.url);
-  const headers = Object.fromEntries([...request.headers].filter(([name]) => !ofConnection.has(name)));
+  const headers = Object.fromEntries([...request.headers].filter(([name]) => !hopByHop.has(name)));
   return { method: request.method, path: pathname + search, headers, body: body && body.byteLength > 0 ? body : null };
 }
 
@@ -43,7 +41,7 @@ export async function callSocket({ pool }: Upstream, { limitMs, ...call }: Upstr
   const isRepeatable = call.method === "GET" || call.method === "HEAD";
   const fail = (error: { code?: string }) => {
     if (signal.aborted) return new UpstreamFailure("timeout");
-    return new UpstreamFailure(error.code === "ECONNREFUSED" || error.code === "ENOENT" ? "nobody" : "lost");
+    return new UpstreamFailure(error.code === "ECONNREFUSED" || error.code === "ENOENT" ? "unreachable" : "lost");
   };
   return ask().catch((error) => {
     const failure = fail(error);
@@ -58,7 +56,7 @@ export async function callSocket({ pool }: Upstream, { limitMs, ...call }: Upstr
 async function toResponse({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Response> {
   const content = await body.arrayBuffer();
   const given = Object.entries(headers).flatMap(([name, values = []]) =>
-    dropped.has(name) ? [] : [values].flat().map((value): [string, string] => [name, value]),
+    notPassedBack.has(name) ? [] : [values].flat().map((value): [string, string] => [name, value]),
   );
   const hasBody = content.byteLength > 0 && statusCode !== 204 && statusCode !== 304;
   return new Response(hasBody ? content : null, { status: statusCode, headers: given });

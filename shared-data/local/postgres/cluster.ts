@@ -94,7 +94,7 @@ export function postgresProgram({ databaseDir, socketDir }: ClusterPlace, tools:
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   return {
     name: "Postgres",
-    farewell: "SIGINT",
+    stopSignal: "SIGINT",
     launch: () => {
       removeStaleLock(databaseDir);
       const stdio = ["ignore", "pipe", "pipe"] as const;

@@ -44,14 +44,14 @@ export class DataApi {
   async call(call: UpstreamCall): Promise<Response> {
     for (const until = Date.now() + call.limitMs; ; ) {
       const running = this.#running;
-      if (!running) throw new UpstreamFailure("nobody");
+      if (!running) throw new UpstreamFailure("unreachable");
       await inTime(running.process.ready, until);
       const answer = callSocket(running.upstream, { ...call, limitMs: Math.max(1, until - Date.now()) });
       running.calls.add(answer);
       try {
         return await answer;
       } catch (error) {
-        if (!(error instanceof UpstreamFailure) || error.reason !== "nobody" || Date.now() > until) throw error;
+        if (!(error instanceof UpstreamFailure) || error.reason !== "unreachable" || Date.now() > until) throw error;
       } finally {
         running.calls.delete(answer);
       }
@@ -115,7 +115,7 @@ function postgrest(parts: DataApiParts, upstream: Upstream, settings: SessionSet
   const env = { ...readApiSettings(), ...connection(parts, upstream.socketPath), PGOPTIONS: sessionOptions(settings) };
   return {
     name: "PostgREST",
-    farewell: "SIGTERM",
+    stopSignal: "SIGTERM",
     launch: () => {
       rmSync(upstream.socketPath, { force: true });
       return spawn(parts.binary, [], { ...parts.user, env, stdio: ["ignore", "pipe", "pipe"], detached: true });

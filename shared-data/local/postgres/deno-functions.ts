@@ -85,7 +85,7 @@ function startFunction(name: string, { deno, socketDir, url, env, reaches, user,
     child.stdout.on("data", (chunk: Buffer) => printLog(chunk.toString(), keeper));
     return child;
   };
-  const process = keepProgram({ name, farewell: "SIGTERM", launch, answers: () => listens(upstream) }, keeper);
+  const process = keepProgram({ name, stopSignal: "SIGTERM", launch, answers: () => listens(upstream) }, keeper);
   return { process, upstream };
 }
 

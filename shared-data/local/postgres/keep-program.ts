@@ -10,7 +10,7 @@ export interface Program {
   launch(): ChildProcess;
   answers(): Promise<boolean>;
   /** The signal that ends it. */
-  readonly farewell: NodeJS.Signals;
+  readonly stopSignal: NodeJS.Signals;
 }
 
 export interface KeeperOptions {
@@ -21,8 +21,8 @@ export interface KeeperOptions {
 }
 
 const readyLimitMs = 60_000;
-const farewellMs = 4_000;
-const mostWords = 2_000;
+const stopTimeoutMs = 4_000;
+const keptOutput = 2_000;
 
 /** Keeps a program of the stack running. @param onRestart called when it answers again after it had ended */
 export function keepProgram(program: Program, { list, log, giveUp }: KeeperOptions, onRestart?: () => void) {
@@ -34,7 +34,7 @@ export function keepProgram(program: Program, { list, log, giveUp }: KeeperOptio
 
 async function startProgram(program: Program, list: ProcessList, signal: AbortSignal): Promise<Running> {
   const child = list.add(program.launch());
-  let words = "";
+  let output = "";
   let hasEnded = false;
   const exited = new Promise<void>((resolve) => {
     const end = () => {
@@ -42,27 +42,27 @@ async function startProgram(program: Program, list: ProcessList, signal: AbortSi
       resolve();
     };
     child.once("exit", end).once("error", (error) => {
-      words = error.message;
+      output = error.message;
       end();
     });
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
-      words = (words + chunk.toString()).slice(-mostWords);
+      output = (output + chunk.toString()).slice(-keptOutput);
     });
   }
-  signal.addEventListener("abort", () => void end(child, program.farewell, exited));
-  const lastWords = () => words.trim().split("\n").at(-1) ?? "";
+  signal.addEventListener("abort", () => void end(child, program.stopSignal, exited));
+  const lastOutput = () => output.trim().split("\n").at(-1) ?? "";
   for (const until = Date.now() + readyLimitMs; !hasEnded && Date.now() < until; await pause(15)) {
-    if (await program.answers()) return { exited, lastWords };
+    if (await program.answers()) return { exited, lastOutput };
   }
   child.kill("SIGKILL");
-  throw new UserError(`${program.name} did not start${lastWords() ? `: ${lastWords()}` : "."}`);
+  throw new UserError(`${program.name} did not start${lastOutput() ? `: ${lastOutput()}` : "."}`);
 }
 
-async function end(child: ChildProcess, farewell: NodeJS.Signals, exited: Promise<void>): Promise<void> {
-  child.kill(farewell);
-  const impatience = setTimeout(() => child.kill("SIGKILL"), farewellMs);
+async function end(child: ChildProcess, stopSignal: NodeJS.Signals, exited: Promise<void>): Promise<void> {
+  child.kill(stopSignal);
+  const timeout = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
   await exited;
-  clearTimeout(impatience);
+  clearTimeout(timeout);
 }

@@ -3,7 +3,7 @@ import { replyJson } from "../http/replies";
 const words = {
   timeout: "canceling statement due to statement timeout",
   lost: "the database stopped during this call",
-  nobody: "the database is not there",
+  unreachable: "the database is not there",
 } as const;
 
 /**

@@ -47,7 +47,7 @@ it("has another address for another price, name or drawing, and the same one for
   expect(new Set([address, ...addresses]).size).toBe(4);
 });
 
-describe("an image that a page orders", () => {
+describe("an image that a page queues", () => {
   let folder = "";
   let pages: PageFolder;
   let images: OgImages;
@@ -63,30 +63,30 @@ describe("an image that a page orders", () => {
   });
   const files = async () => (await readdir(path.join(folder, "og/loja"))).sort();
 
-  it("is drawn when it is first requested, once, and again after another order", async () => {
-    await images.order(address, image, look, undefined);
+  it("is drawn when it is first requested, once, and again after it was queued anew", async () => {
+    await images.enqueue(address, image, look, undefined);
     expect(await files()).toEqual([".tiktok-conta-matriz.jpg.json"]);
     await Promise.all([images.draw("/og/loja/tiktok-conta-matriz.jpg"), images.draw(address)]);
     expect(await files()).toEqual(["tiktok-conta-matriz.jpg"]);
     const first = await readFile(path.join(folder, "og/loja/tiktok-conta-matriz.jpg"));
-    await images.order(address, image, look, address);
+    await images.enqueue(address, image, look, address);
     expect(await files()).toEqual(["tiktok-conta-matriz.jpg"]);
-    await images.order("/og/loja/tiktok-conta-matriz.jpg?v=2", { ...image, price: "R$ 1,00" }, look, address);
+    await images.enqueue("/og/loja/tiktok-conta-matriz.jpg?v=2", { ...image, price: "R$ 1,00" }, look, address);
     await images.draw(address);
     expect((await readFile(path.join(folder, "og/loja/tiktok-conta-matriz.jpg"))).equals(first)).toBe(false);
   });
 
-  it("is drawn of the store's drawings alone, and no order leads elsewhere", async () => {
-    await images.order(address, { ...image, artwork: "/../../../etc/passwd" }, look, undefined);
+  it("is drawn of the store's drawings alone, and no file but theirs is read", async () => {
+    await images.enqueue(address, { ...image, artwork: "/../../../etc/passwd" }, look, undefined);
     await images.draw(address);
     expect(pages.hasFile("/og/loja/tiktok-conta-matriz.jpg")).toBe(true);
     for (const other of ["/og/%2e%2e/%2e%2e/x.jpg", "/og/%", "/og/loja/nada.jpg"]) await images.draw(other);
     expect(await files()).toEqual(["tiktok-conta-matriz.jpg"]);
   });
 
-  it("says once what keeps it from being drawn, and keeps the order", async () => {
+  it("says once what keeps it from being drawn, and keeps it queued", async () => {
     const said = jest.spyOn(console, "error").mockImplementation(() => {});
-    await images.order(address, image, look, undefined);
+    await images.enqueue(address, image, look, undefined);
     await symlink("/dev/full", path.join(folder, "og/loja/tiktok-conta-matriz.jpg.new"));
     await images.draw(address);
     expect(await images.drawn()).toEqual([expect.stringMatching(/^link preview images: ENOSPC/)]);

@@ -12,8 +12,8 @@ const ownArtwork = /^\/art\/[\w-]+\.svg$/;
 const code = readFileSync(path.join(import.meta.dirname, "og-image.ts"), "utf8");
 
 /**
- * Link preview images below `/og/`. A page orders its image: a file beside the image says what to draw, until it is drawn. A server draws
- * it when it is first requested, a static site before it is published.
+ * Link preview images below `/og/`. Rendering a page queues its image: a file beside the image says what to draw, until it is drawn. A
+ * server draws it when it is first requested, a static site before it is published.
  */
 export class OgImages {
   readonly #pages: PageFolder;
@@ -33,28 +33,28 @@ export class OgImages {
     return `${fileOf(remote, image)}?v=${hashOf(JSON.stringify([image, look, code, artwork]))}`;
   }
 
-  /** Orders an image, where it is neither there nor ordered. @param last its address when the page was last made */
-  async order(address: string, image: OgImage, look: Look, last: string | undefined) {
-    const isThere = this.#pages.hasFile(address) || this.#pages.hasFile(orderOf(address));
+  /** Queues an image for drawing, where it is neither drawn nor queued. @param last its address when the page was last made */
+  async enqueue(address: string, image: OgImage, look: Look, last: string | undefined) {
+    const isThere = this.#pages.hasFile(address) || this.#pages.hasFile(jobFileOf(address));
     if (address === last && isThere) return;
-    const order = { image: { ...image, artwork: artworkOf(image) }, look };
-    await this.#pages.writeFile(orderOf(address), JSON.stringify(order));
+    const job = { image: { ...image, artwork: artworkOf(image) }, look };
+    await this.#pages.writeFile(jobFileOf(address), JSON.stringify(job));
   }
 
   get folder() {
     return path.join(this.#pages.folder, "og");
   }
 
-  /** Draws an image that is ordered; one at a time, because drawing takes the processor from visitors. */
+  /** Draws an image that is queued; one at a time, because drawing takes the processor from visitors. */
   draw = async (address: string): Promise<void> => {
-    if (!this.#isOrdered(address)) return;
+    if (!this.#isQueued(address)) return;
     this.#drawing = this.#drawing.then(() => this.#draw(address)).catch((error) => this.#noteFailure(describe(error)));
     await this.#drawing;
   };
 
-  #isOrdered(address: string) {
+  #isQueued(address: string) {
     try {
-      return this.#pages.hasFile(orderOf(address));
+      return this.#pages.hasFile(jobFileOf(address));
     } catch {
       // The address of a request may be anything.
       return false;
@@ -62,16 +62,16 @@ export class OgImages {
   }
 
   async #draw(address: string) {
-    const order = orderOf(address);
-    const text = this.#isClosed ? "" : await this.#pages.readFile(order);
+    const jobFile = jobFileOf(address);
+    const text = this.#isClosed ? "" : await this.#pages.readFile(jobFile);
     if (!text) return;
     const { image, look } = JSON.parse(text);
     // Imported late: a machine without the library's binaries still renders pages.
     const { drawOgImage } = await import("./og-image");
     await this.#pages.writeFile(address, await drawOgImage(image, this.#shellFolder, look));
     this.#failure = "";
-    // Another order may have come meanwhile.
-    if ((await this.#pages.readFile(order)) === text) await this.#pages.removeFile(order);
+    // It may have been queued anew meanwhile, with another look.
+    if ((await this.#pages.readFile(jobFile)) === text) await this.#pages.removeFile(jobFile);
   }
 
   /** A failure of one image is mostly a failure of all. */
@@ -91,8 +91,8 @@ export class OgImages {
   }
 }
 
-/** The order beside an image: `/og/loja/.um.jpg.json` for `/og/loja/um.jpg?v=1`. */
-const orderOf = (address: string) => address.replace(/\?.*$/, "").replace(/([^/]+)$/, ".$1.json");
+/** The file that queues an image, beside it: `/og/loja/.um.jpg.json` for `/og/loja/um.jpg?v=1`. */
+const jobFileOf = (address: string) => address.replace(/\?.*$/, "").replace(/([^/]+)$/, ".$1.json");
 
 /** In a folder of the remote: no remote draws over another's images. */
 const fileOf = (remote: string, { id }: OgImage) => `/og/${remote}/${encodeURIComponent(id)}.jpg`;

@@ -22,7 +22,7 @@ export class PageMaker {
     this.#to = to;
   }
 
-  /** Brings a page on disk up to date; `undefined` for one that does not exist. @param hasImage whether it may order a link preview image */
+  /** Brings a page on disk up to date; `undefined` for one that does not exist. @param hasImage whether it may have a link preview image */
   async update(page: CagedPage | null, hasImage: boolean): Promise<Updated | undefined> {
     if (!page?.isFound) return undefined;
     const { pages, madeFor } = this.#to;
@@ -36,7 +36,7 @@ export class PageMaker {
     return { outcome: "written", image };
   }
 
-  /** A page as it is now. @param isKept whether it will be written, and so its link preview image may be ordered */
+  /** A page as it is now. @param isKept whether it will be written, and so its link preview image may be drawn */
   async make(page: CagedPage | null, isKept: boolean): Promise<PrerenderedPage | null> {
     if (!page) return null;
     return this.#render(page, await this.#imageOf(page, await this.#to.pages.find(page.path), isKept));
@@ -48,17 +48,17 @@ export class PageMaker {
   }
 
   /** The address of a page's link preview image; without one, the preview shows the store's. */
-  async #imageOf({ remote, head: { ogImage } }: CagedPage, last: PageRecord | undefined, isOrdered: boolean) {
+  async #imageOf({ remote, head: { ogImage } }: CagedPage, last: PageRecord | undefined, hasOwnImage: boolean) {
     const { place, images } = this.#to;
     // Previews are drawn for everybody alike, and never of a canary.
     if (!ogImage || place.isTrial) return undefined;
     const { build, documents } = this.#parts;
     const look = { storeName: String(documents.settings.storeName), colors: build.shell.ogImageColors };
     const address = await images.addressOf(remote.name, ogImage, look);
-    if (isOrdered) await images.order(address, ogImage, look, last?.image);
+    if (hasOwnImage) await images.enqueue(address, ogImage, look, last?.image);
     // On a static host the last image lies under the same name: no chat may fetch it by the new address.
-    if (isOrdered && place.rendersAll && last?.image && last.image !== address) await images.draw(address);
-    return isOrdered || address === last?.image ? address : undefined;
+    if (hasOwnImage && place.rendersAll && last?.image && last.image !== address) await images.draw(address);
+    return hasOwnImage || address === last?.image ? address : undefined;
   }
 
   /** What a page is made of, apart from what each sale changes. */
