@@ -1,7 +1,7 @@
 import type { RemoteManifest } from "shared-data/contract/registry-schema";
 import { isIntact } from "shared-data/node/integrity";
 import { UserError } from "shared-data/node/user-error";
-import { BodyRefused, readBody } from "../../server/cage/read-body";
+import { BodyRefused, readBody } from "../../server/sandbox/read-body";
 
 const megabyte = 1024 * 1024;
 /** What a release may be; the largest of this workspace has 30 files in half a megabyte. */

@@ -12,7 +12,7 @@ export type ProofOptions = {
 };
 
 /**
- * Runs a release before anybody else does: its code for Node in the cage, and its areas in a browser, inside the store that runs.
+ * Runs a release before anybody else does: its code for Node in the sandbox, and its areas in a browser, inside the store that runs.
  * Gives what was done, in words.
  * @throws {UserError} with the page and what is wrong with it
  */

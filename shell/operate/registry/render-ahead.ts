@@ -1,9 +1,9 @@
 import { findHeadFaults, findHeadingFaults } from "shared-data/contract/contract-rules";
 import { ownsPath } from "shared-data/contract/menu";
 import { UserError } from "shared-data/node/user-error";
-import { PublicReads } from "../../server/cage/public-reads";
-import { type CagedComposition, CagedRemote } from "../../server/prerender/caged-remote";
 import { describe } from "../../server/prerender/describe";
+import { RemoteSandbox, type SandboxedComposition } from "../../server/prerender/remote-sandbox";
+import { PublicReads } from "../../server/sandbox/public-reads";
 import type { Trial } from "./live-store";
 
 /** Pages are made one after the other, so that the one that fails is known; of a large catalogue so many. */
@@ -11,7 +11,7 @@ const mostPages = 60;
 const patience = 60_000;
 
 /**
- * Renders the pages that a release lists to be rendered ahead, in the cage, as the composer will. Gives their addresses.
+ * Renders the pages that a release lists to be rendered ahead, in the sandbox, as the composer will. Gives their addresses.
  * @throws {UserError} with the page and what is wrong with it
  */
 export async function renderAhead({ build, settings, registry, remote, store }: Trial, serverCode: string) {
@@ -19,12 +19,15 @@ export async function renderAhead({ build, settings, registry, remote, store }: 
   const refuse = (where: string, reason: string) =>
     new UserError(`${who} cannot be rendered ahead: ${where}: ${reason}.`);
   const reads = new PublicReads(settings, { isOneMoment: true });
-  const cage = new CagedRemote({ build, remote, serverCode, reads });
+  const sandbox = new RemoteSandbox({ build, remote, serverCode, reads });
   let where = "its code";
-  const late = setTimeout(() => void cage.close(`${mostPages} pages take longer than ${patience / 1000} s`), patience);
+  const late = setTimeout(
+    () => void sandbox.close(`${mostPages} pages take longer than ${patience / 1000} s`),
+    patience,
+  );
   try {
     const documents = { settings, registry, live: registry, key: "" };
-    const composition = await cage.begin({ documents, settings }, store);
+    const composition = await sandbox.begin({ documents, settings }, store);
     where = "its list of addresses";
     const { paths, failures } = await composition.listPaths();
     if (failures[0]) throw new Error(failures[0]);
@@ -35,7 +38,7 @@ export async function renderAhead({ build, settings, registry, remote, store }: 
     throw refuse(where, describe(error));
   } finally {
     clearTimeout(late);
-    await cage.close();
+    await sandbox.close();
   }
 }
 
@@ -50,7 +53,7 @@ export function choose(paths: readonly string[], basePaths: readonly string[], m
   return [...new Set([...firsts, ...spread])].slice(0, Math.max(most, firsts.length));
 }
 
-async function renderPage({ prepare }: CagedComposition, path: string, origin: string) {
+async function renderPage({ prepare }: SandboxedComposition, path: string, origin: string) {
   const page = await prepare(path);
   if (!page) throw new Error("no route that is rendered ahead answers for it");
   const { markup } = await page.render();

@@ -88,7 +88,7 @@ class AreaVisits {
     const levels: readonly RouteAccess[] = ["public", "session", "staff"];
     const closedMost = (a: RouteAccess, b: RouteAccess) => (levels.indexOf(a) > levels.indexOf(b) ? a : b);
     const plain = routes.map(({ path }) => path).filter((path) => !/[:*?]/.test(path));
-    // One of each kind: the cage has rendered the rest.
+    // One of each kind: the sandbox has rendered the rest.
     const kinds = new Map(
       samples.map((path) => [routes.find((route) => build.shell.matchPage(route.path, path)), path]),
     );

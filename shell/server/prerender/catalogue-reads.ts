@@ -1,7 +1,7 @@
 import { builtInIds, categoryOrder, productColumns, productSummaryColumns, refreshedPerCategory } from "shared-data";
 import { isDocument } from "shared-data/node/check-document";
 import { array, type InferOutput, looseObject, nullable, object, strictTuple, string } from "valibot";
-import { PublicReads } from "../cage/public-reads";
+import { PublicReads } from "../sandbox/public-reads";
 
 const rowSchema = looseObject({ id: string() });
 const rowsSchema = array(rowSchema);

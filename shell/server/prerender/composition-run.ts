@@ -1,8 +1,8 @@
 import type { RegisteredRemote } from "shared-data";
-import type { CagedComposition } from "./caged-remote";
 import type { Scope } from "./composition-state";
 import { describe } from "./describe";
 import { type MakerPlace, PageMaker } from "./page-maker";
+import type { SandboxedComposition } from "./remote-sandbox";
 import { openSandboxes, type RemoteSandboxes } from "./remote-sandboxes";
 import { Sitemap } from "./sitemap";
 import { framesOf, isFramed } from "./staff-frames";
@@ -32,7 +32,7 @@ export class CompositionRun {
   #done = 0;
   readonly #forCrawlers: string[] = [];
   /** Of each remote, by its name: where it has pages. */
-  readonly routes: Map<string, CagedComposition> = new Map();
+  readonly routes: Map<string, SandboxedComposition> = new Map();
   /** Remotes whose list of pages is whole: what it lacks is gone. */
   readonly #complete: Set<string> = new Set();
   readonly #open: Set<RemoteSandboxes> = new Set();
@@ -80,14 +80,18 @@ export class CompositionRun {
   }
 
   #makeAs(kind: Kind) {
-    return async (path: string, composition: Pick<CagedComposition, "prepare" | "isOneOfMany">) => {
+    return async (path: string, composition: Pick<SandboxedComposition, "prepare" | "isOneOfMany">) => {
       if (this.#visited.has(path)) return;
       this.#visited.add(path);
       await this.#make(path, kind, composition).finally(() => this.#options.onProgress(++this.#done));
     };
   }
 
-  async #make(path: string, kind: Kind, { prepare, isOneOfMany }: Pick<CagedComposition, "prepare" | "isOneOfMany">) {
+  async #make(
+    path: string,
+    kind: Kind,
+    { prepare, isOneOfMany }: Pick<SandboxedComposition, "prepare" | "isOneOfMany">,
+  ) {
     const { pages, place } = this.#options;
     const isListed = kind === "common" || !isOneOfMany(path) || pages.listed.has(path);
     const page = await prepare(path);

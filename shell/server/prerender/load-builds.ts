@@ -7,8 +7,8 @@ import type { RegisteredRemote, Registry } from "shared-data";
 import { isIntact } from "shared-data/node/integrity";
 import { refuseUnusableBackend } from "shared-data/node/usable-backend";
 import { UserError } from "shared-data/node/user-error";
-import { readText } from "../cage/public-reads";
 import { readFileWatch } from "../file-watch";
+import { readText } from "../sandbox/public-reads";
 import { type InlineSvgs, readInlineSvgs } from "./inline-svgs";
 
 export type ShellModule = typeof import("../../src/prerender/index");
@@ -122,7 +122,7 @@ export async function fetchSettings({
 
 /**
  * A remote's code for Node, fetched from where the remote is published and checked against the registry's integrity. It is
- * run in a cage, and nowhere else.
+ * run in a sandbox, and nowhere else.
  */
 export async function fetchServerCode(
   { baseUrl, server = "", integrity }: RegisteredRemote,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSmallServer } from "../../src/testing/small-server";
-import { cageLimits } from "../cage/cage";
+import { sandboxLimits } from "../sandbox/sandbox";
 import { createFindPage, patience } from "../serve/find-page";
 import { publishManyStore, putChanges, putThing, things } from "../testing/many-store";
 import { settingsOf, writeSmallShell } from "../testing/small-store";
@@ -13,7 +13,7 @@ import { Prerenderer } from "./prerenderer";
 jest.setTimeout(240_000);
 // However long a busy machine takes.
 Object.assign(patience, { withLast: 240_000, first: 240_000 });
-cageLimits.ask = 120_000;
+sandboxLimits.ask = 120_000;
 const store = startSmallServer();
 let shellFolder = "";
 let folder = "";

@@ -4,9 +4,9 @@ import { pageDataId } from "../../src/page/page-data-id";
 import type { RenderedPage } from "../../src/prerender/render-page";
 import { fileWatchFor } from "../file-watch";
 import { type InlineCode, sourceOf, stylePolicy, stylesOf } from "../security-headers";
-import type { CagedPage } from "./caged-remote";
 import { withInlineSvgs } from "./inline-svgs";
 import type { Documents, ShellBuild } from "./load-builds";
+import type { SandboxedPage } from "./remote-sandbox";
 
 const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
 const startPageOnly = /<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g;
@@ -27,7 +27,7 @@ export function renderDocument({
 }: {
   build: ShellBuild;
   documents: Documents;
-  page: CagedPage;
+  page: SandboxedPage;
   rendered: RenderedPage;
   image: string | undefined;
   origin: string;
@@ -98,7 +98,7 @@ function releaseForPage({ server, routes: _routes, canary, ...release }: Registe
 const contentOf = (element: string) => element.slice(element.indexOf(">") + 1, element.lastIndexOf("</"));
 
 /** Address and integrity of every script of the remote that the page needs. Of a staff area nobody fetches any before the gate. */
-function scriptsFor(shell: ShellBuild["shell"], { remote, path: pathname }: CagedPage) {
+function scriptsFor(shell: ShellBuild["shell"], { remote, path: pathname }: SandboxedPage) {
   if (remote.access === "staff") return [];
   const files = shell.scriptsOf(remote, pathname);
   return files.map((file) => [new URL(file, remote.baseUrl).href, remote.integrity[file] ?? ""]);

@@ -1,9 +1,9 @@
 import type { InlineCode } from "../security-headers";
-import type { CagedPage } from "./caged-remote";
 import { hashOf } from "./load-builds";
 import type { OgImages } from "./og-images";
 import { renderDocument } from "./page-document";
 import type { PageFolder, PageRecord } from "./page-folder";
+import type { SandboxedPage } from "./remote-sandbox";
 import type { Parts, StorePlace } from "./store-place";
 
 export type PrerenderedPage = { html: string; inline: InlineCode; isFound: boolean; record: PageRecord };
@@ -23,7 +23,7 @@ export class PageMaker {
   }
 
   /** Brings a page on disk up to date; `undefined` for one that does not exist. @param hasImage whether it may have a link preview image */
-  async update(page: CagedPage | null, hasImage: boolean): Promise<Updated | undefined> {
+  async update(page: SandboxedPage | null, hasImage: boolean): Promise<Updated | undefined> {
     if (!page?.isFound) return undefined;
     const { pages, madeFor } = this.#to;
     const last = await pages.find(page.path);
@@ -37,7 +37,7 @@ export class PageMaker {
   }
 
   /** A page as it is now. @param isKept whether it will be written, and so its link preview image may be drawn */
-  async make(page: CagedPage | null, isKept: boolean): Promise<PrerenderedPage | null> {
+  async make(page: SandboxedPage | null, isKept: boolean): Promise<PrerenderedPage | null> {
     if (!page) return null;
     return this.#render(page, await this.#imageOf(page, await this.#to.pages.find(page.path), isKept));
   }
@@ -48,7 +48,7 @@ export class PageMaker {
   }
 
   /** The address of a page's link preview image; without one, the preview shows the store's. */
-  async #imageOf({ remote, head: { ogImage } }: CagedPage, last: PageRecord | undefined, hasOwnImage: boolean) {
+  async #imageOf({ remote, head: { ogImage } }: SandboxedPage, last: PageRecord | undefined, hasOwnImage: boolean) {
     const { place, images } = this.#to;
     // Previews are drawn for everybody alike, and never of a canary.
     if (!ogImage || place.isTrial) return undefined;
@@ -62,7 +62,7 @@ export class PageMaker {
   }
 
   /** What a page is made of, apart from what each sale changes. */
-  #keyOf({ head, queries, moving }: CagedPage, image: string | undefined) {
+  #keyOf({ head, queries, moving }: SandboxedPage, image: string | undefined) {
     const { build, documents } = this.#parts;
     const content = queries
       .filter(([key]) => !moving.includes(JSON.stringify(key)))
@@ -70,7 +70,7 @@ export class PageMaker {
     return hashOf(JSON.stringify([build.key, documents.key, head, content, image]));
   }
 
-  async #render(page: CagedPage, image: string | undefined): Promise<PrerenderedPage> {
+  async #render(page: SandboxedPage, image: string | undefined): Promise<PrerenderedPage> {
     const rendered = await page.render();
     const origin = this.#to.place.publicOrigin;
     const { html, inline } = renderDocument({ ...this.#parts, page, rendered, image, origin });

@@ -160,7 +160,7 @@ it("makes nothing of settings that name no backend that could work, where one is
   await strict.close();
 });
 
-it("asks what all pages share once, however many cages they are rendered in", async () => {
+it("asks what all pages share once, however many sandboxes they are rendered in", async () => {
   const names = Array.from({ length: 320 }, (_, index) => `n${index}`);
   putItems(store, Object.fromEntries(names.map((name) => [name, name])));
   const prerenderedWith = async (shared: string) => {

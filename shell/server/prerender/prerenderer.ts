@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { findRemote, type RegisteredRemote } from "shared-data";
 import { printable } from "shared-data/node/printable";
-import { isPagePath } from "../cage/read-caged";
+import { isPagePath } from "../sandbox/sandbox-answers";
 import { CatalogueReads } from "./catalogue-reads";
 import { CompositionRun, type PrerenderReport } from "./composition-run";
 import { CompositionState } from "./composition-state";

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import type { RegisteredRemote } from "shared-data";
 import type { WantedPaths } from "../../src/prerender/composition";
-import { CageEnded, cageLimits } from "../cage/cage";
-import { PublicReads } from "../cage/public-reads";
-import { type CagedComposition, CagedRemote } from "./caged-remote";
+import { PublicReads } from "../sandbox/public-reads";
+import { SandboxEnded, sandboxLimits } from "../sandbox/sandbox";
 import { describe } from "./describe";
 import { fetchServerCode } from "./load-builds";
+import { RemoteSandbox, type SandboxedComposition } from "./remote-sandbox";
 import type { Parts, StorePlace } from "./store-place";
 
 const mostSandboxes = 4;
@@ -13,16 +13,16 @@ const atOnce = 8;
 // A sandbox reads the builds first, which takes as long as some dozens of pages.
 const worthASandbox = 150;
 // A remote whose every page takes nearly as long as it may does not hold up the next composition.
-const patienceFor = (pages: number) => 6 * cageLimits.ask + 100 * pages;
+const patienceFor = (pages: number) => 6 * sandboxLimits.ask + 100 * pages;
 
-type Make = (path: string, composition: CagedComposition) => Promise<void>;
+type Make = (path: string, composition: SandboxedComposition) => Promise<void>;
 
 /** Opens the sandboxes of a remote's live release. @param isOneMoment whether an answer of the backend holds for every page */
 export async function openSandboxes(parts: Parts, remote: RegisteredRemote, place: StorePlace, isOneMoment: boolean) {
   const serverCode = await fetchServerCode(remote, place);
   const reads = new PublicReads(parts.settings, { isOneMoment });
   return new RemoteSandboxes(parts, place.publicOrigin, reads, () => {
-    return new CagedRemote({ build: parts.build, remote, serverCode, reads });
+    return new RemoteSandbox({ build: parts.build, remote, serverCode, reads });
   });
 }
 
@@ -31,10 +31,10 @@ export class RemoteSandboxes {
   readonly #parts: Parts;
   readonly #origin: string;
   readonly #reads: PublicReads;
-  readonly #open: () => CagedRemote;
-  readonly #sandboxes: CagedRemote[] = [];
+  readonly #open: () => RemoteSandbox;
+  readonly #sandboxes: RemoteSandbox[] = [];
 
-  constructor(parts: Parts, origin: string, reads: PublicReads, open: () => CagedRemote) {
+  constructor(parts: Parts, origin: string, reads: PublicReads, open: () => RemoteSandbox) {
     this.#parts = parts;
     this.#origin = origin;
     this.#reads = reads;
@@ -101,14 +101,14 @@ export class RemoteSandboxes {
 }
 
 /** Makes every page of a queue, from its end on, several at a time. Resolves with what failed. */
-async function drain(composition: CagedComposition, queue: string[], make: Make) {
+async function drain(composition: SandboxedComposition, queue: string[], make: Make) {
   const failures: string[] = [];
   const next = async () => {
     for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
       try {
         await make(path, composition);
       } catch (error) {
-        if (error instanceof CageEnded) throw error;
+        if (error instanceof SandboxEnded) throw error;
         failures.push(`${path}: ${describe(error)}`);
       }
     }

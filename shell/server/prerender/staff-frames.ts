@@ -1,6 +1,6 @@
 import type { RegisteredRemote } from "shared-data";
 import { mayHavePage } from "../own-page";
-import type { CagedPage } from "./caged-remote";
+import type { SandboxedPage } from "./remote-sandbox";
 import { composes, type Parts, type StorePlace } from "./store-place";
 
 /** Whether the pages of a remote are rendered ahead as frames, by the shell alone. */
@@ -15,7 +15,7 @@ export const isRenderedAhead = (place: StorePlace, remote: RegisteredRemote | un
  * The frames of a staff area, one for each of its addresses without a parameter: the shell's header and a skeleton. They say of the
  * area what the public registry says, and its code is neither run nor named. None without a backend.
  */
-export function framesOf(parts: Parts, remote: RegisteredRemote): CagedPage[] {
+export function framesOf(parts: Parts, remote: RegisteredRemote): SandboxedPage[] {
   const plain = (remote.routes ?? []).filter((route) => !route.includes(":"));
   return plain.flatMap((path) => frameAt(parts, remote, path) ?? []);
 }

@@ -1,6 +1,6 @@
 import type { RegisteredRemote } from "shared-data";
-import { CageEnded } from "../cage/cage";
-import type { CagedComposition } from "./caged-remote";
+import { SandboxEnded } from "../sandbox/sandbox";
+import type { SandboxedComposition } from "./remote-sandbox";
 import { openSandboxes, type RemoteSandboxes } from "./remote-sandboxes";
 import type { Parts, StorePlace } from "./store-place";
 
@@ -15,8 +15,8 @@ const mostWaiting = 64;
 const rest = 60_000;
 
 type Warm = { key: string; opened: Promise<RemoteSandboxes>; uses: number; users: number; idle?: NodeJS.Timeout };
-type Routes = Pick<CagedComposition, "hasRoute">;
-type Make<Made> = (composition: CagedComposition) => Promise<Made>;
+type Routes = Pick<SandboxedComposition, "hasRoute">;
+type Make<Made> = (composition: SandboxedComposition) => Promise<Made>;
 
 /** Nothing is made now: the release ended its sandbox a moment ago, or too many ask at once. Not logged at each request. */
 export class NotNow extends Error {}
@@ -63,8 +63,8 @@ export class WarmRemotes {
       this.learnRoutes(parts, remote, composition);
       return await make(composition).finally(composition.end);
     } catch (error) {
-      if (error instanceof CageEnded) this.#resting.set(warm.key, Date.now() + rest);
-      if (error instanceof CageEnded || warm.uses === 1) this.#drop(remote.name, warm);
+      if (error instanceof SandboxEnded) this.#resting.set(warm.key, Date.now() + rest);
+      if (error instanceof SandboxEnded || warm.uses === 1) this.#drop(remote.name, warm);
       throw error;
     } finally {
       if (--warm.users === 0) warm.idle = setTimeout(() => this.#drop(remote.name, warm), idleTime).unref();

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSmallServer, until } from "../../src/testing/small-server";
-import { cageLimits } from "../cage/cage";
+import { sandboxLimits } from "../sandbox/sandbox";
 import { publishRemote, publishSmallStore, putItems, writeSmallShell } from "../testing/small-store";
 import { codeOf } from "../testing/two-remotes";
 import { describeShell } from "./load-builds";
@@ -115,7 +115,7 @@ it("leaves what it makes of a release that is no longer live, and composes what 
   const started = performance.now();
   await watch.prerenderNow();
   await hanging;
-  expect(performance.now() - started).toBeLessThan(cageLimits.ask - 2000);
+  expect(performance.now() - started).toBeLessThan(sandboxLimits.ask - 2000);
   expect(readFileSync(path.join(String(folders[1]), "outra/index.html"), "utf8")).toContain("<p>Outra</p>");
   expect(said.join()).not.toContain("Not composed");
 });

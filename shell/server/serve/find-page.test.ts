@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { heldPressStyle } from "../../src/prerender/without-life";
 import { startSmallServer, until } from "../../src/testing/small-server";
-import { cageLimits } from "../cage/cage";
 import { PageFolder } from "../prerender/page-folder";
 import { Prerenderer } from "../prerender/prerenderer";
+import { sandboxLimits } from "../sandbox/sandbox";
 import { sourceOf } from "../security-headers";
 import { publishRemote, publishSmallStore, putItems, settingsOf, writeSmallShell } from "../testing/small-store";
 import { createFindPage, patience } from "./find-page";
@@ -26,9 +26,9 @@ beforeEach(async () => {
   await pages.open();
   prerenderer = new Prerenderer({ shellFolder, origin: store.origin, pages });
 });
-const [limits, waits] = [{ ...cageLimits }, { ...patience }];
+const [limits, waits] = [{ ...sandboxLimits }, { ...patience }];
 afterEach(async () => {
-  Object.assign(cageLimits, limits);
+  Object.assign(sandboxLimits, limits);
   Object.assign(patience, waits);
   await prerenderer.close();
   jest.restoreAllMocks();
@@ -120,7 +120,7 @@ it.each(["/conta", "/busca", "/nada"])(
 );
 
 it.each(["/conta", "/busca"])(
-  "knows from the composition that there is none, and begins no cage for it: %s",
+  "knows from the composition that there is none, and begins no sandbox for it: %s",
   async (address) => {
     await prerenderer.prerenderAll();
     const asked = store.count("GET /loja/server.cjs");
@@ -172,7 +172,7 @@ it("answers with the last good page where the live release cannot render it, and
   const last = read("item/um/index.html");
   const loops = publishRemote(store, "loja", "while (true);", { version: "2.0.0", basePaths: ["/item"] });
   store.put("/registry.json", { remotes: [loops] });
-  Object.assign(cageLimits, { ask: 500 });
+  Object.assign(sandboxLimits, { ask: 500 });
   expect(await find("/item/um")).toMatchObject({ html: last, status: 200 });
   await until(() => jest.mocked(console.error).mock.calls.length === 1);
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining("took longer than"));
@@ -187,7 +187,7 @@ it("answers with the last good page where the live release cannot render it, and
 it("answers a crowd that asks for pages one by one, and calls no release a broken one for it", async () => {
   const said = jest.spyOn(console, "error").mockImplementation(() => {});
   // A busy machine may take long over each of them.
-  [patience.first, cageLimits.ask] = [240_000, 60_000];
+  [patience.first, sandboxLimits.ask] = [240_000, 60_000];
   const names = Array.from({ length: 200 }, (_, index) => `novo-${index}`);
   putItems(store, Object.fromEntries(names.map((name) => [name, name])));
   const found = await Promise.all(names.map((name) => find(`/item/${name}`)));

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSmallServer, until } from "../../src/testing/small-server";
-import { cageLimits } from "../cage/cage";
 import { PageFolder } from "../prerender/page-folder";
 import { Prerenderer } from "../prerender/prerenderer";
+import { sandboxLimits } from "../sandbox/sandbox";
 import { publishManyStore, putChanges, putThing } from "../testing/many-store";
 import { writeSmallShell } from "../testing/small-store";
 import { createFindPage, patience } from "./find-page";
@@ -14,7 +14,7 @@ jest.setTimeout(240_000);
 const store = startSmallServer();
 // However long a busy machine takes.
 Object.assign(patience, { withLast: 240_000, first: 240_000 });
-cageLimits.ask = 120_000;
+sandboxLimits.ask = 120_000;
 const realTimers = [
   "nextTick",
   "queueMicrotask",
@@ -61,11 +61,11 @@ const readLive = async () => {
 const find = async (id: string) => createFindPage(prerenderer)(`/outra/um/${id}`, await readLive());
 
 /** The processes that remotes' code runs in. */
-function cages(): number[] {
+function sandboxes(): number[] {
   const isOwn = (pid: string) => {
     try {
       const isChild = readFileSync(`/proc/${pid}/status`, "utf8").includes(`PPid:\t${process.pid}\n`);
-      return isChild && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("cage-door");
+      return isChild && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("sandbox-process");
     } catch {
       return false;
     }
@@ -97,7 +97,7 @@ it("leaves it to the start page where the renderer is killed meanwhile, keeps no
   store.put("/rest/v1/one/e", { isSilent: true });
   const asked = find("e");
   await until(() => asksOf("e") === 1);
-  for (const pid of cages()) process.kill(pid, "SIGKILL");
+  for (const pid of sandboxes()) process.kill(pid, "SIGKILL");
   expect(await asked).toBeNull();
   expect(said).toEqual([expect.stringMatching(/^\/outra\/um\/e could not be composed: .*was killed$/)]);
   expect(existsSync(of("e"))).toBe(false);

@@ -11,7 +11,7 @@ const startPage = `<!doctype html>
 <script defer src="/js/main.1a2b3c4d.js" integrity="sha256-main"></script></head>
 <body><div id="root"></div><noscript>Esta página não</noscript></body></html>`;
 
-/** The shell for Node, built from its sources: what runs in a cage reads no other file. */
+/** The shell for Node, built from its sources: what runs in a sandbox reads no other file. */
 function buildShell(): string {
   const program = path.join(import.meta.dirname, "build-small-shell.ts");
   return execFileSync(process.execPath, ["--import", "tsx/esm", program], { encoding: "utf8" }).trim();

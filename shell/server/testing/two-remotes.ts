@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSmallServer } from "../../src/testing/small-server";
-import { cageLimits } from "../cage/cage";
 import { PageFolder } from "../prerender/page-folder";
 import { Prerenderer } from "../prerender/prerenderer";
+import { sandboxLimits } from "../sandbox/sandbox";
 import { publishRemote, publishSmallStore, putItems, settingsOf, writeSmallShell } from "./small-store";
 
 /** The code of a remote with one page, `/outra`, whose parts a test replaces; before them runs what `first` says. */
@@ -28,7 +28,7 @@ export const codeOf = ({
 /** A store with its own remote, whose page is `/item/um`, and another one, whose code is a test's own. For the tests of a file. */
 export function startTwoRemotes() {
   const server = startSmallServer();
-  const limits = { ...cageLimits };
+  const limits = { ...sandboxLimits };
   const place = { shellFolder: "", folder: "" };
   let prerenderer: Prerenderer;
   beforeAll(() => {
@@ -42,7 +42,7 @@ export function startTwoRemotes() {
     prerenderer = new Prerenderer({ shellFolder: place.shellFolder, origin: server.origin, pages });
   });
   afterEach(async () => {
-    Object.assign(cageLimits, limits);
+    Object.assign(sandboxLimits, limits);
     await prerenderer.close();
     rmSync(place.folder, { recursive: true });
   });

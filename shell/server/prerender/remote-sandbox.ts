@@ -1,16 +1,23 @@
 import type { RegisteredRemote, Registry } from "shared-data";
 import type { WantedPaths } from "../../src/prerender/composition";
 import type { RenderedPage } from "../../src/prerender/render-page";
-import { Cage, cageLimits } from "../cage/cage";
-import type { PublicReads } from "../cage/public-reads";
-import { isPagePath, type PreparedParts, readBegun, readListed, readPrepared, readRendered } from "../cage/read-caged";
+import type { PublicReads } from "../sandbox/public-reads";
+import { Sandbox, sandboxLimits } from "../sandbox/sandbox";
+import {
+  isPagePath,
+  type PreparedParts,
+  readBegun,
+  readListed,
+  readPrepared,
+  readRendered,
+} from "../sandbox/sandbox-answers";
 import type { ShellBuild } from "./load-builds";
 import type { Parts } from "./store-place";
 
 /** Builds have to be read first, on a machine that may be busy with other things. */
-const longer = () => 3 * cageLimits.ask;
+const longer = () => 3 * sandboxLimits.ask;
 
-export type CagedPage = PreparedParts & {
+export type SandboxedPage = PreparedParts & {
   path: string;
   /** A page that asks not to be listed and whose address has a parameter is one that does not exist, such as an unknown product. */
   isFound: boolean;
@@ -18,36 +25,36 @@ export type CagedPage = PreparedParts & {
   render(): Promise<RenderedPage>;
 };
 
-/** What a cage is opened with. */
-export type CagedParts = {
+/** What a sandbox is opened with. */
+export type SandboxParts = {
   build: ShellBuild;
   remote: RegisteredRemote;
   serverCode: string;
   reads: PublicReads;
 };
 
-/** What a cage has been told of one moment of the store, and can be asked about it. */
-export type CagedComposition = Awaited<ReturnType<CagedRemote["begin"]>>;
+/** What a sandbox has been told of one moment of the store, and can be asked about it. */
+export type SandboxedComposition = Awaited<ReturnType<RemoteSandbox["begin"]>>;
 
-/** One remote's code in a cage of its own: it can spoil its own pages, and nobody else's. */
-export class CagedRemote {
+/** One remote's code in a sandbox of its own: it can spoil its own pages, and nobody else's. */
+export class RemoteSandbox {
   readonly remote: RegisteredRemote;
-  readonly #cage: Cage;
+  readonly #sandbox: Sandbox;
   readonly #shell: ShellBuild["shell"];
   #compositions = 0;
 
-  constructor({ build, remote, serverCode, reads }: CagedParts) {
+  constructor({ build, remote, serverCode, reads }: SandboxParts) {
     this.remote = remote;
     this.#shell = build.shell;
     const shell = { code: build.code, file: "shell.cjs" };
     const code = { name: remote.name, code: serverCode, file: `${remote.name}/${remote.server}` };
-    this.#cage = new Cage({ shell, remote: code }, reads.read);
+    this.#sandbox = new Sandbox({ shell, remote: code }, reads.read);
   }
 
   /** A composition of this remote's pages: what the backend answers is asked once for all of them. */
   async begin({ documents: { registry }, settings }: Pick<Parts, "documents" | "settings">, origin: string) {
     const composition = ++this.#compositions;
-    const began = await this.#cage.ask("begin", { composition, registry, settings, origin }, longer());
+    const began = await this.#sandbox.ask("begin", { composition, registry, settings, origin }, longer());
     const { patterns, many } = readBegun(began);
     const matches = (path: string) => (each: string) => !isPlain(each) || this.#shell.matchPage(each, path) !== null;
     return {
@@ -57,17 +64,17 @@ export class CagedRemote {
       isOneOfMany: (path: string) => many.filter(isPlain).some(matches(path)),
       listPaths: (wanted: WantedPaths = {}) => this.#listPaths(composition, registry, wanted),
       prepare: (path: string) => this.#prepare(composition, path, patterns),
-      end: () => void this.#cage.ask("end", { composition }).catch(() => {}),
+      end: () => void this.#sandbox.ask("end", { composition }).catch(() => {}),
     };
   }
 
   async close(reason?: string) {
-    await this.#cage.close(reason);
+    await this.#sandbox.close(reason);
   }
 
   /** The addresses to render ahead, each once; one that is not this remote's is named, and left out. */
   async #listPaths(composition: number, registry: Registry, wanted: WantedPaths) {
-    const answer = await this.#cage.ask("paths", { composition, wanted }, longer());
+    const answer = await this.#sandbox.ask("paths", { composition, wanted }, longer());
     const { paths, failures } = readListed(answer);
     const isOwn = (path: string) =>
       isPagePath(path) && this.#shell.findRemote(registry, path)?.name === this.remote.name;
@@ -80,14 +87,14 @@ export class CagedRemote {
   }
 
   /** What a page is made of; `null` where no route that is rendered ahead answers for the address. */
-  async #prepare(composition: number, path: string, patterns: readonly string[]): Promise<CagedPage | null> {
-    const parts = readPrepared(await this.#cage.ask("prepare", { composition, path }));
+  async #prepare(composition: number, path: string, patterns: readonly string[]): Promise<SandboxedPage | null> {
+    const parts = readPrepared(await this.#sandbox.ask("prepare", { composition, path }));
     if (!parts) return null;
-    const render = async () => readRendered(await this.#cage.ask("render", { composition, path }));
+    const render = async () => readRendered(await this.#sandbox.ask("render", { composition, path }));
     const isFound = parts.head.noIndex !== true || (patterns.includes(path) && !path.includes(":"));
     return { ...parts, path, isFound, remote: this.remote, render };
   }
 }
 
-/** A pattern of words and parameters alone. In any other a long search for a match could hide: the cage is asked then. */
+/** A pattern of words and parameters alone. In any other a long search for a match could hide: the sandbox is asked then. */
 const isPlain = (pattern: string) => /^(?:\/:?[\w.-]*)*$/.test(pattern);

@@ -1,5 +1,5 @@
 import { codeOf, startTwoRemotes } from "../testing/two-remotes";
-import { cageLimits } from "./cage";
+import { sandboxLimits } from "./sandbox";
 
 // The shell is built from its sources first, which takes a busy machine its time.
 jest.setTimeout(120_000);
@@ -68,7 +68,7 @@ describe("costs its own pages their next composition, and nothing else, where it
       /nobody asked|took longer/,
     ],
   ])("%s", async (_case, parts, failure) => {
-    Object.assign(cageLimits, { ask: 2500, memory: 400 * 1024 * 1024 });
+    Object.assign(sandboxLimits, { ask: 2500, memory: 400 * 1024 * 1024 });
     const started = Date.now();
     const report = await two.composeAgain(codeOf(parts));
     expect(report).toMatchObject({ written: 1, removed: 0, failures: [expect.stringMatching(/^outra: /)] });

@@ -13,9 +13,9 @@ import { ports } from "./ports";
 import { forceLive, operatorOf } from "./registry";
 import { test } from "./test";
 
-const shellUrl = `http://localhost:${ports.cagedShell}`;
-const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.cagedRemotes + index }));
-const scratch = mkdtempSync(path.join(os.tmpdir(), "store-caged-"));
+const shellUrl = `http://localhost:${ports.sandboxedShell}`;
+const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.sandboxedRemotes + index }));
+const scratch = mkdtempSync(path.join(os.tmpdir(), "store-sandboxed-"));
 const registryDir = path.join(scratch, "registry");
 const pages = new PageFolder(path.join(scratch, "pages"));
 const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages });
@@ -24,10 +24,10 @@ let servers: Array<{ close(): Promise<void> }> = [];
 // A store of its own: what is live in it changes under its visitors.
 test.beforeAll(async () => {
   const settings = { storeName: "Loja", mode: "local" };
-  const store = { root, shellPort: ports.cagedShell, remotes, settings, registryDir };
+  const store = { root, shellPort: ports.sandboxedShell, remotes, settings, registryDir };
   servers = [
     await serveStore({ ...store, releasesDir: environment.releasesDir, findPage: createFindPage(prerenderer) }),
-    await startStaticServer({ folder: scratch, port: ports.cagedReleases, portVariable: "-" }),
+    await startStaticServer({ folder: scratch, port: ports.sandboxedReleases, portVariable: "-" }),
   ];
 });
 test.afterAll(async () => {
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-const { registry } = operatorOf({ registryDir, shellPort: ports.cagedShell, remotes });
+const { registry } = operatorOf({ registryDir, shellPort: ports.sandboxedShell, remotes });
 
 /** Puts a release of the image cleaner live, proved or not, whose build for Node shows what an expression gives. */
 async function release(version: string, shown: string): Promise<void> {
@@ -46,7 +46,7 @@ async function release(version: string, shown: string): Promise<void> {
       staticPaths: async () => ["/limpar-criativo"],
     }] };`;
   writeRelease(scratch, version, {}, server);
-  await forceLive(registryDir, `http://localhost:${ports.cagedReleases}/${version}/`);
+  await forceLive(registryDir, `http://localhost:${ports.sandboxedReleases}/${version}/`);
 }
 
 test("a release that loops on the server keeps nobody waiting, and what follows it is rendered at once", async ({

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { PageQuery } from "../../src/page/page-queries";
 import type { RenderedPage } from "../../src/prerender/render-page";
 
-/** What a cage answered, and what it may be: none of it is taken as it came. */
+/** What a sandbox answered, and what it may be: none of it is taken as it came. */
 
 // As many as one sitemap may list.
 const mostPaths = 50_000;

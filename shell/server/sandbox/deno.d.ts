@@ -1,4 +1,4 @@
-/** What the cage uses of Deno. */
+/** What the sandbox uses of Deno. */
 declare namespace Deno {
   const args: readonly string[];
   const stdin: { readable: ReadableStream<BufferSource> };

@@ -1,4 +1,4 @@
-// Runs in a thread of the cage: the shell and one remote, and what they are asked for. Nothing here is trusted: whatever it
+// Runs in a thread of the sandbox: the shell and one remote, and what they are asked for. Nothing here is trusted: whatever it
 // says is looked at again outside.
 import async_hooks from "node:async_hooks";
 import crypto from "node:crypto";
@@ -42,7 +42,7 @@ function say(message: object): void {
 // Libraries look here, and Deno refuses them a look at the real one.
 Object.defineProperty(globalThis.process, "env", { value: { NODE_ENV: "production" } });
 
-// Standard output is how the cage answers.
+// Standard output is how the sandbox answers.
 for (const name of ["log", "info", "debug", "warn", "error"] as const) console[name] = () => {};
 
 // There is no network: a read is asked for outside, and who answers decides.

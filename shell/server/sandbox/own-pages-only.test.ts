@@ -68,7 +68,7 @@ describe("reaches no other remote's pages, nor the shell's part of its own, by",
     ["a script among the preloads", `{ ...page, preloads: ["<script>x</script>"] }`],
     ["two elements in one preload", `{ ...page, preloads: ["<link rel=\\"preload\\"><base href=x>"] }`],
   ])("answering for itself with %s", async (_case, forged) => {
-    // The cage's own code is not there to be trusted: here it is the remote that answers.
+    // The sandbox's own code is not there to be trusted: here it is the remote that answers.
     const first = `
       const write = Deno.stdout.writeSync.bind(Deno.stdout);
       const { parse } = JSON;

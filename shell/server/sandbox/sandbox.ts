@@ -5,12 +5,12 @@ import path from "node:path";
 import { StringDecoder } from "node:string_decoder";
 import { findDeno } from "shared-data/node/find-deno";
 
-const door = path.join(import.meta.dirname, "cage-door.ts");
-const inside = readFileSync(path.join(import.meta.dirname, "in-the-cage.ts"), "utf8");
+const door = path.join(import.meta.dirname, "sandbox-process.ts");
+const inside = readFileSync(path.join(import.meta.dirname, "sandbox-worker.ts"), "utf8");
 
 const megabyte = 1024 * 1024;
-/** What one cage may take. 5,000 products take a quarter of the memory, and a page a hundredth of the time. */
-export const cageLimits = {
+/** What one sandbox may take. 5,000 products take a quarter of the memory, and a page a hundredth of the time. */
+export const sandboxLimits = {
   memory: 1024 * megabyte,
   answer: 4 * megabyte,
   readsAtOnce: 64,
@@ -25,39 +25,39 @@ const env = {
   DENO_NO_UPDATE_CHECK: "1",
   DENO_NO_PACKAGE_JSON: "1",
   NO_COLOR: "1",
-  // Below a file there can be no folder: Deno keeps nothing, not for the next cage either.
+  // Below a file there can be no folder: Deno keeps nothing, not for the next sandbox either.
   DENO_DIR: path.join(door, "nothing"),
   ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }),
 };
 
 type Code = { code: string; file: string };
-export type CageCode = { shell: Code; remote: Code & { name: string } };
+export type SandboxCode = { shell: Code; remote: Code & { name: string } };
 export type ReadCall = { method: string; url: string; headers: [string, string][]; body: string };
 export type ReadAnswer = { status: number; headers: [string, string][]; body: string };
 type Pending = { resolve(answer: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout };
 
-/** A cage was ended, by itself or for what it did: nothing more is to be had of it. */
-export class CageEnded extends Error {}
+/** A sandbox was ended, by itself or for what it did: nothing more is to be had of it. */
+export class SandboxEnded extends Error {}
 
 /**
  * A process for one remote's code. It has no file, no environment, no other process and no network: all it can do is to
  * compute, to answer what it is asked, and to ask for a read, which `read` makes or refuses.
  */
-export class Cage {
+export class Sandbox {
   readonly #child: ChildProcess;
   readonly #read: (call: ReadCall) => Promise<ReadAnswer>;
   readonly #pending: Map<number, Pending> = new Map();
   readonly #closed: Promise<unknown>;
-  #ended: CageEnded | undefined;
+  #ended: SandboxEnded | undefined;
   #asked = 0;
   #reads = 0;
   #strayReads = 0;
 
-  constructor(code: CageCode, read: (call: ReadCall) => Promise<ReadAnswer>) {
+  constructor(code: SandboxCode, read: (call: ReadCall) => Promise<ReadAnswer>) {
     const deno = findDeno();
-    if (!deno) throw new CageEnded("there is no Deno for this system, and without it no page is rendered ahead");
+    if (!deno) throw new SandboxEnded("there is no Deno for this system, and without it no page is rendered ahead");
     this.#read = read;
-    const { memory } = cageLimits;
+    const { memory } = sandboxLimits;
     const heap = `--v8-flags=--max-old-space-size=${Math.floor((memory / megabyte) * 0.75)}`;
     const args = ["run", ...flags, heap, door, String(memory), String(outOfMemory)];
     this.#child = spawn(deno, args, { env, cwd: tmpdir(), stdio: ["pipe", "pipe", "ignore"] });
@@ -82,7 +82,7 @@ export class Cage {
   }
 
   /** Asks what is inside. Whoever takes longer than `limit` (milliseconds) over one answer is ended. */
-  ask(what: string, given: object, limit: number = cageLimits.ask): Promise<unknown> {
+  ask(what: string, given: object, limit: number = sandboxLimits.ask): Promise<unknown> {
     if (this.#ended) return Promise.reject(this.#ended);
     const ask = ++this.#asked;
     return new Promise((resolve, reject) => {
@@ -125,9 +125,9 @@ export class Cage {
   }
 
   #isRead(message: Record<string, unknown>): message is { fetch: number; call: ReadCall } {
-    // The cage itself asks for fewer at once; what is left over from a page that is done is a stray.
-    const isStray = this.#pending.size === 0 && ++this.#strayReads > cageLimits.strayReads;
-    return typeof message.fetch === "number" && this.#reads < cageLimits.readsAtOnce && !isStray;
+    // The sandbox itself asks for fewer at once; what is left over from a page that is done is a stray.
+    const isStray = this.#pending.size === 0 && ++this.#strayReads > sandboxLimits.strayReads;
+    return typeof message.fetch === "number" && this.#reads < sandboxLimits.readsAtOnce && !isStray;
   }
 
   async #answerRead(fetched: number, call: ReadCall) {
@@ -143,7 +143,7 @@ export class Cage {
 
   #end(reason: string) {
     if (this.#ended) return;
-    this.#ended = new CageEnded(reason);
+    this.#ended = new SandboxEnded(reason);
     this.#child.kill("SIGKILL");
     for (const { reject, timer } of this.#pending.values()) {
       clearTimeout(timer);
@@ -154,7 +154,7 @@ export class Cage {
 }
 
 function reasonOf(exitCode: number | null) {
-  if (exitCode === outOfMemory) return `took more than ${cageLimits.memory / megabyte} MB`;
+  if (exitCode === outOfMemory) return `took more than ${sandboxLimits.memory / megabyte} MB`;
   return exitCode === null ? "ran out of memory or was killed" : "ended by itself";
 }
 
@@ -184,9 +184,9 @@ function readLines(onLine: (line: string) => void, onExcess: (reason: string) =>
       [parts, length] = [[], 0];
       add(next);
     }
-    if (length > cageLimits.answer) {
+    if (length > sandboxLimits.answer) {
       [parts, length] = [[], 0];
-      onExcess(`answered with more than ${cageLimits.answer / megabyte} MB`);
+      onExcess(`answered with more than ${sandboxLimits.answer / megabyte} MB`);
     }
   };
 }

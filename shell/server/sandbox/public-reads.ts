@@ -1,15 +1,15 @@
-import type { ReadAnswer, ReadCall } from "./cage";
 import { readBody } from "./read-body";
+import type { ReadAnswer, ReadCall } from "./sandbox";
 
 const patience = 10_000;
 const longestBody = 16 * 1024 * 1024;
 const mostKept = 128 * 1024 * 1024;
-// What says how an answer is to look. Who asks, and with which key, is not the cage's to say.
+// What says how an answer is to look. Who asks, and with which key, is not the sandbox's to say.
 const passedOn = ["accept", "accept-profile", "prefer", "range", "range-unit"];
 const toldBack = ["content-type", "content-range", "preference-applied"];
 
 /**
- * Makes the reads that code in a cage asks for: of the configured backend's data API, by GET or HEAD, with the public key,
+ * Makes the reads that code in a sandbox asks for: of the configured backend's data API, by GET or HEAD, with the public key,
  * as nobody. A function is called by GET too, which the database runs in a transaction that cannot write.
  * Each question is asked once: all pages of one composition show the same moment.
  */
