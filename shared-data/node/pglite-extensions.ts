@@ -1,6 +1,7 @@
+import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 
 /** The extensions that the migrations create, as hosted Supabase has them. A database that uses them opens with them only. */
-export const extensions = { pg_trgm, pgcrypto, unaccent };
+export const extensions = { fuzzystrmatch, pg_trgm, pgcrypto, unaccent };

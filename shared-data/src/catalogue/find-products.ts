@@ -1,6 +1,6 @@
 import type { CategoryId } from "./categories";
 import type { Product } from "./product";
-import { joinNeighbours, searchSlips, searchStem, searchWords, synonyms, tellingWords } from "./search-words";
+import { isOneTypo, joinNeighbours, searchStem, searchWords, significantWords, synonyms } from "./search-words";
 
 type Searched = Pick<Product, "id" | "name" | "category" | "description" | "features" | "stock_count">;
 
@@ -8,7 +8,7 @@ type Searched = Pick<Product, "id" | "name" | "category" | "description" | "feat
 const rank = { name: 3, near: 2, text: 1 } as const;
 
 /** How a word asked for and a word found are alike. */
-const quality = { same: 5, begins: 4, beginsShort: 3, inside: 2, slip: 1 } as const;
+const quality = { same: 5, begins: 4, beginsShort: 3, inside: 2, typo: 1 } as const;
 
 /** The words of the categories, beside their ids. */
 const categoryWords: Readonly<Record<CategoryId, string>> = {
@@ -32,11 +32,11 @@ interface Asked {
 }
 
 /**
- * The products that somebody looks for, best first (R2.16): those that have every word, else every word but for a slip of the
- * finger, else at least half of them in or beside their names. The database's `search_products` answers the same.
+ * Products for a query, best first (R2.16): those that have every word, else every word but for a typo, else at least half of the
+ * words in or beside their names. The database's `search_products` returns the same.
  */
 export function findProducts<P extends Searched>(products: readonly P[], query: string, limit: number): P[] {
-  const words = tellingWords(searchWords(query, queryLength)).slice(0, wordsAsked);
+  const words = significantWords(searchWords(query, queryLength)).slice(0, wordsAsked);
   const asked = formsOf(words);
   const hits = products.flatMap((product) => {
     const hit = rate(asked, words.length, wordsOf(product));
@@ -52,7 +52,7 @@ export function findProducts<P extends Searched>(products: readonly P[], query: 
 
 /** The categories whose everyday names are in what was typed: there the way leads on also where nothing is on sale. */
 export function findCategories(query: string): CategoryId[] {
-  const words = tellingWords(searchWords(query, queryLength)).slice(0, wordsAsked);
+  const words = significantWords(searchWords(query, queryLength)).slice(0, wordsAsked);
   const asked = formsOf(words);
   const levels = Object.entries(categoryWords).map(([category, text]) => {
     const own = new Map(stemsBeside(text).map((word) => [word, rank.name] as const));
@@ -79,7 +79,7 @@ const beginningOf = ([first = "", ...more]: readonly string[]) => {
 
 function wordsOf(product: Searched): Map<string, number> {
   const name = searchWords(product.name, nameLength);
-  const telling = tellingWords(name);
+  const significant = significantWords(name);
   const beside = `${product.name} ${product.id} ${categoryWords[product.category]}`;
   const text = [product.description ?? "", ...product.features].join(" ");
   const textStems = searchWords(text, textLength).map(searchStem);
@@ -87,7 +87,7 @@ function wordsOf(product: Searched): Map<string, number> {
   return new Map<string, number>([
     ...[...textStems, ...synonymsIn(textStems)].map((word) => [word, rank.text] as const),
     ...stemsBeside(beside).map((word) => [word, rank.near] as const),
-    ...[...name.map(searchStem), ...joinNeighbours(telling), ...beginningOf(telling)].map(
+    ...[...name.map(searchStem), ...joinNeighbours(significant), ...beginningOf(significant)].map(
       (word) => [word, rank.name] as const,
     ),
   ]);
@@ -116,7 +116,7 @@ function rate(asked: readonly Asked[], count: number, words: ReadonlyMap<string,
       const { score = 0, isStrict = false, isNear = false } = best.get(place) ?? {};
       best.set(place, {
         score: Math.max(score, place === 0 ? (word.startsWith("==") ? 60 : 20) : where * 5 + likeness),
-        isStrict: isStrict || likeness > quality.slip,
+        isStrict: isStrict || likeness > quality.typo,
         isNear: isNear || where > rank.text,
       });
     }
@@ -139,8 +139,7 @@ function compareWords(form: string, word: string): number {
   if (word.startsWith(form)) return form.length >= 4 ? quality.begins : quality.beginsShort;
   if (form.startsWith("=") || word.startsWith("=")) return 0;
   if (form.length >= 3 && word.includes(form)) return quality.inside;
-  const slips = new Set(searchSlips(word));
-  return searchSlips(form).some((slip) => slips.has(slip)) ? quality.slip : 0;
+  return isOneTypo(form, word) ? quality.typo : 0;
 }
 
 function compareProducts(a: Searched, b: Searched): number {

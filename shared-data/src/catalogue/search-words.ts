@@ -40,13 +40,13 @@ export function searchWords(text: string, most: number): string[] {
     .filter((word) => word !== "");
 }
 
-/** Those that say something of a product, or all where none does. */
-export function tellingWords(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !stopWords.has(word));
-  return telling.length > 0 ? telling : words;
+/** Without the words that any product could have; all of them where no other is left. */
+export function significantWords(words: readonly string[]): readonly string[] {
+  const significant = words.filter((word) => !stopWords.has(word));
+  return significant.length > 0 ? significant : words;
 }
 
-/** What is left of a word where plural, gender and letters that sound alike make no difference. */
+/** A stem: plural, gender and letters that sound alike make no difference. */
 export function searchStem(word: string): string {
   const alike = word.replace(/k/g, "c").replace(/([a-z])\1+/g, "$1");
   const [ending, instead] = endings.find(([pattern]) => pattern.test(alike)) ?? ["", ""];
@@ -69,15 +69,20 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/([a-z0-9]{2})s$/, "$1"],
 ];
 
-/** A word and what it is without any one of its letters: two words that share one are a slip of the finger apart. */
-export function searchSlips(word: string): string[] {
-  if (!/^[a-z]{4,30}$/.test(word)) return [];
-  // Of a short word the first letter stays: too many others are but one letter away.
-  const first = word.length < 6 ? 1 : 0;
-  const shorter = Array.from(word, (_letter, at) => word.slice(0, at) + word.slice(at + 1)).slice(first);
-  return [word, ...shorter];
+/**
+ * One typo apart: one letter more, less or other, or two neighbouring letters exchanged. Words with digits have no typos, and the
+ * first letter of a short word is right: too many others are but one letter away.
+ */
+export function isOneTypo(typed: string, word: string): boolean {
+  if (![typed, word].every((text) => /^[a-z]{4,30}$/.test(text))) return false;
+  if (Math.max(typed.length, word.length) < 6 && typed[0] !== word[0]) return false;
+  let same = 0;
+  while (same < word.length && typed[same] === word[same]) same++;
+  const [a, b] = [typed.slice(same), word.slice(same)];
+  const isExchanged = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return isExchanged || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
 }
 
-/** Each two neighbours as one word, at the place of the first: who types "googleads" or "tik tok" means the same as others. Numbers stand alone. */
+/** Every two words that follow one another, as one word: "googleads" and "tik tok" are often typed so. Numbers stand alone. */
 export const joinNeighbours = (words: readonly string[]): string[] =>
   words.slice(1).map((word, index) => (/[0-9]/.test(words[index] + word) ? "" : searchStem(words[index] + word)));

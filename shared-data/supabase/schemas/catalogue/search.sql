@@ -1,18 +1,14 @@
 -- The search (R2.16). shared-data/src/catalogue/search-words.ts and find-products.ts do the same for the built-in catalogue, and
 -- search-cases.ts holds both to one table of queries.
 --
--- No extension: two words count as one slip of the finger apart where they are equal after at most one letter is taken from each. An index
--- finds that exactly, on every Postgres; a distance would have to be worked out word by word.
 
--- Every word that a product has or had, as search compares it; "=" begins a whole name as one word. A word that nobody has any more finds nothing.
-create table private.known_words (
-  word text collate "C" primary key,
-  slips text[] not null
-);
-create index known_words_slips on private.known_words using gin (slips);
+create extension if not exists fuzzystrmatch with schema extensions;
+
+-- Every word that a product has or had, as search compares it; "=" begins a whole name as one word. A word that no product has finds nothing.
+create table private.known_words (word text collate "C" primary key);
 
 -- Which products on sale have a word, and where: 3 in the name, 2 beside it (category, id, synonyms), 1 in description and features only.
--- No reference to products: the words of one that its owner erases by hand find nothing, and stand in nobody's way.
+-- No reference to products: the words of an erased product find nothing, and do not hinder erasing it.
 create table private.product_words (
   product_id text not null,
   word text collate "C" not null,
@@ -51,8 +47,8 @@ begin
 end;
 $$;
 
--- Those words that say something of a product, or all where none does.
-create function private.telling_words(p_words text[]) returns text[]
+-- Without the words that any product could have; all of them where no other is left.
+create function private.significant_words(p_words text[]) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select coalesce(array_agg(w.word order by w.place) filter (where w.word <> all (
@@ -60,8 +56,7 @@ as $$
   from unnest(p_words) with ordinality w (word, place);
 $$;
 
--- What is left of each word of a text where plural, gender and letters that sound alike make no difference. Whole texts at once: word by
--- word it took ten times as long.
+-- Stems: plural, gender and letters that sound alike make no difference. Whole texts at once: word by word it took ten times as long.
 create function private.search_stems(p_words text[]) returns text[]
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -80,16 +75,19 @@ begin
 end;
 $$;
 
--- A word and what it is without any one of its letters; of a short word the first letter stays. Nothing of words with digits.
-create function private.search_slips(p_word text) returns text[]
+-- One typo apart: one letter more, less or other, or two neighbouring letters exchanged. Words with digits have no typos, and the first letter
+-- of a short word is right.
+create function private.is_one_typo(p_typed text, p_word text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  select case when p_word ~ '^[a-z]{4,30}$' then array(
-    select overlay(p_word placing '' from at for 1) from generate_series(case when length(p_word) < 6 then 2 else 1 end, length(p_word)) at
-    union select p_word) else '{}' end;
+  select case when p_typed ~ '^[a-z]{4,30}$' and p_word ~ '^[a-z]{4,30}$' then
+    (greatest(length(p_typed), length(p_word)) >= 6 or left(p_typed, 1) = left(p_word, 1))
+    and (extensions.levenshtein_less_equal(p_typed, p_word, 1) <= 1 or exists (
+      select from generate_series(1, length(p_word) - 1) at
+      where overlay(p_word placing reverse(substr(p_word, at, 2)) from at for 2) = p_typed)) else false end;
 $$;
 
--- Each two neighbours as one word: who types "googleads" or "tik tok" means the same as others. Numbers stand alone.
+-- Every two words that follow one another, as one word: "googleads" and "tik tok" are often typed so. Numbers stand alone.
 create function private.search_neighbours(p_words text[]) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -97,8 +95,7 @@ as $$
     where p_words[at] || p_words[at + 1] !~ '[0-9]' order by at));
 $$;
 
--- The lists of search_synonyms with every word as its stem.
--- Invoker; without arguments, so that a plan holds its answer and no product works it out anew.
+-- The lists of search_synonyms with every word as its stem. Without arguments, so that it is worked out once for a plan and not for a product.
 create function private.search_meanings() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -108,7 +105,7 @@ as $$
     from unnest(private.search_synonyms()) s (meaning));
 $$;
 
--- What else people call the things that these stems name: the words of each meaning that they hold a member of.
+-- Synonyms of these stems: the words of each meaning that they hold a member of.
 create function private.synonyms_in(p_stems text[]) returns text[]
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -144,7 +141,7 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   v_name text[] := private.search_words(p_product.name, 200);
-  v_telling text[] := private.telling_words(v_name);
+  v_significant text[] := private.significant_words(v_name);
   v_beside text[] := private.search_words(concat_ws(' ', p_product.name, p_product.id, case p_product.category
     when 'facebook' then 'facebook ads' when 'tiktok' then 'tiktok ads' when 'google' then 'google ads youtube'
     when 'variados' then 'variados outros diversos' else p_product.category end), 400);
@@ -154,7 +151,7 @@ declare
 begin
   return query
     select a.word, max(a.rank) from (
-      select unnest(private.search_stems(v_name) || private.search_neighbours(v_telling) || private.search_beginning(v_telling)), 3
+      select unnest(private.search_stems(v_name) || private.search_neighbours(v_significant) || private.search_beginning(v_significant)), 3
       union all select unnest(v_near || private.search_neighbours(v_beside) || private.synonyms_in(v_near)), 2
       union all select unnest(v_text || private.synonyms_in(v_text)), 1
     ) a (word, rank) group by a.word;
@@ -170,9 +167,8 @@ begin
   if new.is_active then
     insert into private.product_words (product_id, word, rank)
     select new.id, w.word, w.rank from private.words_of_product(new) w;
-    insert into private.known_words (word, slips)
-    select w.word, private.search_slips(w.word) from private.product_words w
-    where w.product_id = new.id and w.word not like '==%' and not exists (select 1 from private.known_words k where k.word = w.word)
+    insert into private.known_words (word)
+    select w.word from private.product_words w where w.product_id = new.id and w.word not like '==%'
     on conflict do nothing;
   end if;
   return null;
@@ -183,7 +179,7 @@ create trigger c_keep_product_words after insert or update of name, description,
   on public.products for each row execute function private.keep_product_words();
 
 -- The words of products that a query means, and how they are alike: 5 the same, 4 and 3 begins so (3 where less than four letters were
--- typed), 2 has it inside, 1 a slip of the finger apart. Place 0 is how a name begins.
+-- typed), 2 has it inside, 1 one typo apart (two edits of Levenshtein leave few words to look at). Place 0 is how a name begins.
 create function private.find_search_words(p_asked text[]) returns table (place integer, word text, alike integer)
 language sql stable set search_path = ''
 as $$
@@ -202,17 +198,18 @@ as $$
     select f.place, k.word, 2 from forms f join private.known_words k on strpos(k.word, f.form) > 0
     where f.place > 0 and length(f.form) >= 3 and k.word not like '=%'
     union all
-    select f.place, k.word, 1 from forms f join private.known_words k on k.slips && private.search_slips(f.form)
+    select f.place, k.word, 1 from forms f join private.known_words k on length(k.word) between length(f.form) - 1 and length(f.form) + 1
+      and extensions.levenshtein_less_equal(f.form, left(k.word, 32), 2) <= 2 and private.is_one_typo(f.form, k.word)
+    where length(f.form) between 4 and 30
   ) a (place, word, alike) group by a.place, a.word;
 $$;
 
--- Products on sale that somebody looks for, best first: those that have every word, else every word but for a slip of the finger, else at
--- least half of them in or beside their names (R2.16).
--- No words find nothing, of a query 100 characters and 8 words are read, and no more than 60 products are given.
+-- Products on sale for a query, best first: those that have every word, else every word but for a typo, else at least half of the words in or
+-- beside their names (R2.16). Reads 100 characters and 8 words of a query; returns at most 60 products, and none without a word.
 create function public.search_products(p_query text, p_limit integer default 8) returns setof public.products
 language sql stable security definer set search_path = ''
 as $$
-  with asked as materialized (select (private.telling_words(private.search_words(p_query, 100)))[:8] as words),
+  with asked as materialized (select (private.significant_words(private.search_words(p_query, 100)))[:8] as words),
   hits as (
     select w.product_id, f.place,
       max(case when f.place > 0 then w.rank * 5 + f.alike when f.word like '==%' then 60 else 20 end) as score,

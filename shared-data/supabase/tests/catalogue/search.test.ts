@@ -1,7 +1,7 @@
 import { builtInCatalogue } from "../../../src/catalogue/built-in-catalogue";
 import { findProducts } from "../../../src/catalogue/find-products";
 import type { Product } from "../../../src/catalogue/product";
-import { searchSlips, searchStem, searchWords, synonyms, tellingWords } from "../../../src/catalogue/search-words";
+import { isOneTypo, searchStem, searchWords, significantWords, synonyms } from "../../../src/catalogue/search-words";
 import { searchCases } from "../../../src/catalogue/testing/search-cases";
 import { type Database, withRollback } from "../harness/database";
 
@@ -89,12 +89,37 @@ it("takes texts apart as the built-in search does", () =>
       const words: string[] = await db.value("select private.search_words($1, 2000)", [text]);
       expect(words).toEqual(searchWords(text, 2000));
       expect(await db.value("select private.search_stems($1)", [words])).toEqual(words.map(searchStem));
-      expect(await db.value("select private.telling_words($1)", [words])).toEqual(tellingWords(words));
-      for (const word of words) {
-        const slips: string[] = await db.value("select private.search_slips($1)", [word]);
-        expect(slips.sort()).toEqual([...new Set(searchSlips(word))].sort());
-      }
+      expect(await db.value("select private.significant_words($1)", [words])).toEqual(significantWords(words));
     }
+  }));
+
+it("takes one typo for one, as the built-in search does", () =>
+  withRollback(async (db) => {
+    const typos = ["googel", "gogle", "googlee", "googla", "ogogle", "oogle"].map(
+      (typed) => [typed, "google"] as const,
+    );
+    const others = [
+      ["oggole", "google"],
+      ["goolge1", "google1"],
+      ["leggoo", "google"],
+      ["oglego", "google"],
+      ["eta", "meta"],
+      ["beta", "meta"],
+      ["emta", "meta"],
+      ["glegoo", "google"],
+      ["a".repeat(300), "a".repeat(299)],
+    ] as const;
+    const shortTypos = [
+      ["meat", "meta"],
+      ["metta", "meta"],
+      ["mata", "meta"],
+    ] as const;
+    const pairs = [...typos, ...shortTypos, ...others];
+    const expected = pairs.map((pair) => [...pair, !others.some((other) => other === pair)]);
+    expect(pairs.map(([typed, word]) => [typed, word, isOneTypo(typed, word)])).toEqual(expected);
+    const found: unknown[] = [];
+    for (const pair of pairs) found.push([...pair, await db.value("select private.is_one_typo($1, $2)", pair)]);
+    expect(found).toEqual(expected);
   }));
 
 it("reads a hundred characters and eight words of whatever it is given", () =>
