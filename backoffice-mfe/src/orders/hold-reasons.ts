@@ -3,7 +3,14 @@ import { fallback, type InferOutput, nullable, picklist } from "valibot";
 
 // A reason that this version does not know still holds the order.
 const knownReason = fallback(
-  picklist(["amount_mismatch", "amount_unit", "amount_unreadable", "payment_exceeded", "status_unknown"]),
+  picklist([
+    "amount_mismatch",
+    "amount_unit",
+    "amount_unreadable",
+    "payment_exceeded",
+    "status_unknown",
+    "payment_refunded",
+  ]),
   "amount_mismatch",
 );
 
@@ -29,6 +36,10 @@ export const holdReasons: Readonly<Record<HoldReason, { label: string; advice: s
   status_unknown: {
     label: "status desconhecido",
     advice: "O provedor avisou um pagamento com um status que a loja não conhece. Confira no provedor.",
+  },
+  payment_refunded: {
+    label: "pagamento já reembolsado",
+    advice: "O provedor avisou um reembolso ou uma contestação deste pagamento. Confira no provedor antes de liberar.",
   },
 };
 

@@ -1307,6 +1307,7 @@ export type Database = {
         | "amount_unreadable"
         | "payment_exceeded"
         | "status_unknown"
+        | "payment_refunded"
       notice_channel: "mail" | "push"
       notice_outcome:
         | "queued"
@@ -1516,6 +1517,7 @@ export const Constants = {
         "amount_unreadable",
         "payment_exceeded",
         "status_unknown",
+        "payment_refunded",
       ],
       notice_channel: ["mail", "push"],
       notice_outcome: [

@@ -66,6 +66,7 @@ it.each([
   ["amount_unreadable", "Retido: valor ilegível", "Não deu para ler quanto foi pago. Confira no provedor."],
   ["payment_exceeded", "Retido: passa do valor pago", /custam, juntos, mais do que foi pago/],
   ["status_unknown", "Retido: status desconhecido", /um status que a loja não conhece/],
+  ["payment_refunded", "Retido: pagamento já reembolsado", /um reembolso ou uma contestação deste pagamento/],
   ["of_tomorrow", "Retido: valor divergente", "O valor pago não é o preço do pedido."],
 ])("says why an order is held for %s, and offers to release it", async (hold_reason, title, advice) => {
   backend.change(orderAnswers({ hold_reason, has_key: false, amount: null }));

@@ -59,6 +59,18 @@ begin
 end;
 $$;
 
+-- Staff decide about the money and the orders of other accounts only.
+-- Refuses: 403 own_account.
+create function private.refuse_own_account(p_user_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_user_id = private.caller_id() then
+    raise sqlstate 'PT403' using message = 'Outra pessoa da equipe cuida da sua própria conta', detail = 'own_account', hint = 'Ask a colleague.';
+  end if;
+end;
+$$;
+
 -- Statement trigger: a write by somebody who is not staff raises, where row security would change no row and say nothing.
 -- Refuses: 403 staff_only.
 create function private.only_staff_writes() returns trigger

@@ -36,7 +36,9 @@ begin
   select sum(greatest(o.amount, o.expected_amount)) filter (where o.status in ('completed', 'refunded')), count(*) > 0,
     (select min(e.received_at) from public.payment_events e
       where e.payment_id = p_payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid'),
-    (select m.user_id from private.proved_mailboxes m where m.email = p_email), max(o.paid_with)
+    (select m.user_id from private.proved_mailboxes m where m.email = p_email), max(o.paid_with),
+    -- As event_meaning reads it, which would cost a delivery another call.
+    exists (select 1 from public.payment_events e where e.payment_id = p_payment_id and lower(btrim(e.event)) ~ '\.(refunded|chargeback)$')
   into v_past from public.orders o where o.payment_id = p_payment_id;
   if v_past.owner is null or private.is_placeholder_email(p_email) then
     v_past.owner := private.verified_owner(p_email);
@@ -61,7 +63,8 @@ begin
 end;
 $$;
 
--- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled.
+-- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled. What is paid
+-- after a refund is held: the refund may have come before any order was there to take it.
 create function private.apply_payment_event(p_event public.payment_events) returns public.payment_outcome
 language plpgsql volatile set search_path = ''
 as $$
@@ -96,8 +99,8 @@ begin
   end if;
   v_status := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
   v_measure := private.measure_payment(p_event, v_lines, v_past);
-  if v_said = 'unknown' then
-    v_measure.hold := 'status_unknown';
+  if v_past.is_refunded or v_said = 'unknown' then
+    v_measure.hold := case when v_past.is_refunded then 'payment_refunded' else 'status_unknown' end;
   end if;
   foreach v_line in array v_lines loop
     v_outcome := least(v_outcome, case

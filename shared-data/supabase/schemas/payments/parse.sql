@@ -22,7 +22,7 @@ begin
 end;
 $$;
 
--- A body as jsonb. Text that JSON may carry and Postgres may not (a NUL, half a surrogate) is replaced.
+-- A body as jsonb. What JSON text may carry and Postgres may not (a NUL, half a surrogate) becomes a zero-width space.
 -- Null where it cannot be read.
 create function private.readable_json(p_body text) returns jsonb
 language plpgsql immutable set search_path = ''
@@ -34,20 +34,25 @@ begin
   return p_body::jsonb;
 exception
   when data_exception or program_limit_exceeded then
-    v_body := regexp_replace(p_body, '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '?', 'g');
+    v_body := regexp_replace(p_body, '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '\\u200b', 'g');
     return case when pg_input_is_valid(v_body, 'jsonb') then v_body::jsonb end;
 end;
 $$;
 
--- The payment that a payload is about; null for the provider's ping and for what is no id.
+-- The payment that a payload is about, cleaned as keys are, so that one payment has one spelling; null for the provider's ping, for what is no id,
+-- and for an id that only a purchase with credit has.
 create function private.payment_id_of(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  v_id text := p_payload #>> '{payment,id}';
 begin
-  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200 then
-    return nullif(btrim(p_payload #>> '{payment,id}'), '');
+  if jsonb_typeof(p_payload #> '{payment,id}') not in ('string', 'number') or length(v_id) > 200 then
+    return null;
+  elsif v_id ~ '[^!-~]' then
+    v_id := private.clean_key(v_id);
   end if;
-  return null;
+  return case when v_id !~* '^credito:' then nullif(v_id, '') end;
 end;
 $$;
 

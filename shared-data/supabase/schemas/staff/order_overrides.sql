@@ -3,7 +3,7 @@
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
 -- Says what came of it: without success nothing was done, and the log has nothing.
 -- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown,
--- 409 order_disputed, and what each action refuses.
+-- 403 own_account (all but deliver: the caller's own order, or one assigned to the caller), 409 order_disputed, and what each action refuses.
 create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
 returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
@@ -16,6 +16,9 @@ begin
   -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
   select * into v_was from private.lock_order(p_order_id);
   perform private.refuse_disputed(v_was);
+  if p_action <> 'deliver' then
+    perform private.refuse_own_account(v_was.user_id);
+  end if;
   case p_action
     when 'release' then perform private.release_order(p_order_id);
     when 'assign' then perform private.assign_order(p_order_id, p_email);
@@ -92,7 +95,7 @@ end;
 $$;
 
 -- Hands an order to the account of an e-mail; also takes it from the account that has it.
--- Refuses: 403 admin_only, 404 order_not_found, 404 user_not_found.
+-- Refuses: 403 admin_only, 404 order_not_found, 404 user_not_found, 403 own_account.
 create function private.assign_order(p_order_id uuid, p_email text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -104,6 +107,7 @@ begin
   if v_user_id is null then
     raise sqlstate 'PT404' using message = 'Nenhuma conta usa este email', detail = 'user_not_found', hint = 'The person must sign up first.';
   end if;
+  perform private.refuse_own_account(v_user_id);
   update public.orders set user_id = v_user_id where id = p_order_id;
 end;
 $$;

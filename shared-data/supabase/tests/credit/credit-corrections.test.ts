@@ -51,6 +51,12 @@ it("is made once for each id, whose answer was lost", () =>
     expect(await log(db)).toHaveLength(1);
   }));
 
+it("is left to a colleague for one's own account", () =>
+  withRollback(async (db) => {
+    const admin = await asStaff(db, "admin");
+    await expect(correct(db, admin, 5)).rejects.toMatchObject({ code: "PT403", detail: "own_account" });
+  }));
+
 it("never takes an account below zero", () =>
   withRollback(async (db) => {
     const maria = await createCustomer(db);

@@ -74,7 +74,7 @@ export const tables: Readonly<Record<string, Table>> = {
       { ...completed, ...delivered },
       { ...delivered, status: "refunded" },
       ...each("hold_reason", "amount_mismatch", "amount_unit", "amount_unreadable").map(held),
-      ...each("hold_reason", "payment_exceeded", "status_unknown").map(held),
+      ...each("hold_reason", "payment_exceeded", "status_unknown", "payment_refunded").map(held),
     ],
     refused: {
       orders_amounts_range: [...each("amount", -0.01), ...each("expected_amount", 0)],

@@ -1,5 +1,5 @@
 import { type Database, withRollback } from "../harness/database";
-import { createProduct, stockKeys } from "../harness/factories";
+import { createProduct, createStaff, stockKeys } from "../harness/factories";
 import { ordersOf, type PaymentPayload, paid, paymentOf, send } from "../harness/webhooks";
 
 const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
@@ -60,6 +60,43 @@ describe("an order only moves forward", () => {
       await send(db, "pix.paid", { ...payment, event: "pix.refunded" });
       expect(await outcomeOf(paid(db, payment))).toBe("unchanged");
       expect(await ordersOf(db, payment)).toMatchObject([{ status: "refunded", delivered_key_id: null }]);
+    }));
+
+  it.each(["pix.refunded", "card.chargeback"].flatMap((refund) => orders(["pix.generated", "pix.paid", refund])))(
+    "in the order %s, with a refund that names no product, nothing is sold after the refund",
+    (...order) =>
+      withRollback(async (db) => {
+        const product = await createProduct(db);
+        await stockKeys(db, product, 1);
+        const payment = paymentOf([product]);
+        for (const event of order) {
+          const names = event.startsWith("pix.") && event !== "pix.refunded" ? payment : { payment: payment.payment ?? {} };
+          await send(db, "pix.paid", { ...names, event });
+        }
+        const [first] = order.filter((event) => event !== "pix.generated");
+        const [made] = order;
+        expect(await ordersOf(db, payment)).toMatchObject([
+          made === "pix.generated" || first === "pix.paid"
+            ? { status: "refunded", hold_reason: null }
+            : { status: "completed", hold_reason: "payment_refunded", delivered_key_id: null },
+        ]);
+      }),
+  );
+
+  it("holds what is paid after a chargeback of a product that the store does not sell, until an admin releases it", () =>
+    withRollback(async (db) => {
+      const product = await createProduct(db);
+      await stockKeys(db, product, 1);
+      const payment = paymentOf([product]);
+      const unknown = { product: { id: "unheard-of" }, products: [{ id: "unheard-of" }] };
+      expect(await outcomeOf(send(db, "pix.paid", { ...payment, ...unknown, event: "card.chargeback" }))).toBe(
+        "unknown_product",
+      );
+      expect(await outcomeOf(paid(db, payment))).toBe("held");
+      const [order] = await ordersOf(db, payment);
+      await db.actAs("authenticated", (await createStaff(db, "admin")).id);
+      await db.rows("select public.override_order($1, 'release', 'Pago de novo')", [order?.id]);
+      expect(await ordersOf(db, payment)).toMatchObject([{ hold_reason: null, delivered_key_id: expect.any(String) }]);
     }));
 
   it("keeps a paid order when a failure or an expiry comes late", () =>

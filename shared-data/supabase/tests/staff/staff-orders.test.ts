@@ -119,3 +119,27 @@ describe("all of them", () => {
       for (const act of acts) await expect(act(db, order.id)).rejects.toMatchObject({ code: "42501" });
     }));
 });
+
+describe("one's own account", () => {
+  it.each(["release", "refund", "replace", "assign"])("is left to a colleague: %s", (action) =>
+    withRollback(async (db) => {
+      const admin = await createStaff(db, "admin");
+      const order = await createDeliveredOrder(db, { owner: admin });
+      await stockKeys(db, order.product, 1);
+      await db.actAs("authenticated", admin.id);
+      const refused = { code: "PT403", detail: "own_account" };
+      await expect(override(db, order.id, action, admin.email)).rejects.toMatchObject(refused);
+      await asAdmin(db);
+      await refund(db, order.id);
+      expect(await orderOf(db, order.id)).toMatchObject([{ status: "refunded" }]);
+    }),
+  );
+
+  it("gets no order from its own admin", () =>
+    withRollback(async (db) => {
+      const order = await createOrder(db, { owner: null });
+      const admin = await createStaff(db, "admin");
+      await db.actAs("authenticated", admin.id);
+      await expect(assign(db, order.id, admin.email)).rejects.toMatchObject({ code: "PT403", detail: "own_account" });
+    }));
+});
