@@ -1,17 +1,9 @@
 import { formatGuarantee } from "./guarantee";
-import type { Product } from "./product";
+import { type Product, toProduct } from "./product";
 
-type BuiltInFields = Omit<
+type BuiltInFields = Pick<
   Product,
-  | "image_url"
-  | "checkout_link"
-  | "is_active"
-  | "sold_count"
-  | "initial_stock"
-  | "guarantee_hours"
-  | "guarantee_wait_hours"
-  | "created_at"
-  | "updated_at"
+  "id" | "name" | "description" | "price" | "original_price" | "ggcheckout_id" | "category" | "features" | "stock_count"
 >;
 
 const guaranteeHours = 7 * 24;
@@ -145,18 +137,14 @@ export const builtInCatalogue: readonly Product[] = [
   }),
 ];
 
+// Columns that are not named here have what `toProduct` gives empty ones, so a new column needs nothing here.
 function builtIn(fields: BuiltInFields): Product {
-  return {
+  return toProduct({
     ...fields,
     image_url: `/art/${fields.id}.svg`,
     checkout_link: `https://checkout.exemplo.com.br/${fields.ggcheckout_id}`,
     is_active: true,
-    // Nobody has bought yet: a sold counter that starts above zero would be a false claim.
-    sold_count: 0,
     initial_stock: fields.stock_count,
     guarantee_hours: guaranteeHours,
-    guarantee_wait_hours: 0,
-    created_at: null,
-    updated_at: null,
-  };
+  });
 }
