@@ -95,8 +95,12 @@ export function callStock(url: string, serviceKey: string, reloadPath?: string):
   };
   return {
     reload: async () => void (reloadPath && (await post(reloadPath, {}))),
-    reseal: async (p_leave_older) =>
-      (await post("/rest/v1/rpc/reseal_product_keys", { p_limit: batchSize, p_leave_older })) as Batch,
+    reseal: async (p_leave_older) => {
+      const [batch] = (await post("/rest/v1/rpc/reseal_product_keys", { p_limit: batchSize, p_leave_older })) as [
+        Batch,
+      ];
+      return batch;
+    },
   };
 }
 

@@ -1133,7 +1133,13 @@ export type Database = {
       request_key_reveal: { Args: { p_key_id: string }; Returns: undefined }
       reseal_product_keys: {
         Args: { p_leave_older?: boolean; p_limit?: number }
-        Returns: Json
+        Returns: {
+          left: number
+          repeated_ids: string[]
+          resealed: number
+          unreadable: number
+          unreadable_ids: string[]
+        }[]
       }
       retry_notices: {
         Args: { p_ids: string[]; p_reason: string }
@@ -1226,7 +1232,11 @@ export type Database = {
       staff_search: { Args: { p_text: string }; Returns: Json }
       stop_notices: {
         Args: { p_all?: boolean; p_token: string }
-        Returns: Json
+        Returns: {
+          all: boolean
+          kind: string
+          purpose: string
+        }[]
       }
       suggest_display_names: {
         Args: { p_display_name: string }

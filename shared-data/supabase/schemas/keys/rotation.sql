@@ -21,30 +21,29 @@ begin
 end;
 $$;
 
--- Reseals a batch of keys of one product, whose deliveries wait meanwhile: {resealed, left, unreadable, unreadable_ids, repeated_ids} (at most 100 ids each).
+-- Reseals a batch of keys of one product, whose deliveries wait meanwhile; at most 100 ids of each kind are returned.
 -- Call it until nothing is left; it may be interrupted and repeated.
 -- Refuses: 503 key_encryption_unavailable, 409 older_master_key (neither master key sealed some keys; p_leave_older skips those).
-create function public.reseal_product_keys(p_limit integer default 200, p_leave_older boolean default false) returns jsonb
+create function public.reseal_product_keys(p_limit integer default 200, p_leave_older boolean default false)
+returns table (resealed integer, "left" integer, unreadable integer, unreadable_ids uuid[], repeated_ids uuid[])
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_masters text[] := private.master_keys();
   v_present bytea := private.master_name(v_masters[1]);
   v_previous bytea := coalesce(private.master_name(v_masters[2]), '');
-  v_left integer;
-  v_unreadable uuid[];
   v_older integer;
-  v_repeated uuid[] := '{}';
-  v_resealed integer := 0;
   v_product_id text;
   v_key record;
   v_outcome text;
 begin
   perform private.lock_key_texts();
+  resealed := 0;
+  repeated_ids := '{}';
   select count(*) filter (where private.sealed_by(k.sealed) = v_previous),
     coalesce(array_agg(k.id) filter (where private.sealed_by(k.sealed) not in (v_present, v_previous)), '{}')
-  into v_left, v_unreadable from private.stored_keys k;
-  v_older := cardinality(v_unreadable);
+  into "left", unreadable_ids from private.stored_keys k;
+  v_older := cardinality(unreadable_ids);
   if v_older > 0 and not p_leave_older then
     raise sqlstate 'PT409' using message = format('Há keys (%s) seladas com outra chave mestra', v_older), detail = 'older_master_key',
       hint = 'Put the master key that sealed them back as store_key_encryption_key_previous, and call again; p_leave_older passes them over.';
@@ -56,15 +55,18 @@ begin
       where k.product_id = v_product_id and private.sealed_by(k.sealed) = v_previous order by k.place for update
     loop
       v_outcome := private.reseal_key(v_key.id, v_key.sealed);
-      v_resealed := v_resealed + (v_outcome <> 'unreadable')::integer;
-      v_unreadable := case when v_outcome = 'unreadable' then v_unreadable || v_key.id else v_unreadable end;
-      v_repeated := case when v_outcome = 'repeated' then v_repeated || v_key.id else v_repeated end;
-      exit when v_resealed >= least(greatest(p_limit, 1), 1000);
+      resealed := resealed + (v_outcome <> 'unreadable')::integer;
+      unreadable_ids := case when v_outcome = 'unreadable' then unreadable_ids || v_key.id else unreadable_ids end;
+      repeated_ids := case when v_outcome = 'repeated' then repeated_ids || v_key.id else repeated_ids end;
+      exit when resealed >= least(greatest(p_limit, 1), 1000);
     end loop;
-    exit when v_resealed > 0;
+    exit when resealed > 0;
   end loop;
-  return jsonb_build_object('resealed', v_resealed, 'left', v_left - v_resealed - (cardinality(v_unreadable) - v_older),
-    'unreadable', cardinality(v_unreadable), 'unreadable_ids', to_jsonb(v_unreadable[1:100]), 'repeated_ids', to_jsonb(v_repeated[1:100]));
+  unreadable := cardinality(unreadable_ids);
+  "left" := "left" - resealed - (unreadable - v_older);
+  unreadable_ids := unreadable_ids[1:100];
+  repeated_ids := repeated_ids[1:100];
+  return next;
 end;
 $$;
 

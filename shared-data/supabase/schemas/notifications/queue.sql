@@ -307,9 +307,9 @@ create function private.notice_token(p_id uuid) returns text
 language sql stable set search_path = ''
 return p_id || '.' || left(encode(extensions.hmac('stop notices ' || p_id, private.server_secret('notices_secret'), 'sha256'), 'hex'), 32);
 
--- Turns off the kind of an email by its token, or with p_all every optional kind, for its account and address: {kind, purpose, all}; null for a wrong token
--- or a deleted notice (R13.4). Idempotent.
-create function public.stop_notices(p_token text, p_all boolean default false) returns jsonb
+-- Turns off the kind of an email by its token, or with p_all every optional kind, for its account and address. No row for a wrong token or a deleted
+-- notice (R13.4). Idempotent.
+create function public.stop_notices(p_token text, p_all boolean default false) returns table (kind text, purpose text, "all" boolean)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -317,14 +317,14 @@ declare
   v_notice private.notices;
 begin
   if not pg_input_is_valid(v_id, 'uuid') or not coalesce(private.same_secret(p_token, private.notice_token(v_id::uuid)), false) then
-    return null;
+    return;
   end if;
   select * into v_notice from private.notices n where n.id = v_id::uuid;
   if v_notice.id is null then
-    return null;
+    return;
   end if;
   perform private.turn_off_notices(v_notice.account_id, v_notice.email, case when p_all is not true then v_notice.kind end);
-  return (select jsonb_build_object('kind', k.kind, 'purpose', k.purpose, 'all', p_all is true) from private.notice_kinds() k where k.kind = v_notice.kind);
+  return query select k.kind, k.purpose, p_all is true from private.notice_kinds() k where k.kind = v_notice.kind;
 end;
 $$;
 

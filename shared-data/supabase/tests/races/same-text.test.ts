@@ -77,8 +77,8 @@ it("delivers every payment, in its order, while the stock is sealed anew and mor
   });
   const sealed = workThrough(rotating.slice(14), rotating.slice(14), async (client) => {
     for (;;) {
-      const { rows } = await client.query("select public.reseal_product_keys(7) as batch");
-      if (rows[0].batch.left === 0) return rows[0].batch.unreadable as number;
+      const { rows } = await client.query("select * from public.reseal_product_keys(7)");
+      if (rows[0].left === 0) return rows[0].unreadable as number;
     }
   });
   const [answers, additions, unreadable] = await Promise.all([sales, added, sealed]);

@@ -73,7 +73,7 @@ const channelsOf = ({ mail, push }: Platform): Channel[] => [
 async function stopNotices(token: string, all: boolean, platform: Platform): Promise<Response> {
   const response = await callDatabase(platform, "stop_notices", { p_token: token, p_all: all }, asService(platform));
   if (!response.ok) throw new Error("stop_notices");
-  const stopped: unknown = await response.json();
+  const [stopped]: unknown[] = await response.json();
   return stopped ? reply(200, stopped) : reply(404, { error: "token_unknown" });
 }
 
