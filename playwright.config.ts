@@ -1,14 +1,35 @@
+import { randomInt } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { otherBrowser } from "./shell/e2e/other-browsers";
 import { ports } from "./shell/e2e/ports";
 import { findBrowser } from "./shell/operate/registry/find-browser";
 
 // Playwright reads this file once in each of its processes; only the first makes the folder.
 process.env.STORE_TEST_DATA ??= mkdtempSync(path.join(os.tmpdir(), "store-e2e-"));
 
+// What a test draws (names, ids) follows from this: the same number draws the same again.
+if (!process.env.STORE_TEST_SEED) {
+  process.env.STORE_TEST_SEED = String(randomInt(1e9));
+  console.error(`STORE_TEST_SEED=${process.env.STORE_TEST_SEED}`);
+}
+
 const executablePath = findBrowser();
+// A whole file by its name, a single test by its tag.
+const slow = /\.slow\.|@slow/;
+
+const chromium = {
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: [
+      ...["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      // Letters and colours drawn in one way on every machine.
+      ...["--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
+    ],
+  },
+};
 
 export default defineConfig({
   testDir: ".",
@@ -19,8 +40,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
-  // A browser on a busy machine: what fails twice is broken, what passes at the second try is named at the end.
+  // The second try is for its trace: a test that passes only then fails the run.
   retries: 1,
+  failOnFlakyTests: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
@@ -36,15 +58,13 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // At every try it would take a fifth of the run.
     trace: "on-first-retry",
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        ...["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-        // Letters and colours drawn in one way on every machine.
-        ...["--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
-      ],
-    },
   },
+  projects: [
+    { name: "quick", grepInvert: slow, use: chromium },
+    { name: "slow", grep: slow, use: chromium },
+    { name: "firefox", grep: /@browsers/, use: { browserName: "firefox", ...otherBrowser("firefox") } },
+    { name: "webkit", grep: /@browsers/, use: { browserName: "webkit" } },
+  ],
   webServer: {
     command: "node --import tsx/esm shell/operate/start.ts",
     url: `http://localhost:${ports.shell}/registry.json`,

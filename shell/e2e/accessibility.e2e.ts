@@ -1,32 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, screens } from "./axe";
+import { findNothing } from "./axe";
 import { watchConsole } from "./console";
 import { signInAs } from "./people";
-import { wordRoutes } from "./routes";
+import { customerRoutes, publicRoutes } from "./routes";
+import { enterBackOffice } from "./staff";
+import { filled } from "./staff-looks";
 import { test } from "./test";
 
-const publicRoutes = [
-  "/",
-  "/produtos",
-  "/catalogo",
-  "/buscar",
-  "/buscar?q=perfil",
-  "/buscar?q=orkut",
-  "/categorias",
-  "/categoria/facebook",
-  "/categoria/proxys",
-  "/categoria/variados",
-  "/product/tiktok-conta-matriz",
-  "/product/nao-existe",
-  ...wordRoutes,
-  "/login",
-  "/recuperar-senha",
-  "/avisos/parar",
-  "/nao-existe",
-];
-const customerRoutes = ["/meus-pedidos", "/meu-perfil"];
-
-test("every public page has one h1, fits the screen and has nothing that axe objects to", async ({ page }) => {
+// In one palette and at one width; `pnpm test:slow` looks at both of each, and at every window and state.
+test("every public page has one h1, fits a phone and has nothing that axe objects to", async ({ page }) => {
   test.slow();
   for (const route of publicRoutes) await inspect(page, route);
 });
@@ -36,17 +18,21 @@ test("so have the customer's pages", async ({ page }) => {
   for (const route of customerRoutes) await inspect(page, route);
 });
 
+test("so have the staff's pages", async ({ page }) => {
+  test.slow();
+  await enterBackOffice(page, "admin", "/estoque");
+  for (const route of Object.keys(filled)) await inspect(page, route);
+});
+
 async function inspect(page: Page, route: string): Promise<void> {
   const complaints = watchConsole(page);
   await page.goto(route);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
-  // The phone last: the next page is opened on it.
-  for (const size of screens.toReversed()) {
-    await page.setViewportSize(size);
-    await expectAccessible(page, `${route}, ${size.width} px`);
-  }
+  await findNothing(page, route);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, `${route} is wider than the screen`).toBeLessThanOrEqual(0);
   expect.soft(complaints, `${route} complains in the console`).toEqual([]);
   page.removeAllListeners("console");
   page.removeAllListeners("pageerror");

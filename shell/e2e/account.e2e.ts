@@ -93,7 +93,7 @@ test("people see a payment arrive, take their data along and leave", async ({ pa
   expect(error?.code).toBe("invalid_credentials");
 });
 
-test("the sixth sign-in within 15 minutes is refused, also after a reload", async ({ page }) => {
+test("the sixth sign-in within 15 minutes is refused, also after a reload", { tag: "@slow" }, async ({ page }) => {
   const { email } = newPerson("teimoso");
   await page.goto("/login");
   for (let attempt = 1; attempt <= 5; attempt += 1) {

@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   const scope = (await page.locator("dialog[open]").count()) > 0 ? "dialog[open]" : "html";
   // From the top: a link half under the header that stays there counts as too small to be hit, and whoever wants it scrolls on.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  await findNothing(page, where, (axe) => axe.include(scope).withTags(tags));
+  await findNothing(page, where, scope);
   const green = await page.evaluate(readGreen, [dark.accent, dark.greenText]);
   expect
     .soft(
@@ -35,12 +35,13 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
   await page.emulateMedia({ colorScheme: "light" });
-  await findNothing(page, `${where}, light`, (axe) => axe.include(scope).withRules(colorRules));
+  await findNothing(page, `${where}, light`, scope, colorRules);
   await page.emulateMedia({ colorScheme: "dark" });
 }
 
 /** Looks again where something is found: a list that grows while axe reads has other places at the end than at the start. */
-async function findNothing(page: Page, where: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
+export async function findNothing(page: Page, where: string, scope = "html", rules?: string[]): Promise<void> {
+  const choose = (axe: AxeBuilder) => (rules ? axe.include(scope).withRules(rules) : axe.include(scope).withTags(tags));
   const softly = expect.configure({ soft: true });
   await softly.poll(() => complain(page, choose), { message: where, timeout: 20_000 }).toEqual([]);
 }

@@ -1,6 +1,6 @@
-import { randomInt, randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
+import { drawDigits, drawUuid } from "./draw";
 import { ports } from "./ports";
 
 const backendUrl = `http://localhost:${ports.backend}`;
@@ -31,7 +31,7 @@ export async function newClient(shellUrl: string): Promise<SupabaseClient> {
 /** Somebody nobody has seen before. */
 export function newPerson(name: string) {
   // Of digits: letters by chance may read as the store's own name, as "5ac", and are refused then (R5.3).
-  const suffix = String(randomInt(1e9)).padStart(9, "0");
+  const suffix = drawDigits(9);
   return {
     email: `${name}.${suffix}@correio.com.br`,
     fullName: `${name} da Silva`,
@@ -101,4 +101,4 @@ export function sendWebhook(name: "pix-generated" | "pix-paid", body: unknown, h
 }
 
 /** A payment id such as the provider makes. */
-export const newPaymentId = () => randomUUID().replaceAll("-", "").slice(0, 20);
+export const newPaymentId = () => drawUuid().replaceAll("-", "").slice(0, 20);

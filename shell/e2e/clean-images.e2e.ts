@@ -56,7 +56,7 @@ test("cleans pictures on the device: no request from the first file on, even off
   expect(requests).toEqual([]);
 });
 
-test("keeps the rotation and the transparency", async ({ page }) => {
+test("keeps the rotation and the transparency", { tag: "@slow" }, async ({ page }) => {
   await openTool(page);
   await page
     .getByLabel("Imagens para limpar")
@@ -92,7 +92,7 @@ async function cornerOf(page: Page, bytes: Buffer): Promise<number[]> {
   );
 }
 
-test("says what it cannot clean, and that a moving picture will stand still", async ({ page }) => {
+test("says what it cannot clean, and that a moving picture will stand still", { tag: "@slow" }, async ({ page }) => {
   await openTool(page);
   await page
     .getByLabel("Imagens para limpar")
@@ -123,7 +123,9 @@ test("says what it cannot clean, and that a moving picture will stand still", as
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("shows what hides in a picture, unpacks of it what can be read, and leaves it all out", async ({ page }) => {
+test("shows what hides in a picture, unpacks of it what can be read, and leaves it all out", { tag: "@slow" }, async ({
+  page,
+}) => {
   await openTool(page);
   const video = "ftypmp42 video secreto";
   const packed = (text: string) => pngChunk("zTXt", join("Author\0\0", deflateSync(text)));
@@ -153,7 +155,9 @@ test("shows what hides in a picture, unpacks of it what can be read, and leaves 
   expect(readFileSync(await download.path()).includes("secreto")).toBe(false);
 });
 
-test("a large pasted picture shows its progress, can be cancelled, and is cleaned after all", async ({ page }) => {
+test("a large pasted picture shows its progress, can be cancelled, and is cleaned after all", { tag: "@slow" }, async ({
+  page,
+}) => {
   test.slow();
   await openTool(page);
   await page.evaluate(async () => {

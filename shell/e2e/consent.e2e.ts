@@ -23,7 +23,7 @@ async function configure(page: Page, trackers: readonly object[]): Promise<strin
 const bar = (page: Page) => page.getByRole("region", { name: "Privacidade" });
 const preferences = (page: Page) => page.getByRole("button", { name: "Preferências de privacidade" });
 
-test("a store without trackers asks for nothing", async ({ page }) => {
+test("a store without trackers asks for nothing", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/garantia");
   await expect(page.getByRole("heading", { level: 1, name: "Garantia" })).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -58,7 +58,7 @@ test("nothing is loaded before a yes, and a yes is remembered and can be taken b
   expect(await page.evaluate(() => "medido" in window)).toBe(false);
 });
 
-test("a no is remembered, and nothing is ever loaded", async ({ page }) => {
+test("a no is remembered, and nothing is ever loaded", { tag: "@slow" }, async ({ page }) => {
   const asked = await configure(page, [tracker]);
   await page.goto("/garantia");
   await bar(page).getByRole("button", { name: "Recusar" }).click();
@@ -69,7 +69,7 @@ test("a no is remembered, and nothing is ever loaded", async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test("a tracker that needs no consent runs at once, and stops after a no", async ({ page }) => {
+test("a tracker that needs no consent runs at once, and stops after a no", { tag: "@slow" }, async ({ page }) => {
   const asked = await configure(page, [{ ...tracker, needsConsent: false }]);
   await page.goto("/garantia");
   await expect.poll(() => asked).toHaveLength(1);

@@ -121,7 +121,11 @@ test("a login with two factors is used from its card alone, step by step, on a p
   expect(complaints).toEqual([]);
 });
 
-test("a proxy is used from its card alone, written as programs want it", async ({ page, browser, baseURL }) => {
+test("a proxy is used from its card alone, written as programs want it", { tag: "@slow" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const access = { user: "cliente7", password: "p@ss/w:%rd#" };
   const proxy = await startProxy(access);
   const key = `127.0.0.1:${proxy.port}:${access.user}:${access.password}`;
@@ -149,7 +153,7 @@ test("a proxy is used from its card alone, written as programs want it", async (
   await proxy.close();
 });
 
-test("a key that ends says when, and leads to another", async ({ page, baseURL }) => {
+test("a key that ends says when, and leads to another", { tag: "@slow" }, async ({ page, baseURL }) => {
   const soon = new Date(Date.now() + 2 * 24 * 3600_000);
   const day = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(soon);
   const template = { separator: "|", fields: fieldsOf({ login: "Login", expires_on: "Validade" }) };

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { newPerson, signUp } from "./backend";
 import { watchConsole } from "./console";
+import { drawUuid } from "./draw";
 import { signInAs } from "./people";
 import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
@@ -21,7 +22,7 @@ async function shop(shellUrl: string) {
 /** Gives somebody credit as an admin does past the screen. */
 async function give(shellUrl: string, accountId: string, amount: number): Promise<void> {
   const admin: SupabaseClient = await staffClient(shellUrl, "admin");
-  const correction = { p_user_id: accountId, p_amount: amount, p_reason: "teste", p_entry_id: crypto.randomUUID() };
+  const correction = { p_user_id: accountId, p_amount: amount, p_reason: "teste", p_entry_id: drawUuid() };
   expect((await admin.rpc("correct_credit", correction)).error).toBeNull();
 }
 
@@ -80,7 +81,10 @@ test("an admin gives credit, and its owner buys with it on a phone and holds the
   expect(complaints).toEqual([]);
 });
 
-test("nothing is spent where somebody else was faster with the last key", async ({ page, baseURL }) => {
+test("nothing is spent where somebody else was faster with the last key", { tag: "@slow" }, async ({
+  page,
+  baseURL,
+}) => {
   const { product, person, client, accountId } = await shop(String(baseURL));
   await give(String(baseURL), accountId, 30);
   await signInAs(page, person, `/product/${product.id}`);
@@ -90,7 +94,7 @@ test("nothing is spent where somebody else was faster with the last key", async 
   const rival = newPerson("rival");
   const other = await signUp(String(baseURL), rival);
   await give(String(baseURL), String((await other.auth.getUser()).data.user?.id), 25);
-  const bought = { p_product_id: product.id, p_expected_price: 25, p_request_id: crypto.randomUUID() };
+  const bought = { p_product_id: product.id, p_expected_price: 25, p_request_id: drawUuid() };
   expect((await other.rpc("buy_with_credit", bought)).error).toBeNull();
   await dialog.getByRole("button", { name: "Confirmar compra" }).click();
   await expect(dialog.getByText("Produto esgotado. Escolha outro produto.")).toBeVisible();
@@ -98,7 +102,7 @@ test("nothing is spent where somebody else was faster with the last key", async 
   expect((await client.rpc("my_credit")).data).toMatchObject({ balance: 30, total: 1 });
 });
 
-test("the summary leads to whom the store owes credit, on a phone too", async ({ page, baseURL }) => {
+test("the summary leads to whom the store owes credit, on a phone too", { tag: "@slow" }, async ({ page, baseURL }) => {
   const { person, accountId } = await shop(String(baseURL));
   await give(String(baseURL), accountId, 9000);
   await enterBackOffice(page, "manager", "/estoque/resumo");

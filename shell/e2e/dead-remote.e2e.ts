@@ -5,7 +5,9 @@ import { test } from "./test";
 
 const storefront = `http://localhost:${ports.storefront}/**`;
 
-test("a dead remote leaves header, footer and the other areas working, and comes back on request", async ({ page }) => {
+test("a dead remote leaves header, footer and the other areas working, and comes back on request", {
+  tag: "@browsers",
+}, async ({ page }) => {
   await serveStartPage(page);
   await page.route(storefront, (route) => route.abort("connectionrefused"));
   await page.goto("/");

@@ -43,7 +43,7 @@ test("a payment is told on the device that asked for it, and the notice leads to
   expect(text).not.toContain(String(key));
 });
 
-test("the worker shows something whatever it is told, and opens pages of the store alone", async ({
+test("the worker shows something whatever it is told, and opens pages of the store alone", { tag: "@slow" }, async ({
   page,
   baseURL,
 }) => {
@@ -62,10 +62,9 @@ test("the worker shows something whatever it is told, and opens pages of the sto
   await expect.poll(() => shown(page)).toEqual([{ title: "Ativos Já", body: "Há novidades na sua conta.", tag: "" }]);
 });
 
-test("a device whose push service gives it another address is told there, though no page is open", async ({
-  page,
-  baseURL,
-}) => {
+test("a device whose push service gives it another address is told there, though no page is open", {
+  tag: "@slow",
+}, async ({ page, baseURL }) => {
   const person = newPerson("mudada");
   const client = await signUp(String(baseURL), person);
   await givePushService(page, service.subscribe());
@@ -86,7 +85,10 @@ test("a device whose push service gives it another address is told there, though
   await expect.poll(() => service.pushed.filter(({ endpoint }) => endpoint === next.endpoint)).toHaveLength(1);
 });
 
-test("who signs out is told nothing more on that device, and who reloads still is", async ({ page, baseURL }) => {
+test("who signs out is told nothing more on that device, and who reloads still is", { tag: "@slow" }, async ({
+  page,
+  baseURL,
+}) => {
   const person = newPerson("saida");
   const client = await signUp(String(baseURL), person);
   const devices = async () => (await client.rpc("my_personal_data")).data.devices.length;
@@ -105,7 +107,7 @@ test("who signs out is told nothing more on that device, and who reloads still i
   await expect.poll(registration).toBe(false);
 });
 
-test("axe has nothing against the switch, off, on and blocked, on a phone and on a laptop", async ({
+test("axe has nothing against the switch, off, on and blocked, on a phone and on a laptop", { tag: "@slow" }, async ({
   page,
   context,
   baseURL,
@@ -133,10 +135,9 @@ test("axe has nothing against the switch, off, on and blocked, on a phone and on
   await look("blocked");
 });
 
-test("whoever wants no notices gets no byte of them: no worker, no code, no storage, nothing in the other worker", async ({
-  page,
-  request,
-}) => {
+test("whoever wants no notices gets no byte of them: no worker, no code, no storage, nothing in the other worker", {
+  tag: "@slow",
+}, async ({ page, request }) => {
   const asked: string[] = [];
   page.on("request", (each) => asked.push(each.url()));
   await page.goto("/");
@@ -150,7 +151,9 @@ test("whoever wants no notices gets no byte of them: no worker, no code, no stor
   );
 });
 
-test("the store serves the worker for notices as it lies there, to be asked for anew", async ({ request }) => {
+test("the store serves the worker for notices as it lies there, to be asked for anew", { tag: "@slow" }, async ({
+  request,
+}) => {
   const answer = await request.get("/avisos/sw.js");
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([
     200,

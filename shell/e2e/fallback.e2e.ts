@@ -12,7 +12,7 @@ async function expectBuiltInCatalogue(page: Page): Promise<void> {
   }
 }
 
-test("a store without a backend shows the built-in catalogue", async ({ page }) => {
+test("a store without a backend shows the built-in catalogue", { tag: "@browsers" }, async ({ page }) => {
   await changeSettings(page, { supabaseUrl: "", supabaseKey: "" });
   await expectBuiltInCatalogue(page);
 });

@@ -52,7 +52,7 @@ test.describe("a phone's first screen", () => {
   });
 });
 
-test.describe("the buy bar", () => {
+test.describe("the buy bar", { tag: "@slow" }, () => {
   test.use({ viewport: screen, hasTouch: true });
   const button = (page: Page) => page.getByRole("main").getByRole("button", { name: "Comprar" });
   const isAtTheEnd = async (page: Page) => {

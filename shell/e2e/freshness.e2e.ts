@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { untilInSnapshot, withoutSnapshot } from "./snapshot";
@@ -6,8 +5,8 @@ import { staffClient } from "./staff";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
-// A product of this test's own: others look at the built-in ones at the same time.
-const id = `google-${randomBytes(6).toString("hex")}`;
+// A product of this worker's own: others look at the built-in ones at the same time.
+const id = `google-teste-${process.env.TEST_WORKER_INDEX}`;
 const name = `Conta de teste ${id}`;
 let manager: SupabaseClient;
 
@@ -45,9 +44,10 @@ for (const [what, address, file, seconds] of [
   ["a category's page", "/categoria/google", "category/google", 30],
   ["a product's page", `/product/${id}`, `product/${id}`, 15],
 ] as const) {
-  test(`a new price is on ${what} within ${seconds} s, without a reload, and open tabs ask the database nothing`, async ({
-    page,
-  }) => {
+  const tag = what === "a product's page" ? [] : "@slow";
+  test(`a new price is on ${what} within ${seconds} s, without a reload, and open tabs ask the database nothing`, {
+    tag,
+  }, async ({ page }) => {
     await open(page, address);
     await save({ price: 123.45 });
     await untilInSnapshot(page, file, id, 123.45);
@@ -67,7 +67,7 @@ test("a product that was taken off sale is gone from its page within 15 s", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Produto não encontrado" })).toBeVisible();
 });
 
-test("a hidden tab asks nothing and is up to date as soon as it is seen again", async ({ page }) => {
+test("a hidden tab asks nothing and is up to date as soon as it is seen again", { tag: "@slow" }, async ({ page }) => {
   await open(page, "/produtos");
   await setVisibility(page, "hidden");
   const reads = watchReads(page);
@@ -96,7 +96,7 @@ test("a device without connection keeps what is shown, says so, and is up to dat
   await expect(page.getByText(/Erro de conexão/)).toHaveCount(0);
 });
 
-test("a refresh that fails keeps what is shown, also on a product's page", async ({ page }) => {
+test("a refresh that fails keeps what is shown, also on a product's page", { tag: "@slow" }, async ({ page }) => {
   await withoutSnapshot(page);
   await open(page, `/product/${id}`);
   await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 500, json: { message: "broken" } }));

@@ -4,7 +4,10 @@ import { fillSignIn } from "./people";
 import { ports } from "./ports";
 import { test } from "./test";
 
-test("a visitor is sent to log in and brought back to where they wanted to go", async ({ page, baseURL }) => {
+test("a visitor is sent to log in and brought back to where they wanted to go", { tag: "@browsers" }, async ({
+  page,
+  baseURL,
+}) => {
   const person = newPerson("volta");
   await signUp(String(baseURL), person);
   await page.goto("/meus-pedidos?utm_source=email");

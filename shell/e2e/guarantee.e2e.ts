@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
 import { asFile } from "./cleaner";
 import { watchConsole } from "./console";
+import { drawUuid } from "./draw";
 import { buy, photograph } from "./guarantee-scene";
 import { signInAs } from "./people";
 import { acceptDialogs } from "./staff";
@@ -67,7 +68,7 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
   for (const secret of ["Canon", "Exif", "ICC", "http"]) expect(kept.includes(secret)).toBe(false);
 
   const said = await manager.rpc("write_in_claim", {
-    ...{ p_claim_id: claim?.id, p_text: "Vamos trocar.", p_message_id: crypto.randomUUID() },
+    ...{ p_claim_id: claim?.id, p_text: "Vamos trocar.", p_message_id: drawUuid() },
   });
   expect(said.error).toBeNull();
   await page.reload();
@@ -91,7 +92,10 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
   expect(complaints).toEqual([]);
 });
 
-test("a claim whose answer is lost is there all the same, once, and can be taken back", async ({ page, baseURL }) => {
+test("a claim whose answer is lost is there all the same, once, and can be taken back", { tag: "@slow" }, async ({
+  page,
+  baseURL,
+}) => {
   const dialogs = acceptDialogs(page);
   const { buyer, order } = await buy(page, String(baseURL), 48);
   await expect(order.getByText(/começa quando você vir a key, e vale no máximo até/)).toBeVisible();
@@ -111,9 +115,9 @@ test("a claim whose answer is lost is there all the same, once, and can be taken
   expect(dialogs).toHaveLength(1);
 });
 
-test("an order that is not the caller's has no guarantee page, and who is signed out is asked who they are", async ({
-  page,
-}) => {
+test("an order that is not the caller's has no guarantee page, and who is signed out is asked who they are", {
+  tag: "@slow",
+}, async ({ page }) => {
   const address = "/meus-pedidos/garantia/00000000-0000-4000-8000-00000000000a";
   await page.goto(address);
   await expect(page).toHaveURL(/\/login\?return=/);

@@ -38,7 +38,7 @@ test("neither does a customer, on the list or not", async ({ page, baseURL }) =>
   expect(await readMenu(page)).toEqual(everybodysLines);
 });
 
-test("the header changes its look once 50 px have been scrolled", async ({ page }) => {
+test("the header changes its look once 50 px have been scrolled", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/termos-servicos");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const look = () => page.getByRole("banner").evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -53,7 +53,7 @@ test("the header changes its look once 50 px have been scrolled", async ({ page 
   await expect.poll(look).toBe(atTop);
 });
 
-test("the search is on every page but the login page", async ({ page }) => {
+test("the search is on every page but the login page", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/garantia");
   await expect(await openSearch(page)).toBeVisible();
   await page.getByRole("button", { name: "Fechar a busca" }).click();

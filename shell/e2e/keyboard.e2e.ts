@@ -86,7 +86,9 @@ test("a customer finds, buys and receives a product without a mouse", async ({ p
   expect(complaints).toEqual([]);
 });
 
-test("the search finds regardless of case and accents, and Escape closes it, then empties it", async ({ page }) => {
+test("the search finds regardless of case and accents, and Escape closes it, then empties it", {
+  tag: "@slow",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/produtos");
   const search = page.getByRole("banner").getByLabel("Buscar produtos");

@@ -32,7 +32,9 @@ const titles: Record<string, string> = {
   "/nao-existe": "Página não encontrada | Ativos Já",
 };
 
-test("every public page names itself, and every link on it carries the visitor's query string", async ({ page }) => {
+test("every public page names itself, and every link on it carries the visitor's query string", {
+  tag: "@slow",
+}, async ({ page }) => {
   test.slow();
   const withoutCampaign: string[] = [];
   const leadsNowhere = new Set<string>();

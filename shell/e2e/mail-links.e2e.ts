@@ -91,7 +91,9 @@ test("who was about to buy is back at the product after the mail", async ({ page
   await expect(page.getByRole("heading", { level: 1, name: "Conta TikTok Ads Matriz" })).toBeVisible();
 });
 
-test("a link that was spent and left says what to do, and another one goes on where it stopped", async ({ page }) => {
+test("a link that was spent and left says what to do, and another one goes on where it stopped", {
+  tag: "@slow",
+}, async ({ page }) => {
   const person = newPerson("sai");
   await fillSignUp(page, person);
   const link = await linkTo(person.email);
@@ -110,7 +112,9 @@ test("a link that was spent and left says what to do, and another one goes on wh
   await expect(page).toHaveURL(/\/login\?return=%2Fmeus-pedidos$/);
 });
 
-test("whose address somebody else has signed up gets into the account by a link of their own", async ({ page }) => {
+test("whose address somebody else has signed up gets into the account by a link of their own", {
+  tag: "@slow",
+}, async ({ page }) => {
   const owner = newPerson("dona");
   await fillSignUp(page, { ...owner, displayName: `${owner.displayName}x`, password: "senha-de-mallory-1" });
   await expect(page.getByText(/Confirme seu e-mail pelo link que enviamos/)).toBeVisible();
@@ -159,7 +163,7 @@ async function attackersLinks(
   ];
 }
 
-test("nobody's links change whose account is open here", async ({ page, browser, baseURL }) => {
+test("nobody's links change whose account is open here", { tag: "@slow" }, async ({ page, browser, baseURL }) => {
   const victim = await joinStore(page, "vitima");
   const session = await storedSession(page);
   const elsewhere = await browser.newContext({ baseURL: String(baseURL) });

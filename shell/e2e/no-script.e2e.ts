@@ -23,7 +23,7 @@ const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 for (const address of pages.readable) {
-  test(`${address} can be read without JavaScript, and says what is missing`, async ({ page }) => {
+  test(`${address} can be read without JavaScript, and says what is missing`, { tag: "@slow" }, async ({ page }) => {
     await page.goto(address);
     // What stands in a noscript is no text for getByText.
     await expect(page.locator("p.sem-js")).toContainText("Para buscar, entrar, comprar e limpar imagens, ligue-o");
@@ -38,7 +38,7 @@ for (const address of pages.readable) {
 }
 
 for (const address of pages.needy) {
-  test(`${address} says without JavaScript why it shows nothing, and leads on`, async ({ page }) => {
+  test(`${address} says without JavaScript why it shows nothing, and leads on`, { tag: "@slow" }, async ({ page }) => {
     for (const width of sizes) {
       await page.setViewportSize({ width, height: 780 });
       await page.goto(address);

@@ -46,7 +46,7 @@ async function inFreshBrowser(browser: Browser, baseURL: string | undefined, act
   await context.close();
 }
 
-test("who turns a notice off in Meu Perfil gets no such letter", async ({ page, baseURL }) => {
+test("who turns a notice off in Meu Perfil gets no such letter", { tag: "@slow" }, async ({ page, baseURL }) => {
   const person = newPerson("renata");
   await signUp(String(baseURL), person);
   await signInAs(page, person, "/meu-perfil");
@@ -87,14 +87,14 @@ test("who has a letter stops such letters by one press, without signing in", asy
   ]);
 });
 
-test("a link that nobody signed stops nothing, and says what to do", async ({ page }) => {
+test("a link that nobody signed stops nothing, and says what to do", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/avisos/parar#00000000-0000-4000-8000-000000000000.abc");
   await page.getByRole("button", { name: "Parar todos os avisos" }).click();
   await expect(page.getByText(/Este link não vale mais/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Falar com o suporte" }).first()).toBeVisible();
 });
 
-test("who waits to pay agrees to a reminder by one press, and takes it back in Meu Perfil", async ({
+test("who waits to pay agrees to a reminder by one press, and takes it back in Meu Perfil", { tag: "@slow" }, async ({
   page,
   baseURL,
 }) => {

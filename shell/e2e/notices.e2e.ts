@@ -36,7 +36,10 @@ test("a member of staff sends themself a template, and finds it in the outbox an
   await expect(row).toContainText(/gerente@exemplo\.com\.br.*E-mail.*Enviado/);
 });
 
-test("a notice that was given up goes out when staff try it again, and the log says so", async ({ page, baseURL }) => {
+test("a notice that was given up goes out when staff try it again, and the log says so", { tag: "@slow" }, async ({
+  page,
+  baseURL,
+}) => {
   const staff = await staffClient(String(baseURL), "manager");
   const id = await giveUp(staff);
   await enterBackOffice(page, "manager", `/estoque/notificacoes`);

@@ -13,10 +13,9 @@ const productId = "perfil-real-restaurado";
 const title = { level: 1 } as const;
 const noConnection = "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.";
 
-test("a visit without connection shows what was seen before and the catalogue, and says that it is old", async ({
-  page,
-  context,
-}) => {
+test("a visit without connection shows what was seen before and the catalogue, and says that it is old", {
+  tag: "@slow",
+}, async ({ page, context }) => {
   const { name } = product();
   await page.goto("/?utm_source=anuncio");
   await untilKept(page, "/");

@@ -71,10 +71,9 @@ test("the inbox shows an event nobody can match, and what staff do about it need
   expect(data).toEqual([{ action: "event_replayed", actor_email: "gerente@exemplo.com.br" }]);
 });
 
-test("what the filter leaves is saved as a file that a spreadsheet opens and cannot be made to run", async ({
-  page,
-  baseURL,
-}) => {
+test("what the filter leaves is saved as a file that a spreadsheet opens and cannot be made to run", {
+  tag: "@slow",
+}, async ({ page, baseURL }) => {
   const product = await newProduct(await staffClient(String(baseURL), "manager"), "Exportado", 1234.5);
   const formula = `=HYPERLINK("http://mau.example";"${newPaymentId()}")`;
   const ordinary = newPaymentId();
@@ -102,10 +101,9 @@ test("what the filter leaves is saved as a file that a spreadsheet opens and can
   expect(lines.find((line) => line.includes("HYPERLINK"))).toContain(`;"'${formula.replaceAll('"', '""')}"${sold}`);
 });
 
-test("the chart of sales says what its table says, and a product is low in stock from the limit that staff set", async ({
-  page,
-  baseURL,
-}) => {
+test("the chart of sales says what its table says, and a product is low in stock from the limit that staff set", {
+  tag: "@slow",
+}, async ({ page, baseURL }) => {
   const words = acceptDialogs(page);
   const product = await newProduct(await staffClient(String(baseURL), "manager"), "Em baixa", 147);
   const payment = {

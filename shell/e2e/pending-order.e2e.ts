@@ -67,10 +67,9 @@ test("the way back to the checkout is one press, and asks for nothing again", as
 });
 
 for (const minutes of [16, -16]) {
-  test(`a clock that is wrong by ${minutes} minutes changes nothing, nor does one that is set meanwhile`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`a clock that is wrong by ${minutes} minutes changes nothing, nor does one that is set meanwhile`, {
+    tag: "@slow",
+  }, async ({ page, baseURL }) => {
     const person = newPerson("odete");
     await leaveCheckout(baseURL, person);
     const wrong = minutes * 60_000;

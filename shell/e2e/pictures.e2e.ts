@@ -18,9 +18,9 @@ const faces = [400, 600, 800].map((weight) => {
 const style = `${faces.join("\n")} *, ::before, ::after { font-family: Picture !important; }`;
 const sizes = [
   [360, 780],
-  [768, 1024],
   [1280, 800],
 ] as const;
+const tablet = [[768, 1024]] as const;
 // Browsers of another version smooth the edges of letters otherwise, which is up to 2 % of a page; a colour that is off by a
 // hair is counted, because it is off over a whole surface.
 const tolerance = { maxDiffPixelRatio: 0.02, threshold: 0.01 };
@@ -31,9 +31,9 @@ test.use({
   contextOptions: { reducedMotion: "reduce" },
 });
 
-/** Compares a page at every size with the pictures of it in `pictures/`. */
-async function expectPictures(page: Page, name: string): Promise<void> {
-  for (const [width, height] of sizes) {
+/** Compares a page at each size with the pictures of it in `pictures/`. */
+async function expectPictures(page: Page, name: string, at: typeof sizes | typeof tablet = sizes): Promise<void> {
+  for (const [width, height] of at) {
     await page.setViewportSize({ width, height });
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expect.soft(page).toHaveScreenshot(`${name}-${width}.png`, { ...tolerance, mask: [page.getByRole("timer")] });
@@ -67,29 +67,46 @@ const addresses = {
   "not-found": "/nao-existe",
   cleaner: "/limpar-criativo",
 };
+// With orders and stock these are the eight pages of every run.
+const everyRun = ["home", "category", "product", "sold-out", "how-it-works", "sign-up"];
 for (const [name, address] of Object.entries(addresses)) {
-  test(`${address} looks as it was last agreed on`, async ({ page }) => {
+  const tag = everyRun.includes(name) ? [] : "@slow";
+  test(`${address} looks as it was last agreed on`, { tag }, async ({ page }) => {
     await open(page, address);
     await expectPictures(page, name);
   });
 }
 
-test("the first pages of a visit look as they were last agreed on by daylight", async ({ page }) => {
+test("the first pages of a visit look as they were last agreed on by daylight", { tag: "@slow" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   for (const name of ["home", "product", "sign-up"] as const) {
     await open(page, addresses[name]);
     await expectPictures(page, `${name}-light`);
+    await expectPictures(page, `${name}-light`, tablet);
   }
 });
 
-test("a customer's orders look as they were last agreed on", async ({ page }) => {
-  await signInAs(page, "cliente@exemplo.com.br");
-  await open(page, "/meus-pedidos");
-  await expectPictures(page, "orders");
+test("pages look as they were last agreed on, on a tablet", { tag: "@slow" }, async ({ page }) => {
+  test.slow();
+  for (const [name, address] of Object.entries(addresses)) {
+    await open(page, address);
+    await expectPictures(page, name, tablet);
+  }
 });
 
-test("the stock looks as it was last agreed on", async ({ page }) => {
-  await signInAs(page, "gerente@exemplo.com.br");
-  await open(page, "/estoque");
-  await expectPictures(page, "stock");
-});
+const ownPages = [
+  ["orders", "cliente@exemplo.com.br", "/meus-pedidos"],
+  ["stock", "gerente@exemplo.com.br", "/estoque"],
+] as const;
+for (const [name, who, address] of ownPages) {
+  test(`${address} looks as it was last agreed on`, async ({ page }) => {
+    await signInAs(page, who);
+    await open(page, address);
+    await expectPictures(page, name);
+  });
+  test(`${address} looks as it was last agreed on, on a tablet`, { tag: "@slow" }, async ({ page }) => {
+    await signInAs(page, who);
+    await open(page, address);
+    await expectPictures(page, name, tablet);
+  });
+}

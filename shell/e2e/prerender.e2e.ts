@@ -24,7 +24,7 @@ const pages = [
   ["/limpar-criativo", "Limpar Criativo"],
 ] as const;
 
-test.describe("without JavaScript", () => {
+test.describe("without JavaScript", { tag: "@slow" }, () => {
   test.use({ javaScriptEnabled: false });
 
   test("every public page is readable", async ({ page }) => {
@@ -82,9 +82,9 @@ test("a product's page tells crawlers its price, and an unknown one says 404", a
   expect(await unknown.text()).toContain("Produto não encontrado");
 });
 
-test("an address that shows that there is nothing answers 404, and one with a slash behind it leads to the page", async ({
-  page,
-}) => {
+test("an address that shows that there is nothing answers 404, and one with a slash behind it leads to the page", {
+  tag: "@slow",
+}, async ({ page }) => {
   for (const path of ["/product/", "/product//", "/categoria", "/categoria/", "/avaliacoes/x", "/login/x", "/auth"]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
@@ -102,10 +102,9 @@ test("an address that shows that there is nothing answers 404, and one with a sl
   }
 });
 
-test("an address with a dot that is no file shows the store's page; a script that is not there is told so in short", async ({
-  page,
-  request,
-}) => {
+test("an address with a dot that is no file shows the store's page; a script that is not there is told so in short", {
+  tag: "@slow",
+}, async ({ page, request }) => {
   const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
   for (const [path, title] of [
     ["/produto.x", "Página não encontrada"],
@@ -146,7 +145,7 @@ test("the sitemap lists every product, and robots.txt names it", async ({ reques
   expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
 });
 
-test("the browser takes every page over as it was sent, without a complaint", async ({ page }) => {
+test("the browser takes every page over as it was sent, without a complaint", { tag: "@slow" }, async ({ page }) => {
   const complaints = watchConsole(page);
   await page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => document.querySelector("h1")?.setAttribute("data-sent", ""));

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 718, height: 1000 }, colorScheme: "dark" });
 const addresses = ["/", "/produtos", "/product/tiktok-conta-matriz", "/avaliacoes", "/garantia", "/login"];
 
 for (const address of addresses) {
-  test(`${address} prints dark on white, without what is only for the screen`, async ({ page }) => {
+  test(`${address} prints dark on white, without what is only for the screen`, { tag: "@slow" }, async ({ page }) => {
     await page.goto(address);
     await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
     await expectPrintable(page);

@@ -3,7 +3,7 @@ import { newClient, newPaymentId, newPerson, sendWebhook, signUp, webhookBody } 
 import { fillSignIn } from "./people";
 import { test } from "./test";
 
-test("one customer sees neither the order nor the key of another", async ({ baseURL, page }) => {
+test("one customer sees neither the order nor the key of another", { tag: "@browsers" }, async ({ baseURL, page }) => {
   const shellUrl = String(baseURL);
   const buyer = newPerson("dona");
   const buyerClient = await signUp(shellUrl, buyer);

@@ -5,7 +5,7 @@ import { test } from "./test";
 const mainScript = "**/js/main.*.js";
 const product = "/product/tiktok-conta-matriz";
 
-test("a press on 'Comprar' before the page is alive is not lost", async ({ page }) => {
+test("a press on 'Comprar' before the page is alive is not lost", { tag: "@browsers" }, async ({ page }) => {
   const main = await holdMain(page);
   await page.goto(product, { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: "Comprar" }).click();
@@ -13,9 +13,9 @@ test("a press on 'Comprar' before the page is alive is not lost", async ({ page 
   await expect(page).toHaveURL(/\/login\?return=/);
 });
 
-test("an early press on a slow phone is seen before the page is alive, in its place, until it is done or given up", async ({
-  page,
-}) => {
+test("an early press on a slow phone is seen before the page is alive, in its place, until it is done or given up", {
+  tag: "@slow",
+}, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const main = await holdMain(page);
@@ -47,10 +47,9 @@ test("what is typed into the search before the page is alive is searched for", a
   await expect(page.getByRole("main").getByRole("link", { name: "Conta TikTok Ads Matriz" })).toBeVisible();
 });
 
-test("where the JavaScript could not be had, the page comes alive with the connection and presses nothing by itself", async ({
-  page,
-  context,
-}) => {
+test("where the JavaScript could not be had, the page comes alive with the connection and presses nothing by itself", {
+  tag: "@slow",
+}, async ({ page, context }) => {
   const buy = await pressInVain(page);
   await context.setOffline(true);
   await context.setOffline(false);

@@ -69,11 +69,12 @@ const failures: Record<string, Failure> = {
   "has chunks that were changed": { file: "chunk", answer: script("globalThis.hacked = 1"), report: /ChunkLoadError/ },
 };
 
+const everyRun = ["is gone", "is not what was published", "speaks another contract", "throws while it renders"];
 for (const [name, failure] of Object.entries(failures)) {
-  test(`a remote that ${name} meets the error boundary, is reported once and leaves the rest usable`, async ({
-    page,
-    baseURL,
-  }) => {
+  const tag = everyRun.includes(name) ? [] : "@slow";
+  test(`a remote that ${name} meets the error boundary, is reported once and leaves the rest usable`, {
+    tag,
+  }, async ({ page, baseURL }) => {
     const reports = await collectReports(page);
     const { baseUrl } = await readRemote(baseURL, "tools");
     const { registry, answer, file = "entry" } = failure;

@@ -56,7 +56,10 @@ async function expectCheckout(page: Page, person: Person): Promise<void> {
   });
 }
 
-test("a visitor from an ad is at the checkout after 4 taps and 6 fields", async ({ page, steps }) => {
+test("a visitor from an ad is at the checkout after 4 taps and 6 fields", { tag: "@browsers" }, async ({
+  page,
+  steps,
+}) => {
   const person = newPerson("marina");
   await page.goto(`/${ad}`);
   await steps.tap("link", card);
@@ -81,7 +84,11 @@ test("a visitor from an ad is at the checkout after 4 taps and 6 fields", async 
   await expect(page).toHaveURL(/\/product\/tiktok-conta-matriz\?.*utm_source=anuncio/);
 });
 
-test("who has an account here signs in, and finds 'Comprar' under the finger", async ({ page, steps, baseURL }) => {
+test("who has an account here signs in, and finds 'Comprar' under the finger", { tag: "@slow" }, async ({
+  page,
+  steps,
+  baseURL,
+}) => {
   const person = newPerson("volta");
   await signUp(String(baseURL), person);
   await page.goto("/login");
@@ -105,7 +112,7 @@ test("who has an account here signs in, and finds 'Comprar' under the finger", a
   expect([steps.taps, steps.fields]).toEqual([4, 2]);
 });
 
-test("who is signed in needs two taps and no field", async ({ page, steps, baseURL }) => {
+test("who is signed in needs two taps and no field", { tag: "@browsers" }, async ({ page, steps, baseURL }) => {
   const person = newPerson("dentro");
   await signUp(String(baseURL), person);
   await page.goto("/login");
@@ -118,10 +125,9 @@ test("who is signed in needs two taps and no field", async ({ page, steps, baseU
   expect([steps.taps, steps.fields]).toEqual([2, 0]);
 });
 
-test("a reload, Back, the terms and the other form lose nothing of a sign-up but the passwords", async ({
-  page,
-  steps,
-}) => {
+test("a reload, Back, the terms and the other form lose nothing of a sign-up but the passwords", {
+  tag: "@slow",
+}, async ({ page, steps }) => {
   const person = newPerson("distraida");
   await page.goto(`/product/tiktok-conta-matriz${ad}`);
   await steps.tap("button", "Comprar");
@@ -156,7 +162,7 @@ test("a reload, Back, the terms and the other form lose nothing of a sign-up but
   );
 });
 
-test("the way back survives every way through the account's pages", async ({ page }) => {
+test("the way back survives every way through the account's pages", { tag: "@slow" }, async ({ page }) => {
   const returnTo = "/product/tiktok-conta-matriz";
   const back = () => new URL(page.url()).searchParams.get("return");
   await page.goto(`/login?return=${encodeURIComponent(returnTo)}&modo=entrar`);

@@ -9,3 +9,27 @@ export const wordRoutes = [
   "/whatsapp",
   "/limpar-criativo",
 ];
+
+/** Every kind of public page, with those that say that there is nothing. */
+export const publicRoutes = [
+  "/",
+  "/produtos",
+  "/catalogo",
+  "/buscar",
+  "/buscar?q=perfil",
+  "/buscar?q=orkut",
+  "/categorias",
+  "/categoria/facebook",
+  "/categoria/proxys",
+  "/categoria/variados",
+  "/product/tiktok-conta-matriz",
+  "/product/nao-existe",
+  ...wordRoutes,
+  "/login",
+  "/recuperar-senha",
+  "/avisos/parar",
+  "/nao-existe",
+];
+
+/** The pages of who is signed in. */
+export const customerRoutes = ["/meus-pedidos", "/meu-perfil"];

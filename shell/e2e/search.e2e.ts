@@ -16,7 +16,7 @@ const heightOfHeader = (page: Page) =>
 const widthOfPage = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 test.describe("on a phone", () => {
-  test("the header takes one line, scrolled or not, whatever store and person are called", async ({
+  test("the header takes one line, scrolled or not, whatever store and person are called", { tag: "@slow" }, async ({
     page,
     baseURL,
   }) => {
@@ -58,7 +58,9 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("link", { name: "Abrir a busca" })).toBeFocused();
   });
 
-  test("lines of two and more do not touch, are large enough to tap and stay on the screen", async ({ page }) => {
+  test("lines of two and more do not touch, are large enough to tap and stay on the screen", { tag: "@slow" }, async ({
+    page,
+  }) => {
     await page.goto("/garantia");
     await (await openSearch(page)).pressSequentially("perfil");
     const options = page.getByRole("option");
@@ -81,7 +83,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("what takes the focus going back up is not under the header", async ({ page }) => {
+  test("what takes the focus going back up is not under the header", { tag: "@slow" }, async ({ page }) => {
     await page.goto("/produtos");
     await untilAlive(page);
     await page.getByRole("contentinfo").getByRole("link").first().focus();
@@ -96,7 +98,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("all that is found has an address, which can be reloaded, shared and left again", async ({ page }) => {
+test("all that is found has an address, which can be reloaded, shared and left again", { tag: "@browsers" }, async ({
+  page,
+}) => {
   await page.goto("/?utm_source=anuncio");
   await (await openSearch(page)).pressSequentially("tik tok");
   await page.getByRole("option", { name: "Ver todos os resultados" }).click();
@@ -120,9 +124,9 @@ test("a product that is sold out says so before it is chosen", async ({ page, ba
   await expect(page.getByRole("option").first()).toHaveText(new RegExp(`${name}.*ESGOTADO$`));
 });
 
-test("where the backend has nothing at all, the shown products are found, and buying says what is missing", async ({
-  page,
-}) => {
+test("where the backend has nothing at all, the shown products are found, and buying says what is missing", {
+  tag: "@slow",
+}, async ({ page }) => {
   await signInAs(page, "cliente@exemplo.com.br");
   await withoutSnapshot(page);
   await page.route(`http://localhost:${ports.backend}/rest/v1/**`, (route) =>

@@ -29,7 +29,7 @@ function setSecondsLeft(page: Page, seconds: number, refreshToken?: string): Pro
   );
 }
 
-test("signing in and out in one tab reaches the others", async ({ page, context, baseURL }) => {
+test("signing in and out in one tab reaches the others", { tag: "@browsers" }, async ({ page, context, baseURL }) => {
   const person = newPerson("tabea");
   await signUp(String(baseURL), person);
   const other = await context.newPage();
@@ -48,7 +48,7 @@ test("signing in and out in one tab reaches the others", async ({ page, context,
   await expect(page.getByRole("form", { name: "Entrar" })).toBeVisible();
 });
 
-test("a session is refreshed 5 minutes before it runs out, on the store's own clock", async ({
+test("a session is refreshed 5 minutes before it runs out, on the store's own clock", { tag: "@slow" }, async ({
   page,
   context,
   baseURL,
@@ -71,7 +71,12 @@ for (const [state, secondsLeft] of [
   ["due", 200],
   ["long run out", -4000],
 ] as const) {
-  test(`of two tabs with a session ${state}, one refreshes it for both`, async ({ page, context, baseURL }) => {
+  const tag = state === "due" ? [] : "@slow";
+  test(`of two tabs with a session ${state}, one refreshes it for both`, { tag }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const person = newPerson("gemea");
     await signUp(String(baseURL), person);
     await signInAs(page, person, "/meu-perfil");
@@ -100,7 +105,11 @@ test("a session that ends at work leads to login and back, with nothing typed lo
   await expect(page.getByLabel("Nome completo")).toHaveValue("Iara de Souza Lima");
 });
 
-test("a review that is sent without a network says so and is sent later", async ({ page, context, baseURL }) => {
+test("a review that is sent without a network says so and is sent later", { tag: "@slow" }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const person = newPerson("rita");
   const client = await signUp(String(baseURL), person);
   const { data: product } = await client
@@ -144,7 +153,7 @@ for (const address of [
   "javascript:alert(1)",
   "https://evil.example/",
 ]) {
-  test(`signing in does not lead to ${address}`, async ({ page }) => {
+  test(`signing in does not lead to ${address}`, { tag: "@slow" }, async ({ page }) => {
     await page.goto(`/login?return=${encodeURIComponent(address)}`);
     await fillSignIn(page, "cliente@exemplo.com.br");
     await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();

@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { drawDigits } from "./draw";
 import { signInAs } from "./people";
 import { watchShifts } from "./shifts";
 import { test } from "./test";
 
 /** Somebody whom the demonstration's provider answers for, and whom nobody has seen before. */
-const newAddress = () => `p${randomBytes(4).toString("hex")}@social.exemplo.com.br`;
+const newAddress = () => `p${drawDigits(9)}@social.exemplo.com.br`;
 
 /** Goes to a provider from the sign-in page that is open. */
 const leave = (page: Page, name: string) => page.getByRole("button", { name: `Continuar com ${name}` }).click();
@@ -47,7 +47,7 @@ test("social sign-in leaves for the provider and comes back to where the person 
 });
 
 for (const what of ["sessionStorage", "indexedDB"]) {
-  test(`the campaign comes back in the address where a browser has no ${what}`, async ({ page }) => {
+  test(`the campaign comes back in the address where a browser has no ${what}`, { tag: "@slow" }, async ({ page }) => {
     await page.addInitScript((name) => Object.defineProperty(window, name, { value: undefined }), what);
     await page.goto("/login?return=%2Fproduct%2Ftiktok-conta-eua&utm_source=anuncio&utm_campaign=x");
     await leave(page, "Google");
@@ -57,7 +57,7 @@ for (const what of ["sessionStorage", "indexedDB"]) {
   });
 }
 
-test("nothing that a link says of a return reaches the real one", async ({ page }) => {
+test("nothing that a link says of a return reaches the real one", { tag: "@slow" }, async ({ page }) => {
   const planted = "code=a&state=b&error=server_error&error_code=x&error_description=y&token_hash=z&type=recovery";
   await page.goto(`/login?${planted}&return=%2F%2Foutra.exemplo.com&utm_source=anuncio`);
   await leave(page, "Google");
@@ -66,7 +66,9 @@ test("nothing that a link says of a return reaches the real one", async ({ page 
   await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
 });
 
-test("a provider that the service has off is not offered, and nothing moves when that is known", async ({ page }) => {
+test("a provider that the service has off is not offered, and nothing moves when that is known", {
+  tag: "@slow",
+}, async ({ page }) => {
   let tell: () => void = () => undefined;
   const told = new Promise<void>((resolve) => {
     tell = resolve;
@@ -99,7 +101,11 @@ async function foreignReturn(page: Page): Promise<string> {
   return (await reached).url();
 }
 
-test("the return of somebody else's social sign-in opens nothing here", async ({ page, browser, baseURL }) => {
+test("the return of somebody else's social sign-in opens nothing here", { tag: "@slow" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const elsewhere = await browser.newContext({ baseURL: String(baseURL) });
   const link = await foreignReturn(await elsewhere.newPage());
   expect(link).toMatch(/[?&]code=/);

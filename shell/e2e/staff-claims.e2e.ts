@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { keepOnlyPicture } from "../../shared-data/src/pictures/only-picture";
 import { newPerson, signUp } from "./backend";
+import { drawUuid } from "./draw";
 import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
 import { pay } from "./staff-scene";
 import { test } from "./test";
@@ -20,11 +20,11 @@ async function openedClaim(page: Page, shellUrl: string) {
   const buyer = await signUp(shellUrl, person);
   const payment = await pay(product.ggcheckout_id, person.email, 25);
   const order = await buyer.from("orders").select("id").eq("payment_id", payment).single();
-  const [claimId, orderId] = [randomUUID(), String(order.data?.id)];
+  const [claimId, orderId] = [drawUuid(), String(order.data?.id)];
   await done(buyer, "open_guarantee_claim", {
     ...{ p_order_id: orderId, p_reason: "blocked", p_text: "A conta caiu no primeiro login", p_claim_id: claimId },
   });
-  const picture = { p_claim_id: claimId, p_picture_id: randomUUID(), p_picture: await drawWebp(page) };
+  const picture = { p_claim_id: claimId, p_picture_id: drawUuid(), p_picture: await drawWebp(page) };
   await done(buyer, "add_claim_picture", picture);
   return { buyer, claimId, orderId, keys };
 }

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { drawDigits } from "./draw";
 import { fillSignIn } from "./people";
 import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
@@ -55,7 +56,10 @@ test("what was typed into a product is not lost by Esc, by a cancel or by leavin
   await expect(keys).toHaveValue("uma-key");
 });
 
-test("Back closes a changed form only after asking, and leads on from there", async ({ page, baseURL }) => {
+test("Back closes a changed form only after asking, and leads on from there", { tag: "@slow" }, async ({
+  page,
+  baseURL,
+}) => {
   const product = await newProduct(await staffClient(String(baseURL), "manager"), "De volta", 45);
   await enterBackOffice(page, "manager", "/estoque/pedidos");
   const nav = page.getByRole("navigation", { name: "Gerência" });
@@ -91,11 +95,9 @@ test("Back closes a changed form only after asking, and leads on from there", as
   expect(asked).toEqual([question, question, question, "Produto atualizado com sucesso!"]);
 });
 
-test("a session that ends in another tab leads from a changed form to sign-in, and back to what was typed", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("a session that ends in another tab leads from a changed form to sign-in, and back to what was typed", {
+  tag: "@slow",
+}, async ({ page, context, baseURL }) => {
   const product = await newProduct(await staffClient(String(baseURL), "manager"), "Sem sessão", 45);
   await enterBackOffice(page, "manager", "/estoque");
   await page.getByRole("button", { name: `Edit ${product.name}` }).click();
@@ -126,10 +128,9 @@ test("a session that ends in another tab leads from a changed form to sign-in, a
   await expect(page).toHaveURL(/\/estoque$/);
 });
 
-test("a product whose picture is a path of the store's own, as the built-in ones have, is edited and previewed", async ({
-  page,
-  baseURL,
-}) => {
+test("a product whose picture is a path of the store's own, as the built-in ones have, is edited and previewed", {
+  tag: "@slow",
+}, async ({ page, baseURL }) => {
   const words = acceptDialogs(page);
   const manager = await staffClient(String(baseURL), "manager");
   const product = await newProduct(manager, "Com arte", 45);
@@ -150,7 +151,7 @@ test("a product whose picture is a path of the store's own, as the built-in ones
 
 test("a save whose answer is lost on the way is tried again, and leaves one product", async ({ page, baseURL }) => {
   const words = acceptDialogs(page);
-  const name = `Sem resposta ${Date.now()}`;
+  const name = `Sem resposta ${drawDigits(12)}`;
   await enterBackOffice(page, "manager", "/estoque");
   await page.getByRole("button", { name: "Novo Produto" }).click();
   await page.getByLabel("Nome do produto").fill(name);

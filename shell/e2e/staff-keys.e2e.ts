@@ -44,7 +44,7 @@ test("an admin sees a key only after asking and deletes an unused one, and the l
   await expect(entries).toHaveText([/Key vista/]);
 });
 
-test("fifty thousand keys are pasted and counted, and a cancel is reported exactly", async ({
+test("fifty thousand keys are pasted and counted, and a cancel is reported exactly", { tag: "@slow" }, async ({
   page,
   context,
   baseURL,
@@ -81,10 +81,9 @@ test("fifty thousand keys are pasted and counted, and a cancel is reported exact
   );
 });
 
-test("an admin leafs through the keys of a product, and finds one by its text or by who received it", async ({
-  page,
-  baseURL,
-}) => {
+test("an admin leafs through the keys of a product, and finds one by its text or by who received it", {
+  tag: "@slow",
+}, async ({ page, baseURL }) => {
   const shellUrl = String(baseURL);
   const manager = await staffClient(shellUrl, "manager");
   const product = await newProduct(manager, "Cento e vinte", 20);
@@ -142,10 +141,9 @@ test("keys whose answer is lost on the way are sent again by themselves, and go 
   expect(await stockOf(manager, product.id)).toBe(2);
 });
 
-test("keys that no answer comes for stay in the field, and go in once; Back asks before it takes any along", async ({
-  page,
-  baseURL,
-}) => {
+test("keys that no answer comes for stay in the field, and go in once; Back asks before it takes any along", {
+  tag: "@slow",
+}, async ({ page, baseURL }) => {
   const words = acceptDialogs(page);
   const manager = await staffClient(String(baseURL), "manager");
   const product = await newProduct(manager, "Sem resposta", 20);

@@ -11,7 +11,9 @@ import { test } from "./test";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test("visitor, customer, manager and admin can do past the screens exactly what each may", async ({ baseURL }) => {
+test("visitor, customer, manager and admin can do past the screens exactly what each may", { tag: "@slow" }, async ({
+  baseURL,
+}) => {
   const shellUrl = String(baseURL);
   const manager = await staffClient(shellUrl, "manager");
   const clients: Record<Who, SupabaseClient> = {

@@ -1,3 +1,4 @@
+import { drawUuid } from "./draw";
 import {
   absent,
   adminOnly,
@@ -141,7 +142,7 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   "see the imports of a product": rpc("list_key_imports", ofProduct, staff),
   "undo an import that is none": rpc(
     "undo_key_import",
-    () => ({ p_import_id: crypto.randomUUID(), ...reason }),
+    () => ({ p_import_id: drawUuid(), ...reason }),
     [401, 403, 404, 404],
   ),
   // Gives the ids of those that stay: the order that was released has one of them.

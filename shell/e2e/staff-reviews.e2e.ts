@@ -29,7 +29,10 @@ test("staff approve one review and reject another, and only the approved one is 
   await expect(page.getByText(bad ?? "")).toHaveCount(0);
 });
 
-test("several reviews are decided at once by keyboard, in the window over the stock too", async ({ page, baseURL }) => {
+test("several reviews are decided at once by keyboard, in the window over the stock too", { tag: "@slow" }, async ({
+  page,
+  baseURL,
+}) => {
   const words = acceptDialogs(page);
   const comments = await review(String(baseURL), ["Um", "Dois", "Três"]);
   await enterBackOffice(page, "manager", "/estoque");

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { drawUuid } from "./draw";
 import { newProduct } from "./staff";
 import type { Scene } from "./staff-action";
 
@@ -20,7 +20,7 @@ async function findOrder(manager: SupabaseClient, payment: string): Promise<stri
 }
 
 async function openClaim(buyer: SupabaseClient, orderId: string): Promise<string> {
-  const id = randomUUID();
+  const id = drawUuid();
   const text = "A conta caiu\nno primeiro login";
   const claim = { p_order_id: orderId, p_reason: "blocked", p_text: text, p_claim_id: id };
   const { error } = await buyer.rpc("open_guarantee_claim", claim);

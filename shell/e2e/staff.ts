@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { newClient } from "./backend";
+import { drawDigits } from "./draw";
 import { demoPassword, signInAs } from "./people";
 
 const accounts = { admin: "admin@exemplo.com.br", manager: "gerente@exemplo.com.br" } as const;
@@ -34,7 +35,7 @@ export function acceptDialogs(page: Page): string[] {
 
 /** A product of its own for a test, without keys. */
 export async function newProduct(manager: SupabaseClient, name: string, price: number) {
-  const suffix = `${Date.now()}${Math.floor(Math.random() * 1000)}`;
+  const suffix = drawDigits(12);
   const product = {
     id: `proxys-${suffix}`,
     name: `${name} ${suffix}`,

@@ -90,9 +90,9 @@ test("who is signed in is told without confirming, sees so after a reload, and c
 });
 
 for (const screen of screens) {
-  test(`the form, its errors and its end are usable by everybody at ${screen.width} px, from the keyboard too`, async ({
-    page,
-  }) => {
+  test(`the form, its errors and its end are usable by everybody at ${screen.width} px, from the keyboard too`, {
+    tag: "@slow",
+  }, async ({ page }) => {
     await page.setViewportSize(screen);
     await page.goto("/categoria/proxys");
     await ask(page).focus();

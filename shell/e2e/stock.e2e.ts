@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { drawDigits } from "./draw";
 import { changeSettings } from "./settings";
 import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
@@ -7,7 +8,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 test("a manager makes a product with keys, and a shopper finds it with its stock", async ({ page }) => {
   const words = acceptDialogs(page);
-  const name = `Proxy 4G ${Date.now()}`;
+  const name = `Proxy 4G ${drawDigits(12)}`;
   await enterBackOffice(page, "manager", "/estoque");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel do Gerente");
   await expect(page.getByRole("button", { name: "Debug Webhook" })).toHaveCount(0);
@@ -19,7 +20,7 @@ test("a manager makes a product with keys, and a shopper finds it with its stock
   await page.getByLabel("Nome do produto").fill(name);
   await page.getByLabel("Preço (R$)").fill("89,90");
   await page.getByLabel("Categoria").selectOption("proxys");
-  await page.getByLabel("ID do GGCheckout").fill(`gg${Date.now()}`);
+  await page.getByLabel("ID do GGCheckout").fill(`gg${drawDigits(12)}`);
   await page.getByRole("button", { name: "Criar Produto" }).click();
 
   await page.getByRole("button", { name: `Keys ${name}` }).click();
@@ -39,10 +40,9 @@ test("a manager makes a product with keys, and a shopper finds it with its stock
   }).toPass();
 });
 
-test("what two people change in one product is put together, and a sale meanwhile does no harm", async ({
-  page,
-  baseURL,
-}) => {
+test("what two people change in one product is put together, and a sale meanwhile does no harm", {
+  tag: "@slow",
+}, async ({ page, baseURL }) => {
   const words = acceptDialogs(page);
   const manager = await staffClient(String(baseURL), "manager");
   const product = await newProduct(manager, "Dividido", 50);
@@ -69,10 +69,9 @@ test("what two people change in one product is put together, and a sale meanwhil
   expect([Number(data?.price), data?.description]).toEqual([80, "Do gerente"]);
 });
 
-test("two people who change one field do not overwrite each other: both values are shown, and one is chosen", async ({
-  page,
-  baseURL,
-}) => {
+test("two people who change one field do not overwrite each other: both values are shown, and one is chosen", {
+  tag: "@slow",
+}, async ({ page, baseURL }) => {
   const words = acceptDialogs(page);
   const manager = await staffClient(String(baseURL), "manager");
   const product = await newProduct(manager, "Disputado", 50);
@@ -111,7 +110,7 @@ test("two people who change one field do not overwrite each other: both values a
   expect(await price()).toBe(30);
 });
 
-test("a copy starts anew, and a removed product leaves the store", async ({ page, baseURL }) => {
+test("a copy starts anew, and a removed product leaves the store", { tag: "@slow" }, async ({ page, baseURL }) => {
   const words = acceptDialogs(page);
   const product = await newProduct(await staffClient(String(baseURL), "manager"), "Original", 40);
   await enterBackOffice(page, "manager", "/estoque");
@@ -144,7 +143,7 @@ test("a copy starts anew, and a removed product leaves the store", async ({ page
   await expect(copy).toContainText("Inativo");
 });
 
-test("the sections stay where they were moved", async ({ page }) => {
+test("the sections stay where they were moved", { tag: "@slow" }, async ({ page }) => {
   await enterBackOffice(page, "manager", "/estoque");
   const sections = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(sections.first()).toHaveText("Meta Ads");
@@ -155,7 +154,7 @@ test("the sections stay where they were moved", async ({ page }) => {
   await expect(sections.first()).toHaveText("TikTok Ads");
 });
 
-test("a new category is checked and announced, and no call is made", async ({ page }) => {
+test("a new category is checked and announced, and no call is made", { tag: "@slow" }, async ({ page }) => {
   const words = acceptDialogs(page);
   await enterBackOffice(page, "manager", "/estoque");
   await expect(page.getByRole("article").first()).toBeVisible();

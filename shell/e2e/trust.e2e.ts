@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { newPaymentId, sendWebhook, webhookBody } from "./backend";
+import { drawUuid } from "./draw";
 import { changeSettings } from "./settings";
 import { newProduct, staffClient } from "./staff";
 import { serveStartPage } from "./start-page";
@@ -47,7 +47,7 @@ test("examples are called examples, and the demonstration a demonstration", asyn
   await expect(page.getByRole("contentinfo")).toContainText("Loja de demonstração");
 });
 
-test("a store that has not said whose it is makes up nothing", async ({ page }) => {
+test("a store that has not said whose it is makes up nothing", { tag: "@slow" }, async ({ page }) => {
   const nobody = {
     demonstration: false,
     companyName: "",
@@ -65,14 +65,14 @@ test("a store that has not said whose it is makes up nothing", async ({ page }) 
   }
 });
 
-test("what it says of deliveries comes from the store's own orders", async ({ page, baseURL }) => {
+test("what it says of deliveries comes from the store's own orders", { tag: "@slow" }, async ({ page, baseURL }) => {
   const manager = await staffClient(String(baseURL), "manager");
   const { id, ggcheckout_id } = await newProduct(manager, "Entrega medida", 10);
   // More than half of the last fifty, whatever other tests leave waiting.
-  const keys = Array.from({ length: 30 }, () => `chave ${randomUUID()}`);
+  const keys = Array.from({ length: 30 }, () => `chave ${drawUuid()}`);
   const { error } = await manager.rpc("add_product_keys", { p_product_id: id, p_keys: keys });
   expect(error).toBeNull();
-  for (const email of keys.map(() => `${randomUUID()}@correio.com.br`)) {
+  for (const email of keys.map(() => `${drawUuid()}@correio.com.br`)) {
     const payment = { paymentId: newPaymentId(), email, productId: ggcheckout_id, amount: 10 };
     expect((await sendWebhook("pix-paid", webhookBody("pix.paid", payment))).status).toBe(200);
   }

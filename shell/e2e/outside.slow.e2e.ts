@@ -91,9 +91,7 @@ function edit(file: string, change: (text: string) => string) {
 const registry = (...parameters: string[]) =>
   runRegistry({ REGISTRY_DIR: registryDir, SHELL_PORT: String(ports.outsideShell) }, ...parameters);
 
-test("a team with an empty folder makes a remote of packed packages, tests it and releases it", {
-  tag: "@slow",
-}, async () => {
+test("a team with an empty folder makes a remote of packed packages, tests it and releases it", async () => {
   test.setTimeout(300_000);
   await type(root, `node --import tsx/esm remote-kit/pack/main.ts ${scratch}`);
   const [creator] = readdirSync(scratch).filter((file) => file.endsWith(".tgz"));
@@ -131,9 +129,11 @@ test("a team with an empty folder makes a remote of packed packages, tests it an
   expect(await type(folder, "npm run release 2>&1; npm run release")).toMatch(/clube-vip 1\.0\.0 is in .*\.releases/);
 });
 
-test("the shop sets it, and it is a part of the store: line, page ahead, session, what was fetched before", {
-  tag: "@slow",
-}, async ({ page, baseURL, request }) => {
+test("the shop sets it, and it is a part of the store: line, page ahead, session, what was fetched before", async ({
+  page,
+  baseURL,
+  request,
+}) => {
   const person = newPerson("clube");
   await signUp(String(baseURL), person);
   expect(await registry("set", "clube-vip", `http://localhost:${ports.outsideReleases}/clube-vip/1.0.0/`)).toMatch(

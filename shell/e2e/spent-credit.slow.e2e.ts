@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { drawUuid } from "./draw";
 import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
@@ -16,11 +17,11 @@ async function spend(shellUrl: string) {
   const payment = { paymentId: newPaymentId(), email: buyer.email, productId: bought.ggcheckout_id, amount: 30 };
   await sendWebhook("pix-paid", webhookBody("pix.paid", payment));
   const { data } = await client.from("orders").select("id").single();
-  const claim = { p_order_id: data?.id, p_reason: "other", p_text: "não entra", p_claim_id: crypto.randomUUID() };
+  const claim = { p_order_id: data?.id, p_reason: "other", p_text: "não entra", p_claim_id: drawUuid() };
   await client.rpc("open_guarantee_claim", claim);
   const decision = { p_claim_id: claim.p_claim_id, p_decision: "credit", p_reason: "conferido" };
   expect((await admin.rpc("decide_guarantee_claim", decision)).error).toBeNull();
-  const purchase = { p_product_id: wanted.id, p_expected_price: 12, p_request_id: crypto.randomUUID() };
+  const purchase = { p_product_id: wanted.id, p_expected_price: 12, p_request_id: drawUuid() };
   expect((await client.rpc("buy_with_credit", purchase)).error).toBeNull();
   return { payment, orderId: String(data?.id) };
 }

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { root } from "shared-data/node/environment";
+
+/** A part of a run. `why` it was left out, where it was. */
+export interface Part {
+  title: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  seconds: number;
+  why?: string;
+}
+
+export const addUp = (parts: readonly Part[], what: "passed" | "failed" | "skipped" | "seconds") =>
+  parts.reduce((sum, part) => sum + part[what], 0);
+
+/** A tool that finds something or nothing is one test. */
+export async function runCheck(title: string, tool: string, parameters: string[]): Promise<Part> {
+  const { code, seconds } = await command(tool, parameters);
+  console.log(`${code === 0 ? "ok" : "FAILED"}: ${title}`);
+  return { title, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, seconds };
+}
+
+export async function runJest(title: string, scratch: string, parameters: string[], env = {}): Promise<Part> {
+  const report = path.join(scratch, `${title}.json`);
+  const { code, seconds } = await command("jest", ["--json", `--outputFile=${report}`, ...parameters], env);
+  const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = await readReport(report);
+  // A suite that could not even be loaded has no failed test to its name.
+  const named = Math.max(numFailedTests ?? 0, numFailedTestSuites ?? 0);
+  if (code !== 0 && named === 0) console.log(`FAILED: jest ${title} ended with ${code}, by no test's fault`);
+  const failed = Math.max(named, code === 0 ? 0 : 1);
+  return { title, passed: numPassedTests ?? 0, failed, skipped: numPendingTests ?? 0, seconds };
+}
+
+export async function runPlaywright(title: string, scratch: string, parameters: string[], env = {}): Promise<Part> {
+  const report = path.join(scratch, `${title}.json`);
+  const { code, seconds } = await command("playwright", ["test", "--reporter=list,json", ...parameters], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...env,
+  });
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = (await readReport(report)).stats ?? {};
+  // What passes at the second try only has failed.
+  const failed = Math.max(unexpected + flaky, code === 0 ? 0 : 1);
+  return { title, passed: expected, failed, skipped, seconds };
+}
+
+/** One line for each part. */
+export function printParts(parts: readonly Part[]): void {
+  const width = Math.max(...parts.map(({ title }) => title.length));
+  const column = (number: number) => String(number).padStart(9);
+  console.log(
+    `\n${"".padEnd(width)}${["passed", "failed", "skipped", "seconds"].map((name) => name.padStart(9)).join("")}`,
+  );
+  for (const { title, passed, failed, skipped, seconds, why } of parts)
+    console.log(
+      `${title.padEnd(width)}${[passed, failed, skipped, seconds].map(column).join("")}${why ? `  ${why}` : ""}`,
+    );
+}
+
+async function readReport(file: string) {
+  return JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
+}
+
+async function command(tool: string, parameters: string[], env: Record<string, string> = {}) {
+  const started = Date.now();
+  const programs: Record<string, string> = { node: process.execPath, pnpm: "npx" };
+  const program = programs[tool] ?? path.resolve(root, "node_modules/.bin", tool);
+  const child = spawn(program, tool === "pnpm" ? [tool, ...parameters] : parameters, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  return { code, seconds: Math.round((Date.now() - started) / 1000) };
+}
