@@ -9,7 +9,7 @@ import { run, UserError } from "shared-data/node/user-error";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { settingsHere } from "../server/prerender/store-place";
-import { leasePages, refuseFailures, reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
+import { refuseFailures, reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { liveRegistry } from "../server/registry-store";
 import { distOf } from "../server/serve/static-server";
 import { keepSnapshot } from "../server/snapshot/keep-snapshot";
@@ -52,19 +52,11 @@ await run(async () => {
     };
     return keepComposing(prerenderer, before);
   }
-  await pages.open();
-  const giveBack = leasePages(pages.folder);
-  try {
-    const { written, unchanged, removed, failures } = await prerenderer
-      .prerenderAll({ onProgress: reportProgress() })
-      .catch((error) => {
-        throw error instanceof UserError ? error : unreadable(from, error);
-      });
-    console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
-    refuseFailures([...failures, ...(await prerenderer.images.drawn())]);
-  } finally {
-    giveBack();
-  }
+  const { written, unchanged, removed, failures } = await prerenderer.prerenderAll(reportProgress()).catch((error) => {
+    throw error instanceof UserError ? error : unreadable(from, error);
+  });
+  console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
+  refuseFailures([...failures, ...(await prerenderer.images.drawn())]);
 });
 
 /** Publishes nothing where the project's secret key is not set. */

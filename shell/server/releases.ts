@@ -7,6 +7,7 @@ import { type RegistryEntry, type RemoteManifest, remoteManifestSchema } from "s
 import { isDocument } from "shared-data/node/check-document";
 import { isIntact } from "shared-data/node/integrity";
 import { UserError } from "shared-data/node/user-error";
+import { draftOf } from "./draft-file";
 
 /** The shop's own origin serves the releases that were saved: `/mfe/<remote>/<version>-<hash>/…`. */
 export const releasesPrefix = "/mfe/";
@@ -88,7 +89,7 @@ export function pruneReleases(folder: string, remote: string, entries: readonly 
 
 /** Written aside and put in place in one step: a release is there whole or not at all. */
 function fill(folder: string, write: (draft: string) => void) {
-  const draft = `${folder}.new`;
+  const draft = draftOf(folder);
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   write(draft);

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { draftOf } from "../../server/draft-file";
 
 /** Every file and link below a folder, by its path from there; none where there is no folder. */
 export function listFiles(folder: string): string[] {
@@ -23,8 +24,9 @@ export function listFiles(folder: string): string[] {
 export function putFile(file: string, content: string | Buffer) {
   mkdirSync(path.dirname(file), { recursive: true });
   if (existsSync(file) && readFileSync(file).equals(Buffer.from(content))) return;
-  writeFileSync(`${file}.new`, content);
-  renameSync(`${file}.new`, file);
+  const draft = draftOf(file);
+  writeFileSync(draft, content);
+  renameSync(draft, file);
 }
 
 /** A second name for a file, or a copy where the disk knows no such thing. What has the name already stays: nobody reads half of it. */

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
+import { takeLock } from "shared-data/node/lock-file";
 import { UserError } from "shared-data/node/user-error";
 import { fileWatchFor, withFileWatch } from "../../server/file-watch";
 import { describeShell, loadShell } from "../../server/prerender/load-builds";
 import { PageFolder } from "../../server/prerender/page-folder";
 import { Prerenderer } from "../../server/prerender/prerenderer";
-import { leasePages, refuseFailures, reportProgress } from "../../server/prerender/watch-and-prerender";
+import { refuseFailures, reportProgress } from "../../server/prerender/watch-and-prerender";
 import {
   fileHeaders,
   siteHeaders,
@@ -40,7 +41,10 @@ export async function writeSite(next: NewSite) {
   const site = path.join(folder, "site");
   const [shell, aside] = [path.join(folder, "shell.new"), path.join(folder, "pages.new")];
   mkdirSync(site, { recursive: true });
-  const giveBack = leasePages(site);
+  const unlock = takeLock(
+    path.join(folder, ".export.lock"),
+    () => new UserError(`Another export writes into ${folder}.`),
+  );
   try {
     for (const draft of [shell, aside]) rmSync(draft, { recursive: true, force: true });
     copyBuild(next.shell, shell);
@@ -74,7 +78,7 @@ export async function writeSite(next: NewSite) {
     keepShell(shell, path.join(folder, "shell"));
   } finally {
     for (const draft of [shell, aside]) rmSync(draft, { recursive: true, force: true });
-    giveBack();
+    unlock();
   }
 }
 
@@ -101,8 +105,7 @@ async function renderAside({ shell, shellUrl, site, aside, backend, documents }:
   });
   try {
     await seedPages(site, aside);
-    await pages.open();
-    const { written, failures } = await prerenderer.prerenderAll({ onProgress: reportProgress() });
+    const { written, failures } = await prerenderer.prerenderAll(reportProgress());
     refuseFailures([...failures, ...(await prerenderer.images.drawn())]);
     console.log(`${written} pages were rendered ahead.`);
     return pages.paths;

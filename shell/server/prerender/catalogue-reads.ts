@@ -27,13 +27,10 @@ export class CatalogueReads {
     this.#api = `${settings.supabaseUrl}/rest/v1`;
   }
 
-  /** A text that changes whenever a product's page does, and with no sale. */
-  async readRevision() {
-    return String(await this.#ask("rpc/catalogue_revision", {}));
-  }
-
   /** The products whose pages have changed since the moment of an earlier answer, `null` where that cannot be told; and the next moment. */
   async listPageChanges(since: string | null) {
+    // A demonstration without a backend shows a catalogue that never changes.
+    if (!URL.canParse(this.#api)) return { moment: "0", products: since === null ? null : [] };
     const answer = await this.#ask("rpc/list_page_changes", since === null ? {} : { p_since: since });
     if (!isDocument(pageChangesSchema, answer)) throw new Error("list_page_changes answered something else");
     const [{ moment, product_ids: products }] = answer;

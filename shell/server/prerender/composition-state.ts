@@ -8,19 +8,31 @@ const commonRest = 10 * 60_000;
 /** How old a page may be, in what it shows of other products, before a visitor has it made again. */
 const pageLife = 24 * 60 * 60_000;
 
-/**
- * What a composition has to make. `only`: the products that have changed, where nothing else has. `changed`: the same, beside every
- * common page. `isWhole`: every page of routes with many too. `madeFor`: what its pages say they were made for.
- */
+/** The work of one composition. */
 export type Scope = {
+  /** The products that have changed, where nothing else has; without it every common page is made. */
   only: readonly string[] | undefined;
   changed: readonly string[];
+  /** Whether every page of routes with many is made too. */
   isWhole: boolean;
+  /** Whether something has changed since the last composition, also one that failed. */
+  hasNews: boolean;
+  /** The mark of the pages that it makes. */
   madeFor: string;
-  moment: string;
+  /** The state to remember when it has succeeded, and when it has failed. */
+  made: State;
+  failed: State;
 };
 
-const nothing = { epoch: "", since: null as string | null, key: "", commonAt: 0, wholeAt: 0 };
+/** `missed`: the changed products of compositions that failed; `null` where it is unknown which have changed. */
+const nothing = {
+  epoch: "",
+  since: null as string | null,
+  missed: [] as readonly string[] | null,
+  key: "",
+  commonAt: 0,
+  wholeAt: 0,
+};
 type State = typeof nothing;
 
 /** Which pages of a folder are up to date, and so what the next composition has to make. Kept beside the pages. */
@@ -39,7 +51,7 @@ export class CompositionState {
     return { ...nothing, ...this.#pages.state };
   }
 
-  /** What a page says that is made now. @param key of the live documents */
+  /** The mark of a page that is made now. @param key of the live documents */
   madeFor(key: string) {
     return `${key} ${this.#epoch || this.#state.epoch}`;
   }
@@ -51,39 +63,38 @@ export class CompositionState {
   }
 
   /** Finds out what has to be made. Called before anything else is read: a change in between is made the next time. */
-  async begin({ build, documents, settings }: Parts): Promise<Scope> {
-    const state = this.#state;
-    // A backend that does not know what has changed is read as a whole.
-    const { moment, products } = await new CatalogueReads(settings)
-      .listPageChanges(state.since)
-      .catch(() => ({ moment: "", products: null }));
-    this.#epoch = products === null ? randomUUID() : state.epoch;
-    const isOther = state.key !== keyOf(build, documents);
-    const isCommonDue = isOther || products === null || Date.now() - state.commonAt >= commonRest;
-    const isWhole =
-      this.#place.rendersAll === true && (isOther || products === null || Date.now() - state.wholeAt >= pageLife);
+  async findWork({ build, documents, settings }: Parts): Promise<Scope> {
+    const { epoch: last, since, missed, commonAt, wholeAt, ...state } = this.#state;
+    const now = Date.now();
+    const { moment, products } = await new CatalogueReads(settings).listPageChanges(since);
+    const changed = products && missed && [...new Set([...missed, ...products])];
+    const key = `${build.key} ${documents.key}`;
+    const isOther = state.key !== key || changed === null;
+    const isCommon = isOther || now - commonAt >= commonRest;
+    const isWhole = this.#place.rendersAll === true && (isOther || now - wholeAt >= pageLife);
+    const epoch = changed === null ? randomUUID() : last;
+    const after = { key, since: moment };
     return {
-      only: isWhole || isCommonDue ? undefined : (products ?? []),
-      changed: products ?? [],
+      only: isWhole || isCommon ? undefined : changed,
+      changed: changed ?? [],
       isWhole,
-      madeFor: this.madeFor(documents.key),
-      moment,
+      hasNews: state.key !== key || products === null || products.length > 0,
+      madeFor: `${documents.key} ${epoch}`,
+      made: {
+        ...{ ...after, epoch, missed: [] },
+        commonAt: isCommon || isWhole ? now : commonAt,
+        wholeAt: isWhole ? now : wholeAt,
+      },
+      // Everything is looked at again.
+      failed: { ...after, epoch: last, missed: changed, commonAt: 0, wholeAt: isWhole ? 0 : wholeAt },
     };
   }
 
-  /** Remembers what has been made. After a failure everything is looked at again. */
-  end({ build, documents }: Parts, { only, isWhole, moment }: Scope, hasFailed: boolean) {
-    const state = this.#state;
-    if (hasFailed) return void Object.assign(this.#pages, { state: { ...state, commonAt: 0 } });
-    const now = Date.now();
-    this.#pages.state = {
-      key: keyOf(build, documents),
-      epoch: this.#epoch,
-      since: moment || state.since,
-      commonAt: only === undefined ? now : state.commonAt,
-      wholeAt: isWhole ? now : state.wholeAt,
-    };
+  begin({ made }: Scope) {
+    this.#epoch = made.epoch;
+  }
+
+  end({ made, failed }: Scope, hasFailed: boolean) {
+    this.#pages.state = hasFailed ? failed : made;
   }
 }
-
-const keyOf = (build: Parts["build"], documents: Parts["documents"]) => `${build.key} ${documents.key}`;

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { OgImage } from "shared-data";
 import sharp from "sharp";
 import { dark } from "../../../shared-ui/src/tokens/palette";
+import { draftOf } from "../draft-file";
 import { drawOgImage } from "./og-image";
 import { OgImages } from "./og-images";
 import { PageFolder } from "./page-folder";
@@ -87,10 +88,10 @@ describe("an image that a page queues", () => {
   it("says once what keeps it from being drawn, and keeps it queued", async () => {
     const said = jest.spyOn(console, "error").mockImplementation(() => {});
     await images.enqueue(address, image, look, undefined);
-    await symlink("/dev/full", path.join(folder, "og/loja/tiktok-conta-matriz.jpg.new"));
+    await symlink("/dev/full", draftOf(path.join(folder, "og/loja/tiktok-conta-matriz.jpg")));
     await images.draw(address);
     expect(await images.drawn()).toEqual([expect.stringMatching(/^link preview images: ENOSPC/)]);
-    await symlink("/dev/full", path.join(folder, "og/loja/tiktok-conta-matriz.jpg.new"));
+    await symlink("/dev/full", draftOf(path.join(folder, "og/loja/tiktok-conta-matriz.jpg")));
     await images.draw(address);
     expect(said).toHaveBeenCalledTimes(1);
     await images.draw(address);

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdir, opendir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, opendir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import { replaceFile } from "../draft-file";
 import type { InlineCode } from "../security-headers";
 
 const compress = promisify(brotliCompress);
@@ -157,16 +158,4 @@ function parseList(text: string): { listed: string[]; state: Record<string, unkn
   // Older versions wrote pairs of address and record; those pages are made again.
   if (Array.isArray(saved)) return { listed: saved.map(([address]) => address), state: {} };
   return { listed: saved.listed ?? [], state: saved.state ?? {} };
-}
-
-async function replaceFile(file: string, content: string | Buffer) {
-  const draft = `${file}.new`;
-  try {
-    await writeFile(draft, content);
-    await rename(draft, file);
-  } catch (error) {
-    // A full disk leaves half of a file.
-    await rm(draft, { force: true });
-    throw error;
-  }
 }

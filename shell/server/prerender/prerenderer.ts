@@ -3,9 +3,8 @@ import path from "node:path";
 import { findRemote, type RegisteredRemote } from "shared-data";
 import { printable } from "shared-data/node/printable";
 import { isPagePath } from "../sandbox/sandbox-answers";
-import { CatalogueReads } from "./catalogue-reads";
 import { CompositionRun, type PrerenderReport } from "./composition-run";
-import { CompositionState } from "./composition-state";
+import { CompositionState, type Scope } from "./composition-state";
 import { describe } from "./describe";
 import { fetchSettings, hashOf } from "./load-builds";
 import { OgImages } from "./og-images";
@@ -21,6 +20,8 @@ const trialFolder = ".canary";
 /** The settings and the registry that a visitor gets. */
 type Live = { settings: unknown; registry: unknown };
 const keyOf = ({ settings, registry }: Live) => hashOf(JSON.stringify([settings, registry]));
+
+type OnProgress = (done: number) => void;
 
 type PrerendererOptions = Omit<StorePlace, "publicOrigin"> & { publicOrigin?: string; pages: PageFolder };
 
@@ -58,14 +59,31 @@ export class Prerenderer {
    * Renders every page whose content, settings, registry or code has changed, and removes the pages that are gone. What fails keeps its
    * last page and is named in the report.
    */
-  async prerenderAll({
-    onProgress = () => {},
-  }: {
-    onProgress?: (done: number) => void;
-  } = {}): Promise<PrerenderReport> {
+  async prerenderAll(onProgress: OnProgress = () => {}): Promise<PrerenderReport> {
+    const { parts, scope } = await this.#findWork();
+    return this.#compose(parts, scope, onProgress);
+  }
+
+  /**
+   * The same where something has changed, or where the common pages were not looked at for long; `undefined` where there is nothing to do.
+   * @param isResting whether pages that could not be made are not tried again yet
+   */
+  async prerenderDue(isResting: boolean, onProgress: OnProgress): Promise<PrerenderReport | undefined> {
+    const { parts, scope } = await this.#findWork();
+    const isDue = scope.hasNews || (scope.only === undefined && !isResting);
+    return isDue ? this.#compose(parts, scope, onProgress) : undefined;
+  }
+
+  async #findWork() {
     const parts = await this.#readParts();
-    const scope = await this.#state.begin(parts);
+    // Another process may have made pages there since.
+    await this.pages.open();
+    return { parts, scope: await this.#state.findWork(parts) };
+  }
+
+  async #compose(parts: Parts, scope: Scope, onProgress: OnProgress): Promise<PrerenderReport> {
     const { pages, images } = this;
+    this.#state.begin(scope);
     const run = new CompositionRun(parts, { pages, images, place: this.#place, scope, onProgress });
     const { report } = run;
     this.#runs++;
@@ -77,7 +95,7 @@ export class Prerenderer {
       await run.removeGone();
       this.#failed = [...run.failed.values()];
       if (this.trial && !run.isStopped) report.failures.push(...(await this.#composeBeside(run, this.trial)));
-      this.#state.end(parts, scope, report.failures.length > 0 || run.isStopped);
+      this.#state.end(scope, report.failures.length > 0 || run.isStopped);
     } finally {
       this.#run = undefined;
       await pages.save();
@@ -101,21 +119,12 @@ export class Prerenderer {
     const { registry } = (await this.#readParts()).documents;
     const isWanted = registry.remotes.some((remote) => composes(this.#place, remote));
     if (!isWanted && !existsSync(this.pages.folder)) return [];
-    await this.pages.open();
     return (await this.prerenderAll()).failures;
   }
 
   /** The settings that are live, by which this machine asks the backend. */
   async readSettings() {
     return settingsHere(await fetchSettings(this.#place), this.#place);
-  }
-
-  /** A text that changes with anything that pages are made of: the shell, what is live, what the backend answers. */
-  async readState() {
-    const { build, documents, settings } = await this.#readParts();
-    const hasBackend = URL.canParse(String(settings.supabaseUrl));
-    const revision = hasBackend ? await new CatalogueReads(settings).readRevision() : "";
-    return [build.key, documents.key, revision].join(" ");
   }
 
   /** Whether a page was made for what is live. */

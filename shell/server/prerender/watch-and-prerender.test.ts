@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSmallServer, until } from "../../src/testing/small-server";
 import { sandboxLimits } from "../sandbox/sandbox";
-import { publishRemote, publishSmallStore, putItems, writeSmallShell } from "../testing/small-store";
+import { publishRemote, publishSmallStore, putChanges, putItems, writeSmallShell } from "../testing/small-store";
 import { codeOf } from "../testing/two-remotes";
 import { describeShell } from "./load-builds";
 import { PageFolder } from "./page-folder";
@@ -29,6 +29,7 @@ beforeEach(async () => {
   }
   folders = [writeSmallShell(), mkdtempSync(path.join(tmpdir(), "pages-"))];
   publishSmallStore(store);
+  putChanges(store, "1", [], "1");
   putItems(store, { um: "Primeiro" });
   const [shellFolder = "", folder = ""] = folders;
   watch = await watchAndPrerender(
@@ -44,7 +45,12 @@ afterEach(async () => {
 
 const read = (name: string) => readFileSync(path.join(String(folders[1]), `item/${name}/index.html`), "utf8");
 /** How often the backend was asked whether anything has changed: once for each look. */
-const looks = () => store.asked.filter(({ request }) => request.includes("catalogue_revision")).length;
+const looks = () => store.asked.filter(({ request }) => request.includes("list_page_changes")).length;
+/** Has the database say that products have changed since the last time. */
+const change = (last: number) => {
+  putChanges(store, `${last + 1}`, ["um"], `${last}`);
+  putChanges(store, `${last + 1}`, [], `${last + 1}`);
+};
 const compositions = () => store.count("GET /rest/v1/names");
 
 it("composes at once, says how long that took, and does not compose again while nothing changes", async () => {
@@ -56,7 +62,7 @@ it("composes at once, says how long that took, and does not compose again while 
 it("looks every ten seconds, and composes where the catalogue has changed", async () => {
   await watch.prerenderNow();
   putItems(store, { um: "Outro" });
-  store.put("/rest/v1/rpc/catalogue_revision", '"2"');
+  change(1);
   jest.advanceTimersByTime(9999);
   expect(compositions()).toBe(1);
   jest.advanceTimersByTime(1);
@@ -87,7 +93,7 @@ it("says a failure that goes on once, tries again after ever longer rests, and s
   await watch.prerenderNow();
   said = [];
   store.put("/rest/v1/item/um", "broken");
-  store.put("/rest/v1/rpc/catalogue_revision", '"2"');
+  change(1);
   const seconds = async (count: number) => {
     jest.setSystemTime(Date.now() + count * 1000);
     await watch.prerenderNow();
@@ -97,7 +103,7 @@ it("says a failure that goes on once, tries again after ever longer rests, and s
   expect([await seconds(9), await seconds(1), await seconds(19), await seconds(1)]).toEqual([2, 3, 3, 4]);
   expect(said).toEqual(["Not composed: /item/um: the item is broken"]);
   // What changes is tried at once.
-  store.put("/rest/v1/rpc/catalogue_revision", '"3"');
+  change(2);
   expect(await seconds(0)).toBe(5);
   store.put("/registry.json", { status: 503 });
   await watch.prerenderNow();
@@ -129,40 +135,43 @@ it("looks no more once it is stopped", async () => {
   await until(() => jest.getTimerCount() === 0);
 });
 
-it("stands by while another process renders into the folder, and goes on with what that has made once it is killed", async () => {
+it("may compose into one folder with another process: each page is whole at each moment, and one that is killed leaves nothing to wait for", async () => {
   await watch.prerenderNow();
-  await watch.stop();
   const [shellFolder = "", folder = ""] = folders;
-  const program = `import { leasePages } from "./watch-and-prerender.ts"; leasePages(process.argv[1]); console.log("has it"); setInterval(() => {}, 1000);`;
-  const words = ["--import", "tsx/esm", "--input-type=module", "-e", program, folder];
-  const leader = spawn(process.execPath, words, { cwd: import.meta.dirname, stdio: ["ignore", "pipe", "inherit"] });
-  await once(leader.stdout, "data");
-  putItems(store, { um: "Outro" });
-  const before = looks();
-  watch = await watchAndPrerender(
-    new Prerenderer({ shellFolder, origin: store.origin, pages: new PageFolder(folder) }),
-  );
-  for (let count = 0; count < 5; count++) {
-    jest.advanceTimersByTime(10_000);
-    await watch.prerenderNow();
+  const names = Array.from({ length: 5 }, (_, index) => `n${index}`);
+  const putAll = (text: string) => putItems(store, Object.fromEntries(names.map((name) => [name, text])));
+  putAll("0");
+  const program = `
+    import { PageFolder } from "./page-folder.ts";
+    import { Prerenderer } from "./prerenderer.ts";
+    const [shellFolder, origin, folder] = process.argv.slice(1);
+    const prerenderer = new Prerenderer({ shellFolder, origin, pages: new PageFolder(folder) });
+    for (;;) console.log((await prerenderer.prerenderAll()).failures.join());`;
+  const words = ["--import", "tsx/esm", "--input-type=module", "-e", program, shellFolder, store.origin, folder];
+  const other = spawn(process.execPath, words, { cwd: import.meta.dirname, stdio: ["ignore", "pipe", "inherit"] });
+  const others: string[] = [];
+  other.stdout.on("data", (text) => others.push(String(text).trim()));
+  await once(other.stdout, "data");
+  for (let round = 1; round <= 4; round++) {
+    putAll(String(round));
+    change(round);
+    const composed = watch.prerenderNow();
+    for (const name of names) expect(read(name)).toMatch(/<h1>\d+<\/h1>.*<\/html>\s*$/s);
+    await composed;
   }
-  expect(looks()).toBe(before);
-  expect(read("um")).toContain("Primeiro");
-  expect(said.filter((text) => text.includes("standing by"))).toHaveLength(1);
-  // The other has made a page meanwhile, which is gone later on.
-  putItems(store, { um: "Primeiro", dois: "Segundo" });
-  const other = new Prerenderer({ shellFolder, origin: store.origin, pages: new PageFolder(folder) });
-  await other.pages.open();
-  await other.prerenderAll();
-  expect(read("dois")).toContain("Segundo");
-  putItems(store, { um: "Outro" });
-  leader.kill("SIGKILL");
-  await once(leader, "exit");
-  jest.advanceTimersByTime(2000);
+  const heard = others.length;
+  await until(() => others.length > heard);
+  expect([...new Set(others)]).toEqual([""]);
+  expect(said.filter((text) => !text.startsWith("Composed"))).toEqual([]);
+  other.kill("SIGKILL");
+  await once(other, "exit");
+  putAll("depois");
+  change(5);
+  jest.advanceTimersByTime(10_000);
   await watch.prerenderNow();
-  expect(read("um")).toContain("Outro");
-  expect(() => read("dois")).toThrow("ENOENT");
-});
+  for (const name of names) expect(read(name)).toContain("<h1>depois</h1>");
+  // The other one has to start, and to build the shell's code once more.
+}, 180_000);
 
 it("begins each look with what it is told to, and composes nothing for another build of the shell", async () => {
   await watch.stop();

@@ -13,11 +13,14 @@ import { createFindPage, patience } from "./find-page";
 // The shell is built from its sources first, which takes a busy machine its time.
 jest.setTimeout(60_000);
 const store = startSmallServer();
+// However long a busy machine takes.
+const [limits, waits] = [{ ...sandboxLimits }, { withLast: 60_000, first: 60_000 }];
 let shellFolder = "";
 let folder = "";
 let prerenderer: Prerenderer;
 
 beforeEach(async () => {
+  Object.assign(patience, waits);
   shellFolder = writeSmallShell();
   folder = mkdtempSync(path.join(tmpdir(), "pages-"));
   publishSmallStore(store);
@@ -26,10 +29,8 @@ beforeEach(async () => {
   await pages.open();
   prerenderer = new Prerenderer({ shellFolder, origin: store.origin, pages });
 });
-const [limits, waits] = [{ ...sandboxLimits }, { ...patience }];
 afterEach(async () => {
   Object.assign(sandboxLimits, limits);
-  Object.assign(patience, waits);
   await prerenderer.close();
   jest.restoreAllMocks();
   for (const each of [shellFolder, folder]) rmSync(each, { recursive: true });

@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSmallServer, until } from "../../src/testing/small-server";
+import { draftOf } from "../draft-file";
 import { PageFolder } from "../prerender/page-folder";
 import { Prerenderer } from "../prerender/prerenderer";
 import { sandboxLimits } from "../sandbox/sandbox";
-import { publishManyStore, putChanges, putThing } from "../testing/many-store";
-import { writeSmallShell } from "../testing/small-store";
+import { publishManyStore, putThing } from "../testing/many-store";
+import { putChanges, writeSmallShell } from "../testing/small-store";
 import { createFindPage, patience } from "./find-page";
 
 // The shell is built from its sources first, which takes a busy machine its time.
@@ -113,7 +114,7 @@ it("leaves it to the start page where the renderer is killed meanwhile, keeps no
 it("answers with the page where the disk is full, and keeps it once there is room", async () => {
   await prerenderer.prerenderAll();
   mkdirSync(of("e"));
-  symlinkSync("/dev/full", path.join(of("e"), "index.html.new"));
+  symlinkSync("/dev/full", draftOf(path.join(of("e"), "index.html")));
   expect(await find("e")).toMatchObject({ status: 200, html: expect.stringContaining("<title>e") });
   expect(said).toEqual([expect.stringMatching(/^\/outra\/um\/e could not be kept: ENOSPC/)]);
   expect(has("e")).toBe(false);
@@ -127,7 +128,7 @@ it("keeps the last page where the disk is full at a composition, and makes it an
   await prerenderer.prerenderAll();
   putThing(store, "a", { name: "novo", stock_count: 5, sold_count: 3 });
   putChanges(store, "2", ["a"]);
-  symlinkSync("/dev/full", path.join(of("a"), "index.html.new"));
+  symlinkSync("/dev/full", draftOf(path.join(of("a"), "index.html")));
   expect(await prerenderer.prerenderAll()).toMatchObject({ failures: [expect.stringContaining("ENOSPC")] });
   expect(await find("a")).toMatchObject({ html: expect.stringContaining("<title>a") });
   expect(await prerenderer.prerenderAll()).toMatchObject({ failures: [], written: 1 });

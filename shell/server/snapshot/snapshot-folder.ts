@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { replaceFile } from "../draft-file";
 
 /** The files of a snapshot, as any web server serves them. */
 export class SnapshotFolder {
@@ -14,16 +15,14 @@ export class SnapshotFolder {
   async clear() {
     await rm(this.#fileOf("state"), { force: true });
     await rm(this.folder, { recursive: true, force: true });
-    await mkdir(path.join(this.folder, "product"), { recursive: true });
-    await mkdir(path.join(this.folder, "category"), { recursive: true });
   }
 
   /** A file that says what it said before stays as it is, and need not be sent again. */
   async put(name: string, document: unknown) {
     const [file, text] = [this.#fileOf(name), JSON.stringify(document)];
     if ((await readFile(file, "utf8").catch(() => undefined)) === text) return;
-    await writeFile(`${file}.new`, text);
-    await rename(`${file}.new`, file);
+    await mkdir(path.dirname(file), { recursive: true });
+    await replaceFile(file, text);
   }
 
   has(name: string) {

@@ -6,6 +6,7 @@ import {
   productsPerSection,
   refreshedPerCategory,
 } from "shared-data";
+import { draftOf } from "../draft-file";
 import { reads, row, startSmallSnapshot, told } from "../testing/small-snapshot";
 
 const { backend, fileOf, look, read, has, asked } = startSmallSnapshot();
@@ -57,7 +58,7 @@ it("reads the lists anew after a change, once, however often it is told", async 
 
 it.each([
   ["the database does not answer", () => backend.put(reads.newest, { status: 503, body: "{}" })],
-  ["the disk is full", () => symlinkSync("/dev/full", `${fileOf("newest")}.new`)],
+  ["the disk is full", () => symlinkSync("/dev/full", draftOf(fileOf("newest")))],
 ])("reads the lists again where %s the first time, and is not up to date before", async (_why, breakOnce) => {
   await look();
   const state = read("state");
@@ -68,7 +69,7 @@ it.each([
   await expect(look()).rejects.toThrow(/503|ENOSPC/);
   expect(read("state")).toEqual(state);
   backend.put(reads.newest, [row("conta-1")]);
-  rmSync(`${fileOf("newest")}.new`, { force: true });
+  rmSync(draftOf(fileOf("newest")), { force: true });
   // The same change once more, and nothing new.
   await look();
   expect(read("newest")).toHaveLength(1);

@@ -37,10 +37,6 @@ export const things = ["a", "b", "c", "d", "e"];
 export const putThing = (server: SmallServer, id: string, thing: object): void =>
   server.put(`/rest/v1/one/${id}`, { ...thing });
 
-/** Says which products' pages have changed; null where that cannot be told. */
-export const putChanges = (server: SmallServer, moment: string, products: string[] | null): void =>
-  server.put("/rest/v1/rpc/list_page_changes", JSON.stringify([{ moment, product_ids: products }]));
-
 /** Puts a store on a server of which most pages are rare: of its things the first two are common. */
 export function publishManyStore(server: SmallServer): void {
   publishSmallStore(server, {}, [publishRemote(server, "outra", code(server.origin))]);
@@ -49,5 +45,4 @@ export function publishManyStore(server: SmallServer): void {
   server.put("/rest/v1/all", JSON.stringify(things));
   server.put("/rest/v1/speed", "8");
   for (const id of things) putThing(server, id, { name: id, stock_count: 5, sold_count: 3, updated_at: "2026" });
-  putChanges(server, "1", null);
 }

@@ -74,7 +74,7 @@ export function publishSmallStore(server: SmallServer, more: object = {}, others
   });
   server.put("/config.json", settingsOf(server, "Minha Loja"));
   server.put("/registry.json", { remotes: [remote, ...others] });
-  server.put("/rest/v1/rpc/catalogue_revision", '"1"');
+  putChanges(server, "1", null);
 }
 
 /** Puts a remote's code for Node on a server; gives what a registry says of it. */
@@ -95,6 +95,12 @@ export function publishRemote(server: SmallServer, name: string, code: string, m
     baseUrl: `${server.origin}/${name}/`,
     ...more,
   };
+}
+
+/** Says which products' pages have changed; null where that cannot be known. `since`: at which moment it is asked. */
+export function putChanges(server: SmallServer, moment: string, products: string[] | null, since?: string): void {
+  const query = since === undefined ? "" : `?p_since=${since}`;
+  server.put(`/rest/v1/rpc/list_page_changes${query}`, JSON.stringify([{ moment, product_ids: products }]));
 }
 
 /** Says which items there are, and what each is called. */
