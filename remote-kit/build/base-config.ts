@@ -44,7 +44,8 @@ export function baseConfig({
     context: folder,
     mode,
     target: ["web", browsers],
-    devtool: "source-map",
+    // For stacks of error reports. Without the sources' text: only files, lines and names would become known by a map.
+    devtool: "hidden-nosources-source-map",
     resolve: { extensions: [".ts", ".tsx", ".mjs", ".js"], alias: patches?.aliases ?? {} },
     module: {
       rules: [

@@ -19,10 +19,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(releases, { recursive: true }));
 
-it("puts a build's files into the folder of its version, unchangeable, without source maps and notes of the build", async () => {
+it("puts a build's files into the folder of its version, unchangeable, with source maps and without notes of the build", async () => {
   const { place } = await makeRelease(releases, build());
   expect(place).toBe(path.join(releases, "parcerias/1.0.0"));
-  expect(readdirSync(place, { recursive: true }).sort()).toEqual(["js", "js/a.js", "remote-manifest.json"]);
+  expect(readdirSync(place, { recursive: true }).sort()).toEqual([
+    "js",
+    "js/a.js",
+    "js/a.js.map",
+    "remote-manifest.json",
+  ]);
   expect(statSync(path.join(place, "js/a.js")).mode & 0o222).toBe(0);
   expect(readdirSync(releases)).toEqual(["parcerias"]);
 });

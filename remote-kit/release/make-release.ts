@@ -38,8 +38,8 @@ function publish(draft: string, place: string) {
   for (const file of readdirSync(draft, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
     const full = path.join(file.parentPath ?? file.path, file.name);
-    // Source maps stay with the team; dot-files are the build's own notes.
-    if (/\.map$|^\./.test(file.name)) rmSync(full);
+    // Dot-files are the build's own notes.
+    if (file.name.startsWith(".")) rmSync(full);
     else chmodSync(full, 0o444);
   }
   mkdirSync(path.dirname(place), { recursive: true });

@@ -31,6 +31,7 @@ const prerenderer = new Prerenderer({ shellFolder, origin: shellUrl, pages });
 const publishState = createStatePublisher({
   ...{ registryDir, shellFolder, backend, findKey: () => findServiceKey({ hosted: null, dataDir }) },
   readLive: () => liveRegistry({ root, registryDir, remotes }),
+  mapFolders: [],
 });
 let servers: Array<{ close(): Promise<unknown> }> = [];
 

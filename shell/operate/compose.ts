@@ -15,7 +15,7 @@ import { distOf } from "../server/serve/static-server";
 import { keepSnapshot } from "../server/snapshot/keep-snapshot";
 import { Snapshot } from "../server/snapshot/snapshot";
 import { createStatePublisher, findServiceKey } from "./publish-state";
-import { backendOf, readExport } from "./site/export-record";
+import { backendOf, readExport, siteMaps } from "./site/export-record";
 import { followRegistry, type SiteSource } from "./site/site-registry";
 
 const usage =
@@ -60,7 +60,7 @@ await run(async () => {
 });
 
 /** Publishes nothing where the project's secret key is not set. */
-function publisherOf({ built, registryDir }: SiteSource, shellFolder: string, backend: string) {
+function publisherOf({ built, registryDir, site }: SiteSource, shellFolder: string, backend: string) {
   const readLive = () => {
     const { remotes: decided } = liveRegistry({ root, registryDir, remotes: [] });
     const isDecided = new Set(decided.map(({ name }) => name));
@@ -72,6 +72,7 @@ function publisherOf({ built, registryDir }: SiteSource, shellFolder: string, ba
     shellFolder,
     backend,
     findKey: () => findServiceKey(environment),
+    mapFolders: [siteMaps(path.dirname(site))],
   });
 }
 

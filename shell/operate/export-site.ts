@@ -10,7 +10,8 @@ import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
 import { settingsHere } from "../server/prerender/store-place";
 import { releaseAddress, releasesPrefix, saveRelease } from "../server/releases";
-import { backendOf, type ExportRecord, readExport, writeExport } from "./site/export-record";
+import { readMaps, saveMaps } from "../server/source-maps";
+import { backendOf, type ExportRecord, readExport, siteMaps, writeExport } from "./site/export-record";
 import { readJson } from "./site/site-files";
 import { writeSite } from "./site/write-site";
 
@@ -46,6 +47,7 @@ await run(async () => {
   // Before anything else is written: what was cut off is repeated.
   if (!before) writeExport(folder, record);
   const parts = kept ?? { shell: distOf("shell"), built: saveAllBuilt(path.join(folder, "site", releasesPrefix)) };
+  if (!kept) saveMaps(siteMaps(folder), readMaps(...["shell", ...remotes.map((remote) => remote.folder)].map(distOf)));
   await writeSite({ ...parts, folder, shellUrl, settings, registryDir, backend });
   writeExport(folder, { ...record, built: parts.built });
   console.log(`The site is in ${folder}/site. shell/deploy has the files that serve it.`);

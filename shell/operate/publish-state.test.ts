@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RegistryEntry, Release } from "shared-data/contract/registry-schema";
 import { changeRegistry, readRegistry } from "../server/registry-store";
+import { mapsFolder, saveMaps } from "../server/source-maps";
 import { startSmallServer } from "../src/testing/small-server";
 import { createStatePublisher } from "./publish-state";
 import { setCanary } from "./registry/registry-changes";
@@ -37,7 +38,7 @@ const tryOut = () => changeRegistry(folder, (live) => setCanary(live, release("2
 const newPublisher = () =>
   createStatePublisher({
     ...{ registryDir: folder, readLive: () => readRegistry(folder), shellFolder: path.join(folder, "shell") },
-    ...{ backend: backend.origin, findKey: () => key },
+    ...{ backend: backend.origin, findKey: () => key, mapFolders: [path.join(folder, "shell")] },
   });
 const accept = () => backend.put("/rest/v1/rpc/publish_releases", []);
 
@@ -71,4 +72,28 @@ it("prints a failure once, goes on trying, and sends nothing without a key", asy
   const asked = backend.asked.length;
   await publish();
   expect(backend.asked).toHaveLength(asked);
+});
+
+it("resolves the stacks of new failures with the maps of what is live, and gives back those that no map knows", async () => {
+  // The script's first column is the fourth of line 7.
+  const map = { version: 3, sources: ["webpack://loja@1.0.0/./src/page.tsx"], names: [], mappings: "AAMG" };
+  saveMaps(
+    path.join(mapsFolder(folder), "loja/1.0.0-1"),
+    new Map([["js/routes.1a2b3c4d.js", Buffer.from(JSON.stringify(map))]]),
+  );
+  const lines = (file: string) => `at r (https://loja.exemplo.com.br/mfe/loja/1.0.0-1/js/${file}:1:1)`;
+  const failures = [
+    { id: "a", stack: lines("routes.1a2b3c4d.js") },
+    { id: "b", stack: lines("other.1a2b3c4d.js") },
+  ];
+  backend.put("/rest/v1/rpc/publish_releases", failures);
+  backend.put("/rest/v1/rpc/resolve_failures", { status: 204, body: "" });
+  await newPublisher()();
+  const [, resolved] = backend.asked;
+  expect(resolved?.headers).toMatchObject({ apikey: "sb_secret_x" });
+  expect(JSON.parse(resolved?.body ?? "").p_stacks).toEqual([
+    { id: "a", stack: "at r (loja@1.0.0/src/page.tsx:7:4)" },
+    failures[1],
+  ]);
+  expect(said).toEqual([]);
 });

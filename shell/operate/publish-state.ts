@@ -5,6 +5,7 @@ import type { environment } from "shared-data/node/environment";
 import { printable } from "shared-data/node/printable";
 import { stackDataDir, stackOf } from "shared-data/node/stack";
 import { type Change, readChanges } from "../server/registry-history";
+import { mapsFolder, resolveStack } from "../server/source-maps";
 
 const mostChanges = 30;
 const timeoutMs = 10_000;
@@ -17,10 +18,13 @@ interface Source {
   readonly backend: string;
   /** The secret key of the project; without one nothing is published. */
   findKey(): string | undefined;
+  /** Where source maps of what is live lie. */
+  readonly mapFolders: readonly string[];
 }
 
 /**
- * Publishes to the database which releases are live, for the page "Entregas" and for reports to be accepted.
+ * Publishes to the database which releases are live, for the page "Entregas" and for reports to be accepted, and resolves the
+ * stacks of the failures that pages have reported since.
  * Never rejects: a failure is printed once and tried again at the next call.
  */
 export function createStatePublisher(source: Source): () => Promise<void> {
@@ -36,11 +40,22 @@ export function createStatePublisher(source: Source): () => Promise<void> {
   };
 }
 
-async function publish({ registryDir, readLive, shellFolder, backend, findKey }: Source) {
+async function publish({ registryDir, readLive, shellFolder, backend, findKey, mapFolders }: Source) {
   const key = findKey();
   if (!key) return;
-  const state = releaseState(readLive(), shellFolder, readChanges(registryDir));
-  const response = await fetch(`${backend}/rest/v1/rpc/publish_releases`, {
+  const p_state = releaseState(readLive(), shellFolder, readChanges(registryDir));
+  const published = await callAsService(backend, key, "publish_releases", { p_state });
+  const failures = (await published.json()) as { id: string; stack: string }[];
+  if (failures.length === 0) return;
+  const p_stacks = failures.map(({ id, stack }) => ({
+    id,
+    stack: resolveStack(stack, [mapsFolder(registryDir), ...mapFolders]),
+  }));
+  await callAsService(backend, key, "resolve_failures", { p_stacks });
+}
+
+async function callAsService(backend: string, key: string, name: string, parameters: object) {
+  const response = await fetch(`${backend}/rest/v1/rpc/${name}`, {
     method: "POST",
     headers: {
       apikey: key,
@@ -48,10 +63,11 @@ async function publish({ registryDir, readLive, shellFolder, backend, findKey }:
       ...(!key.startsWith("sb_") && { authorization: `Bearer ${key}` }),
       "content-type": "application/json",
     },
-    body: JSON.stringify({ p_state: state }),
+    body: JSON.stringify(parameters),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!response.ok) throw new Error(`publish_releases answered ${response.status}`);
+  if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+  return response;
 }
 
 /** The secret key, from the store's own data, or for a hosted project from `SUPABASE_SECRET_KEY`. */

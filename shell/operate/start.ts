@@ -32,6 +32,7 @@ const publishState = createStatePublisher({
   shellFolder: distOf(root, "shell"),
   backend: backendUrl,
   findKey: () => findServiceKey(environment),
+  mapFolders: ["shell", ...remotes.map(({ folder }) => folder)].map((folder) => distOf(root, folder)),
 });
 
 const log = createLog("shell");

@@ -170,6 +170,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   replay_product_events: forStaff(404),
   request_key_reveal: forAdmins(404),
   reseal_product_keys: [401, 403, 403, 403],
+  resolve_failures: [401, 403, 403, 403],
   retry_notices: forStaff(200),
   reveal_order_key: signedIn,
   reveal_product_key: forAdmins(404),

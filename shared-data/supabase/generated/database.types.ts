@@ -1141,6 +1141,7 @@ export type Database = {
           unreadable_ids: string[]
         }[]
       }
+      resolve_failures: { Args: { p_stacks: Json }; Returns: undefined }
       retry_notices: {
         Args: { p_ids: string[]; p_reason: string }
         Returns: {

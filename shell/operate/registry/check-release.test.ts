@@ -24,9 +24,22 @@ it("gives the manifest with its place once every file has been read", async () =
     ["js/a.js", "js/b.js", "remoteEntry.js"].map((file) => [file, Buffer.from(file)]),
   );
   expect(loja.asked.sort()).toEqual(
-    ["js/a.js", "js/b.js", "remote-manifest.json", "remoteEntry.js"].map((file) => `/loja/${file}`),
+    [
+      "js/a.js",
+      "js/a.js.map",
+      "js/b.js",
+      "js/b.js.map",
+      "remote-manifest.json",
+      "remoteEntry.js",
+      "remoteEntry.js.map",
+    ].map((file) => `/loja/${file}`),
   );
   expect((await check({ url: `${loja.origin}/loja/` })).release.baseUrl).toBe(`${loja.origin}/loja/`);
+});
+
+it("takes the source maps that lie beside the scripts, and does without those that do not", async () => {
+  loja.files.set("/loja/js/a.js.map", "{}");
+  expect([...(await check()).maps]).toEqual([["js/a.js", Buffer.from("{}")]]);
 });
 
 it.each(["nenhum", "ftp://exemplo.com.br/loja", "javascript:alert(1)", ""])("refuses the address %p", async (url) => {

@@ -13,12 +13,17 @@ import { findSkew, isReadableRange } from "shared-data/contract/skew";
 import { findFault, isDocument } from "shared-data/node/check-document";
 import { UserError } from "shared-data/node/user-error";
 import { releaseId } from "../../server/releases";
-import { fetchFile, fetchFiles, manifestLimit } from "./fetch-files";
+import { fetchFile, fetchFiles, fetchMaps, manifestLimit } from "./fetch-files";
 
 export type Question = { name: string; url: string; others: readonly Release[]; host: HostManifest };
 
-/** A release that has been checked: what the registry is to list, its manifest, and its files. */
-export type CheckedRelease = { release: Release; manifest: RemoteManifest; files: ReadonlyMap<string, Buffer> };
+/** A release that has been checked: what the registry is to list, its manifest, its files, and the source maps that it has. */
+export type CheckedRelease = {
+  release: Release;
+  manifest: RemoteManifest;
+  files: ReadonlyMap<string, Buffer>;
+  maps: ReadonlyMap<string, Buffer>;
+};
 
 // They name folders and globals.
 const plainName = /^[a-z][a-z0-9_-]{0,39}$/;
@@ -36,7 +41,8 @@ export async function checkRelease({ name, url, others, host }: Question): Promi
   if (manifest.name !== name) throw new UserError(`${baseUrl} holds the remote "${manifest.name}", not "${name}".`);
   refuseManifest(manifest, { others, host });
   const files = await fetchFiles(manifest, baseUrl);
-  return { release: { ...manifest, baseUrl, kept: releaseId(manifest) }, manifest, files };
+  const maps = await fetchMaps(manifest, baseUrl);
+  return { release: { ...manifest, baseUrl, kept: releaseId(manifest) }, manifest, files, maps };
 }
 
 /** Refuses what a manifest says where this store cannot do it. */

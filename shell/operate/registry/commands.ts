@@ -6,6 +6,7 @@ import { propose, readProposed } from "../../server/preview/proposed-releases";
 import { type ChangeNote, stateOf } from "../../server/registry-history";
 import { builtRegistry, changeRegistry, readRegistry } from "../../server/registry-store";
 import { pruneReleases, releasesFolder, saveRelease } from "../../server/releases";
+import { mapsFolder, saveMaps } from "../../server/source-maps";
 import { type CheckedRelease, checkRelease, readHostManifest, refuseManifest } from "./check-release";
 import { type Command, readLive, withHistory } from "./command";
 import { proveRelease } from "./prove-release";
@@ -43,7 +44,7 @@ export async function setCandidate(command: Command, trial?: Trial) {
         others: readLive().remotes,
         host: readHostManifest(placeOf(command).shellFolder),
       });
-      saveRelease(releasesFolder(registryDir), checked.manifest, checked.files);
+      save(checked);
       const now = new Date().toISOString();
       return trial ? setCanary(live, release, name, { ...trial, now }) : setRelease(live, release, { now, past });
     });
@@ -79,7 +80,7 @@ export async function goBack(command: Command) {
 export async function proposeCandidate(command: Command) {
   const { name, words } = command;
   const checked = words[0] === "off" ? null : await check(command);
-  if (checked) saveRelease(releasesFolder(registryDir), checked.manifest, checked.files);
+  if (checked) save(checked);
   const release = checked?.release ?? null;
   propose(registryDir, name, release);
   say(release ? `Staff may see ${name} ${release.version} at /admin/previa.` : `${name} is proposed no more.`);
@@ -115,13 +116,20 @@ export async function takeAway(command: Command) {
   );
 }
 
+function save({ manifest, files, maps }: CheckedRelease) {
+  const id = saveRelease(releasesFolder(registryDir), manifest, files);
+  saveMaps(path.join(mapsFolder(registryDir), manifest.name, id), maps);
+}
+
 /** Saved releases that are no way back any more go while nobody else changes anything. */
 async function change(note: ChangeNote, decide: (live: RegistryFile) => RegistryFile) {
   await changeRegistry(
     registryDir,
     (live) => {
       const next = decide(live);
-      pruneReleases(releasesFolder(registryDir), note.remote, [...next.remotes, ...readProposed(registryDir)]);
+      const entries = [...next.remotes, ...readProposed(registryDir)];
+      for (const folder of [releasesFolder(registryDir), mapsFolder(registryDir)])
+        pruneReleases(folder, note.remote, entries);
       return next;
     },
     note,

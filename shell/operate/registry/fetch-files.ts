@@ -41,6 +41,17 @@ export async function fetchFiles(manifest: RemoteManifest, baseUrl: string) {
   return fetched;
 }
 
+/** The source maps of a release's scripts, by the names of the scripts. Those that its host does not have are left out. */
+export async function fetchMaps({ integrity, server }: RemoteManifest, baseUrl: string) {
+  const scripts = Object.keys(integrity).filter((file) => file !== server);
+  const maps = new Map<string, Buffer>();
+  for (const file of scripts) {
+    const map = await fetchFile(new URL(`${file}.map`, baseUrl)).catch(() => undefined);
+    if (map) maps.set(file, map);
+  }
+  return maps;
+}
+
 function refuseName(file: string, baseUrl: string) {
   if (!URL.canParse(file, baseUrl) || !new URL(file, baseUrl).href.startsWith(baseUrl))
     throw new UserError(`${file} lies outside ${baseUrl}.`);

@@ -1,9 +1,11 @@
+import path from "node:path";
 import type { HostManifest, PastRelease, RegistryFile, Release } from "shared-data/contract/registry-schema";
 import { UserError } from "shared-data/node/user-error";
 import { readRegistry } from "../../server/registry-store";
 import { readRelease, releasesFolder, saveRelease } from "../../server/releases";
+import { mapsFolder, saveMaps } from "../../server/source-maps";
 import { refuseManifest } from "./check-release";
-import { fetchFile, fetchFiles } from "./fetch-files";
+import { fetchFile, fetchFiles, fetchMaps } from "./fetch-files";
 import { findEntry } from "./registry-changes";
 
 /**
@@ -21,7 +23,10 @@ export async function savePast(registryDir: string, name: string, store: string)
   if (!served) return { version: "", baseUrl: "" };
   const { canary: _canary, baseUrl, ...manifest } = served;
   const files = await fetchFiles(manifest, new URL(baseUrl, store).href);
-  return { version: manifest.version, baseUrl, kept: saveRelease(releasesFolder(registryDir), manifest, files) };
+  const kept = saveRelease(releasesFolder(registryDir), manifest, files);
+  const maps = await fetchMaps(manifest, new URL(baseUrl, store).href);
+  saveMaps(path.join(mapsFolder(registryDir), name, kept), maps);
+  return { version: manifest.version, baseUrl, kept };
 }
 
 /** What was live before, ready to be live again from the files that were saved of it; `null` where nothing was live. */

@@ -31,6 +31,9 @@ export function readExport(folder: string): ExportRecord | undefined {
   throw new UserError(`${folder} is not empty, and holds no site that \`export\` has written.`);
 }
 
+/** The source maps of what was built, beside the site and not in it. */
+export const siteMaps = (folder: string) => path.join(folder, "maps");
+
 /** Remembers how a site was exported. */
 export const writeExport = (folder: string, record: ExportRecord) =>
   putFile(path.join(folder, fileName), JSON.stringify(record, null, 2));

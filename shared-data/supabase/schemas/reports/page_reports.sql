@@ -48,7 +48,9 @@ create table private.page_failures (
   agent text not null,
   path text not null,
   message text not null,
+  -- As reported, and from is_resolved on with the sources' files and lines, where the release's source map is known.
   stack text not null,
+  is_resolved boolean not null default false,
   times integer not null default 1,
   first_at timestamptz not null default now(),
   last_at timestamptz not null default now()
@@ -233,8 +235,8 @@ as $$
   ) v;
 $$;
 
--- Takes what is live from the store's own process that watches it, forgets what is older than thirty days, and gives the figures. Where a remote's
--- trial is another one than before, its figures begin anew.
+-- Takes what is live from the store's own process that watches it, and forgets what is older than thirty days. Where a remote's trial is another one
+-- than before, its figures start again. Gives the failures whose stacks are to be resolved: [{id, stack}].
 -- Refuses: 400 state_invalid (no object with a list of remotes, or over 64 KiB).
 create function public.publish_releases(p_state jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -258,8 +260,18 @@ begin
   delete from private.page_releases where last_live_at < now() - interval '30 days';
   delete from private.page_counts where hour < now() - interval '30 days';
   delete from private.page_failures where last_at < now() - interval '30 days';
-  return private.release_figures();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'stack', f.stack)), '[]')
+    from (select * from private.page_failures u where not u.is_resolved and u.stack <> '' order by u.last_at desc limit 30) f);
 end;
+$$;
+
+-- Takes stacks with the sources' files and lines, [{id, stack}], from the process that has the releases' source maps.
+create function public.resolve_failures(p_stacks jsonb) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.page_failures f set stack = left(s.stack, 4000), is_resolved = true
+  from jsonb_to_recordset(p_stacks) as s (id text, stack text) where f.id = s.id and not f.is_resolved and s.stack is not null;
 $$;
 
 -- The page "Entregas" of the back-office: {told_at, state, figures, failures}, the failures that were seen last first.
@@ -280,6 +292,6 @@ begin
 end;
 $$;
 
-grant execute on function public.count_page_report(jsonb), public.publish_releases(jsonb) to service_role;
+grant execute on function public.count_page_report(jsonb), public.publish_releases(jsonb), public.resolve_failures(jsonb) to service_role;
 -- Not to anon or authenticated: what pages say goes through the Edge Function, which reads, cleans and limits it.
 grant execute on function public.list_releases() to authenticated;

@@ -13,10 +13,11 @@ const failure = { ...visit, kind: "failure", agent: "chrome", message: "TypeErro
 const report = (db: Database, change: object = {}) =>
   db.value<string>("select public.count_page_report($1)", [JSON.stringify({ ...visit, ...change })]);
 const publish = (db: Database, change: object = {}) =>
-  db.value<Array<Record<string, unknown>>>("select public.publish_releases($1)", [
+  db.value<Array<{ id: string; stack: string }>>("select public.publish_releases($1)", [
     JSON.stringify({ ...state, ...change }),
   ]);
-const figures = (db: Database) => publish(db);
+const figures = (db: Database) =>
+  db.asOwner((owner) => owner.value<Array<Record<string, unknown>>>("select private.release_figures()"));
 const failuresOf = (db: Database) =>
   db.rows("select message, times, shell, agent, path from private.page_failures order by times desc, message");
 
@@ -171,4 +172,24 @@ it("shows staff what is live, the figures and the failures that were seen last, 
       figures: [{ remote: "tools", failures: 1 }],
       failures: [{ message: "TypeError: x", stack: "at x\nat y", times: 1, remote: "tools", release: "1.0.0" }],
     });
+  }));
+
+it("gives each new stack to the process that publishes what is live until it is resolved, and shows it resolved from then on", () =>
+  withTrial(async (db) => {
+    await report(db, { ...failure, stack: "at t (https://loja.exemplo.com.br/mfe/tools/js/a.js:1:2)" });
+    await report(db, { ...failure, message: "no stack" });
+    const [unresolved, ...more] = await publish(db);
+    expect(more).toEqual([]);
+    const resolve = (stack: string) =>
+      db.rows("select public.resolve_failures($1)", [JSON.stringify([{ id: unresolved?.id, stack }])]);
+    await resolve("at tidy (tools/src/page.tsx:7:3)");
+    await resolve("another time");
+    expect(await publish(db)).toEqual([]);
+    await report(db, { ...failure, stack: "at t (https://loja.exemplo.com.br/mfe/tools/js/a.js:1:2)" });
+    expect(
+      await db.asOwner((owner) => owner.rows("select stack, times from private.page_failures order by times desc")),
+    ).toEqual([
+      { stack: "at tidy (tools/src/page.tsx:7:3)", times: 2 },
+      { stack: "", times: 1 },
+    ]);
   }));

@@ -61,7 +61,7 @@ const callable: Record<string, Record<(typeof apiRoles)[number], string>> = {
       webhook_debug_clear webhook_debug_start webhook_debug_status webhook_debug_stop webhook_debug_test withdraw_claim withdraw_invitation
       write_in_claim`,
     service_role: `check_webhook claim_notices close_address count_page_report inspect_store list_push_devices mark_notice publish_releases receive_payment_event
-      record_opened_notice report_push_devices reseal_product_keys stop_notices`,
+      record_opened_notice report_push_devices reseal_product_keys resolve_failures stop_notices`,
   },
   private: {
     anon: "caller_id is_staff require_staff staff_role",
