@@ -94,6 +94,7 @@ async function apply(database: MigratedDatabase, name: string, sql: string): Pro
     await database.runScript(sql);
   } catch (error) {
     // The database's own error repeats the whole script.
-    throw new Error(`${name} could not be applied: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(`${name} could not be applied, and nothing of it was: ${reason}.`);
   }
 }

@@ -79,7 +79,7 @@ it("leaves nothing of a migration that fails half way, and applies it once it is
   ];
   const good = "create table public.half (id int); alter table public.products add column half_applied text";
   await expect(upgradeSchema(upgradable(store.owner), next(`${good}; select 1 / 0`))).rejects.toThrow(
-    "next could not be applied: division by zero",
+    "next could not be applied, and nothing of it was: division by zero.",
   );
   expect(await history()).toEqual(before);
   expect(await rowsOf("select to_regclass('public.half') as half")).toEqual([{ half: null }]);
