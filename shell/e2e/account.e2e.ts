@@ -5,7 +5,7 @@ import { newestLink } from "./mails";
 import { fillSignIn } from "./people";
 import { test } from "./test";
 
-test("a forgotten password is replaced by way of a mail, read on another device", async ({
+test("a forgotten password is replaced by way of a mail, read on another device", { tag: "@slow" }, async ({
   page,
   browser,
   baseURL,

@@ -58,7 +58,7 @@ for (const [what, address, file, seconds] of [
   });
 }
 
-test("a product that was taken off sale is gone from its page within 15 s", async ({ page }) => {
+test("a product that was taken off sale is gone from its page within 15 s", { tag: "@slow" }, async ({ page }) => {
   await open(page, `/product/${id}`);
   await untilInSnapshot(page, `product/${id}`, id, 100);
   await save({ price: 100, is_active: false });

@@ -16,7 +16,10 @@ test("a visitor is sent to log in and brought back to where they wanted to go", 
   await expect(page).toHaveURL(/\/meus-pedidos\?utm_source=email/);
 });
 
-test("a customer is told that the back-office is closed, and fetches not one byte of it", async ({ page, baseURL }) => {
+test("a customer is told that the back-office is closed, and fetches not one byte of it", { tag: "@browsers" }, async ({
+  page,
+  baseURL,
+}) => {
   const person = newPerson("cliente");
   await signUp(String(baseURL), person);
   const staffRequests: string[] = [];

@@ -20,7 +20,7 @@ async function expectSound(page: Page, what: string) {
   }
 }
 
-test("a buyer claims the guarantee from a phone, shows a photograph, and gets another key", async ({
+test("a buyer claims the guarantee from a phone, shows a photograph, and gets another key", { tag: "@slow" }, async ({
   page,
   baseURL,
 }) => {
@@ -92,7 +92,7 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
   expect(complaints).toEqual([]);
 });
 
-test("a claim whose answer is lost is there all the same, once, and can be taken back", { tag: "@slow" }, async ({
+test("a claim whose answer is lost is there all the same, once, and can be taken back", async ({
   page,
   baseURL,
 }) => {

@@ -159,7 +159,7 @@ test("the browser takes every page over as it was sent, without a complaint", { 
   expect(complaints).toEqual([]);
 });
 
-test("pages stay readable while the remote that made them is down, and the error boundary comes with the next page", async ({
+test("pages stay readable while the remote that made them is down, and the error boundary comes with the next page", { tag: "@slow" }, async ({
   page,
 }) => {
   const givenUp = page.waitForEvent("console", (message) => message.text().includes("stays as it was served"));

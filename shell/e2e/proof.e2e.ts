@@ -52,7 +52,7 @@ const registryFile = path.join(registryDir, "registry.json");
 const live = () => (existsSync(registryFile) ? readFileSync(registryFile, "utf8") : "");
 const served = async () => (await fetch(`${shellUrl}/registry.json`)).text();
 
-test("a good release is proved in seconds, and goes live", async () => {
+test("a good release is proved in seconds, and goes live", { tag: "@slow" }, async () => {
   const said = await registry("set", "tools", publish("1.0.0", { server: node(good) }), "--why", "a primeira");
   expect(said).toContain("tools 1.0.0 is proved: 1 pages rendered ahead; 1 pages in a browser.");
   expect(await served()).toMatch(/"\/mfe\/tools\/1\.0\.0-[0-9a-f]{12}\/"/);

@@ -56,10 +56,7 @@ async function expectCheckout(page: Page, person: Person): Promise<void> {
   });
 }
 
-test("a visitor from an ad is at the checkout after 4 taps and 6 fields", { tag: "@browsers" }, async ({
-  page,
-  steps,
-}) => {
+test("a visitor from an ad is at the checkout after 4 taps and 6 fields", async ({ page, steps }) => {
   const person = newPerson("marina");
   await page.goto(`/${ad}`);
   await steps.tap("link", card);
@@ -112,7 +109,7 @@ test("who has an account here signs in, and finds 'Comprar' under the finger", {
   expect([steps.taps, steps.fields]).toEqual([4, 2]);
 });
 
-test("who is signed in needs two taps and no field", { tag: "@browsers" }, async ({ page, steps, baseURL }) => {
+test("who is signed in needs two taps and no field", async ({ page, steps, baseURL }) => {
   const person = newPerson("dentro");
   await signUp(String(baseURL), person);
   await page.goto("/login");

@@ -92,7 +92,10 @@ for (const [state, secondsLeft] of [
   });
 }
 
-test("a session that ends at work leads to login and back, with nothing typed lost", async ({ page, baseURL }) => {
+test("a session that ends at work leads to login and back, with nothing typed lost", { tag: "@browsers" }, async ({
+  page,
+  baseURL,
+}) => {
   const person = newPerson("iara");
   await signUp(String(baseURL), person);
   await signInAs(page, person, "/meu-perfil");

@@ -40,7 +40,7 @@ test("an admin catches the test webhook, and the store is asked for it no longer
   expect(looks).toBe(looksUntilNow + 1);
 });
 
-test("the two addresses that an admin copies are where the provider's calls arrive", { tag: "@slow" }, async ({
+test("the two addresses that an admin copies are where the provider's calls arrive", async ({
   page,
   context,
   request,
