@@ -17,17 +17,22 @@ export type Log = (message: string, fields?: LogFields) => void;
  * its details alone. What people sent may stand in it, and neither makes up lines nor reaches the terminal as it is.
  */
 export function createLog(service: string, isTerminal: boolean = process.stdout.isTTY): Log {
-  const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
   const format = isTerminal ? forTerminal : escapeUnseen;
   const logger = pino(
     {
-      base: { service, version: process.env.STORE_VERSION || version },
+      base: { service, version: storeVersion() },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
     },
     { write: (line) => void process.stdout.write(`${format(line.trimEnd())}\n`) },
   );
   return (message, { level = "info", ...fields } = {}) => logger[level](fields, message);
+}
+
+/** STORE_VERSION, or the version of this package. */
+export function storeVersion(): string {
+  const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
+  return process.env.STORE_VERSION || version;
 }
 
 function forTerminal(line: string): string {

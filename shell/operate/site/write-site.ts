@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { takeLock } from "shared-data/node/lock-file";
+import { storeVersion } from "shared-data/node/log";
 import { UserError } from "shared-data/node/user-error";
 import { fileWatchFor, withFileWatch } from "../../server/file-watch";
 import { describeShell, loadShell } from "../../server/prerender/load-builds";
@@ -69,8 +70,7 @@ export async function writeSite(next: NewSite) {
     for (const [name, document] of Object.entries(documents))
       putFile(path.join(site, name), JSON.stringify(document, null, 2));
     putFile(path.join(site, "_headers"), headersFile(headers));
-    putFile(path.join(folder, "page-headers.conf"), nginxHeaders(headers));
-    putFile(path.join(folder, "file-headers.conf"), nginxHeaders(fileHeaders));
+    writeNginxFiles(folder, headers);
     // Until somebody composes here there is no snapshot, and no browser is to report that.
     if (!existsSync(path.join(site, "snapshot/state.json"))) putFile(path.join(site, "snapshot/state.json"), "{}");
     putRegistry(site, registry, paths);
@@ -162,7 +162,13 @@ function headersFile(headers: Record<string, string>) {
   return `/*\n${lines.join("\n")}\n  cache-control: no-cache\n/js/*\n  ! cache-control\n${forEver}\n/mfe/*.js\n  ! cache-control\n${forEver}\n`;
 }
 
-/** Headers as nginx reads them: `shell/deploy/nginx.conf` includes both files. */
+/** The files that `shell/deploy/nginx.conf` includes. */
+function writeNginxFiles(folder: string, headers: Record<string, string>) {
+  putFile(path.join(folder, "page-headers.conf"), nginxHeaders(headers));
+  putFile(path.join(folder, "file-headers.conf"), nginxHeaders(fileHeaders));
+  putFile(path.join(folder, "log-version.conf"), `set $store_version "${storeVersion()}";\n`);
+}
+
 const nginxHeaders = (headers: Record<string, string>) =>
   Object.entries(headers)
     .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;\n`)

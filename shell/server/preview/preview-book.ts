@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { traceHeaders } from "shared-data/node/trace";
 
 /** What a member of staff sees in place of one remote's live release: the code of their own machine, or a release that is proposed. */
 export type Choice = { remote: string; port: number } | { remote: string; address: string };
@@ -58,6 +59,7 @@ export const askForStaff =
   ({ supabaseUrl, supabaseKey }: Backend) =>
   async (token: string): Promise<boolean> => {
     const headers = {
+      ...traceHeaders(),
       apikey: String(supabaseKey),
       authorization: `Bearer ${token}`,
       "content-type": "application/json",

@@ -172,3 +172,15 @@ it("tells staff what there is to be seen", async () => {
     shown: { remote: "loja", address: "http://localhost:3104/", path: "/loja" },
   });
 });
+
+it("carries the ids of a page's request on to the backend", async () => {
+  const cookie = await start();
+  const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const ids = { "x-request-id": "pedido-0001.abc", traceparent: `00-${trace}-00f067aa0ba902b7-01` };
+  jest.spyOn(Date, "now").mockReturnValue(Date.now() + 5000);
+  await fetch(`${store.origin}/loja`, { headers: { cookie, ...ids } });
+  expect(store.ids).toEqual({
+    requestId: "pedido-0001.abc",
+    traceparent: expect.stringMatching(new RegExp(`^00-${trace}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`)),
+  });
+});

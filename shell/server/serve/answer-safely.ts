@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createLog, type Log, logRequest } from "shared-data/node/log";
 import type { Metrics } from "shared-data/node/metrics";
+import { withTrace } from "shared-data/node/trace";
 import { requestIdsOf } from "shared-data/request-id";
 
 /** What answers a request, and how the request is told in the log. */
@@ -25,7 +26,8 @@ export function answerSafely(
 ) {
   return async (request: IncomingMessage, response: ServerResponse) => {
     const since = performance.now();
-    const { requestId } = requestIdsOf((name) => request.headers[name]);
+    const ids = requestIdsOf((name) => request.headers[name]);
+    const { requestId } = ids;
     const { method = "", url = "/" } = request;
     const pathname = url.replace(/[?#].*$/s, "");
     let kind: Answer["kind"] = "file";
@@ -45,7 +47,7 @@ export function answerSafely(
     try {
       const answer = findAnswer(request, response);
       kind = answer.kind;
-      await answer.respond();
+      await withTrace(ids, () => answer.respond());
     } catch (error) {
       fail(error);
     }

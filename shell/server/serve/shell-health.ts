@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { diskState } from "shared-data/node/disk";
 import type { Metrics } from "shared-data/node/metrics";
+import { traceHeaders } from "shared-data/node/trace";
 import { commonHeaders } from "../security-headers";
 
 /** What the shell needs to serve the store: pages and registry as they are asked for, its disk, and the backend's own word. */
@@ -52,7 +53,9 @@ function isReadable(read: () => unknown) {
 }
 
 async function askBackend(address: string) {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null);
+  const answer = await fetch(address, { headers: traceHeaders(), signal: AbortSignal.timeout(patienceMs) }).catch(
+    () => null,
+  );
   if (!answer) return "away";
   return answer.ok ? "ok" : "not_ready";
 }

@@ -20,11 +20,14 @@ export const proposed = release("quinta", "2.0.0", "https://equipe.exemplo.com.b
 export class PreviewStore {
   readonly staff = new Set(["admin", "gerente"]);
   readonly asked: string[] = [];
+  /** The ids that the last question to the database carried. */
+  ids: Readonly<Record<string, unknown>> = {};
   readonly #root = mkdtempSync(path.join(tmpdir(), "previews-"));
   readonly registryDir = path.join(this.#root, "registry");
   readonly #backend: Server = createServer(({ url, headers }, response) => {
     const token = String(headers.authorization).replace("Bearer ", "");
     this.asked.push(`${url} ${token}`);
+    this.ids = { requestId: headers["x-request-id"], traceparent: headers.traceparent };
     response.end(JSON.stringify(this.staff.has(token)));
   });
   #store: { close(): Promise<void> } | undefined;
