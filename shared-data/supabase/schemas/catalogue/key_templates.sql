@@ -1,7 +1,7 @@
--- What a product says of its keys. A key stays one text (keys/keys.sql): the template is read when the key is shown, so keys that are in stock
+-- Instructions for a product's keys. A key stays one text (keys/keys.sql): the template is read when the key is shown, so keys that are in stock
 -- already are read by it where they fit, and stay plain text where not. Both columns are cleaned by prepare_product.
 
--- What is wrong with a template, in Portuguese; null where nothing is.
+-- The fault of a template, in Portuguese; null without one.
 create function private.key_template_problem(p_template jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$

@@ -27,7 +27,7 @@ begin
 end;
 $$;
 
--- Whether two numbers say different things on a page (none, or some), apart from how many.
+-- True where two numbers say different things on a page (none, or some), apart from how many.
 create function private.is_seen(p_before integer, p_after integer) returns boolean
 language sql immutable set search_path = ''
 as $$

@@ -54,8 +54,7 @@ create unique index products_one_on_sale on public.products (ggcheckout_id) wher
 create index products_changed on public.products using brin (updated_at) with (pages_per_range = 16);
 
 -- Statement trigger: a product written by somebody who is not staff raises, where row security would change no row and say nothing.
--- Refuses: 403 staff_only.
--- Invoker: only the API roles are checked. Inside a definer function the role is the owner's.
+-- Refuses: 403 staff_only. Invoker: only the API roles are checked. Inside a definer function the role is the owner's.
 create function private.only_staff_writes_products() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -191,7 +190,7 @@ create trigger log_product_change after insert or delete
 alter table public.products enable row level security;
 
 -- A built-in product that was taken off sale stays readable: the storefront carries its own copy and must learn that it is gone.
--- What signed-in people may read depends on their orders: that policy stands beside the table of orders.
+-- Products that signed-in people may read depend on their orders: that policy stands beside the table of orders.
 create policy products_select_listed on public.products for select to anon using (is_active or is_builtin);
 create policy products_insert_staff on public.products for insert to authenticated with check ((select private.is_staff()));
 create policy products_update_staff on public.products for update to authenticated
@@ -216,7 +215,7 @@ as $$
   ) p;
 $$;
 
--- What has changed in the catalogue since a moment, oldest first, for whoever keeps copies of it: the products as visitors may read them,
+-- Changes of the catalogue since a moment, oldest first, for readers that keep copies of it: the products as visitors may read them,
 -- hashes (sha256, hex) of the ids of those that are not on sale, and `at`, the database's clock, from which the next call asks. Without
 -- p_since only the clock. At most 500 are told at once: `next` then has the arguments of the call for the others. A change is told by the
 -- beginning of its transaction, so a reader goes back some seconds more than to the last `at`, and is told some again.

@@ -1,7 +1,7 @@
--- Whose an account is: whoever proves the mailbox (R11.1). "Confirmed" is a flag of the auth service, which some of its ways set without a
+-- The owner of an account is the person who proves the mailbox (R11.1). "Confirmed" is a flag of the auth service, which some of its ways set without a
 -- mail; what was proved is kept here, apart from it.
 
--- Who proved which mailbox. The address is always the account's present one: with another address the proof is gone.
+-- Proved mailboxes. The address is always the account's present one: with another address the proof is gone.
 create table private.proved_mailboxes (
   user_id uuid primary key references auth.users (id) on delete cascade,
   email text not null unique,
@@ -11,7 +11,7 @@ create table private.proved_mailboxes (
 alter table private.proved_mailboxes enable row level security;
 -- No grant: prove_mailbox alone writes it.
 
--- Whether an address counts without a proof, as in the demonstration, which sends no mail. A setting that the local server gives its
+-- True where addresses count without a proof, as in the demonstration, which sends no mail. A setting that the local server gives its
 -- connection; where Supabase's Vault exists it is never believed.
 create function private.trusts_addresses() returns boolean
 language plpgsql stable set search_path = ''
@@ -21,7 +21,7 @@ begin
 end;
 $$;
 
--- Whether a change of an account shows that its holder reads the mailbox of its address. The auth service mails one-time tokens; one that
+-- True where a change of an account shows that its holder reads the mailbox of its address. The auth service mails one-time tokens; one that
 -- is spent is taken out of its column alone, where a new password or a new address takes it out together with the time it was sent.
 --   - a confirmation, recovery or sign-in link was spent, or an invitation taken up (its token goes with the password that it brings)
 --   - the change of address that was mailed to the new one was carried out
@@ -47,7 +47,7 @@ begin
 end;
 $$;
 
--- Whether a social provider says that it verified an address.
+-- True where a social provider says that it verified an address.
 create function private.vouches_for(p_provider text, p_identity jsonb, p_email text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What every other file stands on: closed schemas, who calls, clean text, the server's secrets.
+-- The base of every other file: closed schemas, who calls, clean text, the server's secrets.
 
 -- Everything is closed until a grant opens it by name. Hosted Supabase grants every new table and function of "public" to the API
 -- roles, and plain Postgres grants every new function to everybody: both are taken back here, before anything is made.

@@ -5,11 +5,11 @@ create type public.amount_unit as enum ('reais', 'cents');
 -- One row, written by change_store_setting alone.
 create table private.store_settings (
   only_row boolean primary key default true check (only_row),
-  -- What the checkout's amounts are counted in (R10.6).
+  -- The unit of the checkout's amounts (R10.6).
   amount_unit public.amount_unit not null default 'reais',
   -- For how many days a stored payment event keeps its payer's name, phone, document and addresses (R12.3).
   payload_days integer not null default 90 check (payload_days between 1 and 3650),
-  -- Whether what is hard to undo asks staff for a second factor (R6.6).
+  -- True where actions that are hard to undo ask staff for a second factor (R6.6).
   second_factor_required boolean not null default false,
   -- For how many reais a manager may give within 24 hours to close guarantee claims; admins have no limit (R14.10).
   claim_limit integer not null default 500 check (claim_limit between 0 and 1000000)
@@ -22,7 +22,7 @@ alter table private.store_settings enable row level security;
 
 -- ## The second factor
 
--- Whether the caller's session was opened with a second factor: the level that the auth service signs into the token.
+-- True where the caller's session was opened with a second factor: the level that the auth service signs into the token.
 create function private.has_second_factor() returns boolean
 language sql stable set search_path = ''
 as $$

@@ -1,7 +1,6 @@
 create type public.staff_role as enum ('admin', 'manager');
 
--- Who works here. Nobody is granted anything: admins change it through the functions of staff/administration.sql, the database's owner at
--- a console.
+-- Members of staff. No grant: admins change it through the functions of staff/administration.sql, the database's owner at a console.
 create table private.staff_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role public.staff_role not null,
@@ -19,14 +18,14 @@ as $$
   select role from private.staff_members where user_id = (select private.caller_id());
 $$;
 
--- Whether the caller is a manager or an admin.
+-- True where the caller is a manager or an admin.
 create function private.is_staff() returns boolean
 language sql stable set search_path = ''
 as $$
   select private.staff_role() is not null;
 $$;
 
--- Whether the caller is an admin.
+-- True where the caller is an admin.
 create function private.is_admin() returns boolean
 language sql stable set search_path = ''
 as $$
@@ -86,7 +85,7 @@ grant execute on function private.staff_role(), private.is_staff(), private.requ
 grant execute on function private.is_admin() to authenticated;
 -- Not require_admin: only functions with their owner's rights ask for an admin.
 
--- Whether the caller may enter the back-office: true for managers and admins (R6.4).
+-- True where the caller may enter the back-office, as managers and admins may (R6.4).
 create function public.is_admin_user() returns boolean
 language sql stable set search_path = ''
 as $$

@@ -26,11 +26,11 @@ create table public.staff_actions (
   key_id uuid,
   event_id bigint,
   review_id uuid,
-  -- Whom a change of roles, a look at a customer or a note is about; of an invitation there is the address alone, whether or not it has an account.
+  -- The subject of a change of roles, a look at a customer or a note; of an invitation there is the address alone, whether or not it has an account.
   user_id uuid,
   user_email text,
   reason text check (length(reason) between 1 and 500),
-  -- What changed: {field: {"from": value, "to": value}}. Never a key's text.
+  -- The changes: {field: {"from": value, "to": value}}. Never a key's text.
   changes jsonb
 );
 
@@ -73,9 +73,8 @@ create trigger log_is_final before delete or truncate on public.staff_actions
 create trigger log_only_forgets before update on public.staff_actions
   for each row execute function private.refuse_log_change();
 
--- Takes a person out of the log, when their account is erased: their e-mail, and the free text of entries about their account, orders, reviews and payments.
--- The
--- action, its time, actor and subject stay.
+-- Takes a person out of the log, when their account is erased: their e-mail, and the free text of entries about their account, orders, reviews and
+-- payments. The action, its time, actor and subject stay.
 create function private.forget_in_log(p_user_id uuid, p_emails text[], p_orders uuid[], p_reviews uuid[], p_events bigint[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -139,7 +138,7 @@ as $$
   from (select coalesce(private.caller_id(), p_actor_id) as id) c;
 $$;
 
--- What differs between two rows: {field: {"from": value, "to": value}}; null where nothing does.
+-- The difference of two rows: {field: {"from": value, "to": value}}; null where nothing does.
 create function private.changed_fields(p_from jsonb, p_to jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$

@@ -1,10 +1,9 @@
 -- Corrections of credit by staff, and the list of who has credit.
 
--- Puts an account's credit right by hand: an entry of the amount, positive or negative, with a reason that the log keeps; gives the account's credit as
--- credit_face has it. Called again with the same id it changes nothing: its answer was lost.
--- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required, 403 own_account,
--- 400 credit_amount_invalid (not whole cents, 0, above 10000), 404 customer_not_found, 409 request_id_taken,
--- 409 credit_insufficient (it would fall below zero).
+-- Puts an account's credit right by hand: an entry of the amount, positive or negative, with a reason that the log keeps; gives the account's credit
+-- as credit_face has it. Called again with the same id it changes nothing: its answer was lost.
+-- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required, 403 own_account, 400 credit_amount_invalid (not whole
+-- cents, 0, above 10000), 404 customer_not_found, 409 request_id_taken, 409 credit_insufficient (it would fall below zero).
 create function public.correct_credit(p_user_id uuid, p_amount numeric, p_reason text, p_entry_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -42,9 +41,8 @@ begin
 end;
 $$;
 
--- What an order has to do with credit, for staff, in reais, 0 for none: "paid" is what it was bought with, "given" what it gave for a claim, "spent" what of
--- that
--- cannot be taken back any more.
+-- Credit of an order, for staff, in reais, 0 for none: "paid" is what it was bought with, "given" what it gave for a claim, "spent"
+-- what of that cannot be taken back any more.
 -- Refuses: 403 staff_only, 404 order_not_found.
 create function public.order_credit(p_order_id uuid) returns table (paid numeric, returned numeric, given numeric, taken_back numeric, spent numeric)
 language plpgsql stable security definer set search_path = ''

@@ -59,9 +59,8 @@ create trigger credit_only_forgets before update on public.credit_entries
 -- "balance": the sum of the ledger. "frozen": what came from orders whose PIX is under dispute, at most the balance. "spendable": the rest.
 create type private.credit_balance as (balance numeric, frozen numeric, spendable numeric);
 
--- What each account with entries has, or one: their sum, and how much of it is frozen. While a PIX is disputed, the credit that its order gave cannot be spent;
--- what was spent before is spent.
--- Planned anew at each call, so that an index leads to one account.
+-- The balance of each account with entries, or of one, and how much of it is frozen. While a PIX is disputed, the credit that its order gave cannot
+-- be spent; what was spent before is spent. Planned anew at each call, so that an index leads to one account.
 create function private.credit_balances(p_user_id uuid default null) returns table (user_id uuid, balance numeric, frozen numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -73,7 +72,7 @@ begin
 end;
 $$;
 
--- What an account has now.
+-- The balance of an account.
 create function private.credit_of(p_user_id uuid) returns private.credit_balance
 language plpgsql stable set search_path = ''
 as $$
@@ -95,10 +94,9 @@ begin
 end;
 $$;
 
--- Locks what all those have in credit who paid orders with it or got it for their claims, in order of the accounts: of two who settle orders of the same people
--- one waits for the other before it has anything. The accounts come first, kept from being deleted.
--- Whoever is gone has no credit.
--- The orders must be locked.
+-- Locks what all those have in credit who paid orders with it or got it for their claims, in order of the accounts: of two who settle orders of the
+-- same people one waits for the other before it has anything. The accounts come first, kept from being deleted. Whoever is gone has no credit. The
+-- orders must be locked.
 create function private.lock_credit_of_orders(p_order_ids uuid[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -135,7 +133,7 @@ begin
 end;
 $$;
 
--- What an account has, with its ledger: {balance, frozen, spendable, total (entries), entries (the newest 50)}.
+-- An account's credit, with its ledger: {balance, frozen, spendable, total (entries), entries (the newest 50)}.
 create function private.credit_face(p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

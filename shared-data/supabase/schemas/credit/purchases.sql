@@ -59,9 +59,8 @@ $$;
 
 grant execute on function public.buy_with_credit(text, numeric, uuid) to authenticated;
 
--- Makes an order that credit pays, and spends it. The price is read with the product locked, the ledger with the key in hand: of two who race for one key, or
--- of
--- two purchases for one credit, one raises and leaves nothing.
+-- Makes an order that credit pays, and spends it. The price is read with the product locked, the ledger with the key in hand: of two who race for one
+-- key, or of two purchases for one credit, one raises and leaves nothing.
 -- Refuses: 404 product_not_found, 409 product_inactive, 409 price_changed, 409 sold_out, and what require_credit refuses.
 create function private.make_credit_order(
   p_payment public.payment_events, p_product_id text, p_expected_price numeric, p_past private.payment_past

@@ -48,7 +48,7 @@ begin
 end;
 $$;
 
--- What refunded orders gave for their claims and could not be taken back, because it was spent: the store's loss, order by order. Of one account, or of all.
+-- Credit of refunded orders that could not be taken back, because it was spent: the store's loss, order by order. Of one account, or of all.
 create function private.lost_credit(p_user_id uuid default null) returns table (order_id uuid, refunded_at timestamptz, amount numeric)
 language plpgsql stable set search_path = ''
 as $$
@@ -60,7 +60,7 @@ begin
 end;
 $$;
 
--- What a refund does to credit. What an order was bought with goes back to who spent it, and not by PIX. What an order gave is taken back from what is
+-- The effect of a refund on credit. Credit spent on an order goes back to its spender, and not by PIX. Credit that an order gave is taken back from what is
 -- left of it: nobody gets the money twice; what was spent meanwhile is a loss (lost_credit), which a purchase that is given back later makes good.
 -- Whoever deleted the account has nothing to get back.
 create function private.settle_refunded_credit(p_order_id uuid) returns void
@@ -93,11 +93,10 @@ begin
 end;
 $$;
 
--- Raises where a refund by hand would pay twice: the order gave credit for a claim, and some of that was spent. Not where the order was bought with credit of
--- the account that got it, which then gets back at least what it gave; an order that changed hands was bought by another. Money that a bank returned is a fact:
--- set_order_dispute and the provider's event record it, and what is missing is a loss.
--- Refuses: 409 credit_spent (also where the account is gone, and its credit with it).
--- The order must be locked.
+-- Raises where a refund by hand would pay twice: the order gave credit for a claim, and some of that was spent. Not where the order was bought with
+-- credit of the account that got it, which then gets back at least what it gave; an order that changed hands was bought by another. Money that a bank
+-- returned is a fact: set_order_dispute and the provider's event record it, and what is missing is a loss.
+-- Refuses: 409 credit_spent (also where the account is gone, and its credit with it). The order must be locked.
 create function private.require_credit_unspent(p_order public.orders) returns void
 language plpgsql volatile set search_path = ''
 as $$

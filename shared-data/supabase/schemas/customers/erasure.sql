@@ -27,8 +27,7 @@ end;
 $$;
 
 -- Raises where the caller signed in more than ten minutes ago: a session that was stolen or left open cannot end an account.
--- Refuses: 403 sign_in_again.
--- A token that names no session was not made by the auth service.
+-- Refuses: 403 sign_in_again. A token that names no session was not made by the auth service.
 create function private.require_recent_sign_in() returns void
 language plpgsql stable set search_path = ''
 as $$

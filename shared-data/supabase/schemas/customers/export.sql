@@ -32,7 +32,7 @@ exception
 end;
 $$;
 
--- What staff did about a person's orders and reviews, without who of them did it and without other people's addresses.
+-- Staff actions about a person's orders and reviews, without the actor and without other people's addresses.
 create function private.staff_actions_about(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What staff write down about a customer, for the next of them who speaks with that person. Personal data: it goes with the account, and
+-- Staff's notes about a customer, for colleagues who speak with that person. Personal data: it goes with the account, and
 -- the person may take it along (customers/retention.sql).
 
 create table private.customer_notes (
@@ -20,7 +20,7 @@ create index customer_notes_by_author on private.customer_notes (author_id);
 alter table private.customer_notes enable row level security;
 -- No grant: the functions below write it, customer_overview reads it.
 
--- Whom a note is about, locked until it is written, so that no erasure misses it: the account, the order's account, or the order itself where
+-- The subject of a note, locked until it is written, so that no erasure misses it: the account, the order's account, or the order itself where
 -- its buyer has none. An order that names nobody has nobody to write about: it is what an erasure leaves.
 create function private.lock_note_subject(p_user_id uuid, p_order_id uuid) returns private.customer_notes
 language plpgsql volatile set search_path = ''

@@ -1,4 +1,4 @@
--- Who bought: what staff see of a customer, and how they reach one.
+-- Customers as staff see them, and how to reach one.
 
 -- ## The payer, as the payment told
 
@@ -16,7 +16,7 @@ as $$
   where o.id = any (p_order_ids) order by e.id;
 $$;
 
--- What the newest payment of some orders tells of its payer, while it is kept: {name, phone}, each null where it tells none. The name that a
+-- The payer in the newest payment of some orders, while it is kept: {name, phone}, each null where it tells none. The name that a
 -- checkout invents is none, and neither is a phone that nobody could be called at.
 create function private.payer_of(p_order_ids uuid[]) returns jsonb
 language sql stable set search_path = ''
@@ -107,7 +107,7 @@ begin
 end;
 $$;
 
--- What staff see of an account beside how to reach it: since when, last seen, whether its mailbox was proved, which terms it accepted, whether it
+-- An account as staff see it, beside how to reach it: since when, last seen, whether its mailbox was proved, which terms it accepted, whether it
 -- is staff's own.
 create function private.account_face(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -121,7 +121,7 @@ as $$
   from auth.users u left join public.profiles p on p.id = u.id where u.id = p_user_id;
 $$;
 
--- Whom the same address leads to besides: of a payer the account that has it and never proved it; of an account an order that was paid with it
+-- Others with the same address: of a payer the account that has it and never proved it; of an account an order that was paid with it
 -- and has no owner, and how many there are.
 create function private.same_address(p_user_id uuid, p_email text) returns jsonb
 language plpgsql stable set search_path = ''
@@ -200,7 +200,7 @@ as $$
   ) r;
 $$;
 
--- What staff did about a customer: about these orders and their keys, the account, its reviews; newest first, at most 100. That somebody looked
+-- Staff actions about a customer: about these orders and their keys, the account, its reviews; newest first, at most 100. That somebody looked
 -- at the page is in the log alone.
 create function private.actions_on_page(p_user_id uuid, p_order_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''

@@ -25,7 +25,7 @@ create policy profiles_update_own on public.profiles for update to authenticated
 grant select, update (full_name, display_name) on public.profiles to authenticated;
 -- No insert or delete: a profile comes and goes with its account.
 
--- Whether a display name reads as the store's own, or its staff's (R5.3): a word of the first list anywhere, one of the second between
+-- True where a display name reads as the store's own, or its staff's (R5.3): a word of the first list anywhere, one of the second between
 -- underscores, digits and the name's ends. Digits and letters that look like a letter count as it; nothing hides within a word that is
 -- written with underscores or letters twice. The browser's copy is shared-data/src/validation/reserved-name.ts; a test compares.
 create function private.is_reserved_name(p_name text) returns boolean
@@ -150,9 +150,8 @@ $$;
 create trigger store_create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
--- Whether a display name is still free, so that sign-up can say which field is wrong: the auth service answers a taken one without words.
--- It tells no more than the reviews do, which are signed with these names.
--- False for what could not be a display name, or is reserved.
+-- True where a display name is still free, so that sign-up can say which field is wrong: the auth service answers a taken one without words. It tells no
+-- more than the reviews do, which are signed with these names. False for what could not be a display name, or is reserved.
 create function public.is_display_name_free(p_display_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -162,9 +161,8 @@ $$;
 
 grant execute on function public.is_display_name_free(text) to anon, authenticated;
 
--- Up to three free display names for who wants one that is taken: its letters and the smallest numbers that make it free. It tells no more
--- than is_display_name_free does, and looks at 200 names at most.
--- No names for what could not be a display name, or is reserved.
+-- Up to three free display names for who wants one that is taken: its letters and the smallest numbers that make it free. It tells no more than
+-- is_display_name_free does, and looks at 200 names at most. No names for what could not be a display name, or is reserved.
 create function public.suggest_display_names(p_display_name text) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$

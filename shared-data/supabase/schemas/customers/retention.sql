@@ -60,7 +60,7 @@ as $$
     and jsonb_typeof(e.value) not in ('object', 'array') and length(e.value #>> '{}') <= 200;
 $$;
 
--- What stays of a payload after the term: that it was paid, how much, when and for which products, and the payer's e-mail, by which
+-- The part of a payload that stays after the term: that it was paid, how much, when and for which products, and the payer's e-mail, by which
 -- orders find their owner. Told by what stays and not by what goes: a field that nobody has thought of goes. Replaying it does the same.
 -- Null for what could not be read.
 create function private.kept_payload(p_payload jsonb) returns jsonb
@@ -99,10 +99,9 @@ begin
 end;
 $$;
 
--- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
--- after its end, pictures of guarantee claims and notices after theirs. Gives how many
--- events there were: called again until it gives 0, and then each hour.
--- The local server's timer and the database's own scheduler are its callers (docs/deployment.md).
+-- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month after
+-- its end, pictures of guarantee claims and notices after theirs. Gives how many events there were: called again until it gives 0, and then each
+-- hour. The local server's timer and the database's own scheduler are its callers (docs/deployment.md).
 create function private.forget_expired_data(p_limit integer default 500) returns integer
 language plpgsql volatile set search_path = ''
 as $$

@@ -13,7 +13,7 @@ create table public.guarantee_claims (
   -- Chosen on the buyer's device: a call whose answer got lost is sent again under it, and opens nothing twice.
   id uuid primary key,
   order_id uuid not null references public.orders (id),
-  -- Who opened it. An order that is handed to another account does not take its claims along: the words in them are this person's.
+  -- The account that opened it. An order transferred to another account leaves its claims behind: their text is this person's.
   user_id uuid references auth.users (id) on delete set null,
   -- The order's, which never changes. Plain values here and below: beside the order's own foreign keys these would be a second way from orders to
   -- products and keys, and `orders?select=products(…)` would not know which is meant. A used key is never deleted.
@@ -29,10 +29,10 @@ create table public.guarantee_claims (
   decision public.claim_decision,
   -- Shown to the buyer.
   decision_reason text constraint guarantee_claims_decision_reason_length check (length(decision_reason) between 1 and 500),
-  -- Who of staff; null where the order itself ended it (settle_claims_of_order). A plain value, as in the log.
+  -- The member of staff; null where the order itself ended it (settle_claims_of_order). A plain value, as in the log.
   decided_by uuid,
   new_key_id uuid,
-  -- What the decision was worth, in reais: what managers' limit counts.
+  -- The value of the decision in reais, which counts towards the managers' limit.
   given_amount numeric(12, 2) constraint guarantee_claims_given_amount_not_negative check (given_amount >= 0),
   withdrawn_at timestamptz,
   constraint guarantee_claims_decided_with_decision check (
@@ -73,7 +73,7 @@ create index guarantee_claim_messages_by_claim on public.guarantee_claim_message
 alter table public.guarantee_claim_messages enable row level security;
 
 create policy guarantee_claim_messages_select_own on public.guarantee_claim_messages for select to authenticated
-  -- Whether staff ask stands outside the look-up: so an index finds a customer's own claims.
+  -- The check for staff stands outside the look-up, so that an index finds a customer's own claims.
   using ((select private.is_staff())
     or exists (select 1 from public.guarantee_claims c where c.id = guarantee_claim_messages.claim_id and c.user_id = (select private.caller_id())));
 
@@ -135,7 +135,7 @@ begin
 end;
 $$;
 
--- What people are told where no claim can be opened, by its code word of why_no_claim: on the order's guarantee page, and by a refusal.
+-- The message where no claim can be opened, by the code of why_no_claim: on the order's guarantee page, and by a refusal.
 create function private.words_for_no_claim(p_code text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -151,7 +151,7 @@ as $$
   end;
 $$;
 
--- What somebody writes in a claim, as it is kept.
+-- The text of a claim's message, as it is stored.
 -- Refuses: 400 claim_text_required, 400 claim_text_too_long (over 1000 characters).
 create function private.claim_text(p_text text) returns text
 language plpgsql immutable set search_path = ''
@@ -291,9 +291,8 @@ grant execute on function public.open_guarantee_claim(uuid, text, text, uuid), p
 -- ## What else ends one
 
 -- Ends the undecided claim of an order that staff or a payment settled in another way: refunded, it is decided as a refund; given another key, as a
--- replacement; handed to another account, it is withdrawn. Deciding a claim itself comes first and leaves nothing to do here. A dispute ends
--- no claim: it only keeps the store from giving anything.
--- The order must be locked.
+-- replacement; handed to another account, it is withdrawn. Deciding a claim itself comes first and leaves nothing to do here. A dispute ends no
+-- claim: it only keeps the store from giving anything. The order must be locked.
 create function private.settle_claims_of_order(p_was public.orders, p_order public.orders) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -2,7 +2,7 @@
 
 -- ## What a manager may give
 
--- What a member of staff has given in the last 24 hours by deciding claims, in reais: the worth of replacements, credit and refunds.
+-- The value of claims that a member of staff decided in the last 24 hours, in reais: the worth of replacements, credit and refunds.
 create function private.given_lately(p_staff_id uuid) returns numeric
 language sql stable set search_path = ''
 as $$
@@ -11,8 +11,7 @@ as $$
 $$;
 
 -- Raises where the caller may not give so much: a manager gives up to the setting claim_limit within 24 hours, an admin without limit.
--- Refuses: 403 claim_limit_reached.
--- The decider must be locked (decide_guarantee_claim), or two decisions at once pass beside each other.
+-- Refuses: 403 claim_limit_reached. The decider must be locked (decide_guarantee_claim), or two decisions at once pass beside each other.
 create function private.require_claim_limit(p_amount numeric) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -43,8 +42,7 @@ begin
 end;
 $$;
 
--- Writes down how a claim ends.
--- The claim must be locked.
+-- Writes down how a claim ends. The claim must be locked.
 create function private.end_claim(p_claim_id uuid, p_decision text, p_key_id uuid, p_amount numeric) returns void
 language sql volatile set search_path = ''
 as $$

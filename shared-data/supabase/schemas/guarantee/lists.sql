@@ -1,4 +1,4 @@
--- What buyers and staff read of claims.
+-- Claims as buyers and staff read them.
 
 -- The messages of a claim, oldest first: [{id, from_staff, text, created_at}], for staff with author_email.
 create function private.messages_of_claim(p_claim_id uuid, p_for_staff boolean default false) returns jsonb
@@ -9,10 +9,9 @@ as $$
   from public.guarantee_claim_messages m left join auth.users u on p_for_staff and u.id = m.author_id where m.claim_id = p_claim_id;
 $$;
 
--- What the buyer of an order reads on its guarantee page, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit,
--- delivered_at, first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim can be
--- opened) and
--- why_not_words (words_for_no_claim), claims: [claim with messages and pictures], newest first}.
+-- The guarantee page of an order for its buyer, in one call: {read_at, order: {id, status, product_id, product_name, amount, with_credit,
+-- delivered_at, first_viewed_at, guarantee_hours, guarantee_wait_hours, guarantee_ends_at}, why_not (a code word of why_no_claim; null where a claim
+-- can be opened) and why_not_words (words_for_no_claim), claims: [claim with messages and pictures], newest first}.
 -- Refuses: 404 order_not_found (also for somebody else's order).
 create function public.my_order_guarantee(p_order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -51,9 +50,8 @@ as $$
   where o.id = p_claim.order_id;
 $$;
 
--- The claims that filters leave but for their state; an empty one asks nothing. What was typed is an address, the id of a claim or an order, or how an
--- order's id begins.
--- Planned anew at each call, so that an index leads to one person, product or order.
+-- The claims that filters leave but for their state; an empty one asks nothing. What was typed is an address, the id of a claim or an order, or how
+-- an order's id begins. Planned anew at each call, so that an index leads to one person, product or order.
 create function private.found_claims(
   p_reason text, p_product_id text, p_search text, p_is_overdue boolean, p_order_id uuid, p_user_id uuid
 ) returns setof public.guarantee_claims
@@ -104,7 +102,7 @@ begin
 end;
 $$;
 
--- What came before a claim: {buyer: their other claims, the newest twenty, as {id, order_id, product_name, reason, state, decision, opened_at};
+-- Earlier claims: {buyer: their other claims, the newest twenty, as {id, order_id, product_name, reason, state, decision, opened_at};
 -- product: {claims, decided, replaced, keys_delivered}, counts over all of the product's}.
 create function private.earlier_claims(p_claim public.guarantee_claims) returns jsonb
 language sql stable set search_path = ''
@@ -151,7 +149,7 @@ begin
 end;
 $$;
 
--- What the caller may still give now: {limit, given, left} in reais; null for admins, who have no limit.
+-- The remaining limit of the caller: {limit, given, left} in reais; null for admins, who have no limit.
 create function private.claim_limit_left() returns jsonb
 language sql stable set search_path = ''
 as $$

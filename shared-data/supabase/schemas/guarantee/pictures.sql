@@ -14,7 +14,7 @@ create index guarantee_claim_pictures_by_claim on private.guarantee_claim_pictur
 alter table private.guarantee_claim_pictures enable row level security;
 -- No grant: claim_picture gives one to its claim's buyer and to staff.
 
--- Whether a file begins as WebP or JPEG. The rest of it is not read: it is only ever shown by an <img> with a fixed image type (claim_picture).
+-- True where a file begins as WebP or JPEG. The rest of it is not read: it is only ever shown by an <img> with a fixed image type (claim_picture).
 create function private.is_picture(p_file bytea) returns boolean
 language sql immutable set search_path = ''
 as $$

@@ -48,7 +48,7 @@ create table private.notices (
   -- An account's id, an address, or 'buyer': the owner of the order when it is sent.
   recipient text not null,
   account_id uuid references auth.users (id) on delete cascade,
-  -- Of an account's or an order's notice it is resolved when it is sent.
+  -- Resolved when it is sent, for notices to an account or to an order's buyer.
   email text,
   channel public.notice_channel not null,
   due_at timestamptz not null default now(),

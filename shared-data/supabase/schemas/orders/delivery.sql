@@ -17,7 +17,7 @@
 --                                                 reseal_product_keys
 --  11. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders,
 --      after a key share of the accounts          for refunds, open_dispute and close_dispute
--- What only records (record_key_view) waits for nobody, and so stands in no place.
+-- record_key_view only records and waits for no lock, so it has no place in this order.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
 
@@ -87,8 +87,7 @@ begin
 end;
 $$;
 
--- Notes that keys of a product are used up to this place.
--- The product must be locked.
+-- Notes that keys of a product are used up to this place. The product must be locked.
 create function private.note_used_until(p_product_id text, p_place bigint) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -98,9 +97,8 @@ begin
 end;
 $$;
 
--- Marks a key as used that is later than those of its product that are known to be; says whether it was free. lock_next_key keeps ahead of this: it is
--- for a product's first key, and for one that was not chosen by it.
--- The product must be locked.
+-- Marks a key as used that is later than those of its product that are known to be; says whether it was free. lock_next_key keeps ahead of this: it
+-- is for a product's first key, and for one that was not chosen by it. The product must be locked.
 create function private.use_later_key(p_key_id uuid, p_product_id text) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -155,9 +153,8 @@ $$;
 create trigger use_key_and_count after insert or delete or update of status, delivered_key_id on public.orders
   for each row execute function private.use_key_and_count();
 
--- Delivers to a product's waiting orders, the one paid first before the others, for as long as there are keys, and puts their notices in line (R13.2);
--- gives how many got one.
--- The product must be locked.
+-- Delivers to a product's waiting orders, the one paid first before the others, for as long as there are keys, and puts their notices in line
+-- (R13.2); gives how many got one. The product must be locked.
 create function private.deliver_to_waiting_orders(p_product_id text) returns integer
 language plpgsql volatile set search_path = ''
 as $$

@@ -243,7 +243,7 @@ begin
 end;
 $$;
 
--- What proves a person's orders, for themself: {givings: [{order_id, given_at, way, address, device}], first_steps: [{order_id, steps_done, accepted_at}],
+-- Proof of a person's orders, for the person: {givings: [{order_id, given_at, way, address, device}], first_steps: [{order_id, steps_done, accepted_at}],
 -- disputes: [{order_id, opened_at, closed_at, outcome}]}.
 create function private.proof_of(p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = ''

@@ -110,7 +110,7 @@ begin
 end;
 $$;
 
--- What the store did: {staff_actions (without their names and without e-mail addresses), disputes, notices}. The subject of a notice is the order, one of the
+-- Actions of the store: {staff_actions (without their names and without e-mail addresses), disputes, notices}. The subject of a notice is the order, one of the
 -- orders of its payment, or a claim or claim message of it.
 create function private.dossier_deeds(p_order public.orders) returns jsonb
 language plpgsql stable set search_path = ''

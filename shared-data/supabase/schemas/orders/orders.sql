@@ -10,7 +10,7 @@ create table public.orders (
   user_id uuid references auth.users (id) on delete set null,
   product_id text not null references public.products (id),
   status public.order_status not null default 'pending',
-  -- What was paid for it, or is to be paid; null where the payment's amount could not be read.
+  -- The amount paid, or to be paid; null where the payment's amount could not be read.
   amount numeric(12, 2),
   -- The price when the order was made: a payment is measured against it also after the price has changed. Once paid, the price it was measured against.
   expected_amount numeric(12, 2) not null,
@@ -56,15 +56,14 @@ create index orders_newest on public.orders (created_at);
 create index orders_by_payment_day on public.orders (paid_at) where paid_at is not null;
 create index orders_waiting_line on public.orders (product_id, paid_at, id) where is_waiting;
 create index orders_without_owner on public.orders (customer_email) where user_id is null;
--- What staff are told of with every page: few orders each, which no delivery of an owned order writes.
+-- Counts that staff see with every page: few orders each, and no delivery of an owned order writes them.
 create index orders_set_aside on public.orders (status, created_at desc) where hold_reason is not null or status in ('failed', 'refunded');
 create index orders_sold_without_owner on public.orders (paid_at) where user_id is null and status = 'completed';
 create index orders_by_refund_day on public.orders (refunded_at) where refunded_at is not null;
 create index orders_in_dispute on public.orders (disputed_at) where disputed_at is not null;
 
--- All that follows from a refund, by staff or by an event of the provider: its time, the buyer's notification (R13.2), the settlement of credit (R14.13) and
--- the end of
--- a dispute.
+-- All that follows from a refund, by staff or by an event of the provider: its time, the buyer's notification (R13.2), the settlement of credit
+-- (R14.13) and the end of a dispute.
 create function private.on_order_refunded() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -157,10 +156,9 @@ $$;
 grant execute on function private.guarantee_ends_at(public.orders), public.guarantee_ends_at(public.orders) to authenticated;
 
 -- A page of twenty of the caller's own orders, the newest first, where it is not as they have seen it: the moment ("read_at"), a name for how the
--- page is now ("revision"), how many orders there are ("total"), and the orders. Where p_seen is that name, the moment alone: pages that wait for
--- a payment ask this every few seconds, and it reads twenty rows by an index. What the owner's own looking changes (first_viewed_at) is no news, but
--- where it begins the guarantee.
--- Invoker: row security lets the caller see these rows. Staff would see everybody's, so the owner is named.
+-- page is now ("revision"), how many orders there are ("total"), and the orders. Where p_seen is that name, the moment alone: pages that wait for a
+-- payment ask this every few seconds, and it reads twenty rows by an index. What the owner's own looking changes (first_viewed_at) is no news, but
+-- where it begins the guarantee. Invoker: row security lets the caller see these rows. Staff would see everybody's, so the owner is named.
 create function public.orders_since(p_seen text default '', p_page integer default 1) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -1,11 +1,11 @@
 -- The amount paid, compared with the prices.
 
--- What those lines of a payment that are not paid yet are paid with. "basis": whether the amount is the sum of the prices 'today' or of those
+-- The amounts of a payment's unpaid lines. "basis": whether the amount is the sum of the prices 'today' or of those
 -- when the orders were made ('first'); null for neither. "hold": why they must wait for an admin; null where all is well. "share": what was
 -- paid for a line, as a part of its price; null where that cannot be known. "paid_at": when the payment came first.
 create type private.payment_measure as (basis text, hold public.hold_reason, share numeric, paid_at timestamptz);
 
--- What came of a payment before: what its paid orders cost (null where there are none), whether it has orders at all, when it first came paid and sold
+-- The past of a payment: the cost of its paid orders (null where there are none), whether it has orders at all, when it first came paid and sold
 -- nothing, the account that the payer's e-mail belongs to, what its orders are paid with (null where it has none), and whether an event refunded it.
 create type private.payment_past as (
   spent numeric, has_orders boolean, unsold_at timestamptz, owner uuid, paid_with public.payment_method, is_refunded boolean

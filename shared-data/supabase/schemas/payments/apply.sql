@@ -47,9 +47,8 @@ begin
 end;
 $$;
 
--- Locks what the refund of a whole payment needs: its products, also those of orders that the event does not list, its orders, and what they have to do with
--- credit, all of it before the first order is refunded: several orders may have given credit to several people.
--- The payment must be locked.
+-- Locks what the refund of a whole payment needs: its products, also those of orders that the event does not list, its orders, and what they have to
+-- do with credit, all of it before the first order is refunded: several orders may have given credit to several people. The payment must be locked.
 create function private.lock_refund(p_payment_id text, p_lines private.payment_line[]) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Authentication of webhooks.
 
--- Whether a webhook comes from who holds a secret, the present one or the one before while it is being changed: as bearer token, as
+-- True where a webhook's sender holds a secret, the present one or the one before while it is being changed: as bearer token, as
 -- x-secret, or as HMAC-SHA256 of the raw body. Any one of them is enough.
 create function private.is_authentic_webhook(p_body text, p_headers jsonb) returns boolean
 language plpgsql volatile set search_path = ''
@@ -25,7 +25,7 @@ begin
 end;
 $$;
 
--- Whether two texts are the same, in a time that does not tell how much of them is: one number is compared for each, and the texts themselves only
+-- True where two texts are the same, in a time that does not tell how much of them is: one number is compared for each, and the texts themselves only
 -- where the numbers are the same. A number from a seed of the moment: nobody can collect texts that have the secret's.
 create function private.same_secret(p_sent text, p_secret text) returns boolean
 language plpgsql volatile set search_path = ''

@@ -2,7 +2,7 @@
 
 create type public.payment_endpoint as enum ('pix.generated', 'pix.paid');
 
--- Of the several outcomes that the lines of one payment have, the first in this order is the event's: the one that staff must look at.
+-- Where the lines of one payment have several outcomes, the first in this order is the event's: the one that staff must look at.
 create type public.payment_outcome as enum (
   'received', 'error', 'unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged', 'no_payment',
   'not_paid', 'ignored'

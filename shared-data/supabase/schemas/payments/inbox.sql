@@ -41,7 +41,7 @@ as $$
   );
 $$;
 
--- What waits in the inbox for each product, by the provider's id, the longest wait first; at most 200. Of a product that the store has by now,
+-- Unsold events of the inbox for each product, by the provider's id, the longest wait first; at most 200. Of a product that the store has by now,
 -- replay_product_events applies it; one that it does not have must be made or mended first. "title" is the provider's name for it.
 -- Refuses: 403 staff_only.
 create function public.list_unsold_products()

@@ -41,7 +41,7 @@ alter table public.payment_events add column search_text text generated always a
 
 create index payment_events_trigrams on public.payment_events using gin (search_text extensions.gin_trgm_ops);
 
--- What somebody typed, as patterns that must all fit, in any order: six words at most, in which no sign has a meaning of its own. A phone in any writing
+-- Typed words as patterns that must all fit, in any order: six words at most, in which no sign has a meaning of its own. A phone in any writing
 -- is its digits, without the country.
 create function private.inbox_patterns(p_text text) returns text[]
 language plpgsql immutable set search_path = ''
@@ -59,7 +59,7 @@ begin
 end;
 $$;
 
--- What is asked of the inbox; "payment_ids" are the newest that the product sold.
+-- A query of the inbox; "payment_ids" are the newest that the product sold.
 create type private.inbox_query as (
   patterns text[], event_id bigint, provider_id text, payment_ids text[], starts timestamptz, ends timestamptz, outcomes public.payment_outcome[],
   oldest_first boolean

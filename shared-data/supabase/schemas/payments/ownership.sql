@@ -1,6 +1,6 @@
 -- Which account an order belongs to.
 
--- Whether an address is one that a checkout invents for a buyer who gave none. It belongs to nobody, whoever signs up with it.
+-- True for an address that a checkout invents for a buyer who gave none. It belongs to no account, even one that signs up with it.
 create function private.is_placeholder_email(p_email text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$

@@ -1,8 +1,7 @@
 -- Reading the body of a payment event.
 
--- Whether a body nests no deeper than 64 levels. Asked before it is parsed: the parser follows any depth, and the embedded
--- backend crashes of it. Texts and everything but brackets are taken away, then the innermost pairs, level by level.
--- Brackets that do not match are too deep.
+-- True where a body nests no deeper than 64 levels. Checked before it is parsed: the parser follows any depth, and the embedded backend crashes of it.
+-- Texts and everything but brackets are taken away, then the innermost pairs, level by level. Brackets that do not match are too deep.
 create function private.is_shallow(p_body text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -22,8 +21,7 @@ begin
 end;
 $$;
 
--- A body as jsonb. What JSON text may carry and Postgres may not (a NUL, half a surrogate) becomes a zero-width space.
--- Null where it cannot be read.
+-- A body as jsonb. What JSON text may carry and Postgres may not (a NUL, half a surrogate) becomes a zero-width space. Null where it cannot be read.
 create function private.readable_json(p_body text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -56,7 +54,7 @@ begin
 end;
 $$;
 
--- What an event means: the payload's own name where it has one that we know, else the address it was sent to.
+-- The meaning of an event: the payload's own name where it has one that we know, else the address it was sent to.
 -- A provider that posts everything to one address is still understood; a name that we do not know changes nothing.
 create function private.event_meaning(p_endpoint public.payment_endpoint, p_event text) returns text
 language plpgsql immutable set search_path = ''
@@ -78,7 +76,7 @@ begin
 end;
 $$;
 
--- What a payment's own status says of an event that calls it paid: 'paid', also where it says nothing; 'not_paid'; or 'unknown', for a word that
+-- A payment's own status in an event that calls it paid: 'paid', also where it says nothing; 'not_paid'; or 'unknown', for a word that
 -- nobody has heard of, which delivers nothing before an admin has looked at it.
 create function private.said_status(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
@@ -146,7 +144,7 @@ create type private.payment_line as (
 );
 
 -- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
--- Of two products with one provider's id the one on sale counts, then the older.
+-- Where two products have one provider's id, the one on sale counts, then the older.
 create function private.product_line(p_provider_id text, p_is_sale boolean) returns private.payment_line
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- The PIX code of a pending order.
 
--- Whether a text is a code that a bank takes for a PIX (EMV: it begins with its format and ends with its checksum): nothing else of what a
+-- True for a code that a bank accepts as a PIX (EMV: it begins with its format and ends with its checksum): nothing else of what a
 -- payload calls one is given out.
 create function private.is_pix_code(p_text text) returns boolean
 language plpgsql immutable set search_path = ''

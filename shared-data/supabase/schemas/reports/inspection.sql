@@ -1,4 +1,4 @@
--- What an operator asks of a store that runs, and what changes nothing in it: `npx pnpm store:doctor`.
+-- Read-only questions of an operator to a running store: `npx pnpm store:doctor`.
 
 -- The doctor's call of a webhook in the place of the provider: everything that a real one goes through, and nothing is stored.
 -- Refuses: nothing by raising; gives {status, body} to answer with: 401 unauthorized, 400 not_json, else 200.

@@ -1,7 +1,7 @@
--- What pages report of releases (R12.9): counts and a sample of failures, no row for a visitor, nothing about a person; and what the store's own
+-- Reports of pages about releases (R12.9): counts and a sample of failures, no row for a visitor, nothing about a person; and what the store's own
 -- processes tell of what is live, for staff to see.
 
--- What is live, as the store's own processes read it from the registry: {shell, remotes: [{name, version, since, by, why, canary}], changes}.
+-- The live releases, as the store's own processes read them from the registry: {shell, remotes: [{name, version, since, by, why, canary}], changes}.
 create table private.release_state (
   only_row boolean primary key default true check (only_row),
   state jsonb not null default '{"remotes": [], "changes": []}',

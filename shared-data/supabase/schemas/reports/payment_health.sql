@@ -1,6 +1,6 @@
 -- The back-office's figures of the payment inbox.
 
--- What the last look at the whole stock found; no row before the first.
+-- The result of the last check of the whole stock; no row before the first.
 create table private.stock_check (
   only_row boolean primary key default true check (only_row),
   checked_at timestamptz not null,

@@ -1,4 +1,4 @@
--- What the owner reads each morning, and what waits for staff. Days are Brasília's. A sale is a completed order, of the day on which it was
+-- The owner's daily figures, and the work that waits for staff. Days are Brasília's. A sale is a completed order, of the day on which it was
 -- paid; a refunded order is none. An amount that nobody could read is in no sum, and counted as `unreadable` beside it. What credit paid is a sale, and in
 -- `orders`; it is no new money, and so in no `revenue`: `credit` tells of it.
 
@@ -170,7 +170,7 @@ as $$
   from ending e;
 $$;
 
--- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, guarantee claims on staff's
+-- Work that waits for staff, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, guarantee claims on staff's
 -- turn, reviews, products low in stock.
 -- Refuses: 403 staff_only.
 create function public.staff_counts() returns table (orders bigint, events bigint, claims bigint, reviews bigint, low_stock bigint)

@@ -3,7 +3,7 @@
 create index staff_actions_by_action on public.staff_actions (action, id desc);
 create index staff_actions_by_actor on public.staff_actions (actor_email, id desc);
 
--- What an entry of the log is searched in: its reason, who did it, to whom, and the product's id.
+-- The search text of an entry of the log: its reason, the addresses of its actor and its subject, and the product's id.
 create function private.staff_action_text(p_reason text, p_actor_email text, p_user_email text, p_product_id text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -13,11 +13,9 @@ $$;
 create index staff_actions_trigrams on public.staff_actions
   using gin (private.staff_action_text(reason, actor_email, user_email, product_id) extensions.gin_trgm_ops);
 
--- The ids of the entries that filters leave, the newest first and one more than are counted; an empty filter asks nothing. p_person is the address of who did
--- it, p_field what was changed. What was
--- typed is looked for in the reason, in the addresses of who did it and to whom, and in the product's id and name; an order is named by its id
--- or by its beginning.
--- Planned anew at each call, so that an index leads to one product, order or kind.
+-- The ids of the entries that filters leave, the newest first and one more than are counted; an empty filter asks nothing. p_person is the address of
+-- who did it, p_field what was changed. What was typed is looked for in the reason, in the addresses of who did it and to whom, and in the product's
+-- id and name; an order is named by its id or by its beginning. Planned anew at each call, so that an index leads to one product, order or kind.
 create function private.found_staff_actions(
   p_action public.staff_action, p_person text, p_product_id text, p_field text, p_order text, p_from timestamptz, p_to timestamptz, p_search text
 ) returns setof bigint

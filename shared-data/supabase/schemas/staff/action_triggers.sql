@@ -77,7 +77,7 @@ $$;
 create trigger log_key_deletion after delete on private.stored_keys
   referencing old table as old_keys for each statement execute function private.log_key_deletion();
 
--- What staff change of an order by hand.
+-- Changes of an order by staff.
 create function private.order_state(p_order public.orders) returns jsonb
 language sql immutable set search_path = ''
 as $$

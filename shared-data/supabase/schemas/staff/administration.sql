@@ -1,6 +1,6 @@
--- Who works here, as admins decide it on a screen (R6.8): invitations, roles, and the end of a role.
+-- Members of staff, managed by admins on a screen (R6.8): invitations, roles, and the end of a role.
 
--- Who was asked to work here, and as what. The address need not have an account: it becomes a role when somebody who has proved the mailbox
+-- Invitations with their role. The address need not have an account: it becomes a role when somebody who has proved the mailbox
 -- signs in, or proves it. A sign-up with somebody else's address proves nothing.
 create table private.staff_invitations (
   email text primary key check (email = lower(email)),
@@ -23,7 +23,7 @@ begin
 end;
 $$;
 
--- What every change of the staff begins with. Whether the caller is an admin is asked when nobody can change it any more.
+-- The first step of every change of the staff. The caller's role is checked under the lock, when it cannot change any more.
 -- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required.
 create function private.begin_staff_change(p_reason text) returns void
 language plpgsql volatile set search_path = ''
@@ -198,7 +198,7 @@ as $$
   );
 $$;
 
--- Who works here, for admins. second_factor is null where the auth service has none.
+-- Members of staff, for admins. second_factor is null where the auth service has none.
 -- Refuses: 403 admin_only.
 create function public.list_staff() returns table (
   user_id uuid, email text, name text, role public.staff_role, since timestamptz, given_by text, second_factor boolean, last_seen timestamptz)
@@ -216,7 +216,7 @@ begin
 end;
 $$;
 
--- Who is invited, for admins, the newest first.
+-- Open invitations, for admins, the newest first.
 -- Refuses: 403 admin_only.
 create function public.list_staff_invitations() returns table (
   email text, role public.staff_role, invited_by text, invited_at timestamptz, expires_at timestamptz)

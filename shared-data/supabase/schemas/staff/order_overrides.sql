@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
--- What came of an action, told from the order before and after it.
+-- The result of an action, from the order before and after it.
 create function private.override_words(p_action text, p_was public.orders, p_order public.orders) returns text
 language plpgsql immutable set search_path = ''
 as $$

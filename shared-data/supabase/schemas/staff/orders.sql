@@ -22,14 +22,13 @@ begin
 end;
 $$;
 
--- What a text is found in: these orders, by part of their e-mails or of their payment's id. "is_broad" where it is in too many to be looked up, such
+-- The orders that contain a text: these orders, by part of their e-mails or of their payment's id. "is_broad" where it is in too many to be looked up, such
 -- as a domain that thousands have: those who list orders then read the newest until they have enough.
 create type private.found_text as (order_ids uuid[], is_broad boolean);
 
--- Finds the orders that have a text, in small letters, in their account's e-mail, their payer's or their payment's id. What stands in a twentieth of the
--- newest, or
--- is shorter than what the index knows, is broad. Payers are found by their events; an order that no event brought is found among the newest
--- 1000, by its account, or by its whole address or payment's id.
+-- Finds the orders that have a text, in small letters, in their account's e-mail, their payer's or their payment's id. What stands in a twentieth of
+-- the newest, or is shorter than what the index knows, is broad. Payers are found by their events; an order that no event brought is found among the
+-- newest 1000, by its account, or by its whole address or payment's id.
 create function private.orders_with_text(p_text text) returns private.found_text
 language plpgsql stable set search_path = ''
 as $$
@@ -69,7 +68,7 @@ begin
 end;
 $$;
 
--- What a search of staff's means: the orders and products that it names; where it is broad the text and whom else it means, for each order to be looked at.
+-- The meaning of a staff search: the orders and products that it names; where it is broad the text and whom else it means, for each order to be looked at.
 create type private.order_search as (
   part text, is_broad boolean, order_ids uuid[], user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid
 );
@@ -110,12 +109,11 @@ begin
 end;
 $$;
 
--- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
--- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
--- The product may also be a category: then all of its products. Days are those of the payment for
--- sales (completed, credit: those that credit paid, and first: each customer's first), of the refund for refunded orders (credit_lost: those of lost_credit),
--- of the entry for those that gave credit (credit_given), and otherwise of the order. What was refunded was a first sale too.
--- No letter of it comes from the caller.
+-- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to.
+-- Only what is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and
+-- the slowest. The product may also be a category: then all of its products. Days are those of the payment for sales (completed, credit: those that
+-- credit paid, and first: each customer's first), of the refund for refunded orders (credit_lost: those of lost_credit), of the entry for those that
+-- gave credit (credit_given), and otherwise of the order. What was refunded was a first sale too. No letter of it comes from the caller.
 create function private.order_conditions(p_search private.order_search, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
 language plpgsql immutable set search_path = ''
 as $$

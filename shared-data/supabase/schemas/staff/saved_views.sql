@@ -1,4 +1,4 @@
--- What a member of staff keeps for their own work: the filters of a list, under a name.
+-- Saved views of a member of staff: the filters of a list, under a name.
 
 -- One row is one saved filter. Nobody but its owner sees it; it goes with the account.
 create table public.staff_views (

@@ -1,7 +1,7 @@
 -- One search for staff, by what a person has in hand (R2.18): the number of an order, part of a payment's id or of an e-mail, a name, a phone, a
 -- whole key, a product.
 
--- What an account is found by (found_by). In a table of its own, because nobody but the auth service may index auth.users.
+-- The search text of an account (found_by). In its own table, because only the auth service may index auth.users.
 create table private.account_words (
   user_id uuid primary key references auth.users (id) on delete cascade,
   words text not null
@@ -30,7 +30,7 @@ create trigger keep_account_words after insert or update of full_name, display_n
 create trigger store_keep_account_words after update of email on auth.users
   for each row execute function private.keep_account_words();
 
--- What a text may stand for; null or empty where it cannot.
+-- The possible meanings of a text; null or empty where it has none.
 create type private.staff_query as (
   -- Part of a payment's id, of an e-mail, of a product's ids. Four characters with a digit or a sign among them, else five: shorter ones are in everything.
   part text,
@@ -219,9 +219,8 @@ as $$
   from people p;
 $$;
 
--- The key whose whole text this is, found by its fingerprint, without opening any: {id, product_id, product_name, is_used, is_defective}, and for admins
--- who received it: order_id, email.
--- None where the server has no master key.
+-- The key whose whole text this is, found by its fingerprint, without opening any: {id, product_id, product_name, is_used, is_defective}, and for
+-- admins who received it: order_id, email. None where the server has no master key.
 create function private.key_asked_for(p_text text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -256,7 +255,7 @@ as $$
   ) b;
 $$;
 
--- What staff look for, by whatever they have in hand (R2.18): {orders, payments, customers, keys, products}, five of each at most; nothing for less than
+-- Staff's search by anything that they have in hand (R2.18): {orders, payments, customers, keys, products}, five of each at most; nothing for less than
 -- three characters, and for more than 200 only a key.
 -- Refuses: 403 staff_only.
 create function public.staff_search(p_text text) returns jsonb
