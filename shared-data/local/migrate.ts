@@ -58,8 +58,11 @@ export async function rememberSeed(database: MigratedDatabase, path: string, has
   );
 }
 
-/** Without this, the baseline would fail at the first table that exists already. */
-async function refuseStrangeDatabase(database: MigratedDatabase): Promise<void> {
+/**
+ * For a database without the store's history: the baseline would fail at the first table that exists already.
+ * @throws UserError where it has tables
+ */
+export async function refuseStrangeDatabase(database: Pick<MigratedDatabase, "query">): Promise<void> {
   const [table] = await database.query<{ name: string }>(
     "select schemaname || '.' || tablename as name from pg_catalog.pg_tables where schemaname in ('public', 'private') order by 1 limit 1",
   );

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Log } from "../../node/log";
 import type { UserError } from "../../node/user-error";
 import type { DatabaseOptions } from "../database/contract";
+import { refuseStrangeDatabase } from "../migrate";
 import { startAuthService } from "./auth-service";
 import { type ClusterPlace, findUser, giveFolder, makeCluster, postgresProgram, type Unprivileged } from "./cluster";
 import { DataApi } from "./data-api";
@@ -101,6 +102,9 @@ function startPostgres(
 
 async function makeRoles(server: DatabaseServer, secretKey: string): Promise<void> {
   await asAdmin(server, async (admin) => {
+    // Before anything is written: the address may be that of another program's database.
+    const [history] = await admin.query("select from pg_catalog.pg_namespace where nspname = 'supabase_migrations'");
+    if (!history) await refuseStrangeDatabase(admin);
     await admin.runScript(readScript("hosted-roles.sql"));
     if (!server.openRoles) return;
     await refuseOtherSecrets(admin, secretKey);

@@ -56,7 +56,9 @@ it("lets a person who signed in at one call the other, and each sees what the ot
 it("sends each notice once, whichever gateway is woken", async () => {
   const [one, two] = gateways as [ChildBackend, ChildBackend];
   const buyers = await Promise.all(Array.from({ length: 8 }, () => createCustomer(one.url)));
-  await Promise.all(buyers.map(({ email }, index) => pay(index % 2 ? one : two, `aviso-${Date.now()}-${index}`, email)));
+  await Promise.all(
+    buyers.map(({ email }, index) => pay(index % 2 ? one : two, `aviso-${Date.now()}-${index}`, email)),
+  );
   const emails = buyers.map(({ email }) => email);
   const client = new pg.Client(postgres.url);
   await client.connect();
@@ -89,4 +91,22 @@ it("refuses a gateway with other secrets, and an address that leads to no Postgr
   const away = await startRefused(makeDataDir(), { DATABASE_URL: "postgresql://a:b@127.0.0.1:1/x" });
   expect(away.stderr).toMatch(/^Postgres does not answer: /m);
   expect(away.stderr).not.toContain("a:b");
+});
+
+it("refuses the database of another program, and writes nothing into it", async () => {
+  const owner = new pg.Client(postgres.url);
+  await owner.connect();
+  await owner.query("create database another");
+  await owner.end();
+  const url = new URL(postgres.url);
+  url.pathname = "/another";
+  const another = new pg.Client(url.href);
+  await another.connect();
+  await another.query("create table public.invoices (id integer)");
+  const { code, stderr } = await startRefused(makeDataDir(), { DATABASE_URL: url.href });
+  const { rows } = await another.query("select nspname from pg_namespace where nspname !~ '^pg_' order by 1");
+  await another.end();
+  expect(code).toBe(1);
+  expect(stderr).toContain("The database is not a store's: it has tables (public.invoices)");
+  expect(rows.map(({ nspname }) => nspname)).toEqual(["information_schema", "public"]);
 });
