@@ -1,7 +1,13 @@
+import { randomInt } from "node:crypto";
 import { projectsBelow } from "./remote-kit/test/jest-config.mjs";
+import { hasPostgres } from "./shared-data/local/jest.config.mjs";
 
 // Libraries of modules of today, which Jest loads compiled.
 const transformIgnorePatterns = ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:qr|otpauth)/)"];
+
+// Workers inherit it: names, ids and orders that tests draw follow from it (shared-data/local/testing/draw.ts).
+process.env.STORE_TEST_SEED ??= String(randomInt(2 ** 31));
+console.error(`STORE_TEST_SEED=${process.env.STORE_TEST_SEED}`);
 
 /** Rules run in Node, components in jsdom; the file's ending says which. Database and backend tests bring their own. */
 export default {
@@ -22,10 +28,7 @@ export default {
       ],
     })),
     "<rootDir>/shared-data/local",
-    // The second stack's programs exist for this system alone.
-    ...(process.platform === "linux" && process.arch === "x64"
-      ? ["<rootDir>/shared-data/local/jest.postgres.mjs"]
-      : []),
+    ...(hasPostgres ? ["<rootDir>/shared-data/local/jest.postgres.mjs"] : []),
     "<rootDir>/shared-data/supabase/jest.postgres.mjs",
     "<rootDir>/shared-data/supabase/jest.embedded.mjs",
   ],

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { functionsOfTheApi } from "./testing/api-functions";
 import { type ChildBackend, makeStartedDataDir, stack, startChild } from "./testing/child-backend";
+import { drawId } from "./testing/draw";
 import { doors, productId, reads, writes } from "./testing/hostile-calls";
 import { type Caller, newcomer, staff, visitor } from "./testing/raw-calls";
 import { callWebhook, paymentBody } from "./testing/store-client";
@@ -10,7 +10,7 @@ let victim: Caller;
 let order: Record<string, string>;
 /** What nobody but the victim and staff may learn. */
 let secrets: string[];
-const claimId = randomUUID();
+const claimId = drawId();
 let callers: Record<"visitor" | "stranger" | "manager" | "admin", Caller>;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await victim.call("POST", "/rest/v1/reviews", { product_id: productId, order_id: order.id, rating: 5 });
   await callers.manager.call("PATCH", `/rest/v1/reviews?order_id=eq.${order.id}`, { is_approved: true });
   const { id, delivered_key_id, payment_id } = order as Record<string, string>;
-  const [said, entryId] = ["Só a vítima escreveu isto", randomUUID()];
+  const [said, entryId] = ["Só a vítima escreveu isto", drawId()];
   expect((await claim(said, claimId)).status).toBe(204);
   const credit = { p_user_id: victim.id, p_amount: 5, p_reason: "cortesia", p_entry_id: entryId };
   expect((await callers.admin.call("POST", "/rest/v1/rpc/correct_credit", credit)).status).toBe(200);
@@ -54,7 +54,7 @@ async function reveal(owner: Caller): Promise<void> {
 }
 
 /** The victim opens a claim about their order. */
-const claim = (text: string, id: string = randomUUID()) =>
+const claim = (text: string, id: string = drawId()) =>
   victim.call("POST", "/rest/v1/rpc/open_guarantee_claim", {
     ...{ p_order_id: order.id, p_reason: "other", p_text: text, p_claim_id: id },
   });
@@ -169,7 +169,7 @@ it("takes from nobody more than they may say of themselves, or of a product", as
 it("takes what somebody writes in a claim as plain text, and refuses what is none or too much of it", async () => {
   const write = (text: string) =>
     victim.call("POST", "/rest/v1/rpc/write_in_claim", {
-      ...{ p_claim_id: claimId, p_text: text, p_message_id: randomUUID() },
+      ...{ p_claim_id: claimId, p_text: text, p_message_id: drawId() },
     });
   for (const text of ["com um \u0000 dentro", "x".repeat(1001), " ", "<>"]) {
     expect([text.slice(0, 20), (await write(text)).status]).toEqual([text.slice(0, 20), 400]);

@@ -1,13 +1,33 @@
 /** Left to `pnpm test:slow` by `pnpm test`. */
 export const slowTests = process.env.STORE_TEST_SKIPS_SLOW ? ["\\.slow\\.test\\."] : [];
 
+/** Whether the programs of the stack on Postgres exist for this system. */
+export const hasPostgres = process.platform === "linux" && process.arch === "x64";
+
+/** Promises of the gateway and of what lies behind it that have no test on the embedded stack where the programs of a real one exist. */
+const onlyOnPostgres = [
+  ...["demo-data", "giving-address", "hostile-calls", "mail-sender", "notices", "notices-by-smtp"],
+  ...["page-reports", "push-notices", "social-demo", "staff-command", "webhook-debug"],
+];
+
+/** Sign-in, the Data API, Edge Functions and the disk, which each stack has from another program: tested on both. */
+const onBoth = ["accounts", "conformance", "disk-faults.slow", "selling", "webhooks"];
+
+/** Tests of the backend that run on real Postgres, PostgREST and Deno. */
+export const onPostgres = [...onlyOnPostgres, ...onBoth];
+
 /** The backend as a process of its own, called over HTTP: a start costs seconds, so each file shares one. */
 export const backend = {
   displayName: "backend",
   testEnvironment: "node",
   rootDir: import.meta.dirname,
   testMatch: ["<rootDir>/**/*.test.ts"],
-  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/(maintenance|postgres)/", ...slowTests],
+  testPathIgnorePatterns: [
+    "/node_modules/",
+    "<rootDir>/(maintenance|postgres)/",
+    ...(hasPostgres ? [`<rootDir>/(${onlyOnPostgres.join("|")})\\.test`] : []),
+    ...slowTests,
+  ],
   transform: { "^.+\\.[jt]s$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
   // ES modules alone, which Jest does not load as they are.
   transformIgnorePatterns: ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?jose/)"],

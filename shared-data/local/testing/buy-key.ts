@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "./draw";
 import { newcomer } from "./raw-calls";
 import { callWebhook, createStaff, paymentBody } from "./store-client";
 
 /** Somebody who has just been delivered this key, their order, and what is on record of its givings. */
 export async function buyKey(url: string, key: string) {
-  const product = `prova-${randomUUID()}`;
+  const product = `prova-${drawId()}`;
   const manager = await createStaff(url, "gerente");
   const row = { id: product, name: "Com prova", price: 10, category: "proxys", ggcheckout_id: product };
   await manager.from("products").insert(row).throwOnError();

@@ -1,9 +1,9 @@
-import { randomBytes, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
 import { demoPassword, webhookSecret } from "./child-backend";
+import { drawDigits, drawId } from "./draw";
 
 /** The key that config.toml gives to browsers. */
 export const publishableKey = /^publishable_key = "(.+)"$/m.exec(
@@ -29,7 +29,7 @@ export async function createStaff(url: string, name: "admin" | "gerente"): Promi
 /** A newly signed-up, signed-in customer. */
 export async function createCustomer(url: string) {
   // Of digits: letters by chance may read as the store's own name, as "5ac", and are refused then (R5.3).
-  const name = `c_${String(randomInt(1e12)).padStart(12, "0")}`;
+  const name = `c_${drawDigits(12)}`;
   const email = `${name}@exemplo.com.br`;
   const db = createVisitor(url);
   const { data, error } = await db.auth.signUp({
@@ -56,7 +56,7 @@ interface Payment {
 
 /** What the checkout provider would send; the parts that a test is not about are left as they usually are. */
 export function paymentBody(event: string, payment: Partial<Payment>): string {
-  const { id = randomBytes(10).toString("hex"), email = "x@exemplo.com.br", productCode = "", amount = 1 } = payment;
+  const { id = drawId(), email = "x@exemplo.com.br", productCode = "", amount = 1 } = payment;
   return JSON.stringify({
     event,
     createdAt: new Date().toISOString(),

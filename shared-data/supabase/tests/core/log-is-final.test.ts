@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createDeliveredOrder, createStaff } from "../harness/factories";
 import { logged } from "../harness/log";
@@ -17,7 +17,7 @@ interface About {
   readonly orders?: readonly string[];
   readonly reviews?: readonly string[];
 }
-const forget = (db: Database, { userId = randomUUID(), orders = [], reviews = [] }: About) =>
+const forget = (db: Database, { userId = drawId(), orders = [], reviews = [] }: About) =>
   db.rows("select private.forget_in_log($1, '{}', $2, $3, '{}')", [userId, orders, reviews]);
 
 describe("the log", () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer } from "../harness/factories";
 
@@ -8,7 +8,7 @@ const addressOf = async (db: Database, id: string) =>
   )[0]?.ip;
 /** A session as the auth service opens one, from an address that it has seen; the embedded one sees none. */
 const openSession = (db: Database, id: string, ip: string | null) =>
-  db.rows("insert into auth.sessions (id, user_id, ip) values ($1, $2, $3)", [randomUUID(), id, ip]);
+  db.rows("insert into auth.sessions (id, user_id, ip) values ($1, $2, $3)", [drawId(), id, ip]);
 const note = (db: Database, id: string, ip: string | null) =>
   db.rows("select private.note_signup_ip($1, $2)", [id, ip]);
 const age = (db: Database, table: string, column: string, id: string, days: number) =>
@@ -34,7 +34,7 @@ it("keeps what the local server has seen, of IPv6 too, and what is no address of
     await note(db, id, "nonsense");
     await note(db, id, "");
     await note(db, id, null);
-    await note(db, randomUUID(), "203.0.113.9");
+    await note(db, drawId(), "203.0.113.9");
     expect(await addressOf(db, id)).toBeUndefined();
     await note(db, id, "2001:db8::1");
     expect(await addressOf(db, id)).toBe("2001:db8::1");

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createStaff } from "../harness/factories";
 
@@ -67,7 +67,7 @@ describe("get_user_email", () => {
       const customer = await createCustomer(db);
       await db.actAs("authenticated", (await createStaff(db, "admin")).id);
       expect(await emailOf(db, customer.id)).toBe(customer.email);
-      expect(await emailOf(db, randomUUID())).toBeNull();
+      expect(await emailOf(db, drawId())).toBeNull();
     }));
 
   it("tells people their own", () =>

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { creditFor, creditOf, ledger } from "../harness/credit";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createStaff, type Person } from "../harness/factories";
@@ -8,7 +8,7 @@ const correct = (
   person: { id: string },
   amount: unknown,
   reason = "cortesia",
-  entry: string | null = randomUUID(),
+  entry: string | null = drawId(),
 ) => db.value("select public.correct_credit($1, $2, $3, $4)", [person.id, amount, reason, entry]);
 const asStaff = async (db: Database, role: "admin" | "manager"): Promise<Person> => {
   const staff = await createStaff(db, role);
@@ -42,7 +42,7 @@ it("is made once for each id, whose answer was lost", () =>
   withRollback(async (db) => {
     const [maria, ana] = [await createCustomer(db), await createCustomer(db)];
     await asStaff(db, "admin");
-    const entry = randomUUID();
+    const entry = drawId();
     await correct(db, maria, 5, "cortesia", entry);
     expect(await correct(db, maria, 5, "cortesia", entry)).toMatchObject({ balance: 5, total: 1 });
     const taken = { code: "PT409", detail: "request_id_taken" };
@@ -90,7 +90,7 @@ it("is an admin's, with a reason, an id and a second factor where the store asks
     await asStaff(db, "admin");
     await expect(correct(db, maria, 5, " ")).rejects.toMatchObject({ detail: "reason_required" });
     await expect(correct(db, maria, 5, "x", null)).rejects.toMatchObject({ detail: "credit_amount_invalid" });
-    await expect(correct(db, { id: randomUUID() }, 5)).rejects.toMatchObject({ detail: "customer_not_found" });
+    await expect(correct(db, { id: drawId() }, 5)).rejects.toMatchObject({ detail: "customer_not_found" });
     await db.asOwner((owner) => owner.rows("update private.store_settings set second_factor_required = true"));
     await expect(correct(db, maria, 5)).rejects.toMatchObject({ detail: "second_factor_required" });
     expect(await creditOf(db, maria)).toMatchObject({ balance: 0 });
@@ -113,7 +113,7 @@ it("lists who has credit, the largest first, for staff alone", () =>
       ],
     });
     expect((await list(1, 1)).holders).toMatchObject([{ user_id: maria.id }]);
-    await expect(db.value("select * from public.order_credit($1)", [randomUUID()])).rejects.toMatchObject({
+    await expect(db.value("select * from public.order_credit($1)", [drawId()])).rejects.toMatchObject({
       detail: "order_not_found",
     });
     await db.actAs("authenticated", rui.id);

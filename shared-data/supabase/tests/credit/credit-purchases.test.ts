@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { buy, creditFor, creditOf, dispute, ledger } from "../harness/credit";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
@@ -22,7 +22,7 @@ const orders = (db: Database) => db.asOwner((owner) => owner.value("select count
 it("completes and delivers an order of its own payment, and spends its price", () =>
   withRollback(async (db) => {
     const { maria, product } = await shop(db);
-    const request = randomUUID();
+    const request = drawId();
     const bought = await buy(db, product.id, 20, request);
     expect(bought).toEqual({ order_id: expect.any(String), product_id: product.id, amount: 20, balance: 30 });
     expect(await orderOf(db, bought.order_id)).toMatchObject({
@@ -47,7 +47,7 @@ it("completes and delivers an order of its own payment, and spends its price", (
 it("gives the same order for the same request, whose answer was lost, and to nobody else", () =>
   withRollback(async (db) => {
     const { product } = await shop(db);
-    const request = randomUUID();
+    const request = drawId();
     const { order_id } = await buy(db, product.id, 20, request);
     // Also where it could not be bought any more.
     expect(await buy(db, product.id, 99, request)).toMatchObject({ order_id, balance: 30 });
@@ -134,7 +134,7 @@ describe("buys nothing and spends nothing", () => {
   it("for whose account is gone", () =>
     withRollback(async (db) => {
       const { product } = await shop(db);
-      await db.actAs("authenticated", randomUUID());
+      await db.actAs("authenticated", drawId());
       await expect(buy(db, product.id, 20)).rejects.toMatchObject({ detail: "profile_not_found" });
       await db.actAs("anon");
       await expect(buy(db, product.id, 20)).rejects.toMatchObject({ code: "42501" });
@@ -144,7 +144,7 @@ describe("buys nothing and spends nothing", () => {
 it("no webhook passes for a purchase with credit, or moves one", () =>
   withRollback(async (db) => {
     const { maria, product } = await shop(db);
-    const [request, other] = [randomUUID(), randomUUID()];
+    const [request, other] = [drawId(), drawId()];
     const call = async (event: "pix.paid" | "payment.refunded", id: string) => {
       const { body } = await send(db, "pix.paid", {
         event,

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { buy, creditFor, creditOf, dispute, give, ledger } from "../harness/credit";
 import { type Database, withRollback } from "../harness/database";
 import {
@@ -35,7 +35,7 @@ describe("giving", () => {
       const order = await createDeliveredOrder(db);
       await expect(give(db, order, 1, { user: null })).rejects.toMatchObject({ detail: "credit_without_account" });
       await expect(give(db, await createOrder(db), 1)).rejects.toMatchObject({ detail: "order_not_paid" });
-      await expect(give(db, { ...order, id: randomUUID() }, 1)).rejects.toMatchObject({ detail: "order_not_found" });
+      await expect(give(db, { ...order, id: drawId() }, 1)).rejects.toMatchObject({ detail: "order_not_found" });
       await dispute(db, order);
       await expect(give(db, order, 1)).rejects.toMatchObject({ code: "PT409", detail: "order_disputed" });
     }));
@@ -82,7 +82,7 @@ describe("the ledger", () => {
   it("is not told to whose session has ended", () =>
     withRollback(async (db) => {
       const maria = await createCustomer(db);
-      await db.actAs("authenticated", maria.id, { session_id: randomUUID() });
+      await db.actAs("authenticated", maria.id, { session_id: drawId() });
       await expect(db.value("select public.my_credit()")).rejects.toMatchObject({ detail: "profile_not_found" });
     }));
 });

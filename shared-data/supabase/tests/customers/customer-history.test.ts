@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { as, buy, ofAccount, ofOrder } from "../harness/customers";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff } from "../harness/factories";
@@ -84,7 +84,7 @@ it("is for staff alone, and knows neither strangers nor who has left", () =>
     await db.actAs("anon");
     await expect(ofOrder(db, order.id)).rejects.toMatchObject({ code: "42501" });
     await as(db, await createStaff(db, "admin"));
-    for (const id of [gone.id, randomUUID(), null]) {
+    for (const id of [gone.id, drawId(), null]) {
       await expect(ofAccount(db, id)).rejects.toMatchObject({ code: "PT404", detail: "customer_not_found" });
       await expect(ofOrder(db, id)).rejects.toMatchObject({ code: "PT404", detail: "customer_not_found" });
     }

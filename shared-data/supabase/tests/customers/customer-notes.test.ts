@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createOrder, createProduct, createStaff, type Person } from "../harness/factories";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
@@ -82,7 +82,7 @@ it("refuses an empty note, one that is too long, and one about nobody", () =>
     await expect(add(db, " <> ", { user: customer.id })).rejects.toMatchObject({ detail: "note_required" });
     await expect(add(db, "a".repeat(1001), { user: customer.id })).rejects.toMatchObject({ detail: "note_too_long" });
     await add(db, ` ${"a".repeat(1000)} `, { user: customer.id });
-    for (const whom of [{ user: randomUUID() }, { order: randomUUID() }, { order: nobodys.id }, {}]) {
+    for (const whom of [{ user: drawId() }, { order: drawId() }, { order: nobodys.id }, {}]) {
       await expect(add(db, "x", whom)).rejects.toMatchObject({ code: "PT404", detail: "customer_not_found" });
     }
   }));
@@ -104,7 +104,7 @@ it("is deleted by its author or an admin, once, and that is logged", () =>
     await remove(db, mine);
     await as(db, admin);
     await remove(db, another);
-    await remove(db, randomUUID());
+    await remove(db, drawId());
     expect(await stored(db)).toEqual([]);
     expect((await log(db)).slice(2)).toEqual([
       { actor_id: author.id, action: "note_deleted", user_id: customer.id, order_id: null, changes: null },

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { as, buy, ofAccount, ofOrder, payer } from "../harness/customers";
 import { withRollback } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "../harness/factories";
@@ -9,7 +9,7 @@ it("tells who an account is: how to reach them, since when, last seen, proved or
     const metadata = { full_name: "Maria Conta", display_name: "maria_c", phone: "21911112222" };
     const maria = await createCustomer(db, { email: payer.email, metadata });
     await db.rows("insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())", [
-      ...[randomUUID(), maria.id],
+      ...[drawId(), maria.id],
     ]);
     await db.rows("update auth.users set last_sign_in_at = now() - interval '3 days' where id = $1", [maria.id]);
     const unproved = await createCustomer(db, { verified: false, metadata: {} });

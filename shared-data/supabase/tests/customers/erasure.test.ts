@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createOrder, createProduct, createStaff, type Person, stockKeys } from "../harness/factories";
 import { tracesOf } from "../harness/traces";
@@ -85,14 +85,14 @@ async function trade(db: Database): Promise<Person> {
     [product.id, buyer.id, order?.id, "Ótimo! Falem comigo: 11 98765 4321, jose.compras@example.com"],
   );
   await db.rows("insert into auth.sessions (id, user_id, user_agent, ip) values ($1, $2, 'agent', $3)", [
-    ...[randomUUID(), buyer.id, person.ip],
+    ...[drawId(), buyer.id, person.ip],
   ]);
   await db.rows(
     "insert into auth.flow_state (id, user_id, authentication_method, provider_type) values ($1, $2, 'oauth', 'google')",
-    [randomUUID(), buyer.id],
+    [drawId(), buyer.id],
   );
   await db.rows("insert into auth.audit_log_entries (id, payload, ip_address) values ($1, $2, $3)", [
-    ...[randomUUID(), { action: "login", actor_id: buyer.id, actor_username: person.email }, person.ip],
+    ...[drawId(), { action: "login", actor_id: buyer.id, actor_username: person.email }, person.ip],
   ]);
   return buyer;
 }

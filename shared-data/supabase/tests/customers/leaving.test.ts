@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff } from "../harness/factories";
 
@@ -85,7 +85,7 @@ describe("delete_my_account", () => {
   it("asks for a session of the last ten minutes, and for one that has not ended", () =>
     withRollback(async (db) => {
       const { id } = await createCustomer(db);
-      const sessionId = randomUUID();
+      const sessionId = drawId();
       const act = () => db.actAs("authenticated", id, { session_id: sessionId });
       await act();
       await expect(leave(db)).rejects.toThrow();

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createOrder, createProduct, createStaff } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf } from "../harness/webhooks";
@@ -116,6 +116,6 @@ it("is for staff alone, and says that there is no such order", () =>
     for (const role of ["manager", "admin"] as const) {
       await db.actAs("authenticated", (await createStaff(db, role)).id);
       expect(await contact(db, order.id)).toMatchObject({ email: order.owner?.email });
-      await expect(contact(db, randomUUID())).rejects.toMatchObject({ detail: "order_not_found" });
+      await expect(contact(db, drawId())).rejects.toMatchObject({ detail: "order_not_found" });
     }
   }));

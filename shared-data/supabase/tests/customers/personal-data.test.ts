@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import {
   createCustomer,
@@ -45,7 +45,7 @@ it("gives the account, sign-ins, profile, orders with their keys, reviews, payme
     ]);
     await db.asOwner((as) =>
       as.rows("insert into auth.sessions (id, user_id, user_agent, ip) values ($1, $2, 'Firefox', '203.0.113.9')", [
-        ...[randomUUID(), owner.id],
+        ...[drawId(), owner.id],
       ]),
     );
     const data = await take(db);
@@ -116,6 +116,6 @@ it("refuses the signed out, and who has no account any more", () =>
   withRollback(async (db) => {
     await db.actAs("anon");
     await expect(take(db)).rejects.toMatchObject({ code: "42501" });
-    await db.actAs("authenticated", randomUUID());
+    await db.actAs("authenticated", drawId());
     await expect(take(db)).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
   }));

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { termsVersion } from "../../../src/terms/terms-version";
 import { addIdentity } from "../harness/auth-service";
 import { type Database, withRollback } from "../harness/database";
@@ -29,7 +29,7 @@ describe("the terms that a sign-up accepts", () => {
   it("are not kept for who was invited and saw none", () =>
     withRollback(async (db) => {
       await db.rows("insert into auth.users (id, email, invited_at) values ($1, 'maria@example.com', now())", [
-        randomUUID(),
+        drawId(),
       ]);
       expect(await termsOf(db)).toMatchObject([{ terms_version: null, terms_accepted_at: null }]);
     }));

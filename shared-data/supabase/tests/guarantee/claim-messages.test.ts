@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createStaff } from "../harness/factories";
 import { as, decide, open, openedClaim, stored, withdraw, write } from "../harness/guarantee-claims";
@@ -30,7 +30,7 @@ describe("writing", () => {
   it("sent again is the same message, and takes no other words", () =>
     withRollback(async (db) => {
       const { claimId } = await openedClaim(db);
-      const id = randomUUID();
+      const id = drawId();
       await write(db, claimId, "uma vez", id);
       await write(db, claimId, " uma vez ", id);
       await expect(write(db, claimId, "outra vez", id)).rejects.toMatchObject({ detail: "message_id_taken" });

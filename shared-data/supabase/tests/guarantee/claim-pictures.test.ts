@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createStaff } from "../harness/factories";
 import { as, openedClaim, withdraw } from "../harness/guarantee-claims";
 import { picture as plain } from "../harness/picture";
 
 const limit = 307_200;
-const add = (db: Database, claimId: string, file: Buffer, id: string = randomUUID()) =>
+const add = (db: Database, claimId: string, file: Buffer, id: string = drawId()) =>
   db.rows("select public.add_claim_picture($1, $2, $3)", [claimId, id, file.toString("base64")]);
 const show = (db: Database, id: string) => db.value<string>("select public.claim_picture($1)", [id]);
 const kept = (db: Database) =>
@@ -23,7 +23,7 @@ it.each([
 ])("takes %s, and gives it to its buyer and to staff as it was", (_kind, file) =>
   withRollback(async (db) => {
     const { claimId, buyer } = await openedClaim(db);
-    const id = randomUUID();
+    const id = drawId();
     await add(db, claimId, file, id);
     expect(await kept(db)).toEqual([{ id }]);
     for (const person of [buyer, await createStaff(db, "manager"), await createStaff(db, "admin")]) {
@@ -55,7 +55,7 @@ it("refuses one byte more than 300 KB, text that is no base64, and nothing at al
     await expect(add(db, claimId, heavy(limit + 1))).rejects.toMatchObject({ detail: "picture_too_large" });
     await expect(add(db, claimId, heavy(limit + 2))).rejects.toMatchObject({ detail: "picture_too_large" });
     for (const text of ["não é base64", "data:image/webp;base64,UklGRg==", null]) {
-      const tried = db.rows("select public.add_claim_picture($1, $2, $3)", [claimId, randomUUID(), text]);
+      const tried = db.rows("select public.add_claim_picture($1, $2, $3)", [claimId, drawId(), text]);
       await expect(tried).rejects.toMatchObject({ detail: "picture_invalid" });
     }
     await expect(
@@ -66,7 +66,7 @@ it("refuses one byte more than 300 KB, text that is no base64, and nothing at al
 it("takes five, each once", () =>
   withRollback(async (db) => {
     const { claimId, buyer } = await openedClaim(db);
-    const ids = Array.from({ length: 5 }, () => randomUUID());
+    const ids = Array.from({ length: 5 }, () => drawId());
     for (const id of [...ids, ...ids]) await add(db, claimId, plain, id);
     expect(await kept(db)).toHaveLength(5);
     await expect(add(db, claimId, plain)).rejects.toMatchObject({ code: "PT429", detail: "claim_pictures_used_up" });
@@ -77,7 +77,7 @@ it("takes five, each once", () =>
 it("takes none for somebody else's claim, from staff, or once the claim has ended, and shows none to a stranger", () =>
   withRollback(async (db) => {
     const { claimId, buyer } = await openedClaim(db);
-    const id = randomUUID();
+    const id = drawId();
     await add(db, claimId, plain, id);
     for (const person of [await createCustomer(db), await createStaff(db, "admin"), null]) {
       await as(db, person);
@@ -99,7 +99,7 @@ it("forgets pictures 90 days after their claim ended, and no other", () =>
     await add(db, ended.claimId, plain);
     await withdraw(db, ended.claimId);
     const waiting = await openedClaim(db);
-    const id = randomUUID();
+    const id = drawId();
     await add(db, waiting.claimId, plain, id);
     await db.actAs("none");
     const end = (days: number) =>

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createOrder, createStaff } from "../harness/factories";
 import { as, buy, change, decide, open, openedClaim, stored, withdraw } from "../harness/guarantee-claims";
@@ -18,7 +18,7 @@ describe("opening", () => {
     withRollback(async (db) => {
       const { order, buyer } = await buy(db);
       await as(db, buyer);
-      const claimId = await open(db, order.id, randomUUID(), "  Senha <b>errada</b> ");
+      const claimId = await open(db, order.id, drawId(), "  Senha <b>errada</b> ");
       const claim = await stored(db, claimId);
       const keyId = await db.asOwner((owner) =>
         owner.value("select delivered_key_id from public.orders where id = $1", [order.id]),
@@ -71,16 +71,16 @@ describe("opening", () => {
       const tried = (reason: string | null, text: string | null, id: string | null) =>
         db.rows("select public.open_guarantee_claim($1, $2, $3, $4)", [order.id, reason, text, id]);
       for (const text of ["", "  ", null, "<>"]) {
-        await expect(tried("other", text, randomUUID())).rejects.toMatchObject({ detail: "claim_text_required" });
+        await expect(tried("other", text, drawId())).rejects.toMatchObject({ detail: "claim_text_required" });
       }
-      await expect(tried("other", "x".repeat(1001), randomUUID())).rejects.toMatchObject({
+      await expect(tried("other", "x".repeat(1001), drawId())).rejects.toMatchObject({
         detail: "claim_text_too_long",
       });
-      await expect(tried("preguiça", "x", randomUUID())).rejects.toMatchObject({ detail: "claim_reason_unknown" });
-      await expect(tried(null, "x", randomUUID())).rejects.toMatchObject({ detail: "claim_reason_unknown" });
+      await expect(tried("preguiça", "x", drawId())).rejects.toMatchObject({ detail: "claim_reason_unknown" });
+      await expect(tried(null, "x", drawId())).rejects.toMatchObject({ detail: "claim_reason_unknown" });
       await expect(tried("other", "x", null)).rejects.toMatchObject({ detail: "claim_id_required" });
       await expect(tried("other", "x", other.claimId)).rejects.toMatchObject({ detail: "claim_id_taken" });
-      await tried("other", "x".repeat(1000), randomUUID());
+      await tried("other", "x".repeat(1000), drawId());
     }));
 
   it.each([

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { creditFor } from "./credit";
 import type { Database } from "./database";
 import { check, make } from "./dossiers";
@@ -34,7 +34,7 @@ export async function createAfterSale(db: Database): Promise<AfterSale> {
   await db.rows("update public.products set first_steps = '{Entrar}' where id = $1", [product.id]);
   await as(db, buyer);
   await openKey(db, order.id);
-  const [claimId, pictureId] = [await open(db, order.id), randomUUID()];
+  const [claimId, pictureId] = [await open(db, order.id), drawId()];
   await db.rows("select public.add_claim_picture($1, $2, $3)", [claimId, pictureId, picture.toString("base64")]);
   await as(db, admin);
   const { sha256 } = await make(db, order.id);

@@ -1,14 +1,14 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { bare, each, type Table } from "./constraint-rows";
 
-const someId = randomUUID();
+const someId = drawId();
 const now = "2026-11-20T12:00:00Z";
 const account = { email: null, user_id: someId, confirmed_at: now };
 
 /** What the alerts of what is back in stock take and keep out, at their edges. */
 export const alertTables: Readonly<Record<string, Table>> = {
   "private.stock_alerts": {
-    valid: () => ({ product_id: "facebook1", email: `${randomUUID()}@example.com` }),
+    valid: () => ({ product_id: "facebook1", email: `${drawId()}@example.com` }),
     accepted: [
       ...each("category", "facebook", "tiktok", "google", "proxys", "variados").map((row) => ({
         ...row,
@@ -29,7 +29,7 @@ export const alertTables: Readonly<Record<string, Table>> = {
       ],
     },
   },
-  "private.stock_alert_addresses": bare(() => ({ email: `${randomUUID()}@example.com` }), {
+  "private.stock_alert_addresses": bare(() => ({ email: `${drawId()}@example.com` }), {
     stock_alert_addresses_email_check: [{ email: "a".repeat(255) }],
     stock_alert_addresses_token_key: each("token", someId),
   }),

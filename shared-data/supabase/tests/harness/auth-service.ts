@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import type { Database } from "./database";
 import type { Person } from "./factories";
 
@@ -22,7 +22,7 @@ const change = (db: Database, id: string, set: string) =>
 
 /** An account that somebody has signed up for, with a password, and a confirmation that is on its way. */
 export async function signUp(db: Database, email: string, metadata: object = {}): Promise<Person> {
-  const id = randomUUID();
+  const id = drawId();
   await db.asOwner(async (owner) => {
     await owner.rows(
       `insert into auth.users (id, email, encrypted_password, confirmation_token, confirmation_sent_at, raw_user_meta_data)
@@ -93,7 +93,7 @@ export async function addIdentity(db: Database, id: string, provider: string, sa
   await db.asOwner(async (owner) => {
     await owner.rows(
       "insert into auth.identities (provider, provider_id, user_id, identity_data) values ($1, $2, $3, $4)",
-      [provider, randomUUID(), id, said],
+      [provider, drawId(), id, said],
     );
     // Both services write the person's metadata after an identity of theirs.
     await owner.rows("update auth.users set updated_at = now() where id = $1", [id]);
@@ -102,7 +102,7 @@ export async function addIdentity(db: Database, id: string, provider: string, sa
 
 /** A session of an account; gives the claim that its tokens carry. */
 export async function openSession(db: Database, id: string): Promise<{ session_id: string }> {
-  const session_id = randomUUID();
+  const session_id = drawId();
   await db.asOwner((owner) =>
     owner.rows("insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())", [session_id, id]),
   );

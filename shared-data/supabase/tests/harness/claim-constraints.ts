@@ -1,16 +1,16 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { each, type Table } from "./constraint-rows";
 
 const now = "2026-11-20T12:00:00Z";
-const someId = randomUUID();
+const someId = drawId();
 const decided = { state: "decided", decided_at: now, decision: "refusal", decision_reason: "x" };
 
 /** What the tables of guarantee claims take and keep out, at their edges. */
 export const claimTables: Readonly<Record<string, Table>> = {
   "public.guarantee_claims": {
     valid: () => ({
-      id: randomUUID(),
-      order_id: randomUUID(),
+      id: drawId(),
+      order_id: drawId(),
       product_id: "facebook1",
       key_id: someId,
       reason: "other",
@@ -51,14 +51,14 @@ export const claimTables: Readonly<Record<string, Table>> = {
     },
   },
   "public.guarantee_claim_messages": {
-    valid: () => ({ id: randomUUID(), claim_id: randomUUID(), from_staff: false, author_id: someId, text: "x" }),
+    valid: () => ({ id: drawId(), claim_id: drawId(), from_staff: false, author_id: someId, text: "x" }),
     accepted: each("text", "x".repeat(1000)),
     refused: {
       guarantee_claim_messages_text_check: each("text", "", "x".repeat(1001)),
     },
   },
   "private.guarantee_claim_pictures": {
-    valid: () => ({ id: randomUUID(), claim_id: randomUUID(), file: "x".repeat(26) }),
+    valid: () => ({ id: drawId(), claim_id: drawId(), file: "x".repeat(26) }),
     accepted: each("file", "x".repeat(307_200)),
     refused: {
       guarantee_claim_pictures_file_check: each("file", "x".repeat(25), "x".repeat(307_201)),

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
+import { drawId } from "../../../local/testing/draw";
 import { type ClaimedStore, type OpenClaim, productCount } from "./claim-race";
 import { actAs, type Payment, sendOn } from "./many-connections";
 
@@ -44,8 +44,7 @@ function deedsAbout({ id, orderId, buyer, payment }: OpenClaim, { managers, admi
     deed(admins[0], "select public.override_order($1, $2, 'por fora')", [orderId, action]);
   const dispute = (state: string) =>
     deed(admins[1], "select public.set_order_dispute($1, $2, 'banco pediu')", [orderId, state]);
-  const write = (person: string) =>
-    deed(person, "select public.write_in_claim($1, 'ainda não', $2)", [id, randomUUID()]);
+  const write = (person: string) => deed(person, "select public.write_in_claim($1, 'ainda não', $2)", [id, drawId()]);
   const giveBack = deed(
     admins[0],
     `select public.override_order(o.id, 'refund', 'por fora') from public.orders o
@@ -64,7 +63,7 @@ function deedsAbout({ id, orderId, buyer, payment }: OpenClaim, { managers, admi
     ...[buyer, managers[0]].map(write),
     deed(buyer, "select public.withdraw_claim($1)", [id]),
     ...[0, 1, 2, 3].map((product) =>
-      deed(buyer, "select public.buy_with_credit($1, 10, $2)", [`p${product}`, randomUUID()]),
+      deed(buyer, "select public.buy_with_credit($1, 10, $2)", [`p${product}`, drawId()]),
     ),
   ];
 }
@@ -76,7 +75,7 @@ function deedsBeside({ claims, buyers, managers }: ClaimedStore): Deed[] {
     deed(
       managers[1],
       "select public.add_product_keys($1, $2)",
-      [`p${number % productCount}`, Array.from({ length: keysAdded }, () => `nova ${randomUUID()}`)],
+      [`p${number % productCount}`, Array.from({ length: keysAdded }, () => `nova ${drawId()}`)],
       "added",
     );
   return [

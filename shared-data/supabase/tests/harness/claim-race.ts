@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
+import { drawId } from "../../../local/testing/draw";
 import { accounts, actAs, CommittedStore, type Payment, putOnSale, sendOn, workThrough } from "./many-connections";
 
 const price = 10;
@@ -59,7 +59,7 @@ async function stock(owner: Client, product: number, keys: number): Promise<void
 
 async function openOne(client: Client, number: number, buyers: readonly string[]): Promise<OpenClaim> {
   const place = number % buyers.length;
-  const [id, buyer] = [randomUUID(), buyers[place] as string];
+  const [id, buyer] = [drawId(), buyers[place] as string];
   const email = `comprador${place}@example.com`;
   const payment = { id: `pix-${number}`, email, amount: price, products: [`p${number % productCount}`] };
   await sendOn(client, { event: "pix.paid", ...payment });

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { alertTables } from "./alert-constraints";
 import { claimTables } from "./claim-constraints";
 import { bare, each, type Table } from "./constraint-rows";
@@ -12,7 +12,7 @@ import { staffTables } from "./staff-constraints";
 export type { Row } from "./constraint-rows";
 
 const now = "2026-11-20T12:00:00Z";
-const someKey = randomUUID();
+const someKey = drawId();
 const completed = { status: "completed", paid_at: now };
 const held = (reason: object) => ({ ...completed, ...reason });
 const delivered = { delivered_key_id: someKey, delivered_at: now };
@@ -62,7 +62,7 @@ export const tables: Readonly<Record<string, Table>> = {
     },
   },
   "public.orders": {
-    valid: () => ({ product_id: "facebook1", amount: 10, expected_amount: 10, payment_id: randomUUID() }),
+    valid: () => ({ product_id: "facebook1", amount: 10, expected_amount: 10, payment_id: drawId() }),
     accepted: [
       ...each("amount", 0, null),
       ...each("expected_amount", 0.01),
@@ -97,7 +97,7 @@ export const tables: Readonly<Record<string, Table>> = {
     },
   },
   "private.review_entries": {
-    valid: () => ({ product_id: "facebook1", order_id: randomUUID(), user_id: randomUUID(), rating: 5 }),
+    valid: () => ({ product_id: "facebook1", order_id: drawId(), user_id: drawId(), rating: 5 }),
     accepted: [...each("rating", 1, 5), ...each("comment", letters(500))],
     refused: {
       review_entries_comment_check: each("comment", letters(501)),
@@ -110,7 +110,7 @@ export const tables: Readonly<Record<string, Table>> = {
     accepted: each("low_stock", 0, 100_000),
     refused: { stock_thresholds_low_stock_check: each("low_stock", -1, 100_001) },
   },
-  "private.proved_mailboxes": bare(() => ({ user_id: randomUUID(), email: `${randomUUID()}@example.com` }), {
+  "private.proved_mailboxes": bare(() => ({ user_id: drawId(), email: `${drawId()}@example.com` }), {
     proved_mailboxes_email_key: each("email", "maria@example.com"),
   }),
   ...alertTables,
@@ -121,7 +121,7 @@ export const tables: Readonly<Record<string, Table>> = {
   ...pushTables,
   ...noticeTables,
   "public.profiles": {
-    valid: () => ({ id: randomUUID(), full_name: "Maria", display_name: "maria_1" }),
+    valid: () => ({ id: drawId(), full_name: "Maria", display_name: "maria_1" }),
     accepted: [
       ...each("display_name", null, "a_1", letters(20)),
       ...each("phone", "1234567890", "123456789012345"),
@@ -136,7 +136,7 @@ export const tables: Readonly<Record<string, Table>> = {
     },
   },
   "public.staff_actions": {
-    valid: () => ({ actor_id: randomUUID(), action: "key_deleted" }),
+    valid: () => ({ actor_id: drawId(), action: "key_deleted" }),
     accepted: [...each("reason", null, "x", letters(500))],
     refused: {
       staff_actions_reason_check: each("reason", "", letters(501)),

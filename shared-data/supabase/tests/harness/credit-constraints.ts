@@ -1,14 +1,14 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { each, type Table } from "./constraint-rows";
 
-const someId = randomUUID();
+const someId = drawId();
 const corrected = { kind: "correction", order_id: null, claim_id: null };
 const bought = { kind: "purchase", amount: -1, claim_id: null };
 
 /** What the ledger of credit takes and keeps out, at its edges. */
 export const creditTables: Readonly<Record<string, Table>> = {
   "public.credit_entries": {
-    valid: () => ({ user_id: someId, amount: 1, kind: "claim", order_id: randomUUID(), claim_id: randomUUID() }),
+    valid: () => ({ user_id: someId, amount: 1, kind: "claim", order_id: drawId(), claim_id: drawId() }),
     accepted: [
       ...each("amount", 0.01, 9_999_999_999.99),
       ...[corrected, { ...corrected, amount: -1 }],

@@ -1,14 +1,14 @@
-import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
+import { drawId } from "../../../local/testing/draw";
 import { actAs, sendOn } from "./many-connections";
 
 /** An order gives somebody 10 reais, as a decided claim does. */
-export const claim = (client: Client, person: string, order: string, claimId = randomUUID()) =>
+export const claim = (client: Client, person: string, order: string, claimId = drawId()) =>
   client.query("select private.give_credit($1, 10, $2, $3)", [person, order, claimId]);
 
 /** Somebody buys a product of 10 reais with their credit; gives the order. */
 export const buy =
-  (person: string, request = randomUUID(), product = "other") =>
+  (person: string, request = drawId(), product = "other") =>
   async (client: Client): Promise<string> => {
     await actAs(client, person);
     const { rows } = await client.query("select order_id as id from public.buy_with_credit($1, 10, $2)", [

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import type { Database } from "./database";
 import { createDeliveredOrder, createProduct, type Person, type TestOrder } from "./factories";
 
@@ -28,7 +28,7 @@ export const give = (db: Database, order: TestOrder, amount: unknown, more: { us
       more.user === undefined ? order.owner?.id : more.user,
       amount,
       order.id,
-      randomUUID(),
+      drawId(),
     ]),
   );
 
@@ -45,7 +45,7 @@ interface Bought extends Record<string, unknown> {
 }
 
 /** Buys with credit as whoever acts. */
-export const buy = (db: Database, productId: string, price: number, request: string | null = randomUUID()) =>
+export const buy = (db: Database, productId: string, price: number, request: string | null = drawId()) =>
   db.value<Bought>("select to_jsonb(b) from public.buy_with_credit($1, $2, $3) b", [productId, price, request]);
 
 /** The PIX of an order comes under dispute, or does so no more. */

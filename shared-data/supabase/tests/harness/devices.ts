@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import type { Database } from "./database";
 import { createCustomer, type Person } from "./factories";
 
 export const fcm = "https://fcm.googleapis.com/fcm/send/";
-export const newDevice = (endpoint = fcm + randomUUID()) => ({
+export const newDevice = (endpoint = fcm + drawId()) => ({
   endpoint,
   p256dh: Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString("base64url"),
   auth: randomBytes(16).toString("base64url"),

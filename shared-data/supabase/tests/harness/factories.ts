@@ -1,9 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { drawDigits, drawId } from "../../../local/testing/draw";
 import type { Database } from "./database";
 
-let counter = 0;
-// Digits only: letters drawn at random spell one of the blocked words sooner or later.
-const unique = () => `${process.pid}${Date.now() % 1e9}${++counter}`;
+let prefix: string | undefined;
+let count = 0;
+// Rising, so that what is made later sorts later where ids decide.
+function unique() {
+  prefix ??= drawDigits(10);
+  return `${prefix}${String(++count).padStart(6, "0")}`;
+}
 
 export interface Person {
   readonly id: string;
@@ -18,7 +22,7 @@ interface PersonOptions {
 
 /** An account as the auth service makes it. Where it is verified, the mailbox was proved too. */
 export async function createCustomer(db: Database, options: PersonOptions = {}): Promise<Person> {
-  const id = randomUUID();
+  const id = drawId();
   const email = options.email ?? `pessoa${unique()}@example.com`;
   const metadata = options.metadata ?? { full_name: "Maria da Silva", display_name: `m${unique()}`.slice(-20) };
   const verified = options.verified ?? true;
@@ -68,7 +72,7 @@ export async function createProduct(
 
 /** Puts keys into a product's stock; gives their texts in the order they will be delivered. */
 export async function stockKeys(db: Database, product: TestProduct, count: number): Promise<string[]> {
-  const keys = Array.from({ length: count }, () => `usuario: ${unique()} | senha: ${randomUUID()}`);
+  const keys = Array.from({ length: count }, () => `usuario: ${unique()} | senha: ${drawId()}`);
   await db.asOwner((owner) =>
     owner.rows("select private.store_key($1, k) from unnest($2::text[]) with ordinality as t (k, n) order by n", [
       product.id,

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import type { Database } from "./database";
 import {
   createCustomer,
@@ -26,7 +26,7 @@ export async function buy(db: Database, options: { product?: TestProduct; buyer?
 export const as = (db: Database, person: Person | null) => db.actAs("authenticated", person?.id);
 
 /** Opens a claim as whoever is signed in. */
-export const open = (db: Database, orderId: string, claimId: string = randomUUID(), text = "A senha não entra") =>
+export const open = (db: Database, orderId: string, claimId: string = drawId(), text = "A senha não entra") =>
   db
     .rows("select public.open_guarantee_claim($1, 'impossible_login', $2, $3)", [orderId, text, claimId])
     .then(() => claimId);
@@ -38,7 +38,7 @@ export async function openedClaim(db: Database, options: { product?: TestProduct
   return { ...bought, claimId: await open(db, bought.order.id) };
 }
 
-export const write = (db: Database, claimId: string, text: string, messageId: string = randomUUID()) =>
+export const write = (db: Database, claimId: string, text: string, messageId: string = drawId()) =>
   db.rows("select public.write_in_claim($1, $2, $3)", [claimId, text, messageId]);
 
 export const withdraw = (db: Database, claimId: string) => db.rows("select public.withdraw_claim($1)", [claimId]);

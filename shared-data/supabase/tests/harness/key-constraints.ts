@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { each, type Table } from "./constraint-rows";
 import { proofTables } from "./proof-constraints";
 
@@ -8,7 +8,7 @@ const now = "2026-11-20T12:00:00Z";
 export const keyTables: Readonly<Record<string, Table>> = {
   ...proofTables,
   "private.stored_keys": {
-    valid: () => ({ product_id: "facebook1", sealed: "", fingerprint: randomUUID() }),
+    valid: () => ({ product_id: "facebook1", sealed: "", fingerprint: drawId() }),
     accepted: [{ is_used: true, used_at: now, defective_at: now }],
     refused: {
       stored_keys_used_at_when_used: [{ is_used: true }, { used_at: now }],
@@ -17,7 +17,7 @@ export const keyTables: Readonly<Record<string, Table>> = {
     },
   },
   "private.key_imports": {
-    valid: () => ({ id: randomUUID(), product_id: "facebook1", made_by: randomUUID() }),
+    valid: () => ({ id: drawId(), product_id: "facebook1", made_by: drawId() }),
     accepted: [{ undone_at: now, removed: 0 }],
     refused: {
       key_imports_added_check: each("added", -1),

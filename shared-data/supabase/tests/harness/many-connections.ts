@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { Client } from "pg";
+import { drawId } from "../../../local/testing/draw";
 import { connect, databaseUrl, webhookSecret } from "./connect";
 import type { WebhookAnswer } from "./webhooks";
 
@@ -20,7 +20,7 @@ export class CommittedStore {
   static async create(template = "template_store"): Promise<CommittedStore> {
     const admin = new Client(databaseUrl());
     await admin.connect();
-    const name = `race_${randomUUID().replaceAll("-", "")}`;
+    const name = `race_${drawId().replaceAll("-", "")}`;
     await admin.query(`create database ${name} template ${template}`);
     return new CommittedStore(admin, name, await connect(urlOf(name)));
   }

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { each, type Table } from "./constraint-rows";
 
-const someId = randomUUID();
+const someId = drawId();
 
 /** What the notes about customers take and keep out, at their edges. */
 export const noteTables: Readonly<Record<string, Table>> = {

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { each, type Table } from "./constraint-rows";
 
-const someId = randomUUID();
+const someId = drawId();
 const decision = { holder: someId, about: "recovery", channel: "mail" };
 const now = "2026-11-20T12:00:00Z";
 

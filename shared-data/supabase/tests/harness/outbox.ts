@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "./database";
 import { createStaff, type Person } from "./factories";
 
@@ -46,7 +46,7 @@ export const put = (db: Database, options: Options = {}) =>
        from (select now() - make_interval(mins => $7) as moment) at returning id`,
       [
         options.kind ?? "payment_confirmed",
-        options.subject ?? randomUUID(),
+        options.subject ?? drawId(),
         options.account?.id ?? null,
         options.email ?? null,
         options.channel ?? "mail",

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { bare, each, type Table } from "./constraint-rows";
 
-const [someId, orderId, keyId] = [randomUUID(), randomUUID(), randomUUID()];
+const [someId, orderId, keyId] = [drawId(), drawId(), drawId()];
 const closed = { closed_at: new Date(), outcome: "kept" };
 const ways = [
   ...["open_order_key", "reveal_order_key", "deliver_product_key", "reveal_product_key"],
@@ -21,7 +21,7 @@ export const proofTables: Readonly<Record<string, Table>> = {
   "public.order_progress": {
     valid: () => ({ order_id: orderId, key_id: keyId, user_id: someId }),
     // Two accounts that are erased, or one that is not.
-    accepted: [...each("steps_done", Array(50).fill("x")), ...each("user_id", null, null, randomUUID())],
+    accepted: [...each("steps_done", Array(50).fill("x")), ...each("user_id", null, null, drawId())],
     refused: {
       order_progress_order_id_key_id_user_id_key: [{}],
       order_progress_steps_done_check: each("steps_done", Array(51).fill("x")),

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { each, type Table } from "./constraint-rows";
 
-const someId = randomUUID();
+const someId = drawId();
 const key = `BA${"x".repeat(85)}`;
 
 /** What the devices that are told take and keep out, at their edges. */

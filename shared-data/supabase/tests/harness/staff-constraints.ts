@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { each, type Table } from "./constraint-rows";
 
-const someId = randomUUID();
+const someId = drawId();
 const letters = (count: number) => "a".repeat(count);
 
 /** What the tables of staff's own work let in and keep out. */

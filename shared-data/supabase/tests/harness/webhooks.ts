@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, webhookSecret } from "./database";
 import type { TestProduct } from "./factories";
 
@@ -21,7 +21,7 @@ export function paymentOf(
     createdAt: "2026-11-20T13:20:11.000Z",
     customer: { name: "Maria S.", email: overrides.email ?? "maria@example.com", document: "***" },
     payment: {
-      id: overrides.id ?? randomUUID(),
+      id: overrides.id ?? drawId(),
       method: "pix.paid",
       amount: "amount" in overrides ? overrides.amount : products.reduce((sum, { price }) => sum + price, 0),
       ...("status" in overrides && { status: overrides.status }),

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createOrder, createProduct, createStaff, type TestProduct } from "../harness/factories";
 
@@ -20,9 +20,9 @@ describe("a call that is sent again under its import's id", () => {
   it("adds nothing twice, and reports as the first time", () =>
     withRollback(async (db) => {
       const product = await createProduct(db);
-      const [paste, id] = [["known", "a", "a", " ", "b", "c"], randomUUID()];
+      const [paste, id] = [["known", "a", "a", " ", "b", "c"], drawId()];
       await actAs(db, "manager");
-      await add(db, product, ["known"], randomUUID());
+      await add(db, product, ["known"], drawId());
       const first = await add(db, product, paste, id);
       expect(first).toMatchObject({ added: 3, repeated: 1, existing: 1, empty: 1 });
       expect(await add(db, product, paste, id)).toEqual(first);
@@ -33,7 +33,7 @@ describe("a call that is sent again under its import's id", () => {
     withRollback(async (db) => {
       const product = await createProduct(db);
       await createOrder(db, { product, status: "completed" });
-      const id = randomUUID();
+      const id = drawId();
       await actAs(db, "manager");
       const first = await add(db, product, ["a", "b"], id);
       expect(first).toMatchObject({ added: 2, delivered: 1, stock: 1 });
@@ -45,7 +45,7 @@ describe("a call that is sent again under its import's id", () => {
   it("knows the keys that came, however the paste is cut, and adds the rest to the same import", () =>
     withRollback(async (db) => {
       const product = await createProduct(db);
-      const id = randomUUID();
+      const id = drawId();
       await actAs(db, "manager");
       await add(db, product, ["a", "b"], id);
       expect(await add(db, product, ["b", "c"], id)).toMatchObject({ added: 2, existing: 0, known: [], stock: 3 });
@@ -57,7 +57,7 @@ describe("a call that is sent again under its import's id", () => {
   it("is refused for another product, for another person, and once the import is undone", () =>
     withRollback(async (db) => {
       const [product, other] = [await createProduct(db), await createProduct(db)];
-      const id = randomUUID();
+      const id = drawId();
       const manager = await actAs(db, "manager");
       await add(db, product, ["a"], id);
       await expect(add(db, other, ["b"], id)).rejects.toMatchObject({ code: "PT409", detail: "import_of_another" });
@@ -66,6 +66,6 @@ describe("a call that is sent again under its import's id", () => {
       await db.actAs("authenticated", manager.id);
       await db.value("select public.undo_key_import($1, 'engano')", [id]);
       await expect(add(db, product, ["b"], id)).rejects.toMatchObject({ code: "PT409", detail: "import_undone" });
-      expect(await add(db, product, ["a"], randomUUID())).toMatchObject({ added: 1 });
+      expect(await add(db, product, ["a"], drawId())).toMatchObject({ added: 1 });
     }));
 });

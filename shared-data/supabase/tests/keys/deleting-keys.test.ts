@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
 
@@ -37,7 +37,7 @@ describe("deleting a key", () => {
       const order = await createDeliveredOrder(db);
       const usedId = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
       await asAdmin(db);
-      for (const id of [usedId, randomUUID()]) {
+      for (const id of [usedId, drawId()]) {
         await expect(remove(db, id)).rejects.toMatchObject({ code: "PT404", detail: "key_not_available" });
       }
     }));
@@ -72,7 +72,7 @@ describe("deleting many keys", () => {
       const [{ product, ids }, order] = [await three(db), await createDeliveredOrder(db)];
       const used = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
       await asAdmin(db);
-      expect(await remove(db, [ids[0], ids[2], used, randomUUID()])).toEqual([used]);
+      expect(await remove(db, [ids[0], ids[2], used, drawId()])).toEqual([used]);
       expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(1);
       const log =
         "select key_id from public.staff_actions where action = 'key_deleted' and reason = 'lote com defeito'";
@@ -91,7 +91,7 @@ describe("deleting many keys", () => {
       await expect(
         remove(
           db,
-          Array.from({ length: 501 }, () => randomUUID()),
+          Array.from({ length: 501 }, () => drawId()),
         ),
       ).rejects.toMatchObject({
         code: "PT413",

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createOrder, createProduct, createStaff, type TestProduct } from "../harness/factories";
 
@@ -24,17 +24,17 @@ const log = (db: Database, action: string) =>
   );
 const stockOf = (db: Database, { id }: TestProduct) =>
   db.value<number>("select stock_count from public.products where id = $1", [id]);
-const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `key ${index} ${randomUUID()}`);
+const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `key ${index} ${drawId()}`);
 
 describe("undo_key_import", () => {
   it("removes what nobody received, in one entry of the log, and leaves other keys alone", () =>
     withRollback(async (db) => {
       const product = await createProduct(db);
       const order = await createOrder(db, { product, status: "completed" });
-      const id = randomUUID();
+      const id = drawId();
       const manager = await actAs(db, "manager");
       await add(db, product, keysOf(3), id);
-      await add(db, product, ["another paste"], randomUUID());
+      await add(db, product, ["another paste"], drawId());
       expect(await undo(db, id)).toEqual({ removed: 2, delivered: 1, stock: 1 });
       expect(await stockOf(db, product)).toBe(1);
       expect(await log(db, "import_undone")).toEqual([
@@ -56,11 +56,11 @@ describe("undo_key_import", () => {
   it("answers the second call as the first, and removes nothing", () =>
     withRollback(async (db) => {
       const product = await createProduct(db);
-      const id = randomUUID();
+      const id = drawId();
       await actAs(db, "manager");
       await add(db, product, keysOf(2), id);
       const first = await undo(db, id);
-      await add(db, product, ["later"], randomUUID());
+      await add(db, product, ["later"], drawId());
       expect(await undo(db, id)).toEqual({ ...first, stock: 1 });
       expect(await log(db, "import_undone")).toHaveLength(1);
     }));
@@ -69,7 +69,7 @@ describe("undo_key_import", () => {
     withRollback(async (db) => {
       const product = await createProduct(db);
       await createOrder(db, { product, status: "completed" });
-      const id = randomUUID();
+      const id = drawId();
       await actAs(db, "manager");
       await add(db, product, ["a"], id);
       expect(await undo(db, id)).toEqual({ removed: 0, delivered: 1, stock: 0 });
@@ -79,17 +79,17 @@ describe("undo_key_import", () => {
   it("lets the same keys be added to the right product", () =>
     withRollback(async (db) => {
       const [wrong, right] = [await createProduct(db), await createProduct(db)];
-      const [keys, id] = [keysOf(4), randomUUID()];
+      const [keys, id] = [keysOf(4), drawId()];
       await actAs(db, "manager");
       await add(db, wrong, keys, id);
       await undo(db, id);
-      expect(await add(db, right, keys, randomUUID())).toMatchObject({ added: 4, existing: 0 });
+      expect(await add(db, right, keys, drawId())).toMatchObject({ added: 4, existing: 0 });
     }));
 
   it("is for whoever made it and for admins", () =>
     withRollback(async (db) => {
       const product = await createProduct(db);
-      const id = randomUUID();
+      const id = drawId();
       await actAs(db, "manager");
       await add(db, product, ["a"], id);
       await actAs(db, "manager");
@@ -102,11 +102,11 @@ describe("undo_key_import", () => {
   it("refuses without a reason, an unknown import, a customer, somebody who was staff, and a visitor", () =>
     withRollback(async (db) => {
       const product = await createProduct(db);
-      const id = randomUUID();
+      const id = drawId();
       const manager = await actAs(db, "manager");
       await add(db, product, ["a"], id);
       await expect(undo(db, id, " <> ")).rejects.toMatchObject({ code: "PT400", detail: "reason_required" });
-      await expect(undo(db, randomUUID())).rejects.toMatchObject({ code: "PT404", detail: "import_not_found" });
+      await expect(undo(db, drawId())).rejects.toMatchObject({ code: "PT404", detail: "import_not_found" });
       await db.asOwner((owner) => owner.rows("delete from private.staff_members where user_id = $1", [manager.id]));
       await expect(undo(db, id)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
       await db.actAs("authenticated", (await createCustomer(db)).id);
@@ -118,7 +118,7 @@ describe("undo_key_import", () => {
   it("removes 3,000 keys in less than five seconds", () =>
     withRollback(async (db) => {
       const product = await createProduct(db);
-      const id = randomUUID();
+      const id = drawId();
       await actAs(db, "manager");
       await add(db, product, keysOf(3000), id);
       const begun = Date.now();
@@ -132,8 +132,8 @@ describe("list_key_imports", () => {
     withRollback(async (db) => {
       const product = await createProduct(db);
       const manager = await actAs(db, "manager");
-      await add(db, product, ["a", "b"], randomUUID());
-      await add(db, product, ["a"], randomUUID());
+      await add(db, product, ["a", "b"], drawId());
+      await add(db, product, ["a"], drawId());
       await db.rows("select public.add_product_keys($1, $2)", [product.id, ["c"]]);
       const { total } = await db.value<{ total: number }>("select public.list_key_imports($1)", [product.id]);
       expect(total).toBe(2);

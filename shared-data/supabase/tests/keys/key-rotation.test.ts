@@ -27,7 +27,9 @@ interface Batch {
 }
 const reseal = async (db: Database, limit = 200, leaveOlder = false) => {
   await db.actAs("service_role");
-  const batch = (await db.rows<Batch>("select * from public.reseal_product_keys($1, $2)", [limit, leaveOlder]))[0] as Batch;
+  const batch = (
+    await db.rows<Batch>("select * from public.reseal_product_keys($1, $2)", [limit, leaveOlder])
+  )[0] as Batch;
   await db.actAs("none");
   return batch;
 };

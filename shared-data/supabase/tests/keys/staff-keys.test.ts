@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
 import { revealKey } from "../harness/reveal-key";
@@ -129,15 +129,15 @@ describe("reveal_product_key", () => {
   it("refuses an unknown key, managers, customers and visitors", () =>
     withRollback(async (db) => {
       await asStaff(db, "admin");
-      await expect(read(db, randomUUID())).rejects.toMatchObject({ code: "PT404", detail: "key_not_found" });
-      await expect(reveal(db, randomUUID())).rejects.toMatchObject({ code: "PT404", detail: "key_not_found" });
+      await expect(read(db, drawId())).rejects.toMatchObject({ code: "PT404", detail: "key_not_found" });
+      await expect(reveal(db, drawId())).rejects.toMatchObject({ code: "PT404", detail: "key_not_found" });
       for (const person of [await createStaff(db, "manager"), await createCustomer(db)]) {
         await db.actAs("authenticated", person.id);
         for (const call of [reveal, read]) {
-          await expect(call(db, randomUUID())).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
+          await expect(call(db, drawId())).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
         }
       }
       await db.actAs("anon");
-      for (const call of [reveal, read]) await expect(call(db, randomUUID())).rejects.toMatchObject({ code: "42501" });
+      for (const call of [reveal, read]) await expect(call(db, drawId())).rejects.toMatchObject({ code: "42501" });
     }));
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { consentVersion } from "../../../src/terms/consent-version";
 import { withRollback } from "../harness/database";
 import { createCustomer } from "../harness/factories";
@@ -41,7 +41,7 @@ describe("what one is told of", () => {
 
 it("lets an account that is gone choose nothing", () =>
   withRollback(async (db) => {
-    await db.actAs("authenticated", randomUUID());
+    await db.actAs("authenticated", drawId());
     const gone = { code: "PT404", detail: "profile_not_found" };
     await expect(choose(db, "review_approved", false)).rejects.toMatchObject(gone);
   }));

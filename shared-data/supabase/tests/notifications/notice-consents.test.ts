@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { consentVersion } from "../../../src/terms/consent-version";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, type Person } from "../harness/factories";
@@ -94,7 +94,7 @@ describe("an address that refuses letters", () => {
 
   it("can be opened by no account that is gone", () =>
     withRollback(async (db) => {
-      await db.actAs("authenticated", randomUUID());
+      await db.actAs("authenticated", drawId());
       await expect(db.rows("select public.reopen_my_address()")).rejects.toMatchObject({ detail: "profile_not_found" });
     }));
 });
@@ -107,7 +107,7 @@ describe("what is kept of it", () => {
       owner.rows(
         `insert into private.notices (kind, subject, recipient, account_id, email, channel, expires_at, outcome, sent_at)
          values ('review_approved', $1, $2::text, $2::text::uuid, $3, 'mail', now(), 'sent', now())`,
-        [randomUUID(), person.id, person.email],
+        [drawId(), person.id, person.email],
       ),
     );
   const left = (db: Database) =>

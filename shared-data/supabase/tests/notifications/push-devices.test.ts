@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { withRollback } from "../harness/database";
 import { endpointsOf, listed, newDevice, remove, renew, save, signIn } from "../harness/devices";
 import { createCustomer } from "../harness/factories";
@@ -72,7 +72,7 @@ it("is closed to visitors, and to who has no account any more", () =>
     await db.actAs("anon");
     await expect(save(db, newDevice())).rejects.toMatchObject({ code: "42501" });
     await expect(db.rows("select public.push_key()")).rejects.toMatchObject({ code: "42501" });
-    await db.actAs("authenticated", randomUUID());
+    await db.actAs("authenticated", drawId());
     await expect(save(db, newDevice())).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
   }));
 

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { fcm, listed, newDevice, remove, save, signIn } from "../harness/devices";
 import { createCustomer, createProduct, stockKeys } from "../harness/factories";
@@ -21,7 +21,7 @@ it("says whether a person has a device", () =>
 it("tells nothing to a device whose session has ended, and forgets it within the hour", () =>
   withRollback(async (db) => {
     const person = await createCustomer(db);
-    const session = randomUUID();
+    const session = drawId();
     await db.rows("insert into auth.sessions (id, user_id) values ($1, $2)", [session, person.id]);
     await signIn(db, person, { session_id: session });
     const device = newDevice();

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import type { Database } from "../harness/database";
 import { find, put, withManager } from "../harness/outbox";
 
@@ -11,7 +11,7 @@ describe("trying again", () => {
       const [up, down] = [await put(db, { outcome: "given_up" }), await put(db, { outcome: "given_up" })];
       const sent = await put(db, { email: "x@example.com" });
       const late = await put(db, { outcome: "given_up", left: "-1 minute" });
-      const absent = randomUUID();
+      const absent = drawId();
       expect(await retry(db, [up, sent, down, late, absent])).toEqual([
         { id: sent, reason: "not_given_up" },
         { id: late, reason: "expired" },
@@ -35,7 +35,7 @@ describe("trying again", () => {
       await expect(
         retry(
           db,
-          Array.from({ length: 101 }, () => randomUUID()),
+          Array.from({ length: 101 }, () => drawId()),
         ),
       ).rejects.toMatchObject({
         code: "PT400",

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createDeliveredOrder, createOrder, createStaff } from "../harness/factories";
 import { as, setDispute } from "../harness/proof";
@@ -45,7 +45,7 @@ describe("set_order_dispute refuses", () => {
       await expect(setDispute(db, order.id, "open", " ")).rejects.toMatchObject({ detail: "reason_required" });
       for (const state of ["closed", "", null])
         await expect(setDispute(db, order.id, state)).rejects.toMatchObject({ code: "PT400", detail: "state_unknown" });
-      await expect(setDispute(db, randomUUID(), "open")).rejects.toMatchObject({ detail: "order_not_found" });
+      await expect(setDispute(db, drawId(), "open")).rejects.toMatchObject({ detail: "order_not_found" });
       await expect(setDispute(db, unpaid.id, "open")).rejects.toMatchObject({ detail: "order_not_paid" });
       await expect(setDispute(db, order.id, "kept")).rejects.toMatchObject({ detail: "order_not_disputed" });
       await expect(setDispute(db, credited.id, "open")).rejects.toMatchObject({ detail: "order_not_by_pix" });

@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createProvenOrder, make } from "../harness/dossiers";
 import { createCustomer, createProduct, createStaff, stockKeys } from "../harness/factories";
@@ -50,7 +51,7 @@ it("holds the SHA-256 of each picture, where the account was made from, and what
     await db.asOwner((as) => as.rows("select private.note_signup_ip($1, '203.0.113.9')", [owner.id]));
     await as(db, owner);
     const claimId = await open(db, id);
-    const values = [claimId, randomUUID(), picture.toString("base64")];
+    const values = [claimId, drawId(), picture.toString("base64")];
     await db.rows("select public.add_claim_picture($1, $2, $3)", values);
     await as(db, admin);
     expect(await contentOf(db, id)).toMatchObject({

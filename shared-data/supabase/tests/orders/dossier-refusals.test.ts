@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { withRollback } from "../harness/database";
 import { check, createProvenOrder, make } from "../harness/dossiers";
 import { createDeliveredOrder, createOrder, createStaff } from "../harness/factories";
@@ -23,7 +23,7 @@ it("refuses no reason, no such order, and an order that was never paid", () =>
     const [order, unpaid] = [await createDeliveredOrder(db), await createOrder(db)];
     await as(db, await createStaff(db, "admin"));
     await expect(make(db, order.id, " ")).rejects.toMatchObject({ detail: "reason_required" });
-    await expect(make(db, randomUUID())).rejects.toMatchObject({ detail: "order_not_found" });
+    await expect(make(db, drawId())).rejects.toMatchObject({ detail: "order_not_found" });
     await expect(make(db, unpaid.id)).rejects.toMatchObject({ code: "PT409", detail: "order_not_paid" });
   }));
 

@@ -70,7 +70,8 @@ describe("an order only moves forward", () => {
         await stockKeys(db, product, 1);
         const payment = paymentOf([product]);
         for (const event of order) {
-          const names = event.startsWith("pix.") && event !== "pix.refunded" ? payment : { payment: payment.payment ?? {} };
+          const names =
+            event.startsWith("pix.") && event !== "pix.refunded" ? payment : { payment: payment.payment ?? {} };
           await send(db, "pix.paid", { ...names, event });
         }
         const [first] = order.filter((event) => event !== "pix.generated");

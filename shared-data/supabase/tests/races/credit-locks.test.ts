@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
+import { drawId } from "../../../local/testing/draw";
 import { buy, claim, refundBy } from "../harness/credit-race";
 import { accounts, actAs, CommittedStore, putOnSale, sendOn } from "../harness/many-connections";
 
@@ -56,7 +56,7 @@ async function cross(order: string, first: (client: Client) => Promise<unknown>,
 async function handedOver(product: string, payer: string, owner: string): Promise<string> {
   await actAs(store.owner, admin);
   await store.owner.query("select public.correct_credit($1, 10, 'acerto', gen_random_uuid())", [payer]);
-  const order = await buy(payer, randomUUID(), product)(store.owner);
+  const order = await buy(payer, drawId(), product)(store.owner);
   await store.owner.query("update public.orders set user_id = $1 where id = $2", [owner, order]);
   await claim(store.owner, owner, order);
   return order;

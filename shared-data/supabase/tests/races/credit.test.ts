@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
+import { drawId } from "../../../local/testing/draw";
 import { wrongBooks } from "../harness/books";
 import { buy, claim, correctBy, leave, orSaysNo, refundBy, returned } from "../harness/credit-race";
 import { accounts, breaches, CommittedStore, meet, putOnSale, sendOn, workThrough } from "../harness/many-connections";
@@ -29,7 +29,7 @@ afterEach(() => store.drop());
 
 /** An order that somebody paid by PIX; gives its id. */
 async function bought(place: number): Promise<string> {
-  const id = randomUUID();
+  const id = drawId();
   await sendOn(store.owner, {
     event: "pix.paid",
     id,
@@ -51,11 +51,11 @@ it("spends one credit once, however many purchases of several products come at o
   const [maria, ana] = people as [string, string];
   const products = Array.from({ length: 12 }, (_, place) => (place % 2 ? "sold" : "other"));
   const answers = await workThrough(await store.connections(12), products, (client, product) =>
-    orSaysNo(buy(maria, randomUUID(), product))(client),
+    orSaysNo(buy(maria, drawId(), product))(client),
   );
   expect(answers.filter((answer) => answer === "credit_insufficient")).toHaveLength(11);
   // What the two wait for is the buyer's, not a product's.
-  await expect(meet(store, buy(ana, randomUUID(), "sold"), buy(ana, randomUUID(), "other"))).rejects.toMatchObject({
+  await expect(meet(store, buy(ana, drawId(), "sold"), buy(ana, drawId(), "other"))).rejects.toMatchObject({
     detail: "credit_insufficient",
   });
   expect((await balances()).slice(0, 2)).toEqual([0, 0]);
@@ -64,7 +64,7 @@ it("spends one credit once, however many purchases of several products come at o
 
 it("makes one order of one request that is sent many times at once", async () => {
   const [maria] = people as [string];
-  const request = randomUUID();
+  const request = drawId();
   const answers = await workThrough(await store.connections(8), Array.from({ length: 8 }), (client) =>
     buy(maria, request)(client),
   );
@@ -76,7 +76,7 @@ it("sells the last key to one of two who have credit, and leaves the other their
   await putOnSale(store.owner, "last", 0);
   await store.owner.query("select private.store_key('last', 'the only one')");
   const answers = await workThrough(await store.connections(4), people, (client, person) =>
-    orSaysNo(buy(person, randomUUID(), "last"))(client),
+    orSaysNo(buy(person, drawId(), "last"))(client),
   );
   expect(answers.filter((answer) => answer === "sold_out")).toHaveLength(3);
   expect((await balances()).sort((a, b) => a - b)).toEqual([0, 10, 10, 10]);

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
+import { drawId } from "../../../local/testing/draw";
 import { CommittedStore, meet, putOnSale, sendOn } from "../harness/many-connections";
 
 let store: CommittedStore;
@@ -9,7 +9,7 @@ let orderIds: string[];
 const actAs = (client: Client, who: keyof typeof person) =>
   client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: person[who] })]);
 const open =
-  (orderId: string | undefined, claimId: string = randomUUID()) =>
+  (orderId: string | undefined, claimId: string = drawId()) =>
   async (client: Client) => {
     await actAs(client, "maria");
     await client.query("select public.open_guarantee_claim($1, 'other', 'x', $2)", [orderId, claimId]);
@@ -59,7 +59,7 @@ it("opens one claim for an order of which two are opened at once", async () => {
 });
 
 it("opens one claim where the same was sent twice at once", async () => {
-  const id = randomUUID();
+  const id = drawId();
   await meet(store, open(orderIds[0], id), open(orderIds[0], id));
   expect(await claims()).toMatchObject([{ id }]);
 });

@@ -1,3 +1,4 @@
+import { drawId } from "../../../local/testing/draw";
 import { breaches, CommittedStore, type Payment, putOnSale, sendOn, workThrough } from "../harness/many-connections";
 
 let store: CommittedStore;
@@ -77,7 +78,7 @@ it("waits in no circle when payments list the same products in opposite orders, 
   const addKeys = async () => {
     const [adder] = await store.connections(1);
     for (const product of ["cc", "aa", "bb", "aa", "cc", "bb"]) {
-      const keys = Array.from({ length: 5 }, (_, index) => `${product} ${adder?.database} ${Math.random()} ${index}`);
+      const keys = Array.from({ length: 5 }, (_, index) => `${product} ${adder?.database} ${drawId()} ${index}`);
       await asStaff(adder as (typeof clients)[number], "select public.add_product_keys($1, $2)", [product, keys]);
     }
   };

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { withRollback } from "../harness/database";
 import { createCustomer, createStaff } from "../harness/factories";
 import { logged } from "../harness/log";
@@ -41,7 +41,7 @@ describe("a role", () => {
     withRollback(async (db) => {
       const admin = await asAdmin(db);
       const customer = await createCustomer(db);
-      for (const id of [randomUUID(), customer.id]) {
+      for (const id of [drawId(), customer.id]) {
         await expect(changeRole(db, id, "admin")).rejects.toMatchObject({ detail: "staff_member_not_found" });
       }
       for (const role of ["owner", "", null]) {
@@ -63,8 +63,8 @@ describe("the staff", () => {
         ]);
         const seen =
           "insert into auth.sessions (id, user_id, created_at, refreshed_at) values ($1, $2, $3::timestamptz, $4::timestamp)";
-        await owner.rows(seen, [randomUUID(), admin.id, "2026-11-20T12:00:00Z", "2026-11-21 15:30:00"]);
-        await owner.rows(seen, [randomUUID(), admin.id, "2026-11-21T09:00:00Z", null]);
+        await owner.rows(seen, [drawId(), admin.id, "2026-11-20T12:00:00Z", "2026-11-21 15:30:00"]);
+        await owner.rows(seen, [drawId(), admin.id, "2026-11-21T09:00:00Z", null]);
       });
       expect((await list(db)).members).toMatchObject([
         {

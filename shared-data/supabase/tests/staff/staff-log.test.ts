@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff, stockKeys } from "../harness/factories";
 
@@ -128,7 +128,7 @@ describe("override_order", () => {
       await asAdmin(db);
       await expect(override(db, order.id, "release", " <> ")).rejects.toMatchObject({ detail: "reason_required" });
       await expect(override(db, order.id, "explode", "x")).rejects.toMatchObject({ detail: "action_unknown" });
-      await expect(override(db, randomUUID(), "release", "x")).rejects.toMatchObject({ detail: "order_not_found" });
+      await expect(override(db, drawId(), "release", "x")).rejects.toMatchObject({ detail: "order_not_found" });
       await db.actAs("authenticated", order.owner?.id);
       await expect(override(db, order.id, "release", "x")).rejects.toMatchObject({ detail: "staff_only" });
       await db.actAs("anon");

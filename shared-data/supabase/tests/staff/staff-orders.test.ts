@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { type Database, withRollback } from "../harness/database";
 import {
   createCustomer,
@@ -104,7 +104,7 @@ describe("all of them", () => {
     withRollback(async (db) => {
       await asAdmin(db);
       for (const act of acts)
-        await expect(act(db, randomUUID())).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
+        await expect(act(db, drawId())).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
     }));
 
   it("refuse managers, the owner, and the signed out", () =>

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
+import { drawId } from "../../../local/testing/draw";
 import { accounts, actAs, putOnSale, sendOn } from "../harness/many-connections";
 
 /**
@@ -26,7 +26,7 @@ export async function trade(owner: Client, name: string): Promise<void> {
     return String(rows[0].id);
   };
   const claim = async (payment: string, decision: "credit" | "replacement" | "refund") => {
-    const [order, id] = [await pay(payment), randomUUID()];
+    const [order, id] = [await pay(payment), drawId()];
     await call(buyer, "select public.open_order_key($1)", [order]);
     await call(buyer, "select public.open_guarantee_claim($1, 'impossible_login', 'A senha não entra', $2)", [
       order,
@@ -41,5 +41,5 @@ export async function trade(owner: Client, name: string): Promise<void> {
   await claim("credited", "credit");
   await claim("replaced", "replacement");
   await claim("given-back", "refund");
-  await call(buyer, "select public.buy_with_credit($1, 10, $2)", [product, randomUUID()]);
+  await call(buyer, "select public.buy_with_credit($1, 10, $2)", [product, drawId()]);
 }
