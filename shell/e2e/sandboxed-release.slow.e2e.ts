@@ -58,11 +58,13 @@ test("a release that loops on the server keeps nobody waiting, and what follows 
   expect(await get("/limpar-criativo")).toContain("Feito no servidor");
   await release("1.1.0", "(() => { while (true); })()");
 
-  const looping = get("/limpar-criativo");
-  const started = Date.now();
+  let isOver = false;
+  const looping = get("/limpar-criativo").finally(() => {
+    isOver = true;
+  });
   for (const address of ["/garantia", "/produtos", "/login"]) expect(await get(address)).toMatch(/<!doctype html>/i);
-  // Far sooner than the ten seconds after which the loop is ended.
-  expect(Date.now() - started).toBeLessThan(8000);
+  // The loop goes on meanwhile.
+  expect(isOver).toBe(false);
   expect(await looping).toContain('<div id="root"></div>');
   await page.goto(`${shellUrl}/limpar-criativo`);
   await expect(page.getByRole("heading", { level: 1, name: "Limpador 1.1.0" })).toBeVisible();

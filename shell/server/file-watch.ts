@@ -11,7 +11,7 @@ export function readFileWatch(folder: string): string {
 
 /**
  * The element of a document that tells the collector of the shell's own files that did not come, and what the policy has to allow
- * for it. Nothing where pages report to nobody.
+ * for it. Empty where pages send no reports.
  * @param code as `readFileWatch` gives it
  */
 export function fileWatchFor(code: string, { errorReportUrl }: { errorReportUrl?: unknown }) {

@@ -8,14 +8,14 @@ import { type InferOutput, nonEmpty, nullable, number, object, optional, pipe, s
 const text = pipe(string(), nonEmpty());
 const release = { version: text, baseUrl: text };
 
-/** What was live of a remote; `null` where it was not in the store. */
+/** The release of a remote that was live; `null` where it was not in the store. */
 const state = nullable(object({ ...release, canary: optional(object({ ...release, percent: number() })) }));
 
 /** One change of what is live, or an attempt that was refused: a line of the history. */
 const changeSchema = object({
   at: text,
   by: text,
-  /** What was done: `set`, `canary`, `rollback`, `unset`. */
+  /** One of `set`, `canary`, `rollback`, `unset`. */
   action: text,
   remote: text,
   from: state,
@@ -33,7 +33,7 @@ export type Change = InferOutput<typeof changeSchema>;
 export type LiveState = Change["from"];
 
 /**
- * Who changes what of a remote, and why. `from` and `to` where what the folder of the store has built is what was live
+ * Names the change of a remote, its author and the reason. `from` and `to` where what the folder of the store has built is what was live
  * before, or is now: the registry does not name it.
  */
 export type ChangeNote = Pick<Change, "by" | "action" | "remote" | "why" | "proof"> & {
@@ -41,7 +41,7 @@ export type ChangeNote = Pick<Change, "by" | "action" | "remote" | "why" | "proo
   to?: LiveState;
 };
 
-// With a dot: the registry may lie in the folder of a site, whose host gives out no such file.
+// With a dot: the registry may lie in the folder of a site, and its host serves no such file.
 const historyOf = (folder: string) => path.join(folder, ".changes.jsonl");
 const pendingOf = (folder: string) => path.join(folder, ".changes.pending.json");
 const hashOf = (content: string) => createHash("sha256").update(content).digest("hex");
@@ -50,7 +50,7 @@ const hashOf = (content: string) => createHash("sha256").update(content).digest(
 export function recordChange(folder: string, change: Change) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = historyOf(folder);
-  // What a line that was cut off left behind must not spoil this one.
+  // A line that was cut off must not spoil this one.
   const isWhole = !existsSync(file) || /(^|\n)$/.test(readFileSync(file, "utf8"));
   appendFileSync(file, `${isWhole ? "" : "\n"}${JSON.stringify(change)}\n`, { mode: 0o600 });
 }
@@ -93,7 +93,7 @@ export class PendingChange {
     writeFileSync(pendingOf(this.#folder), JSON.stringify({ change, content: hashOf(content) }), { mode: 0o600 });
   }
 
-  /** What is said of the change that has been made and is not in the history yet. */
+  /** The change that has been made and is not in the history yet. */
   get change(): Change | undefined {
     const pending = existsSync(pendingOf(this.#folder)) && parse(readFileSync(pendingOf(this.#folder), "utf8"));
     if (!isDocument(pendingSchema, pending) || !existsSync(this.#registry)) return undefined;
@@ -109,7 +109,7 @@ export class PendingChange {
   }
 }
 
-/** What the registry says is live of a remote; `null` where it names none. */
+/** The live release of a remote by the registry; `null` where it names none. */
 export function stateOf({ remotes }: RegistryFile, name: string): LiveState {
   const entry = remotes.find((remote) => remote.name === name);
   if (!entry) return null;

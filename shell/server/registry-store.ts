@@ -9,13 +9,13 @@ import { releaseAddress } from "./releases";
 
 const fileName = "registry.json";
 
-/** What is live by decision; empty where nobody has decided anything yet. */
+/** The decided releases; empty where nothing has been decided yet. */
 export function readRegistry(folder: string): RegistryFile {
   const file = path.join(folder, fileName);
   if (!existsSync(file)) return { remotes: [] };
   try {
     const registry = JSON.parse(readFileSync(file, "utf8"));
-    // Whether each entry is whole is for commands to ask: a store that runs serves what is there, and pages drop the rest.
+    // Commands ask whether each entry is whole: a store that runs serves what is there, and pages drop the rest.
     if (Array.isArray(registry?.remotes)) return registry;
   } catch {
     // Falls through to the refusal: guessing what is live would be worse than stopping.
@@ -27,8 +27,8 @@ const damaged = (file: string) =>
   new UserError(`${file} is damaged. Put a copy of it back, or delete it to go back to what this folder builds.`);
 
 /**
- * Changes what is live: reads, lets `change` decide, and puts the whole file in place in one step, so that nobody ever
- * reads half of it. Two changes at once: the second is refused.
+ * Changes what is live: reads, lets `change` decide, and puts the whole file in place in one step, so that half
+ * of it is never read. Two changes at once: the second is refused.
  * @param note who changes what, and why: goes into the history with what was live before and is now
  */
 export async function changeRegistry(
@@ -48,7 +48,7 @@ export async function changeRegistry(
     if (!isDocument(registryFileSchema, decided)) throw damaged(file);
     const registry = await change(decided);
     const content = `${JSON.stringify(registry, null, 2)}\n`;
-    // Said beforehand: whoever is killed in the middle leaves behind what the next one needs to tell of it.
+    // Written beforehand: a process that is killed in the middle leaves what the next one needs for the history.
     const pending = new PendingChange(folder, file);
     pending.settle();
     if (note) pending.announce(note, { before: decided, after: registry, content });
@@ -67,7 +67,7 @@ type Workspace = {
   remotes: { name: string; folder: string; port: number }[];
 };
 
-/** What this workspace has built, where it is served. */
+/** The builds of this workspace, where they are served. */
 export function builtRegistry({ root, remotes, host = "localhost" }: Workspace): RegistryFile {
   const built = remotes.flatMap(({ folder, port }) => {
     const manifest = path.join(root, folder, "dist/remote-manifest.json");

@@ -21,7 +21,7 @@ export const releasesFolder = (registryDir: string) => path.join(registryDir, "k
 /** The address of a saved release below whatever address the shell has. */
 export const releaseAddress = (remote: string, id: string) => `${releasesPrefix}${remote}/${id}/`;
 
-/** What a saved release is called: one name for each manifest, which has the hash of every file. */
+/** The name of a saved release: one for each manifest, which has the hash of every file. */
 export function releaseId(manifest: RemoteManifest) {
   const hash = createHash("sha256").update(JSON.stringify(manifest)).digest("hex");
   return `${manifest.version}-${hash.slice(0, 12)}`;

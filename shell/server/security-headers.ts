@@ -18,7 +18,7 @@ type Settings = {
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const unused = ["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "microphone"];
 
-/** What every answer carries, pages, scripts and documents alike. */
+/** The headers of every answer, pages, scripts and documents alike. */
 export const commonHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",

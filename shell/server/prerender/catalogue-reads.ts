@@ -27,7 +27,7 @@ export class CatalogueReads {
     this.#api = `${settings.supabaseUrl}/rest/v1`;
   }
 
-  /** The products whose pages have changed since the moment of an earlier answer, `null` where that cannot be told; and the next moment. */
+  /** The products whose pages have changed since the moment of an earlier answer, `null` where that is unknown; and the next moment. */
   async listPageChanges(since: string | null) {
     // A demonstration without a backend shows a catalogue that never changes.
     if (!URL.canParse(this.#api)) return { moment: "0", products: since === null ? null : [] };
@@ -37,7 +37,7 @@ export class CatalogueReads {
     return { moment, products };
   }
 
-  /** What has changed, in parts; without arguments the database's clock alone. */
+  /** The changed rows, in parts; without arguments the database's clock alone. */
   async readChanges(from: { p_since?: string; p_after?: string }): Promise<Changes> {
     const changes = await this.#ask("rpc/list_changed_products", from);
     if (isDocument(changesSchema, changes)) return changes;
@@ -49,7 +49,7 @@ export class CatalogueReads {
     return this.#readRows("products", { select: productColumns, id: `in.(${ids.join(",")})` });
   }
 
-  /** What the lists of the store begin with: the built-in products, and of each category the newest, one more than is refreshed. */
+  /** The beginning of the lists of the store: the built-in products, and of each category the newest, one more than is refreshed. */
   async readLists() {
     const [builtIn, newest] = await Promise.all([
       this.#readRows("products", { select: productSummaryColumns, id: `in.(${builtInIds.join(",")})` }),

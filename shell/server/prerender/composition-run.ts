@@ -18,7 +18,7 @@ type RunOptions = Omit<MakerPlace, "madeFor"> & { scope: Scope; onProgress: (don
 /** One composition: every remote's pages out of one moment of the store. A remote that fails keeps its pages as they are. */
 export class CompositionRun {
   readonly report: PrerenderReport = { written: 0, unchanged: 0, removed: 0, failures: [] };
-  /** Releases some of whose pages could not be made. */
+  /** Releases with pages that could not be made. */
   readonly failed: Map<string, { remote: string; version: string }> = new Map();
   /** Link preview images that the pages show. */
   readonly images: Set<string> = new Set();
@@ -31,9 +31,9 @@ export class CompositionRun {
   readonly #visited: Set<string> = new Set();
   #done = 0;
   readonly #forCrawlers: string[] = [];
-  /** Of each remote, by its name: where it has pages. */
+  /** The places where each remote has pages, by its name. */
   readonly routes: Map<string, SandboxedComposition> = new Map();
-  /** Remotes whose list of pages is whole: what it lacks is gone. */
+  /** Remotes with a whole list of pages: what it lacks is gone. */
   readonly #complete: Set<string> = new Set();
   readonly #open: Set<RemoteSandboxes> = new Set();
   /** Written whole, in each composition of all common pages. */
@@ -141,7 +141,7 @@ export class CompositionRun {
     await this.#sitemap?.finish();
   }
 
-  /** Whether it is made of what is live no longer. */
+  /** True where its release or its shell is live no longer. */
   isOutdated({ build, documents }: Parts) {
     return build.key !== this.#parts.build.key || documents.key !== this.#parts.documents.key;
   }

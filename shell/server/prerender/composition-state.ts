@@ -13,9 +13,9 @@ export type Scope = {
   /** The products that have changed, where nothing else has; without it every common page is made. */
   only: readonly string[] | undefined;
   changed: readonly string[];
-  /** Whether every page of routes with many is made too. */
+  /** Every page of routes with many is made too. */
   isWhole: boolean;
-  /** Whether something has changed since the last composition, also one that failed. */
+  /** Something has changed since the last composition, also one that failed. */
   hasNews: boolean;
   /** The mark of the pages that it makes. */
   madeFor: string;
@@ -56,7 +56,7 @@ export class CompositionState {
     return `${key} ${this.#epoch || this.#state.epoch}`;
   }
 
-  /** Whether a page was made for what is live. Until a composition has succeeded, the pages of the one before it are too. */
+  /** True for a page that was made for what is live. Until a composition has succeeded, the pages of the one before it are too. */
   isCurrent(path: string, record: { madeFor: string; madeAt: number }, key: string) {
     const isLive = [this.madeFor(key), `${key} ${this.#state.epoch}`].includes(record.madeFor);
     return isLive && (this.#pages.listed.has(path) || Date.now() - record.madeAt < pageLife);

@@ -29,7 +29,7 @@ export type Origins = { origin: string; publicOrigin: string; needsBackend?: boo
 /** `registry` is what pages are rendered with, `live` what they bring along: with the canaries. */
 export type Documents = { settings: Record<string, unknown>; registry: Registry; live: Registry; key: string };
 
-// What has not changed is not evaluated a second time.
+// The same code is not evaluated a second time.
 let evaluated: { key: string; shell: ShellModule } | undefined;
 const longestCode = 16 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ export async function loadShell(folder: string): Promise<ShellBuild> {
   return { shell: evaluateShell(build.code), ...build };
 }
 
-/** What `/shell.json` says, beside the scripts of a shell's build: which build they are of. */
+/** The content of `/shell.json`, beside the scripts of a shell's build: which build they are of. */
 export async function describeShell(folder: string): Promise<{ build: string }> {
   return { build: (await readShell(folder)).key };
 }
@@ -58,7 +58,7 @@ async function readShell(folder: string) {
 }
 
 /**
- * Makes sure that pages are rendered with the shell whose scripts the store serves: those of another build are not there, or are
+ * Makes sure that pages are rendered with the shell that the store serves the scripts of: those of another build are not there, or are
  * not allowed to run.
  * @throws {UserError} where the two are different builds
  */
@@ -86,7 +86,7 @@ function evaluateShell(code: string) {
 }
 
 /**
- * What is live: the public settings and the registry, from the shell's origin. Remotes that are below the shell's own address
+ * Reads what is live: the public settings and the registry, from the shell's origin. Remotes that are below the shell's own address
  * are named by the public one. Of a trial, the registry is that of who gets every canary.
  * @throws {UserError} where a backend is needed and the settings name none that could work
  */

@@ -27,7 +27,7 @@ const fonts = [
   fontOf(400, require.resolve("@fontsource/inter/files/inter-latin-400-normal.woff")),
   fontOf(800, require.resolve("@fontsource/inter/files/inter-latin-800-normal.woff")),
 ];
-// What the font has no letters for, such as an emoji, would be drawn as an empty box.
+// A sign that the font lacks, such as an emoji, would be drawn as an empty box.
 const notInFont = /[^\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]+/g;
 
 const backgrounds: Map<string, Promise<Buffer>> = new Map();
@@ -72,7 +72,7 @@ const box = (style: CSSProperties, children: ReactNode): ReactElement => ({
 
 const bold = (fontSize: number, colors: Colors) => ({ fontSize, fontWeight: 800, color: colors.text });
 
-/** What all images with one drawing share, as pixels. */
+/** The ground that all images with one drawing share, as pixels. */
 async function drawBackground(artwork: string, shellFolder: string, { colors }: Look) {
   const { width, height } = size;
   const wave = `<path fill="${colors.surface}" d="M0 520c220-90 380 60 640 0s360-120 560-60v170H0z"/>`;

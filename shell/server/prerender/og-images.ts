@@ -70,7 +70,7 @@ export class OgImages {
     const { drawOgImage } = await import("./og-image");
     await this.#pages.writeFile(address, await drawOgImage(image, this.#shellFolder, look));
     this.#failure = "";
-    // It may have been queued anew meanwhile, with another look.
+    // It may have been queued again meanwhile, with another look.
     if ((await this.#pages.readFile(jobFile)) === text) await this.#pages.removeFile(jobFile);
   }
 

@@ -35,7 +35,7 @@ export function renderDocument({
   const { markup, styles, preloads } = withInlineSvgs(rendered, svgs);
   const script = mainScript.exec(template);
   if (!script?.[1]) throw new Error("The shell's app.html has no main script");
-  // Of a staff area's frame nothing is the area's: which release follows is drawn in the browser.
+  // Nothing in a staff area's frame is the area's: which release follows is drawn in the browser.
   const { name, variant } = page.remote.access === "staff" ? {} : page.remote;
   const canary = variant === "canary" || undefined;
   const data = {
@@ -75,7 +75,7 @@ export function renderDocument({
 }
 
 /**
- * What a browser starts from: without what servers alone read, and of each area but the page's own without what it fetches by
+ * The registry that a browser starts from: without what servers alone read, and of each area but the page's own without what it fetches by
  * its own list.
  */
 const forPage = ({ remotes }: Registry, own: RegisteredRemote) => ({
@@ -94,10 +94,10 @@ function releaseForPage({ server, routes: _routes, canary, ...release }: Registe
   };
 }
 
-/** What stands in the one style element of a page, to its very end. */
+/** The content of the one style element of a page, to its very end. */
 const contentOf = (element: string) => element.slice(element.indexOf(">") + 1, element.lastIndexOf("</"));
 
-/** Address and integrity of every script of the remote that the page needs. Of a staff area nobody fetches any before the gate. */
+/** Address and integrity of every script of the remote that the page needs. None of a staff area: they are fetched behind its gate. */
 function scriptsFor(shell: ShellBuild["shell"], { remote, path: pathname }: SandboxedPage) {
   if (remote.access === "staff") return [];
   const files = shell.scriptsOf(remote, pathname);

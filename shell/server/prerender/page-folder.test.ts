@@ -38,12 +38,6 @@ it("remembers which pages are listed, and what a composition left, for the next 
   expect([next.paths, next.state]).toEqual([["/a", "/b"], { since: "7" }]);
 });
 
-it("knows the pages of a folder that an older version has written", async () => {
-  writeFileSync(path.join(folder, ".pages.json"), JSON.stringify([["/a", record]]));
-  await pages.open();
-  expect([pages.paths, pages.state, await pages.find("/a")]).toEqual([["/a"], {}, undefined]);
-});
-
 it("removes a page with its picture, and no other page's", async () => {
   for (const name of ["/a", "/b"]) {
     const image = `/og${name}.jpg`;

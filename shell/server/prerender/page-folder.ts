@@ -13,7 +13,7 @@ const recordName = ".page.json";
 // Top folders of a published site that hold no pages.
 const withoutPages = ["js", "mfe", "og", "snapshot"];
 
-/** What a page was made of. `content` is a hash of its file; `madeFor` and `madeAt` (milliseconds) say what was live, and when. */
+/** The origin of a page. `content` is a hash of its file; `madeFor` and `madeAt` (milliseconds) say what was live, and when. */
 export type PageRecord = {
   key: string;
   content: string;
@@ -28,7 +28,7 @@ export class PageFolder {
   readonly folder: string;
   /** Addresses that are always rendered ahead. */
   readonly listed: Set<string> = new Set();
-  /** What the last composition remembers for the next one. */
+  /** The state that the last composition left for the next one. */
   state: Record<string, unknown> = {};
 
   constructor(folder: string) {
@@ -37,7 +37,7 @@ export class PageFolder {
 
   async open() {
     await mkdir(this.folder, { recursive: true });
-    const { listed, state } = parseList(await readFile(this.listFile, "utf8").catch(() => "{}"));
+    const { listed = [], state = {} } = JSON.parse(await readFile(this.listFile, "utf8").catch(() => "{}"));
     this.listed.clear();
     for (const each of listed) this.listed.add(each);
     this.state = state;
@@ -151,11 +151,4 @@ export class PageFolder {
       throw new Error(`${address} leads out of the pages' folder`);
     return file;
   }
-}
-
-function parseList(text: string): { listed: string[]; state: Record<string, unknown> } {
-  const saved = JSON.parse(text);
-  // Older versions wrote pairs of address and record; those pages are made again.
-  if (Array.isArray(saved)) return { listed: saved.map(([address]) => address), state: {} };
-  return { listed: saved.listed ?? [], state: saved.state ?? {} };
 }

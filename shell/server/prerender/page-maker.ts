@@ -61,7 +61,7 @@ export class PageMaker {
     return hasOwnImage || address === last?.image ? address : undefined;
   }
 
-  /** What a page is made of, apart from what each sale changes. */
+  /** A hash of what a page is made of, apart from what each sale changes. */
   #keyOf({ head, queries, moving }: SandboxedPage, image: string | undefined) {
     const { build, documents } = this.#parts;
     const content = queries

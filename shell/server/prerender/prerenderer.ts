@@ -31,7 +31,7 @@ export class Prerenderer {
   readonly images: OgImages;
   /** The pages for visitors of a canary, made of the canaries alone. */
   readonly trial: Prerenderer | undefined;
-  /** Whether pages made on request are kept: this process learns of their changes. */
+  /** Keeps pages that are made on request, because this process learns of their changes. */
   keepsPages = false;
   readonly #place: StorePlace;
   readonly #state: CompositionState;
@@ -41,7 +41,7 @@ export class Prerenderer {
   #runs = 0;
   #failed: { remote: string; version: string }[] = [];
   #reading: Promise<Parts> | undefined;
-  /** What was live when it was last read. */
+  /** The parts that were live when they were last read. */
   #live: Parts | undefined;
 
   /** `origin` is where registry and settings are read, `publicOrigin` what canonical addresses say. */
@@ -56,7 +56,7 @@ export class Prerenderer {
   }
 
   /**
-   * Renders every page whose content, settings, registry or code has changed, and removes the pages that are gone. What fails keeps its
+   * Renders every page with other content, settings, registry or code than before, and removes the pages that are gone. What fails keeps its
    * last page and is named in the report.
    */
   async prerenderAll(onProgress: OnProgress = () => {}): Promise<PrerenderReport> {
@@ -109,7 +109,7 @@ export class Prerenderer {
   async #composeBeside(run: CompositionRun, trial: Prerenderer) {
     const failures = await trial.#composeTrial();
     await run.finishSitemap();
-    // For the staff: whose pages are the last good ones. Why is in the log alone.
+    // For the staff: which releases have their last good pages only. The reason is in the log alone.
     const document = { failures: [...this.#failed, ...trial.#failed] };
     await this.pages.writeFile("composition.json", JSON.stringify(document));
     return failures;
@@ -127,7 +127,7 @@ export class Prerenderer {
     return settingsHere(await fetchSettings(this.#place), this.#place);
   }
 
-  /** Whether a page was made for what is live. */
+  /** True for a page that was made for what is live. */
   isCurrent(pagePath: string, record: PageRecord, live: Live) {
     return this.#state.isCurrent(pagePath, record, keyOf(live));
   }
@@ -159,7 +159,7 @@ export class Prerenderer {
       if (!hasRoute(pagePath)) return null;
       const isKept = this.keepsPages && (isOneOfMany(pagePath) || pages.listed.has(pagePath));
       const made = await maker.make(await prepare(pagePath), isKept);
-      // What a composition has learnt meanwhile may have changed this page too.
+      // A composition that began meanwhile may have found a change of this page too.
       if (made?.isFound && isKept && runs === this.#runs) await maker.write(pagePath, made).catch(sayNotKept(pagePath));
       return made;
     });

@@ -19,13 +19,13 @@ const longer = () => 3 * sandboxLimits.ask;
 
 export type SandboxedPage = PreparedParts & {
   path: string;
-  /** A page that asks not to be listed and whose address has a parameter is one that does not exist, such as an unknown product. */
+  /** A page that asks not to be listed, at an address with a parameter, is one that does not exist, such as an unknown product. */
   isFound: boolean;
   remote: RegisteredRemote;
   render(): Promise<RenderedPage>;
 };
 
-/** What a sandbox is opened with. */
+/** The parts that a sandbox is opened with. */
 export type SandboxParts = {
   build: ShellBuild;
   remote: RegisteredRemote;
@@ -33,10 +33,10 @@ export type SandboxParts = {
   reads: PublicReads;
 };
 
-/** What a sandbox has been told of one moment of the store, and can be asked about it. */
+/** One moment of the store, as a sandbox knows it. */
 export type SandboxedComposition = Awaited<ReturnType<RemoteSandbox["begin"]>>;
 
-/** One remote's code in a sandbox of its own: it can spoil its own pages, and nobody else's. */
+/** One remote's code in a sandbox of its own: it can spoil its own pages, and no others. */
 export class RemoteSandbox {
   readonly remote: RegisteredRemote;
   readonly #sandbox: Sandbox;
@@ -60,7 +60,7 @@ export class RemoteSandbox {
     return {
       many,
       hasRoute: (path: string) => patterns.some(matches(path)),
-      /** Whether a page is one of more than are listed at once. */
+      /** True for a page that is one of more than are listed at once. */
       isOneOfMany: (path: string) => many.filter(isPlain).some(matches(path)),
       listPaths: (wanted: WantedPaths = {}) => this.#listPaths(composition, registry, wanted),
       prepare: (path: string) => this.#prepare(composition, path, patterns),
@@ -86,7 +86,7 @@ export class RemoteSandbox {
     };
   }
 
-  /** What a page is made of; `null` where no route that is rendered ahead answers for the address. */
+  /** The parts of a page; `null` where no route that is rendered ahead answers for the address. */
   async #prepare(composition: number, path: string, patterns: readonly string[]): Promise<SandboxedPage | null> {
     const parts = readPrepared(await this.#sandbox.ask("prepare", { composition, path }));
     if (!parts) return null;

@@ -12,7 +12,7 @@ const mostSandboxes = 4;
 const atOnce = 8;
 // A sandbox reads the builds first, which takes as long as some dozens of pages.
 const worthASandbox = 150;
-// A remote whose every page takes nearly as long as it may does not hold up the next composition.
+// A remote with pages that each take nearly as long as they may does not hold up the next composition.
 const patienceFor = (pages: number) => 6 * sandboxLimits.ask + 100 * pages;
 
 type Make = (path: string, composition: SandboxedComposition) => Promise<void>;

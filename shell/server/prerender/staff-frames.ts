@@ -3,11 +3,11 @@ import { mayHavePage } from "../own-page";
 import type { SandboxedPage } from "./remote-sandbox";
 import { composes, type Parts, type StorePlace } from "./store-place";
 
-/** Whether the pages of a remote are rendered ahead as frames, by the shell alone. */
+/** True where the pages of a remote are rendered ahead as frames, by the shell alone. */
 export const isFramed = ({ isTrial }: StorePlace, { access, variant }: RegisteredRemote): boolean =>
   access === "staff" && (!isTrial || variant === "canary");
 
-/** Whether a remote has pages that are made there: its own, or frames. */
+/** True where pages of a remote are made: its own, or frames. */
 export const isRenderedAhead = (place: StorePlace, remote: RegisteredRemote | undefined): boolean =>
   remote !== undefined && (composes(place, remote) || isFramed(place, remote));
 
@@ -20,7 +20,7 @@ export function framesOf(parts: Parts, remote: RegisteredRemote): SandboxedPage[
   return plain.flatMap((path) => frameAt(parts, remote, path) ?? []);
 }
 
-/** The frame of one address, such as one customer's: made when somebody asks for it. `null` where the area has no page. */
+/** The frame of one address, such as one customer's: made on request. `null` where the area has no page. */
 export function frameAt({ build: { shell }, documents }: Parts, remote: RegisteredRemote, path: string) {
   const { registry, settings } = documents;
   const isOwn = shell.findRemote(registry, path)?.name === remote.name && mayHavePage(remote, path);

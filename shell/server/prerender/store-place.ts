@@ -6,25 +6,25 @@ export type StorePlace = {
   shellFolder: string;
   /** Where registry, settings and remotes are read. */
   origin: string;
-  /** What addresses in pages begin with. */
+  /** The beginning of addresses in pages. */
   publicOrigin: string;
-  /** Whether nothing is made of settings without a backend that could work: the pages would be the demonstration's (R12.2). */
+  /** Nothing is made of settings without a backend that could work: the pages would be the demonstration's (R12.2). */
   needsBackend?: boolean;
-  /** Whether the pages are for what the origin serves, so that its shell has to be this one. */
+  /** The pages are for what the origin serves, so its shell has to be this one. */
   isDeployed?: boolean;
   /** Where this machine reaches the backend by another address than browsers. */
   backend?: string | undefined;
-  /** Whether the pages are for visitors of a canary, made of the canaries alone. */
+  /** The pages are for visitors of a canary, made of the canaries alone. */
   isTrial?: boolean;
-  /** Whether rare pages are rendered ahead too, for a static host makes none on request. */
+  /** Rare pages are rendered ahead too, for a static host makes none on request. */
   rendersAll?: boolean;
 };
 
-/** Whether a remote's pages are made there. */
+/** True where a remote's pages are made. */
 export const composes = ({ isTrial }: StorePlace, remote: RegisteredRemote | undefined): boolean =>
   Boolean(remote?.server) && (!isTrial || remote?.variant === "canary");
 
-/** What pages are made of, apart from the remotes' part. `settings` are those by which this machine asks the backend. */
+/** The material of pages, apart from the remotes' part. `settings` are those by which this machine asks the backend. */
 export type Parts = { build: ShellBuild; documents: Documents; settings: Documents["settings"] };
 
 /** Everything as it is live now, apart from the remotes' code. */

@@ -11,7 +11,7 @@ const mostUses = 200;
 // many more wait, and the rest begin from the start page.
 const mostAtOnce = 2;
 const mostWaiting = 64;
-/** How long a release whose sandbox had to be ended is not tried again for one page. */
+/** How long a release is not tried again for one page after its sandbox had to be ended. */
 const rest = 60_000;
 
 type Warm = { key: string; opened: Promise<RemoteSandboxes>; uses: number; users: number; idle?: NodeJS.Timeout };
@@ -21,7 +21,7 @@ type Make<Made> = (composition: SandboxedComposition) => Promise<Made>;
 /** Nothing is made now: the release ended its sandbox a moment ago, or too many ask at once. Not logged at each request. */
 export class NotNow extends Error {}
 
-/** A sandbox for each remote whose pages are requested one by one. */
+/** A sandbox for each remote, for pages that are requested one by one. */
 export class WarmRemotes {
   readonly #warm: Map<string, Warm> = new Map();
   readonly #resting: Map<string, number> = new Map();
@@ -38,7 +38,7 @@ export class WarmRemotes {
     if (routes) this.#routes.set(remote.name, { key: keyOf(parts, remote), hasRoute: routes.hasRoute });
   }
 
-  /** Whether it is known that a remote has no page at an address. */
+  /** True where a remote is known to have no page at an address. */
   lacks(parts: Parts, remote: RegisteredRemote, path: string) {
     const routes = this.#routes.get(remote.name);
     return routes?.key === keyOf(parts, remote) && !routes.hasRoute(path);

@@ -22,7 +22,7 @@ export async function watchAndPrerender(prerenderer: Prerenderer, { before, refr
   let running = look();
   let isWaiting = false;
   const prerenderNow = () => {
-    // What is being made of a release that is no longer live is left: what is live now does not wait for it.
+    // A composition of a release that is no longer live is stopped: what is live now does not wait for it.
     void prerenderer.stopOutdated().catch(() => {});
     // One that waits already will find what this one would.
     if (isWaiting) return running;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { traceHeaders } from "shared-data/node/trace";
 
-/** What a member of staff sees in place of one remote's live release: the code of their own machine, or a release that is proposed. */
+/** The choice of a member of staff in place of one remote's live release: the code of their own machine, or a release that is proposed. */
 export type Choice = { remote: string; port: number } | { remote: string; address: string };
 
 type Preview = { choice: Choice; token: string; until: number; asked: number; isStaff: Promise<boolean> };
@@ -12,7 +12,7 @@ const most = 100;
 const believed = 2000;
 
 /**
- * The previews that are on, in memory alone: by an id that nobody can guess, each for an hour at most, and for no longer than the database
+ * The previews that are on, in memory alone: by an id that cannot be guessed, each for an hour at most, and for no longer than the database
  * calls its session staff's.
  * @param isStaff asks the database whether an access token is a member of staff's
  */
@@ -35,7 +35,7 @@ export class PreviewBook {
     return id;
   }
 
-  /** What is chosen in a preview that is on. */
+  /** The choice of a preview that is on. */
   async find(id: string): Promise<Choice | undefined> {
     const preview = this.#previews.get(id);
     if (!preview) return undefined;

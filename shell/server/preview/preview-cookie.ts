@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 const name = "store-preview";
-// Lax: whoever follows a link from elsewhere into the store sees the same release in the page and in its registry.
+// Lax: after a link from elsewhere into the store a browser shows the same release in the page and in its registry.
 const attributes = "Path=/; HttpOnly; SameSite=Lax";
 
 /** Which preview a request belongs to, if any. */

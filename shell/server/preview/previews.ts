@@ -11,7 +11,7 @@ import { readBody } from "./read-body";
 
 type Store = { settings: Record<string, unknown>; registryDir: string; readLive: () => RegistryFile };
 
-/** What one member of staff sees: the registry with one release exchanged, which, and where it comes from. */
+/** The view of one member of staff: the registry with one release exchanged, which, and where it comes from. */
 export type Shown = { registry: RegistryFile; remote: string; address: string; path: string };
 
 const choiceSchema = union([
@@ -32,7 +32,7 @@ export class Previews {
     this.#book = new PreviewBook(askForStaff(store.settings));
   }
 
-  /** What whoever asks is shown in place of what is live. */
+  /** The preview that a request belongs to, in place of what is live. */
   async look(request: IncomingMessage): Promise<Shown | undefined> {
     const id = readPreviewId(request);
     const choice = id && (await this.#book.find(id));
@@ -121,7 +121,7 @@ function onOwnMachine(
   };
 }
 
-/** Whether a page of the store itself calls. A program that is no browser names no origin. */
+/** True for a call of a page of the store itself. A program that is no browser names no origin. */
 function isOwn({ origin, host }: IncomingMessage["headers"]) {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }

@@ -1,4 +1,4 @@
-/** What the sandbox uses of Deno. */
+/** The part of Deno that the sandbox uses. */
 declare namespace Deno {
   const args: readonly string[];
   const stdin: { readable: ReadableStream<BufferSource> };

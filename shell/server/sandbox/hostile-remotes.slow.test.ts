@@ -51,7 +51,7 @@ describe("costs its own pages their next composition, and nothing else, where it
     [
       "says what nobody asked",
       {
-        load: "Deno.stdout.writeSync(new TextEncoder().encode('{\"told\":1e9}\\n')) && new Promise(() => {})",
+        load: "Deno.stdout.writeSync(new TextEncoder().encode('{\"answers\":1e9}\\n')) && new Promise(() => {})",
       },
       /nobody asked/,
     ],
@@ -68,12 +68,12 @@ describe("costs its own pages their next composition, and nothing else, where it
       /nobody asked|took longer/,
     ],
   ])("%s", async (_case, parts, failure) => {
-    Object.assign(sandboxLimits, { ask: 2500, memory: 400 * 1024 * 1024 });
-    const started = Date.now();
+    // On a busy machine memory fills slowly: where it has to be the reason, time is not.
+    const ask = failure.source.includes("took") ? 2500 : 60_000;
+    Object.assign(sandboxLimits, { ask, memory: 400 * 1024 * 1024 });
     const report = await two.composeAgain(codeOf(parts));
     expect(report).toMatchObject({ written: 1, removed: 0, failures: [expect.stringMatching(/^outra: /)] });
     expect(report.failures[0]).toMatch(failure);
-    expect(Date.now() - started).toBeLessThan(60_000);
     expect(two.read("item/um")).toContain("Nome Novo");
     expect(two.read("outra")).toContain("<p>Outra</p>");
     // What comes next is composed at once.

@@ -4,31 +4,31 @@ import type { ReadAnswer, ReadCall } from "./sandbox";
 const patience = 10_000;
 const longestBody = 16 * 1024 * 1024;
 const mostKept = 128 * 1024 * 1024;
-// What says how an answer is to look. Who asks, and with which key, is not the sandbox's to say.
+// They say how an answer is to look. The key and the person are not the sandbox's to choose.
 const passedOn = ["accept", "accept-profile", "prefer", "range", "range-unit"];
-const toldBack = ["content-type", "content-range", "preference-applied"];
+const answeredHeaders = ["content-type", "content-range", "preference-applied"];
 
 /**
  * Makes the reads that code in a sandbox asks for: of the configured backend's data API, by GET or HEAD, with the public key,
- * as nobody. A function is called by GET too, which the database runs in a transaction that cannot write.
+ * signed out. A function is called by GET too, which the database runs in a transaction that cannot write.
  * Each question is asked once: all pages of one composition show the same moment.
  */
 export class PublicReads {
   readonly #api: string | undefined;
   readonly #key: string;
   readonly #known: Map<string, Promise<ReadAnswer>> = new Map();
-  #room: number;
+  #left: number;
 
   /** @param settings `isOneMoment`: an answer is good for the next one who asks the same */
   constructor({ supabaseUrl, supabaseKey }: Record<string, unknown>, { isOneMoment }: { isOneMoment: boolean }) {
     this.#api = URL.canParse(String(supabaseUrl)) ? new URL("/rest/v1/", String(supabaseUrl)).href : undefined;
     this.#key = String(supabaseKey);
-    this.#room = isOneMoment ? mostKept : 0;
+    this.#left = isOneMoment ? mostKept : 0;
   }
 
-  /** What is asked from now on is asked of another moment. */
+  /** Forgets all answers: questions from now on are of another moment. */
   forget() {
-    if (this.#known.size > 0) this.#room = mostKept;
+    if (this.#known.size > 0) this.#left = mostKept;
     this.#known.clear();
   }
 
@@ -40,7 +40,7 @@ export class PublicReads {
     const known = this.#known.get(question);
     if (known) return known;
     const answer = this.#fetch(method, address, headers);
-    if (this.#room > 0) this.#keep(question, answer);
+    if (this.#left > 0) this.#keep(question, answer);
     return answer;
   };
 
@@ -48,8 +48,8 @@ export class PublicReads {
     this.#known.set(question, answer);
     try {
       const { status, body } = await answer;
-      this.#room -= question.length + body.length;
-      // Whoever asks again may have more luck.
+      this.#left -= question.length + body.length;
+      // The next one who asks may have more luck.
       if (status >= 500) this.#known.delete(question);
     } catch {
       this.#known.delete(question);
@@ -78,11 +78,11 @@ export class PublicReads {
       redirect: "error",
       signal: AbortSignal.timeout(patience),
     });
-    const told = toldBack.flatMap((name): [string, string][] => {
+    const passedBack = answeredHeaders.flatMap((name): [string, string][] => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value]];
     });
-    return { status: response.status, headers: told, body: await readText(response, longestBody) };
+    return { status: response.status, headers: passedBack, body: await readText(response, longestBody) };
   }
 }
 

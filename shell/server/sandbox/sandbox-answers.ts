@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { PageQuery } from "../../src/page/page-queries";
 import type { RenderedPage } from "../../src/prerender/render-page";
 
-/** What a sandbox answered, and what it may be: none of it is taken as it came. */
+/** The answers of a sandbox, and what they may be: none is taken as it came. */
 
 // As many as one sitemap may list.
 const mostPaths = 50_000;
@@ -56,7 +56,7 @@ const listed = v.object({
 const patterns = v.pipe(v.array(words(200)), v.maxLength(1000));
 const begun = v.object({ patterns, many: patterns });
 
-/** What there is of a page before it is rendered. */
+/** The parts of a page before it is rendered. */
 export type PreparedParts = {
   head: Head;
   needsSession?: boolean | undefined;
@@ -70,7 +70,7 @@ export const readRendered = (answer: unknown): RenderedPage => read(rendered, an
 export const readListed = (answer: unknown) => read(listed, answer);
 export const readBegun = (answer: unknown) => read(begun, answer);
 
-/** Whether an address can be a page's: nothing in it leads anywhere else on a disk, or is no part of a path. */
+/** True for an address that can be a page's: nothing in it leads anywhere else on a disk, or is no part of a path. */
 export function isPagePath(path: string) {
   try {
     return (

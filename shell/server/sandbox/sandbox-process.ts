@@ -1,5 +1,5 @@
 // Runs under Deno, without any permission. The thread that a remote's code runs in may loop for ever: this one goes on, and
-// ends the process where it takes too much memory, and where nobody is left to answer to.
+// ends the process where it takes too much memory, and where its starter is gone.
 export {};
 
 const [limit = "0", exitCode = "1"] = Deno.args;
@@ -10,7 +10,7 @@ setInterval(() => Deno.memoryUsage().rss > Number(limit) && Deno.exit(Number(exi
 let worker: Worker | undefined;
 
 function pass(line: string): void {
-  worker ??= startWorker(JSON.parse(line).inside);
+  worker ??= startWorker(JSON.parse(line).worker);
   worker.postMessage(line);
 }
 
@@ -18,7 +18,7 @@ function pass(line: string): void {
 function startWorker(code: string): Worker {
   const address = URL.createObjectURL(new Blob([code], { type: "application/typescript" }));
   const thread = new Worker(address, { type: "module" });
-  // An error that nobody caught, or a refusal by Deno.
+  // An error that was not caught, or a refusal by Deno.
   thread.onerror = () => Deno.exit(1);
   return thread;
 }
@@ -32,5 +32,5 @@ for await (const text of Deno.stdin.readable.pipeThrough(new TextDecoderStream()
     rest = [next];
   }
 }
-// Nobody is left to answer to.
+// The starter is gone.
 Deno.exit(0);

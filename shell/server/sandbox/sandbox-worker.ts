@@ -20,7 +20,7 @@ type Given = { composition: number; path: string; wanted: Wanted } & Pick<Compos
 type Read = { id: number; call: object; resolve(answer: Answer): void; reject(reason: unknown): void };
 type Answer = { status: number; headers: [string, string][]; body: string };
 
-// What the shell's own build for Node names.
+// Named by the shell's own build for Node.
 const builtins: Readonly<Record<string, unknown>> = { async_hooks, crypto, stream, util };
 const readsAtOnce = 32;
 const keptPages = 50;
@@ -88,7 +88,7 @@ function evaluateBoth({ shell: shellBuild, remote }: Both) {
   });
   const exposed = evaluate(remote, (request) => {
     if (Object.hasOwn(shell.singletons, request)) return shell.singletons[request];
-    // What the bundler itself writes for a worker's address.
+    // The bundler itself writes it for a worker's address.
     if (request === "url") return url;
     throw new Error(`asks for ${request}, which the shell does not share`);
   });
@@ -137,9 +137,9 @@ function describe(error: unknown): string {
 
 async function answer({ ask, what, ...given }: Given & { ask: number; what: string }): Promise<void> {
   try {
-    say({ told: ask, answer: (await answers[what]?.(given)) ?? null });
+    say({ answers: ask, answer: (await answers[what]?.(given)) ?? null });
   } catch (error) {
-    say({ told: ask, error: describe(error) });
+    say({ answers: ask, error: describe(error) });
   }
 }
 

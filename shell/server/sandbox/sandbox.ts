@@ -5,11 +5,11 @@ import path from "node:path";
 import { StringDecoder } from "node:string_decoder";
 import { findDeno } from "shared-data/node/find-deno";
 
-const door = path.join(import.meta.dirname, "sandbox-process.ts");
-const inside = readFileSync(path.join(import.meta.dirname, "sandbox-worker.ts"), "utf8");
+const program = path.join(import.meta.dirname, "sandbox-process.ts");
+const worker = readFileSync(path.join(import.meta.dirname, "sandbox-worker.ts"), "utf8");
 
 const megabyte = 1024 * 1024;
-/** What one sandbox may take. 5,000 products take a quarter of the memory, and a page a hundredth of the time. */
+/** The limits of one sandbox. 5,000 products take a quarter of the memory, and a page a hundredth of the time. */
 export const sandboxLimits = {
   memory: 1024 * megabyte,
   answer: 4 * megabyte,
@@ -19,14 +19,14 @@ export const sandboxLimits = {
 };
 const outOfMemory = 86;
 
-// Nobody is to be asked for anything, so nothing is: without a flag that allows it, Deno allows nothing.
+// Without a flag that allows it, Deno allows nothing, and asks at no terminal.
 const flags = ["--no-prompt", "--no-remote", "--no-npm", "--no-config", "--no-lock", "--no-code-cache"];
 const env = {
   DENO_NO_UPDATE_CHECK: "1",
   DENO_NO_PACKAGE_JSON: "1",
   NO_COLOR: "1",
   // Below a file there can be no folder: Deno keeps nothing, not for the next sandbox either.
-  DENO_DIR: path.join(door, "nothing"),
+  DENO_DIR: path.join(program, "nothing"),
   ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }),
 };
 
@@ -59,12 +59,12 @@ export class Sandbox {
     this.#read = read;
     const { memory } = sandboxLimits;
     const heap = `--v8-flags=--max-old-space-size=${Math.floor((memory / megabyte) * 0.75)}`;
-    const args = ["run", ...flags, heap, door, String(memory), String(outOfMemory)];
+    const args = ["run", ...flags, heap, program, String(memory), String(outOfMemory)];
     this.#child = spawn(deno, args, { env, cwd: tmpdir(), stdio: ["pipe", "pipe", "ignore"] });
     this.#closed = new Promise((resolve) => this.#child.once("close", resolve).once("error", resolve));
     this.#child.on("error", (error) => this.#end(`could not be started: ${error.message}`));
     this.#child.on("exit", (exitCode) => this.#end(reasonOf(exitCode)));
-    // What is written to a process that ended a moment ago.
+    // The process may have ended a moment ago.
     this.#child.stdin?.on("error", () => {});
     this.#child.stdout?.on(
       "data",
@@ -74,14 +74,14 @@ export class Sandbox {
       ),
     );
     this.#standBack();
-    this.#write({ inside, ...code });
+    this.#write({ worker, ...code });
   }
 
   get pid() {
     return this.#child.pid;
   }
 
-  /** Asks what is inside. Whoever takes longer than `limit` (milliseconds) over one answer is ended. */
+  /** Asks the code in the sandbox, which is ended where one answer takes longer than `limit` (milliseconds). */
   ask(what: string, given: object, limit: number = sandboxLimits.ask): Promise<unknown> {
     if (this.#ended) return Promise.reject(this.#ended);
     const ask = ++this.#asked;
@@ -98,7 +98,7 @@ export class Sandbox {
     await this.#closed;
   }
 
-  /** Whoever serves pages on the same machine comes first. */
+  /** The process that serves pages on the same machine comes first. */
   #standBack() {
     try {
       if (this.#child.pid) setPriority(this.#child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -115,10 +115,10 @@ export class Sandbox {
     if (this.#ended) return;
     const message = parse(line);
     if (message && this.#isRead(message)) return void this.#answerRead(message.fetch, message.call);
-    const pending = message && this.#pending.get(Number(message.told));
-    // Words that nobody asked for could go on for ever.
+    const pending = message && this.#pending.get(Number(message.answers));
+    // Answers without a question could go on for ever.
     if (!pending) return this.#end("answered what nobody asked");
-    this.#pending.delete(Number(message.told));
+    this.#pending.delete(Number(message.answers));
     clearTimeout(pending.timer);
     if (message.error !== undefined) pending.reject(new Error(String(message.error).slice(0, 500)));
     else pending.resolve(message.answer);

@@ -4,7 +4,7 @@ import type { Metrics } from "shared-data/node/metrics";
 import { withTrace } from "shared-data/node/trace";
 import { requestIdsOf } from "shared-data/request-id";
 
-/** What answers a request, and how the request is told in the log. */
+/** The answer to a request, and how the request is named in the log. */
 export type Answer = { kind: "page" | "file"; respond(): unknown };
 
 // An address that the store cannot say anything about: in the shop's language, for it is people who see it.
@@ -17,7 +17,7 @@ type AnswerOptions = { logsPages?: boolean | undefined; log?: Log; metrics?: Met
 
 /**
  * Lets nothing that goes wrong with one request reach another: what throws is answered with 500, what breaks while it is being
- * sent ends its own connection, and both are told in the log with the request's id. Where it is wanted each page is told there too; files
+ * sent ends its own connection, and both are logged with the request's id. Where it is wanted each page is logged too; files
  * that went well never are.
  */
 export function answerSafely(

@@ -5,13 +5,13 @@ import { findCanaryDraw } from "../../src/page/canary-draw";
 import { canaryCookie } from "../../src/page/keep-draw";
 
 /**
- * Which release a page is for. While a canary is live somewhere, whoever comes to a page without a number is given one by
+ * Which release a page is for. While a canary is live somewhere, a visitor without a number gets one by
  * cookie, and answers are for that one browser alone; else nothing is asked and nothing said.
  */
 export function drawForVisit(registry: Registry, pathname: string, { cookie = "", ...asked }: IncomingHttpHeaders) {
   if (!registry.remotes.some(({ canary }) => canary)) return { isCanary: false, headers: {} };
   const kept = findCanaryDraw(cookie);
-  // What goes to a page is a browser; what only reads one, such as a crawler, is nobody to try a release on.
+  // A browser navigates to a page; a reader of one, such as a crawler, gets no release on trial.
   const draw = kept ?? (asked["sec-fetch-mode"] === "navigate" ? randomInt(10_000) / 100 : undefined);
   const picked = pickReleases(registry, draw);
   const isCanary = (remote: Registry["remotes"][number] | undefined) => remote?.variant === "canary";

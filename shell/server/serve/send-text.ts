@@ -4,7 +4,7 @@ import { readPreviewId } from "../preview/preview-cookie";
 import { compressFor } from "./compress-text";
 
 /**
- * Answers with a text that is made anew at each request: revalidated every time, and not sent again while it is the same.
+ * Answers with a text that is made again at each request: revalidated every time, and not sent again while it is the same.
  */
 export function sendText(
   request: IncomingMessage,
@@ -16,7 +16,7 @@ export function sendText(
     return void response.end("Method not allowed\n");
   }
   const etag = `"${createHash("sha1").update(text).digest("base64url")}"`;
-  // What a preview shows is kept nowhere: without it the same address is another page.
+  // A preview is kept nowhere: without it the same address is another page.
   const preview = readPreviewId(request) && { "cache-control": "no-store" };
   const all = { "cache-control": "no-cache", ...headers, etag, ...preview };
   if (status === 200 && request.headers["if-none-match"] === etag) {

@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import { hashOf } from "../prerender/load-builds";
 import { commonHeaders } from "../security-headers";
 
-/** Where its files lie, and `want`: told the id of a product that somebody asked for and that has none. */
+/** Where its files lie, and `want`: called with the id of a product that was requested and has none. */
 export type ServedSnapshot = { folder: string; want: (id: string) => void };
 
 type Kept = { mark: string; content: Buffer; etag: string; compressed?: Buffer };
@@ -16,7 +16,7 @@ const mostKept = 2000;
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 const headers = { ...commonHeaders, "cache-control": "no-cache", vary: "accept-encoding" };
 
-/** Whether an address is one of the snapshot's. */
+/** True for an address of the snapshot's. */
 export const isSnapshotAddress = (pathname: string) => pathname.startsWith("/snapshot/");
 
 /**

@@ -22,7 +22,7 @@ type RemoteOrigin = { name: string; folder: string; port: number };
 export type Store = {
   root: string;
   shellPort: number;
-  /** What LISTEN_ADDRESS says, and the name that browsers know this machine by. */
+  /** The value of LISTEN_ADDRESS, and the name that browsers know this machine by. */
   listenAddress?: string | undefined;
   host?: string;
   logsPages?: boolean;
@@ -34,7 +34,7 @@ export type Store = {
   findPage?: FindPage;
   ogImages?: Pick<OgImages, "folder" | "draw">;
   snapshot?: ServedSnapshot;
-  /** What the shell's own health depends on besides its pages. */
+  /** The shell's own health depends on these besides its pages. */
   health?: Omit<ShellHealth, "readPages">;
 };
 
@@ -76,7 +76,7 @@ export async function serveStore(store: Store) {
           ...(ogImages ? [{ prefix: "/og/", folder: ogImages.folder, before: ogImages.draw }] : []),
         ],
         page: async (pathname, request) => readPage(store, pathname, registry(), request, await previews.look(request)),
-        doors: {
+        handlers: {
           "/previa.json": (request, response) => previews.answer(request, response),
           ...(metrics && { [metricsPath]: (request, response) => sendMetrics(request, response, metrics) }),
         },
@@ -115,7 +115,7 @@ async function readPage(
     ? previewPage(startPage(), shown, pathname)
     : await findPage?.(pathname, { settings, registry, isCanary });
   const { inline = noInlineCode, html, ...page } = found ?? startPage();
-  // What the page says for a static host stands in its headers here, and a first answer has few bytes to spare.
+  // The policy that the page has for a static host stands in its headers here, and a first answer has few bytes to spare.
   return {
     ...page,
     html: html.replace(stylePolicy(inline.styles), ""),
@@ -134,7 +134,7 @@ function readStartPage(root: string, settings: Store["settings"], status: number
   return { html: withFileWatch(html, element), status, inline: { styles: stylesOf(html), scripts } };
 }
 
-/** Whether a remote may have a page at an address; the shell's own page for the others says that there is nothing. */
+/** True where a remote may have a page at an address; the shell's own page for the others says that there is nothing. */
 function isAnswered({ remotes }: RegistryFile, pathname: string) {
   const releases = remotes.flatMap(({ canary, ...remote }) => (canary ? [remote, canary.remote] : [remote]));
   return pathname === "/app.html" || releases.some((remote) => mayHavePage(remote, pathname));

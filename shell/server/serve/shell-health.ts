@@ -4,7 +4,7 @@ import type { Metrics } from "shared-data/node/metrics";
 import { traceHeaders } from "shared-data/node/trace";
 import { commonHeaders } from "../security-headers";
 
-/** What the shell needs to serve the store: pages and registry as they are asked for, its disk, and the backend's own word. */
+/** The needs of the shell to serve the store: pages and registry as they are asked for, its disk, and the backend's own word. */
 export type ShellHealth = {
   readPages: () => unknown;
   dataDir: string;
@@ -15,7 +15,7 @@ export type ShellHealth = {
 const patienceMs = 2_000;
 const addresses = ["/livez", "/readyz", "/healthz"];
 
-/** Whether an address is asked to learn how the shell is: alive (`/livez`), or ready to sell (`/readyz`, or `/healthz`). */
+/** True for an address that is asked to learn how the shell is: alive (`/livez`), or ready to sell (`/readyz`, or `/healthz`). */
 export const isHealthAddress = (pathname: string) => addresses.includes(pathname);
 
 /** Answers how the shell is. */

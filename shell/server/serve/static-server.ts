@@ -23,15 +23,15 @@ export type StaticSite = {
   folder: string;
   port: number;
   portVariable: string;
-  /** What LISTEN_ADDRESS says. */
+  /** The value of LISTEN_ADDRESS. */
   address?: string | undefined;
-  /** Whether each page is told in the log, also one that went well. */
+  /** Logs each page, also one that went well. */
   logsPages?: boolean | undefined;
   metrics?: Metrics | undefined;
   documents?: Record<string, (request: IncomingMessage) => unknown>;
   page?: (pathname: string, request: IncomingMessage) => Promise<Page>;
-  /** What answers by itself, by its address. */
-  doors?: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>;
+  /** Answers of their own, by their address. */
+  handlers?: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>;
   health?: ShellHealth;
   snapshot?: ServedSnapshot | undefined;
   more?: More[];
@@ -60,7 +60,7 @@ export async function startStaticServer({ port, portVariable, address, logsPages
 
 type Site = Omit<StaticSite, "port" | "portVariable" | "address" | "logsPages" | "metrics">;
 
-function answersOf({ folder, documents = {}, doors = {}, page, more = [], health, snapshot }: Site) {
+function answersOf({ folder, documents = {}, handlers = {}, page, more = [], health, snapshot }: Site) {
   const files = serveFolder(folder);
   const others = more.map(({ prefix, folder: other, before }) => ({ prefix, before, serve: serveFolder(other) }));
   const answerFromSnapshot = createSnapshotAnswers(snapshot);
@@ -68,8 +68,8 @@ function answersOf({ folder, documents = {}, doors = {}, page, more = [], health
     const pathname = readPath(request);
     const asPage = async () => page && sendPage(request, response, await page(pathname, request));
     const miss = async () => (page && wantsPage(request) ? asPage() : notFound(response));
-    const door = Object.hasOwn(doors, pathname) ? doors[pathname] : undefined;
-    if (door) return { kind: "file", respond: () => door(request, response) };
+    const handler = Object.hasOwn(handlers, pathname) ? handlers[pathname] : undefined;
+    if (handler) return { kind: "file", respond: () => handler(request, response) };
     const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
     if (document) return { kind: "file", respond: () => sendDocument(request, response, document) };
     if (health && isHealthAddress(pathname))
@@ -113,7 +113,7 @@ function readPath({ url = "/" }: IncomingMessage) {
   return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname : "/";
 }
 
-/** Whether an address is answered as a page, under a page's headers. A folder's files are found by it decoded, so it is judged so. */
+/** True for an address that is answered as a page, under a page's headers. A folder's files are found by it decoded, so it is judged so. */
 function isPage(pathname: string) {
   try {
     return pages.test(decodeURIComponent(pathname));
@@ -122,7 +122,7 @@ function isPage(pathname: string) {
   }
 }
 
-/** Whether somebody goes to an address, and not a page that fetches a part of itself. */
+/** A visitor goes to an address; a page that fetches a part of itself does not. */
 const wantsPage = ({ headers }: IncomingMessage) => String(headers.accept ?? "").includes("text/html");
 
 function sendPage(

@@ -11,7 +11,7 @@ export class SnapshotFolder {
     this.folder = folder;
   }
 
-  /** Forgets all that there is. What tells how old it is goes first: nobody believes the rest any longer. */
+  /** Forgets all that there is. The file with its age goes first: without it the rest is not believed. */
   async clear() {
     await rm(this.#fileOf("state"), { force: true });
     await rm(this.folder, { recursive: true, force: true });

@@ -7,9 +7,9 @@ import { SnapshotFolder } from "./snapshot-folder";
 const overlap = 15_000;
 const longOverlap = 10 * 60_000;
 const longEvery = 60_000;
-// What was not looked after for so long may be of a database that was put back to an earlier moment meanwhile.
+// After such a gap the files may be of a database that was put back to an earlier moment meanwhile.
 const longestGap = 60_000;
-// What one address of a question holds, and what one look takes its time for.
+// The most that one address of a question holds, and that one look takes its time for.
 const askedAtOnce = 50;
 const mostAtOnce = 500;
 const mostWanted = 10_000;
@@ -17,8 +17,8 @@ const mostWanted = 10_000;
 const idPattern = /^[a-z0-9][a-z0-9_-]{0,99}$/;
 
 /**
- * What open tabs ask for again and again, in files: the newest products, the first pages of each category, and the products that
- * somebody has asked for or that have a page. One question to the database says what has changed, however many tabs there are.
+ * Files with what open tabs ask for again and again: the newest products, the first pages of each category, and the products that
+ * were requested or have a page. One question to the database says what has changed, however many tabs there are.
  */
 export class Snapshot {
   readonly #folder: SnapshotFolder;
@@ -27,8 +27,8 @@ export class Snapshot {
   #seen = 0;
   #seenAt = Number.NEGATIVE_INFINITY;
   #longAt = Number.NEGATIVE_INFINITY;
-  /** What the last look was told: the next is told some of it again. */
-  #told: Map<string, string> = new Map();
+  /** The answers of the last look: the next one gets some of them again. */
+  #heard: Map<string, string> = new Map();
   readonly #wanted: Set<string> = new Set();
   #areListsDue = true;
 
@@ -70,7 +70,7 @@ export class Snapshot {
   async #begin(reads: CatalogueReads) {
     const { at } = await reads.readChanges({});
     this.#seen = Date.parse(at);
-    this.#told.clear();
+    this.#heard.clear();
     this.#areListsDue = true;
     await this.#folder.clear();
   }
@@ -79,27 +79,27 @@ export class Snapshot {
   async #takeChanges(reads: CatalogueReads, now: number) {
     const isLong = now - this.#longAt > longEvery;
     const since = new Date(this.#seen - (isLong ? longOverlap : overlap)).toISOString();
-    const told = new Map<string, string>();
+    const heard = new Map<string, string>();
     let seen = this.#seen;
     for (let from: Changes["next"] = { p_since: since, p_after: "" }; from; ) {
       const changes: Changes = await reads.readChanges(from);
-      // Of several parts the first was asked earliest.
-      if (told.size === 0) seen = Date.parse(changes.at);
-      const rows = changes.products.filter((row) => this.#isNew(told, row.id, versionOf(row)));
-      const removed = changes.removed.filter((hash) => this.#isNew(told, hash, ""));
-      // Also where the next step fails: what was told is not told as new a second time.
+      // The first of several parts was asked earliest.
+      if (heard.size === 0) seen = Date.parse(changes.at);
+      const rows = changes.products.filter((row) => this.#isNew(heard, row.id, versionOf(row)));
+      const removed = changes.removed.filter((hash) => this.#isNew(heard, hash, ""));
+      // Also where the next step fails: what was heard is not new a second time.
       if (rows.length + removed.length > 0) this.#areListsDue = true;
       for (const row of rows) await this.#renew(row);
       if (removed.length > 0) await this.#remove(new Set(removed));
       from = changes.next;
     }
-    [this.#seen, this.#told] = [seen, told];
+    [this.#seen, this.#heard] = [seen, heard];
     if (isLong) this.#longAt = now;
   }
 
-  #isNew(told: Map<string, string>, key: string, version: string) {
-    told.set(key, version);
-    return this.#told.get(key) !== version;
+  #isNew(heard: Map<string, string>, key: string, version: string) {
+    heard.set(key, version);
+    return this.#heard.get(key) !== version;
   }
 
   async #renew(row: Row) {
