@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { ports } from "./ports";
+import { changeSettings } from "./settings";
 
 type Format = "jpeg" | "png" | "webp";
 
@@ -28,6 +29,8 @@ export const asFile = (name: string, mimeType: string, bytes: Uint8Array | strin
  * Gives the requests that are made from then on.
  */
 export async function openTool(page: Page): Promise<string[]> {
+  // What the store reports of its pages is sent when it comes, and is not the tool's.
+  await changeSettings(page, { errorReportUrl: "" });
   const fetched = new Set<string>();
   page.on("requestfinished", (request) => request.url().includes(`:${ports.tools}/`) && fetched.add(request.url()));
   await page.goto("/limpar-criativo");

@@ -33,6 +33,7 @@ export async function whyNot(name: OtherBrowser): Promise<string | undefined> {
     await browser.close();
     return failure?.split("\n")[0];
   } catch (error) {
-    return error instanceof Error ? error.message.split("\n")[0] : String(error);
+    // Without this machine's path, for what is said here is kept.
+    return String(error instanceof Error ? error.message : error).replace(/( at \/|\n).*/s, "");
   }
 }
