@@ -1,22 +1,21 @@
 import type { Database } from "./database/contract";
 import { replyJson } from "./http/replies";
-import { createLimiter } from "./limits";
+import type { createLimiter } from "./limits";
 
 type Call = (request: Request) => Promise<Response>;
 
 /** Answers a call of a service, by passing it on where it may be. */
 export type AccountGuard = (request: Request, call: Call) => Promise<Response>;
 
-/** How many wrong passwords an account may be tried with, and within which time. */
-const guesses = { most: 5, seconds: 15 * 60 };
-
 /**
  * Stands before changes of an account's password and address, which the embedded auth service makes for whoever holds a
  * session. Here the session has to be fresh (every sign-in and every mailed link makes a new one), or the present password
  * comes along as `current_password`; the answers are the hosted service's. A new password ends all other sessions.
  */
-export function createAccountGuard(database: Pick<Database, "query">, now: () => number = Date.now): AccountGuard {
-  const limiter = createLimiter(guesses, now);
+export function createAccountGuard(
+  database: Pick<Database, "query">,
+  guesses: ReturnType<typeof createLimiter>,
+): AccountGuard {
   return async (request, call) => {
     // The auth service has one PUT, in however many ways its address can be written.
     const isChange = request.method === "PUT" && new URL(request.url).pathname.startsWith("/auth/v1/");
@@ -32,7 +31,7 @@ export function createAccountGuard(database: Pick<Database, "query">, now: () =>
     const user = (await known.json()) as { id: string; email: string };
     const session = sessionOf(token);
     if (!(await isFresh(database, user.id, session))) {
-      const refusal = await checkPassword(user, wanted.current, limiter, ask);
+      const refusal = await checkPassword(user, wanted.current, guesses, ask);
       if (refusal) return refusal;
     }
     const answer = await call(request);
@@ -73,17 +72,17 @@ async function isFresh(database: Pick<Database, "query">, userId: string, sessio
 async function checkPassword(
   user: { id: string; email: string },
   password: unknown,
-  limiter: ReturnType<typeof createLimiter>,
+  guesses: ReturnType<typeof createLimiter>,
   ask: Ask,
 ): Promise<Response | null> {
   if (typeof password !== "string" || password === "") return refuse(400, "current_password_required");
   // Counted before it is tried: many guesses at once are no way round.
-  const wait = limiter.take(user.id);
+  const wait = guesses.take(user.email);
   if (wait > 0) return refuse(429, "over_request_rate_limit", { "retry-after": String(wait) });
   const body = JSON.stringify({ email: user.email, password });
   const signedIn = await ask("POST", "token?grant_type=password", { body });
   if (!signedIn.ok) return refuse(400, "current_password_mismatch");
-  limiter.forget(user.id);
+  guesses.forget(user.email);
   // Signing in was the question; the session that it made is nobody's.
   const { access_token: session } = (await signedIn.json()) as { access_token: string };
   await ask("POST", "logout?scope=local", { as: `Bearer ${session}` });

@@ -84,13 +84,13 @@ describe("an address that somebody else signed up with", () => {
     expect((await visitor().auth.verifyOtp({ token_hash, type: "signup" })).error?.code).toBe("otp_expired");
   });
 
-  it.each(["otp", "magiclink"])("is not taken for proved by a sign-in link that nobody opened: %s", async (way) => {
+  it("is not taken for proved by a sign-in link that was not opened", async () => {
     const maria = newAddress("maria");
     await pay(maria);
     const { url } = backend;
     const headers = { "content-type": "application/json", apikey: publishableKey };
     const body = JSON.stringify({ email: maria });
-    expect((await fetch(`${url}/auth/v1/${way}`, { method: "POST", headers, body })).status).toBe(200);
+    expect((await fetch(`${url}/auth/v1/otp`, { method: "POST", headers, body })).status).toBe(200);
     // The service calls the account confirmed from here on.
     await pay(maria);
     expect((await signUp(maria)).error?.code).toBe("over_email_send_rate_limit");

@@ -3,7 +3,7 @@ import { describeDisk } from "../node/disk";
 import { Metrics } from "../node/metrics";
 import { UserError } from "../node/user-error";
 import type { Platform } from "../supabase/functions/_shared/platform";
-import { createAccountGuard } from "./account-guard";
+import { guardAccounts } from "./auth-limits";
 import { callerHeader } from "./caller";
 import { createDemoCheckout } from "./checkout/demo-checkout";
 import { configureAuth, type SocialParts } from "./configure-auth";
@@ -115,7 +115,7 @@ function routeTo({ options, secrets, database, mailService, platform, runFunctio
     reloadSecrets: createSecretsReload(secrets.secretKey, () =>
       database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
     ),
-    guard: createAccountGuard(database),
+    guard: guardAccounts(database, { mailPause: options.demo ? 1 : 60 }),
     bodyLimitOf: createBodyLimits(secrets.jwtSecret),
     metrics: new Metrics("gateway", options.metricsToken, () => readStoreFigures(database)),
     health: createHealth({ database, runFunction, dataDir: options.dataDir }),

@@ -54,6 +54,11 @@ export function createLimiter({ most, seconds }: Rate, now: () => number) {
       window.count += 1;
       return 0;
     },
+    /** Takes one back that was counted for nothing. */
+    giveBack(key: string): void {
+      const known = windows.get(key);
+      if (known && known.count > 0) known.count -= 1;
+    },
     forget: (key: string) => void windows.delete(key),
   };
 }
