@@ -92,10 +92,7 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
   expect(complaints).toEqual([]);
 });
 
-test("a claim whose answer is lost is there all the same, once, and can be taken back", async ({
-  page,
-  baseURL,
-}) => {
+test("a claim whose answer is lost is there all the same, once, and can be taken back", async ({ page, baseURL }) => {
   const dialogs = acceptDialogs(page);
   const { buyer, order } = await buy(page, String(baseURL), 48);
   await expect(order.getByText(/começa quando você vir a key, e vale no máximo até/)).toBeVisible();

@@ -70,7 +70,9 @@ async function expectStill(page: Page, person: Person, session: string | null): 
   await expect(page.getByLabel("E-mail")).toHaveValue(person.email);
 }
 
-test("who signs up chooses the password behind the mail's link, and opens the account with it", { tag: "@slow" }, async ({ page }) => {
+test("who signs up chooses the password behind the mail's link, and opens the account with it", {
+  tag: "@slow",
+}, async ({ page }) => {
   const person = await joinStore(page, "nova");
   await page.goto("/meu-perfil");
   await expect(page.getByLabel("E-mail")).toHaveValue(person.email);

@@ -159,9 +159,9 @@ test("the browser takes every page over as it was sent, without a complaint", { 
   expect(complaints).toEqual([]);
 });
 
-test("pages stay readable while the remote that made them is down, and the error boundary comes with the next page", { tag: "@slow" }, async ({
-  page,
-}) => {
+test("pages stay readable while the remote that made them is down, and the error boundary comes with the next page", {
+  tag: "@slow",
+}, async ({ page }) => {
   const givenUp = page.waitForEvent("console", (message) => message.text().includes("stays as it was served"));
   await page.route(storefront, (route) => route.abort("connectionrefused"));
   await page.goto("/product/tiktok-conta-matriz");

@@ -149,7 +149,10 @@ test("a product whose picture is a path of the store's own, as the built-in ones
   expect(data?.image_url).toBe("/art/meta-bm-1300.svg");
 });
 
-test("a save whose answer is lost on the way is tried again, and leaves one product", { tag: "@slow" }, async ({ page, baseURL }) => {
+test("a save whose answer is lost on the way is tried again, and leaves one product", { tag: "@slow" }, async ({
+  page,
+  baseURL,
+}) => {
   const words = acceptDialogs(page);
   const name = `Sem resposta ${drawDigits(12)}`;
   await enterBackOffice(page, "manager", "/estoque");

@@ -45,9 +45,9 @@ async function restock(page: Page, keys: string[]): Promise<void> {
   expect(error).toBeNull();
 }
 
-test("who has no account asks, confirms by the letter's link, and is told once keys are there, with how many", { tag: "@slow" }, async ({
-  page,
-}) => {
+test("who has no account asks, confirms by the letter's link, and is told once keys are there, with how many", {
+  tag: "@slow",
+}, async ({ page }) => {
   test.setTimeout(150_000);
   const { email } = newPerson("lia");
   await page.goto(`/product/${product}`);
