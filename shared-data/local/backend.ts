@@ -115,7 +115,7 @@ function routeTo({ options, secrets, database, mailService, platform, runFunctio
     reloadSecrets: createSecretsReload(secrets.secretKey, () =>
       database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
     ),
-    guard: guardAccounts(database, { mailPause: options.demo ? 1 : 60 }),
+    guard: guardAccounts(database, { isDemo: options.demo }),
     bodyLimitOf: createBodyLimits(secrets.jwtSecret),
     metrics: new Metrics("gateway", options.metricsToken, () => readStoreFigures(database)),
     health: createHealth({ database, runFunction, dataDir: options.dataDir }),
