@@ -38,13 +38,11 @@ const pieces = fc.constantFrom(
   "\n",
   "\u00a0",
   "a",
+  "ç",
 );
 
-// Of ASCII: before `onload` the database takes ç for a part of the word, and the forms do not.
-const plain = fc.string({ unit: "grapheme-ascii", maxLength: 20 });
-
 it("cleans any text as the forms do, and what is clean stays as it is (R5.1)", () =>
-  holds(fc.array(fc.oneof(pieces, plain), { maxLength: 40 }), 100, async (db, parts) => {
+  holds(fc.array(fc.oneof(pieces, text(20)), { maxLength: 40 }), 100, async (db, parts) => {
     const clean = await db.value<string>("select private.sanitize_text($1)", [parts.join("")]);
     expect(clean).toBe(sanitizeText(parts.join("")));
     expect(clean).not.toMatch(/[<>]|javascript:|\bon\w+\s*=/i);
