@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,8 +8,10 @@ import { describeProcess, isRunning } from "shared-data/node/process-table";
 
 jest.setTimeout(60_000);
 const folder = mkdtempSync(path.join(tmpdir(), "commands-"));
+let launched: ChildProcess | undefined;
 let watcher = 0;
 afterAll(() => {
+  launched?.kill("SIGTERM");
   if (watcher && isRunning(watcher)) process.kill(watcher, "SIGKILL");
   rmSync(folder, { recursive: true });
 });
@@ -67,6 +69,7 @@ const findComposer = () =>
 it("compose --watch ends with a SIGTERM for the npx that started it, which passes none on", async () => {
   const words = ["pnpm", "compose", "--watch", "--from", "http://localhost:1", "--out", folder];
   const launcher = spawn("npx", words, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
+  launched = launcher;
   // It has begun to watch once it says that there is nothing to read.
   await new Promise<void>((resolve) =>
     launcher.stdout.on("data", (text) => String(text).includes("Not composed") && resolve()),
