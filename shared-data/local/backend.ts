@@ -3,30 +3,30 @@ import { describeDisk } from "../node/disk";
 import { Metrics } from "../node/metrics";
 import { UserError } from "../node/user-error";
 import type { Platform } from "../supabase/functions/_shared/platform";
-import { guardAccounts } from "./auth-limits";
-import { callerHeader } from "./caller";
-import { createDemoCheckout } from "./checkout/demo-checkout";
-import { configureAuth, type SocialParts } from "./configure-auth";
+import { guardAccounts } from "./auth/auth-limits";
+import { configureAuth, type SocialParts } from "./auth/configure-auth";
 import { createPlatform, type PlatformParts } from "./create-platform";
 import type { Database, LiteConfig } from "./database/contract";
 import { lockDataFolder } from "./database/data-lock";
-import { putInDemoData } from "./demo-data";
+import { startHourlyJobs } from "./database/hourly-jobs";
+import { migrate } from "./database/migrate";
+import { createDemoCheckout } from "./demo/checkout/demo-checkout";
+import { putInDemoData } from "./demo/demo-data";
 import { runEdgeFunction } from "./edge-functions";
-import { createHealth } from "./health";
-import { startHourlyJobs } from "./hourly-jobs";
-import { replyJson } from "./http/replies";
-import { createBodyLimits } from "./limits";
-import { listenOnLoopback } from "./loopback-listener";
-import { sendMails } from "./mail-sender";
-import { migrate } from "./migrate";
-import { noticesSecret } from "./notice-secrets";
+import { callerHeader } from "./gateway/caller";
+import { createHealth } from "./gateway/health";
+import { createBodyLimits } from "./gateway/limits";
+import { listenOnLoopback } from "./gateway/loopback-listener";
+import { replyJson } from "./gateway/replies";
+import { createRouter } from "./gateway/router";
+import { createSecretsReload } from "./gateway/secrets-reload";
+import { readStoreFigures } from "./gateway/store-figures";
+import { sendMails } from "./notices/mail-sender";
+import { noticesSecret } from "./notices/notice-secrets";
+import { pushSettings } from "./notices/push-keys";
+import { createNotices } from "./notices/start-notices";
 import type { BackendOptions } from "./options";
-import { pushSettings } from "./push-keys";
-import { createRouter } from "./router";
 import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
-import { createSecretsReload } from "./secrets-reload";
-import { createNotices } from "./start-notices";
-import { readStoreFigures } from "./store-figures";
 
 export interface RunningBackend {
   /** Where programs of this machine reach it. */
@@ -182,7 +182,7 @@ async function open(parts: OpenParts): Promise<OpenStack> {
   const mailFolder = join(options.dataDir, "mail");
   const place = { databaseDir, config, mailFolder, settings };
   if (options.stack === "postgres") {
-    const { openPostgresStack } = await import("./open-postgres-stack");
+    const { openPostgresStack } = await import("./postgres/open-postgres-stack");
     return openPostgresStack({ ...place, log: options.log, giveUp }, options, secrets, own);
   }
   const { openEmbedded } = await import("./database/embedded");

@@ -1,12 +1,12 @@
 import { readPublishableKey } from "../node/publishable-key";
 import { workdir } from "../node/workdir";
 import type { Platform } from "../supabase/functions/_shared/platform";
-import { originRule } from "./cross-origin";
 import type { Database } from "./database/contract";
-import { mailPath } from "./mail-service";
-import { mailKey, mailWebhookSecret } from "./notice-secrets";
+import { originRule } from "./gateway/cross-origin";
+import { mailPath } from "./notices/mail-service";
+import { mailKey, mailWebhookSecret } from "./notices/notice-secrets";
+import { pushIdentity } from "./notices/push-keys";
 import type { BackendOptions } from "./options";
-import { pushIdentity } from "./push-keys";
 import type { Secrets } from "./secrets";
 
 export interface PlatformParts {

@@ -4,7 +4,7 @@ import { handler as pageReports } from "../supabase/functions/page-reports/index
 import { handler as pixGenerated } from "../supabase/functions/pix-generated/index";
 import { handler as pixPaid } from "../supabase/functions/pix-paid/index";
 import { handler as webhookDebug } from "../supabase/functions/webhook-debug/index";
-import { replyJson } from "./http/replies";
+import { replyJson } from "./gateway/replies";
 
 const functions: Readonly<Record<string, FunctionHandler>> = {
   notices,

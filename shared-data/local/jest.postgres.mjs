@@ -4,7 +4,10 @@ import { backend, onPostgres, slowTests } from "./jest.config.mjs";
 export default {
   ...backend,
   displayName: "backend on postgres",
-  testMatch: [...onPostgres.map((name) => `<rootDir>/${name}.test.ts`), "<rootDir>/{maintenance,postgres}/*.test.ts"],
+  testMatch: [
+    ...onPostgres.map((name) => `<rootDir>/**/${name}.test.ts`),
+    "<rootDir>/{maintenance,postgres}/*.test.ts",
+  ],
   testPathIgnorePatterns: ["/node_modules/", ...slowTests],
   setupFiles: ["<rootDir>/testing/choose-postgres.ts"],
 };

@@ -4,9 +4,9 @@ import { isLoopbackAddress, isLoopbackName, readListenAddress } from "../node/li
 import { createLog, type Log, logsRequests } from "../node/log";
 import { type Stack, stackDataDir, stackOf } from "../node/stack";
 import { UserError } from "../node/user-error";
-import { type CallerOf, createCallerOf } from "./caller";
 import type { Database } from "./database/contract";
-import type { MailServer } from "./mail-sender";
+import { type CallerOf, createCallerOf } from "./gateway/caller";
+import type { MailServer } from "./notices/mail-sender";
 
 export interface BackendOptions {
   /** What serves the data: everything in this process and nothing to fetch, or Postgres, PostgREST and Deno. */

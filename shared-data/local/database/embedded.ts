@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, rmSync, writeFileSync, writeSync } from "node:fs
 import { App } from "@supabase/lite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import { createLog } from "../../node/log";
+import { createMailOutbox } from "../notices/mail-outbox";
 import type { Database, DatabaseOptions, SessionSettings } from "./contract";
 import { connectEmbedded } from "./embedded-connection";
-import { createMailOutbox } from "./mail-outbox";
 
 /** Opens (and on the first start creates) the embedded Postgres with Supabase's services on it, in this process. */
 export async function openEmbedded(options: DatabaseOptions): Promise<Database> {

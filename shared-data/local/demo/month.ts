@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { run, UserError } from "../../node/user-error";
 import type { Database } from "../database/contract";
-import { isNewSeed, rememberSeed } from "../migrate";
+import { isNewSeed, rememberSeed } from "../database/migrate";
 import { readOptions } from "../options";
 import { demoKey } from "./demo-goods";
 import { boughtPayment } from "./first-purchase";

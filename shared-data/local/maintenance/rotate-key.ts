@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../../node/user-error";
+import { secretsReloadPath } from "../gateway/secrets-reload";
 import { makeSecret, readSecrets, writeSecrets } from "../secrets";
-import { secretsReloadPath } from "../secrets-reload";
 import { lockRotation } from "./rotation-lock";
 
 /** What the database says of a batch that it sealed anew. */

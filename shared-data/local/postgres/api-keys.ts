@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { SignJWT } from "jose";
-import { replyJson } from "../http/replies";
+import { replyJson } from "../gateway/replies";
 
 interface Keys {
   readonly publishableKey: string;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { workdir } from "../../node/workdir";
-import { replyJson } from "../http/replies";
+import { replyJson } from "../gateway/replies";
 import { callSocket, forward, type Upstream, upstreamAt } from "./call-socket";
 import type { Unprivileged } from "./cluster";
 import { type KeeperOptions, keepProgram } from "./keep-program";

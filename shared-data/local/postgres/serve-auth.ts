@@ -4,7 +4,7 @@ import { App } from "@supabase/lite";
 import type pg from "pg";
 import { createLog, logConsole } from "../../node/log";
 import type { LiteConfig } from "../database/contract";
-import { createMailOutbox } from "../database/mail-outbox";
+import { createMailOutbox } from "../notices/mail-outbox";
 import { AuthConnection } from "./auth-connection";
 
 /** What the auth service needs to begin. */

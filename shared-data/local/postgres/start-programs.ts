@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Log } from "../../node/log";
 import type { UserError } from "../../node/user-error";
 import type { DatabaseOptions } from "../database/contract";
-import { refuseStrangeDatabase } from "../migrate";
+import { refuseStrangeDatabase } from "../database/migrate";
 import { startAuthService } from "./auth-service";
 import { type ClusterPlace, findUser, giveFolder, makeCluster, postgresProgram, type Unprivileged } from "./cluster";
 import { DataApi } from "./data-api";

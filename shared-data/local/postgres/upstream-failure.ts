@@ -1,4 +1,4 @@
-import { replyJson } from "../http/replies";
+import { replyJson } from "../gateway/replies";
 
 const words = {
   timeout: "canceling statement due to statement timeout",

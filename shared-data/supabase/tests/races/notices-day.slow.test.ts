@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { createMailService } from "../../../local/mail-service";
+import { createMailService } from "../../../local/notices/mail-service";
 import { type Mood, startSmtpServer } from "../../../local/testing/smtp-stand-in";
 import { webhookSecret } from "../harness/database";
 import { CommittedStore, workThrough } from "../harness/many-connections";

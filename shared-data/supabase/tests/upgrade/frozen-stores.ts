@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Client } from "pg";
-import { upgradeSchema } from "../../../local/migrate";
+import { upgradeSchema } from "../../../local/database/migrate";
 import { listMigrations } from "../../../node/migrations";
 
 export const frozenFolder = path.join(import.meta.dirname, "frozen");

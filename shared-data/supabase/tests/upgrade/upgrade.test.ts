@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { migrate, upgradeSchema } from "../../../local/migrate";
+import { migrate, upgradeSchema } from "../../../local/database/migrate";
 import {
   type AppliedMigration,
   appliedMigrationsSql,

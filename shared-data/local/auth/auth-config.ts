@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parse } from "smol-toml";
+import { workdir } from "../../node/workdir";
+import type { LiteConfig } from "../database/contract";
+import type { BackendOptions } from "../options";
+import type { Secrets } from "../secrets";
+
+type LiteEmail = NonNullable<NonNullable<LiteConfig["auth"]>["email"]>;
+
+/**
+ * The services' settings: supabase/config.toml, under what this machine alone knows.
+ * The demonstration trusts an address as soon as somebody signs up with it; outside it, a mail has to confirm it.
+ */
+export function readServiceConfig(
+  options: BackendOptions,
+  secrets: Secrets,
+  { url, demoProvider }: { url: string; demoProvider?: Provider | undefined },
+): LiteConfig {
+  const file = readConfigFile();
+  const { api = {}, auth = {} } = file;
+  // The embedded service sends no mail and no notifications, and refuses settings that it does not know.
+  const {
+    notification: _hosted,
+    smtp: _mailer,
+    ...email
+  }: LiteEmail & { notification?: unknown; smtp?: unknown } = auth.email ?? {};
+  return {
+    api: { ...api, external_url: url },
+    auth: {
+      ...auth,
+      jwt_secret: secrets.jwtSecret,
+      secret_key: secrets.secretKey,
+      site_url: options.shellUrl,
+      additional_redirect_urls: [`${options.shellUrl}/**`, ...(options.demo ? ["http://localhost:*/**"] : [])],
+      email: {
+        ...email,
+        // This service would take a click in the old mailbox for the proof of the new one.
+        double_confirm_changes: false,
+        template: withFullPaths(email.template ?? {}),
+        ...(options.demo ? { enable_confirmations: false, max_frequency: "1s" } : {}),
+      },
+      external: withGivenProviders(auth.external ?? {}, demoProvider),
+    },
+  };
+}
+
+// The library refuses what it does not know.
+const hostedOnly = ["rate_limit", "captcha"];
+
+function readConfigFile(): LiteConfig {
+  const text = readFileSync(join(workdir, "supabase/config.toml"), "utf8");
+  const file = parse(text) as { auth: Record<string, unknown> };
+  for (const name of hostedOnly) delete file.auth[name];
+  return fillIn(file) as LiteConfig;
+}
+
+function fillIn(value: unknown): unknown {
+  if (typeof value === "string") return value.replace(/^env\((\w+)\)$/, (_, name: string) => process.env[name] ?? "");
+  if (Array.isArray(value)) return value.map(fillIn);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillIn(inner)]));
+}
+
+type Providers = NonNullable<NonNullable<LiteConfig["auth"]>["external"]>;
+
+type Provider = NonNullable<Providers[keyof Providers]>;
+
+// The library takes settings for others too, and then refuses whoever comes.
+const known = ["google", "github"];
+
+/** The providers of social sign-in that are on: those whose id and secret are in the environment. */
+const isGiven = (name: string, { enabled, client_id, secret }: Provider = {}) =>
+  known.includes(name) && (enabled === true || Boolean(client_id && secret));
+
+function withGivenProviders(providers: Providers, demoProvider: Provider | undefined): Providers {
+  const entries = Object.entries(providers).map(([name, provider]) => {
+    const isStandIn = name === "github" && demoProvider && !isGiven(name, provider);
+    return [name, isStandIn ? demoProvider : { ...provider, enabled: isGiven(name, provider) }];
+  });
+  return Object.fromEntries(entries) as Providers;
+}
+
+type Templates = NonNullable<LiteEmail["template"]>;
+
+function withFullPaths(templates: Templates): Templates {
+  const entries = Object.entries(templates).map(([name, template]) => [
+    name,
+    { ...template, ...(template?.content_path ? { content_path: resolve(workdir, template.content_path) } : {}) },
+  ]);
+  return Object.fromEntries(entries) as Templates;
+}

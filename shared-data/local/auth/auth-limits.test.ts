@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { lastLink, readMails } from "../testing/mails";
+import { runSqlIn } from "../testing/stopped-store";
+import { createVisitor, publishableKey } from "../testing/store-client";
+
+let backend: ChildBackend;
+beforeAll(async () => {
+  backend = await startChild(await makeStartedDataDir(""), { STORE_MODE: "" });
+});
+afterAll(async () => {
+  await backend.stop();
+});
+
+const password = "senha-da-maria";
+const newAddress = () => `maria${randomBytes(6).readUIntBE(0, 6)}@exemplo.com.br`;
+const mailsTo = (email: string) => readMails(backend).filter(({ to }) => to.startsWith(email.split("@")[0] ?? email));
+
+async function ask(path: string, body: object = {}, method = "POST") {
+  const headers = { "content-type": "application/json", apikey: publishableKey };
+  const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
+    method,
+    headers,
+    ...(method === "GET" ? {} : { body: JSON.stringify(body) }),
+  });
+  const { error_code: code } = (await answer.json().catch(() => ({}))) as { error_code?: string };
+  return { status: answer.status, code };
+}
+const signIn = (email: string, given: string) => ask("token?grant_type=password", { email, password: given });
+
+/** A customer who has proved an address and is signed in. */
+async function createAccount() {
+  const email = newAddress();
+  const db = createVisitor(backend.url);
+  expect((await db.auth.signUp({ email, password })).error).toBeNull();
+  expect((await db.auth.verifyOtp(lastLink(backend, email, "signup"))).error).toBeNull();
+  expect((await db.auth.updateUser({ password })).error).toBeNull();
+  return { email, db };
+}
+
+it.each([
+  ...["POST magiclink", "GET reauthenticate", "POST reauthenticate", "POST invite", "POST admin/generate_link"],
+  ...["POST recover/", "POST %72ecover", "POST ./x/../otp/", "PATCH user", "GET admin/users", "DELETE user"],
+])("does not know %s, which no page calls", async (call) => {
+  const [method = "", path = ""] = call.split(" ");
+  expect(await ask(path, { email: newAddress() }, method)).toMatchObject({ status: 404 });
+});
+
+it.each(["recover", "otp"])(
+  "sends one email a minute to a mailbox, known or not, however many ask at once: %s",
+  async (path) => {
+    const { email } = await createAccount();
+    const before = mailsTo(email).length;
+    for (const [address, sent] of [
+      [email, 1],
+      [newAddress(), 0],
+    ] as const) {
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => ask(path, { email: address, create_user: false })),
+      );
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toEqual(Array.from({ length: 4 }, () => ({ status: 429, code: "over_email_send_rate_limit" })));
+      if (sent) expect(mailsTo(email)).toHaveLength(before + sent);
+    }
+  },
+);
+
+it("counts spellings of one mailbox together, and kinds of emails apart", async () => {
+  const { email } = await createAccount();
+  const [name, host] = email.split("@");
+  expect((await ask("recover", { email: `${name?.toUpperCase()}@${host}` })).status).toBe(200);
+  for (const other of [email, `${name}+outra@${host}`, `${name}+mais@${host} `])
+    expect(await ask("recover", { email: other })).toMatchObject({ status: 429 });
+});
+
+it("sends one email a minute to an address that an account is to be moved to, however it is written", async () => {
+  const { email, db } = await createAccount();
+  const [name, host] = email.split("@");
+  const changes = [];
+  for (let turn = 0; turn < 8; turn++) {
+    const { error } = await db.auth.updateUser({ email: `outra${name}+${turn}@${host}` });
+    changes.push(error?.code ?? "sent");
+  }
+  expect(changes.filter((change) => change === "sent")).toHaveLength(1);
+  expect(changes[7]).toBe("over_email_send_rate_limit");
+});
+
+it("takes five wrong passwords of an account, then none until the account is recovered", async () => {
+  const { email } = await createAccount();
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => signIn(email, `palpite-${index}`)));
+  expect(answers.filter(({ code }) => code === "invalid_credentials")).toHaveLength(5);
+  expect(await signIn(` ${email.toUpperCase()}`, password)).toEqual({ status: 429, code: "over_request_rate_limit" });
+  expect((await ask("recover", { email })).status).toBe(200);
+  const db = createVisitor(backend.url);
+  expect((await db.auth.verifyOtp(lastLink(backend, email, "recovery"))).error).toBeNull();
+  expect((await db.auth.updateUser({ password: "senha-nova-da-maria" })).error).toBeNull();
+  expect((await signIn(email, "senha-nova-da-maria")).status).toBe(200);
+});
+
+it("counts from none again after the right password", async () => {
+  const { email } = await createAccount();
+  for (let turn = 0; turn < 3; turn++) {
+    for (let guess = 0; guess < 4; guess++) expect((await signIn(email, "errada-mesmo")).status).toBe(400);
+    expect((await signIn(email, password)).status).toBe(200);
+  }
+});
+
+it("counts addresses without an account in the same way", async () => {
+  const email = newAddress();
+  const codes = [];
+  for (let guess = 0; guess < 6; guess++) codes.push((await signIn(email, "errada-mesmo")).code);
+  expect(codes).toEqual([...Array.from({ length: 5 }, () => "invalid_credentials"), "over_request_rate_limit"]);
+});
+
+it("ends a session whose refresh token comes a second time after ten seconds", async () => {
+  const { db } = await createAccount();
+  const { data: first } = await db.auth.getSession();
+  const used = { refresh_token: first.session?.refresh_token };
+  const { data: second } = await db.auth.refreshSession();
+  // An answer that was lost is asked for again.
+  expect((await ask("token?grant_type=refresh_token", used)).status).toBe(200);
+  await backend.stop();
+  runSqlIn(backend.dataDir, "update auth.refresh_tokens set updated_at = now() - interval '11 seconds' where revoked");
+  backend = await startChild(backend.dataDir, { STORE_MODE: "" });
+  const reuse = await ask("token?grant_type=refresh_token", used);
+  expect(reuse).toEqual({ status: 400, code: "refresh_token_already_used" });
+  const newer = { refresh_token: second.session?.refresh_token };
+  expect((await ask("token?grant_type=refresh_token", newer)).status).toBe(400);
+  const headers = { apikey: publishableKey, authorization: `Bearer ${second.session?.access_token}` };
+  expect(await (await fetch(`${backend.url}/rest/v1/orders?select=id`, { headers })).json()).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { compare } from "bcryptjs";
+import type { Database } from "../database/contract";
+import { createLimiter } from "../gateway/limits";
+import { replyJson } from "../gateway/replies";
+import { type AccountGuard, createAccountGuard } from "./account-guard";
+
+/** How many wrong passwords an account may be tried with, and within which time. */
+const passwordGuesses = { most: 5, seconds: 15 * 60 };
+
+/** The calls of the auth service that the store's pages make. No other exists. */
+const openCalls = new Set([
+  ...["GET user", "GET settings", "GET verify", "GET authorize", "GET callback", "GET .well-known/jwks.json"],
+  ...["POST token", "POST signup", "POST recover", "POST verify", "POST resend", "POST otp", "POST logout", "PUT user"],
+]);
+
+/** Emails that calls have sent, by kind. */
+const mailKinds: Readonly<Record<string, string>> = {
+  "POST signup": "confirmation",
+  "POST resend": "confirmation",
+  "POST recover": "link",
+  "POST otp": "link",
+  "PUT user": "change of address",
+};
+
+interface Settings {
+  /** The demonstration confirms no sign-up, and may send an email of one kind to one mailbox every second, not every minute. */
+  readonly isDemo: boolean;
+}
+
+type Guesses = ReturnType<typeof createLimiter>;
+type Call = (request: Request) => Promise<Response>;
+
+/**
+ * Stands before the embedded auth service, which does not keep these limits of hosted Supabase: calls that no page makes, emails to one
+ * mailbox, wrong passwords of one account, and refresh tokens that were used before.
+ */
+export function guardAccounts(database: Pick<Database, "query">, { isDemo }: Settings): AccountGuard {
+  const guesses = createLimiter(passwordGuesses, Date.now);
+  const limitMails = createMailLimit(isDemo ? 1 : 60);
+  const guardChanges = createAccountGuard(database, guesses);
+  return async (request, call) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (!pathname.startsWith("/auth/v1/")) return call(request);
+    const name = `${request.method} ${pathname.slice("/auth/v1/".length)}`;
+    if (!openCalls.has(name)) return replyJson(404, { error: "not_found" });
+    if (request.method === "GET") return call(request);
+    const body = await readBody(request);
+    const grant = name === "POST token" ? searchParams.get("grant_type") : null;
+    if (grant === "password") return signIn(request, body, call, { database, guesses });
+    if (grant === "refresh_token" && (await endIfReused(database, body.refresh_token))) return alreadyUsed();
+    const kind = isDemo && name === "POST signup" ? undefined : mailKinds[name];
+    const answer = await (kind ? limitMails(kind, body.email, () => guardChanges(request, call)) : call(request));
+    // Refused is who has no account and is not to get one; the answer is the same for everybody.
+    if (name === "POST otp" && answer.status === 422) return replyJson(200, {});
+    if (name === "PUT user" && body.password !== undefined && answer.ok) guesses.forget(await emailIn(answer));
+    return answer;
+  };
+}
+
+async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+}
+
+/** An address as it is counted: what follows a plus sign leads to the same mailbox. */
+const mailboxOf = (email: string): string =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, "");
+
+function createMailLimit(seconds: number) {
+  const limiters = [
+    { most: 1, seconds, keyOf: (kind: string, mailbox: string) => `${kind} ${mailbox}` },
+    { most: 6, seconds: 3_600, keyOf: (_kind: string, mailbox: string) => mailbox },
+    // A thousand sign-ups an hour are a very good day; more are somebody's program.
+    { most: 1_000, seconds: 3_600, keyOf: () => "all" },
+  ].map(({ keyOf, ...rate }) => ({ keyOf, limiter: createLimiter(rate, Date.now) }));
+  return async (kind: string, email: unknown, send: () => Promise<Response>): Promise<Response> => {
+    if (typeof email !== "string") return send();
+    const counts = limiters.map(({ keyOf, limiter }) => ({ limiter, key: keyOf(kind, mailboxOf(email)) }));
+    // Counted before they are sent: many calls at once are no way round.
+    const waits = counts.map(({ limiter, key }) => limiter.take(key));
+    const wait = Math.max(...waits);
+    const answer = wait > 0 ? tooManyMails(wait) : await send();
+    // A sign-up with a name that is taken sends nothing. Of links it is not said whether one was sent.
+    const isRefused = !answer.ok && kind !== "link";
+    for (const [index, { limiter, key }] of counts.entries())
+      if (isRefused && waits[index] === 0) limiter.giveBack(key);
+    return answer;
+  };
+}
+
+/** Signs in with a password, unless the account was tried with too many wrong ones. */
+async function signIn(
+  request: Request,
+  { email, password }: Record<string, unknown>,
+  call: Call,
+  { database, guesses }: { database: Pick<Database, "query">; guesses: Guesses },
+): Promise<Response> {
+  if (typeof email !== "string" || typeof password !== "string") return call(request);
+  const account = email.trim().toLowerCase();
+  const wait = guesses.take(account);
+  if (wait > 0) return tooManyGuesses(wait);
+  const answer = await call(request);
+  if (answer.ok) guesses.forget(account);
+  else if (answer.status >= 500) guesses.giveBack(account);
+  else await takeAsLong(database, account, password);
+  return answer;
+}
+
+// Made with the service's own cost, of a password that is not kept.
+const decoy = "$2b$10$LqddhzUoV2TZj4hcF.wQGeJotWDJymG9ZlrlwG4wTrujNKfN9n/lq";
+
+/** Compares a password where the service had none to compare it with, so that the time does not say who has an account. */
+async function takeAsLong(database: Pick<Database, "query">, email: string, password: string): Promise<void> {
+  const known = await database.query("select from auth.users where email = $1 and encrypted_password <> ''", [email]);
+  if (known.length === 0) await compare(password, decoy);
+}
+
+/** Ends the session of a refresh token that was used more than ten seconds ago: two people have it. */
+async function endIfReused(database: Pick<Database, "query">, token: unknown): Promise<boolean> {
+  if (typeof token !== "string") return false;
+  const reused = await database.query(
+    `select session_id::text as id from auth.refresh_tokens where token = $1 and revoked and updated_at < now() - interval '10 seconds'`,
+    [token],
+  );
+  const [session] = reused as { id: string }[];
+  if (!session) return false;
+  await database.query("update auth.refresh_tokens set revoked = true where session_id::text = $1", [session.id]);
+  await database.query("delete from auth.sessions where id::text = $1", [session.id]);
+  return true;
+}
+
+const emailIn = async (answer: Response): Promise<string> => {
+  const { email = "" } = (await answer.clone().json()) as { email?: string };
+  return email;
+};
+
+const refuse = (status: number, error_code: string, msg: string, wait?: number): Response =>
+  replyJson(status, { code: status, error_code, msg }, wait ? { "retry-after": String(wait) } : {});
+
+const alreadyUsed = () => refuse(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+const tooManyGuesses = (wait: number) =>
+  refuse(429, "over_request_rate_limit", "Too many requests. Please try again later.", wait);
+const tooManyMails = (wait: number) => {
+  const message = `For security purposes, you can only request this after ${wait} seconds.`;
+  return refuse(429, "over_email_send_rate_limit", message, wait);
+};

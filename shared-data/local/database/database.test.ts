@@ -1,0 +1,13 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { makeDataDir } from "../testing/child-backend";
+
+it("answers each of a hundred calls made in the same instant with its own caller's role", () => {
+  const script = join(__dirname, "../testing/roles-at-once.ts");
+  const folder = join(makeDataDir(), "db");
+  const output = execFileSync(process.execPath, ["--import", "tsx/esm", script, folder], {
+    cwd: __dirname,
+    encoding: "utf8",
+  });
+  expect(JSON.parse(output)).toEqual(Array.from({ length: 50 }, () => ["anon", "service_role"]).flat());
+});

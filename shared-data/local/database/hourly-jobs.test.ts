@@ -1,0 +1,64 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeDataDir, startChild } from "../testing/child-backend";
+import { runSqlIn } from "../testing/stopped-store";
+import { callWebhook, createStaff, paymentBody } from "../testing/store-client";
+import { startHourlyJobs } from "./hourly-jobs";
+
+jest.setTimeout(120_000);
+
+it("ends at the next start what the term has ended meanwhile, and the mails of other days", async () => {
+  const dataDir = makeDataDir();
+  const first = await startChild(dataDir);
+  await callWebhook(first.url, "pix-paid", paymentBody("pix.paid", { id: "old", email: "maria@exemplo.com.br" }));
+  await first.stop();
+  runSqlIn(dataDir, "update payment_events set received_at = now() - interval '91 days'");
+  const mail = join(dataDir, "mail/2026-01-01T00-00-00.000Z-old.json");
+  writeFileSync(mail, "{}");
+  const second = await startChild(dataDir);
+  const manager = await createStaff(second.url, "gerente");
+  const stored = async () =>
+    (await manager.from("payment_events").select("payload,body,headers").single().throwOnError()).data;
+  while (!JSON.stringify(await stored()).includes('"headers":{}'));
+  expect(await stored()).toMatchObject({
+    payload: { event: "pix.paid", payment: { id: "old", amount: 1 } },
+    body: null,
+  });
+  expect((await stored())?.payload).toHaveProperty("customer", { email: "maria@exemplo.com.br" });
+  expect(existsSync(mail)).toBe(false);
+  await second.stop();
+});
+
+it("goes on step by step until nothing is left, says what failed, and stops between two steps", async () => {
+  const lines: unknown[][] = [];
+  const answers = [500, 500, 3, 0];
+  let asked = 0;
+  const checks: string[] = [];
+  const query = async (sql: string) => {
+    if (sql.includes("check_stock")) return [checks.push(sql)] as never[];
+    asked += 1;
+    if (answers.length === 0) throw new Error("no answer");
+    return [{ stripped: answers.shift() }] as never[];
+  };
+  const parts = {
+    database: { query },
+    mailFolder: makeDataDir(),
+    log: (...words: unknown[]) => void lines.push(words),
+  };
+  // What runs ends its step; the next one is not begun.
+  await startHourlyJobs(parts)();
+  expect(asked).toBe(1);
+  jest.useFakeTimers();
+  const stop = startHourlyJobs(parts);
+  await jest.advanceTimersByTimeAsync(0);
+  expect([asked, answers, checks.length]).toEqual([4, [], 1]);
+  await jest.advanceTimersByTimeAsync(60 * 60 * 1000);
+  expect(lines).toEqual([
+    [
+      "The hourly jobs (personal data whose term is over, check of the stock) failed",
+      { level: "error", error: "no answer" },
+    ],
+  ]);
+  await stop();
+  jest.useRealTimers();
+});

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type AppliedMigration,
+  appliedMigrationsSql,
+  compareMigrations,
+  listMigrations,
+  type Migration,
+} from "../../node/migrations";
+import { UserError } from "../../node/user-error";
+import { workdir } from "../../node/workdir";
+import type { Database } from "./contract";
+
+const seedPath = "supabase/seed.sql";
+
+type MigratedDatabase = Pick<Database, "query" | "runScript">;
+
+/**
+ * Brings the schema up to date, then puts the seed in if it is new or has changed.
+ * @throws UserError when the data does not fit this copy of the store
+ */
+export async function migrate(database: MigratedDatabase): Promise<void> {
+  await upgradeSchema(database);
+  await seed(database);
+}
+
+/**
+ * Applies the migrations that this database lacks, each in one transaction with its entry in the history that the
+ * Supabase CLI keeps.
+ * @throws UserError when the data does not fit these migrations
+ */
+export async function upgradeSchema(database: MigratedDatabase, migrations = listMigrations()): Promise<void> {
+  const applied = await database.query<AppliedMigration>(appliedMigrationsSql);
+  if (applied.length === 0) await refuseStrangeDatabase(database);
+  const comparison = compareMigrations(applied, migrations);
+  if (comparison.state === "refused") throw new UserError(`The data cannot be opened: ${comparison.reason}.`);
+  if (comparison.state === "older") {
+    for (const migration of comparison.pending) await apply(database, migration.name, withHistory(migration));
+  }
+}
+
+/** True once per piece of data: tells whether it still has to be put in, and remembers that it was. */
+export async function isNewSeed(database: MigratedDatabase, path: string, hash: string): Promise<boolean> {
+  const known = await database.query("select from supabase_migrations.seed_files where path = $1 and hash = $2", [
+    path,
+    hash,
+  ]);
+  return known.length === 0;
+}
+
+/** Remembers a piece of data as put in, where the Supabase CLI does. */
+export async function rememberSeed(database: MigratedDatabase, path: string, hash: string): Promise<void> {
+  await database.query(
+    `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
+     on conflict (path) do update set hash = excluded.hash`,
+    [path, hash],
+  );
+}
+
+/**
+ * For a database without the store's history: the baseline would fail at the first table that exists already.
+ * @throws UserError where it has tables
+ */
+export async function refuseStrangeDatabase(database: Pick<MigratedDatabase, "query">): Promise<void> {
+  const [table] = await database.query<{ name: string }>(
+    "select schemaname || '.' || tablename as name from pg_catalog.pg_tables where schemaname in ('public', 'private') order by 1 limit 1",
+  );
+  if (table)
+    throw new UserError(
+      `The database is not a store's: it has tables (${table.name}) and no migration of the store. Give the store an empty one.`,
+    );
+}
+
+function withHistory({ version, name, sql }: Migration): string {
+  // A quotation that no migration can end.
+  const quote = `$m${createHash("sha256").update(sql).digest("hex").slice(0, 16)}$`;
+  return `${sql}
+;insert into supabase_migrations.schema_migrations (version, name, statements)
+values ('${version}', ${quote}${name}${quote}, array[${quote}${sql}${quote}]);
+-- A migration sets it for the session, because the Supabase CLI opens no transaction block.
+reset lock_timeout;`;
+}
+
+async function seed(database: MigratedDatabase): Promise<void> {
+  const path = join(workdir, seedPath);
+  if (!existsSync(path)) return;
+  const sql = readFileSync(path, "utf8");
+  const hash = createHash("sha256").update(sql).digest("hex");
+  if (!(await isNewSeed(database, seedPath, hash))) return;
+  await apply(database, seedPath, sql);
+  await rememberSeed(database, seedPath, hash);
+}
+
+async function apply(database: MigratedDatabase, name: string, sql: string): Promise<void> {
+  try {
+    await database.runScript(sql);
+  } catch (error) {
+    // The database's own error repeats the whole script.
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(`${name} could not be applied, and nothing of it was: ${reason}.`);
+  }
+}

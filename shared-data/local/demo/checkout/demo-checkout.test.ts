@@ -1,0 +1,101 @@
+import { type ChildBackend, makeStartedDataDir, startChild } from "../../testing/child-backend";
+import { createCustomer } from "../../testing/store-client";
+
+const injection = '"><script>alert(1)</script>';
+let backend: ChildBackend;
+let checkout: string;
+
+beforeAll(async () => {
+  backend = await startChild(await makeStartedDataDir());
+  checkout = `${backend.url}/checkout-demo/meta-bm-1300`;
+});
+
+afterAll(async () => {
+  await backend.stop();
+});
+
+/** Sends a form as a browser without JavaScript does, and follows to the page after it. */
+function submit(url: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
+  return fetch(url, { method: "POST", body: new URLSearchParams(fields), headers });
+}
+
+const readFormAction = (page: string) => backend.url + (/<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? "");
+
+it("leads from the product to a paid order with nothing but links and forms", async () => {
+  const { db, email } = await createCustomer(backend.url);
+  const query = new URLSearchParams({ customer_email: email, customer_name: "Maria Silva", utm_source: "meta" });
+  const first = await (await fetch(`${checkout}?${query}`)).text();
+  expect(first).toMatch(/R\$\s2,00/);
+  expect(first).toContain(`value="${email}"`);
+  expect(first).toContain("Demonstração");
+
+  const drawn = await submit(readFormAction(first), Object.fromEntries(query));
+  const second = await drawn.text();
+  expect(second).toContain("000201");
+  expect(second).toContain(">Pagar</button>");
+  const read = () => db.from("orders").select("id,status,delivered_key_id");
+  expect((await read()).data).toMatchObject([{ status: "pending", delivered_key_id: null }]);
+
+  const paid = await submit(readFormAction(second));
+  const third = await paid.text();
+  expect(third).toContain("Pagamento confirmado");
+  expect(third).toContain('href="http://localhost:3000/meus-pedidos?utm_source=meta"');
+  const { data: orders } = await read();
+  expect(orders).toMatchObject([{ status: "completed", delivered_key_id: expect.any(String) }]);
+
+  expect(await (await fetch(drawn.url)).text()).toContain("Pagamento confirmado");
+  await submit(readFormAction(second));
+  expect((await read()).data).toEqual(orders);
+});
+
+it("asks again for an address that cannot be one, and ties the words to the field", async () => {
+  const response = await submit(`${checkout}/pix`, { customer_email: "maria", utm_source: "meta" });
+  const page = await response.text();
+  expect(response.status).toBe(400);
+  expect(page).toContain("Informe um e-mail válido");
+  expect(page).toMatch(/aria-describedby="problema"/);
+  expect(page).toContain('name="utm_source" value="meta"');
+});
+
+it("shows what comes in the address as text, never as part of the page", async () => {
+  const query = new URLSearchParams({ customer_email: injection, utm_source: injection, customer_name: injection });
+  const page = await (await fetch(`${checkout}?${query}`)).text();
+  expect(page).not.toContain("<script");
+  expect(page).toContain("&quot;&gt;&lt;script&gt;");
+});
+
+it("allows its page no script, no other host and no frame around it", async () => {
+  const { headers } = await fetch(checkout);
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe|script-src|\*/);
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+});
+
+it.each(["nao-existe", "meta-bm-1300%00", "a'b", "x,y(z)", "%E0%A4%A"])(
+  "says so when there is no product %s",
+  async (id) => {
+    const response = await fetch(`${backend.url}/checkout-demo/${id}`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Produto não encontrado");
+  },
+);
+
+it("says so when a PIX does not exist, or is of another product", async () => {
+  expect((await fetch(`${checkout}/pix/nenhum`)).status).toBe(404);
+  const drawn = await submit(`${checkout}/pix`, { customer_email: "maria@exemplo.com.br" });
+  const paymentId = drawn.url.split("/").at(-1);
+  const other = await fetch(`${backend.url}/checkout-demo/tiktok-conta-eua/pix/${paymentId}`);
+  expect(other.status).toBe(404);
+  expect(await other.text()).toContain("PIX não encontrado");
+});
+
+it.each(["cross-site", "same-site"])("takes no form from a %s page", async (site) => {
+  const response = await submit(
+    `${checkout}/pix`,
+    { customer_email: "maria@exemplo.com.br" },
+    { "sec-fetch-site": site },
+  );
+  expect(response.status).toBe(403);
+});

@@ -1,0 +1,75 @@
+import { isMisfit, readCredential } from "../../src/credentials/read-credential";
+import { type ChildBackend, demoPassword, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { callWebhook, createCustomer, createStaff, createVisitor, paymentBody } from "../testing/store-client";
+import { demoGoods } from "./demo-goods";
+import { boughtId, boughtPayment } from "./first-purchase";
+
+let backend: ChildBackend;
+
+beforeAll(async () => {
+  backend = await startChild(await makeStartedDataDir());
+});
+afterAll(() => backend.stop());
+
+async function customer() {
+  const db = createVisitor(backend.url);
+  await db.auth.signInWithPassword({ email: "cliente@exemplo.com.br", password: demoPassword });
+  return db;
+}
+
+it("gives its customer an order that credit paid, whose key has fields, a step done and an open claim", async () => {
+  const db = await customer();
+  const { data: orders } = await db.from("orders").select("id,payment_id,product_id,status").throwOnError();
+  expect(orders).toMatchObject([{ payment_id: boughtPayment, product_id: boughtId, status: "completed" }]);
+  const { data: opened } = await db.rpc("open_order_key", { p_order_id: orders[0]?.id }).throwOnError();
+  const fields = readCredential(opened.key_template, opened.key_data);
+  if (isMisfit(fields)) throw new Error(fields.misfit);
+  expect(fields.map(({ kind }) => kind)).toEqual(
+    demoGoods.find(({ id }) => id === boughtId)?.key_template.fields.map(({ kind }) => kind),
+  );
+  expect(opened.steps_done).toEqual([opened.first_steps[0]]);
+  expect(opened.first_steps.length).toBeGreaterThan(1);
+  const { data: credit } = await db.rpc("my_credit").throwOnError();
+  expect([credit.balance, credit.spendable].map(Number)).toEqual([50, 50]);
+  expect(credit.entries.map(({ kind, amount }: { kind: string; amount: unknown }) => [kind, Number(amount)])).toEqual([
+    ["purchase", -99],
+    ["correction", 149],
+  ]);
+});
+
+it("leaves the claim to staff, and a reason for the credit in the log", async () => {
+  const manager = await createStaff(backend.url, "gerente");
+  const { data: claims } = await manager.from("guarantee_claims").select("state,product_id").throwOnError();
+  expect(claims).toEqual([{ state: "open", product_id: boughtId }]);
+  const { data: log } = await manager.rpc("find_staff_actions", { p_action: "credit_corrected" }).throwOnError();
+  expect(log.actions).toMatchObject([{ reason: "Crédito de demonstração" }]);
+});
+
+it("sells a login with its proxy, whose guarantee waits for the first look", async () => {
+  const { db, email } = await createCustomer(backend.url);
+  const { data: product } = await db
+    .from("products")
+    .select("ggcheckout_id,price")
+    .eq("id", "tiktok-conta-eua")
+    .single();
+  const payment = { email, productCode: product?.ggcheckout_id, amount: product?.price };
+  expect((await callWebhook(backend.url, "pix-paid", paymentBody("pix.paid", payment))).status).toBe(200);
+  const { data: order } = await db.from("orders").select("id,guarantee_wait_hours").single();
+  expect(order?.guarantee_wait_hours).toBe(48);
+  const { data: opened } = await db.rpc("open_order_key", { p_order_id: order?.id }).throwOnError();
+  const fields = readCredential(opened.key_template, opened.key_data);
+  expect(fields).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: "host", value: expect.stringMatching(/^203\.0\.113\.\d+$/) }),
+    ]),
+  );
+});
+
+it("puts nothing in again at another start", async () => {
+  await backend.stop();
+  backend = await startChild(backend.dataDir);
+  const { count } = await (await customer()).from("orders").select("id", { count: "exact", head: true });
+  expect(count).toBe(1);
+  const { data } = await createVisitor(backend.url).from("products").select("stock_count").eq("id", boughtId).single();
+  expect(data).toEqual({ stock_count: 20 });
+});

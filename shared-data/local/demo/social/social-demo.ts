@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { readBody } from "../../../supabase/functions/_shared/read-body";
+import { replyJson, seeOther } from "../../gateway/replies";
+import { consentPage, strayPage } from "./consent-page";
+import { readPerson, Tickets } from "./demo-people";
+
+/** Where the demonstration's provider answers. */
+export const socialDemoPath = "/social-demo/";
+
+const clientId = "loja-de-demonstracao";
+const formLimit = 16 * 1024;
+
+interface Store {
+  /** Where browsers reach this backend. */
+  readonly url: string;
+  readonly shellUrl: string;
+}
+
+/**
+ * The demonstration's stand-in for a provider of social sign-in, with the addresses and answers of a GitHub of one's own: the one kind of
+ * provider whose address the embedded auth service can be told. @see createStandIn
+ */
+export class SocialDemo {
+  readonly #store: Store;
+  readonly #secret = randomUUID();
+  readonly #codes = new Tickets();
+  readonly #tokens = new Tickets();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** What the auth service has to be told of it. */
+  get provider() {
+    return { enabled: true, client_id: clientId, secret: this.#secret, url: `${this.#store.url}/social-demo` };
+  }
+
+  async answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const isForm = request.method === "POST";
+    const call = `${isForm ? "POST" : "GET"} ${pathname.slice(socialDemoPath.length)}`;
+    if (call === "GET login/oauth/authorize") return this.#ask(searchParams);
+    if (call === "POST login/oauth/authorize") return this.#decide(request, searchParams);
+    if (call === "POST login/oauth/access_token") return this.#exchange(await readForm(request));
+    if (call === "GET api/v3/user" || call === "GET api/v3/user/emails") return this.#tell(request, call);
+    return replyJson(404, { error: "not_found" });
+  }
+
+  // Back to the auth service and to nobody else, whatever an address asks for.
+  get #callback() {
+    return `${this.#store.url}/auth/v1/callback`;
+  }
+
+  #isAsked(asked: URLSearchParams) {
+    const isOurs = asked.get("client_id") === clientId && asked.get("redirect_uri") === this.#callback;
+    return isOurs && Boolean(asked.get("state"));
+  }
+
+  #ask(asked: URLSearchParams) {
+    return this.#isAsked(asked) ? consentPage(pageFor(asked)) : strayPage(this.#store.shellUrl);
+  }
+
+  async #decide(request: Request, asked: URLSearchParams) {
+    // Only this page's own form: another site could otherwise send the visitor's browser here to say yes.
+    if ((request.headers.get("sec-fetch-site") ?? "same-origin") !== "same-origin")
+      return replyJson(403, { error: "foreign_form" });
+    if (!this.#isAsked(asked)) return strayPage(this.#store.shellUrl);
+    const form = await readForm(request);
+    if (form.get("resposta") !== "sim")
+      return this.#lead(asked, { error: "access_denied", error_description: "The person said no." });
+    const [name, email] = [form.get("nome") ?? "", form.get("email") ?? ""];
+    const person = readPerson(name, email);
+    if (!person) return consentPage({ ...pageFor(asked), name, email, problem: true });
+    return this.#lead(asked, { code: this.#codes.give(person) });
+  }
+
+  #lead(asked: URLSearchParams, outcome: Record<string, string>) {
+    return seeOther(`${this.#callback}?${new URLSearchParams({ ...outcome, state: asked.get("state") ?? "" })}`);
+  }
+
+  #exchange(form: URLSearchParams) {
+    const isOurs = form.get("client_id") === clientId && form.get("client_secret") === this.#secret;
+    const person = isOurs ? this.#codes.take(form.get("code") ?? "") : undefined;
+    if (!person) return replyJson(400, { error: "bad_verification_code" });
+    return replyJson(200, { access_token: this.#tokens.give(person), token_type: "bearer" });
+  }
+
+  #tell(request: Request, call: string) {
+    const person = this.#tokens.see(request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "");
+    if (!person) return replyJson(401, { message: "Bad credentials" });
+    const { id, name, email } = person;
+    return call.endsWith("emails")
+      ? Response.json([{ email, primary: true, verified: true }])
+      : replyJson(200, { id, login: email, name, avatar_url: "" });
+  }
+}
+
+const pageFor = (asked: URLSearchParams) => ({
+  provider: asked.get("como") ?? "",
+  action: `${socialDemoPath}login/oauth/authorize?${asked}`,
+});
+
+async function readForm(request: Request): Promise<URLSearchParams> {
+  const body = await readBody(request, formLimit);
+  return new URLSearchParams(new TextDecoder().decode(body ?? new Uint8Array()));
+}

@@ -1,0 +1,44 @@
+import { diskState } from "../../node/disk";
+import type { Database } from "../database/contract";
+import { replyJson } from "./replies";
+
+interface HealthParts {
+  readonly database: Pick<Database, "isWell">;
+  readonly runFunction: (request: Request) => Promise<Response>;
+  readonly dataDir: string;
+}
+
+/**
+ * Answers how the backend is. `/livez`: it answers at all; who restarts what hangs asks this. `/readyz`, and `/healthz` as it was
+ * called first: whether it can sell, and if not, what is in the way; who watches the shop asks that.
+ */
+export function createHealth(parts: HealthParts): (pathname: string) => Promise<Response | null> {
+  return async (pathname) => {
+    if (pathname === "/livez") return replyJson(200, { status: "ok" });
+    return pathname === "/readyz" || pathname === "/healthz" ? readiness(parts) : null;
+  };
+}
+
+const patienceMs = 1_000;
+
+async function readiness({ database, runFunction, dataDir }: HealthParts): Promise<Response> {
+  const [isWell, functions] = await Promise.all([inTime(database.isWell()), functionsState(runFunction)]);
+  const checks = { database: isWell ? "ok" : "away", functions, disk: diskState(dataDir) };
+  const [fault] = Object.entries(checks).filter(([, state]) => state !== "ok");
+  return replyJson(fault ? 503 : 200, { status: fault ? `${fault[0]}_${fault[1]}` : "ok", checks });
+}
+
+// A question that no function asks the database, and none counts as a call.
+async function functionsState(runFunction: HealthParts["runFunction"]): Promise<string> {
+  const question = new Request("http://localhost/functions/v1/webhook-debug", { method: "OPTIONS" });
+  const answer = await runFunction(question).catch(() => null);
+  return answer && answer.status < 300 ? "ok" : "away";
+}
+
+function inTime(answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs);
+  });
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,55 @@
+import { readPublishableKey } from "../../node/publishable-key";
+import { workdir } from "../../node/workdir";
+import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { callWebhook, paymentBody } from "../testing/store-client";
+
+let backend: ChildBackend;
+
+beforeAll(async () => {
+  backend = await startChild(await makeStartedDataDir(), { REQUEST_LOG: "on" });
+});
+
+afterAll(() => backend.stop());
+
+it("shows this machine's programs requests, deliveries, stock, orders that wait, notices and the last webhook", async () => {
+  const paid = paymentBody("pix.paid", { id: "pago", email: "maria@exemplo.com.br" });
+  expect((await callWebhook(backend.url, "pix-paid", paid)).status).toBe(200);
+  const answer = await fetch(`${backend.url}/metrics`);
+  const text = await answer.text();
+  const figure = (name: string) =>
+    Number(
+      text
+        .split("\n")
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(" ")[1],
+    );
+  expect(figure("store_database_up")).toBe(1);
+  expect(figure("store_deliveries_last_hour")).toBeGreaterThan(0);
+  expect(figure("store_sales")).toBeGreaterThan(0);
+  expect(figure("store_keys_left")).toBeGreaterThan(100);
+  expect(figure("store_orders_waiting")).toBe(0);
+  expect(figure("store_webhook_age_seconds")).toBeLessThan(600);
+  expect(text).toContain('store_notices{state="queued"}');
+  expect(text).toMatch(/store_http_request_seconds_count\{service="gateway",kind="webhook",status="2xx"\} [1-9]/);
+});
+
+it("shows nothing to whom a proxy speaks for", async () => {
+  const answer = await fetch(`${backend.url}/metrics`, { headers: { "x-forwarded-for": "192.0.2.7" } });
+  expect([answer.status, await answer.text()]).toEqual([404, "Not found\n"]);
+});
+
+it("logs calls under their request id or their trace, and none of the composer's reads that went well", async () => {
+  const apikey = readPublishableKey(workdir);
+  const read = (headers: Record<string, string>) =>
+    fetch(`${backend.url}/rest/v1/products?select=id&limit=1`, { headers: { apikey, ...headers } });
+  const composers = { "x-request-id": "leitura-00001", "x-store-reader": "composer" };
+  expect((await read(composers)).status).toBe(200);
+  expect((await read({ ...composers, apikey: "" })).status).toBe(401);
+  await read({ traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" });
+  expect(await backend.line("4bf92f3577b34da6a3ce929d0e0e4736")).toContain('"msg":"GET /rest/v1/products"');
+  const lines = backend
+    .output()
+    .split("\n")
+    .filter((line) => line.includes("leitura-00001"));
+  expect(lines.map((line) => JSON.parse(line).status)).toEqual([401]);
+});

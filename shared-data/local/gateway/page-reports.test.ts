@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { type ChildBackend, demoPassword, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { callWebhook, createVisitor, paymentBody } from "../testing/store-client";
+
+let backend: ChildBackend;
+// A service that takes failures as Sentry does.
+const forwarded: { url: string | undefined; key: unknown; body: string }[] = [];
+const service = createServer(async (request, response) => {
+  const key = request.headers["x-sentry-auth"];
+  forwarded.push({ url: request.url, key, body: await text(request) });
+  response.end("{}");
+});
+const shop = "http://localhost:3000";
+const visit = { kind: "visit", remote: "tools", release: "1.0.0", shell: "-", variant: "live", path: "/" };
+const failure = { ...visit, kind: "failure", message: "TypeError: x at maria@example.com", stack: "at f", first: true };
+
+beforeAll(async () => {
+  await once(service.listen(0, "127.0.0.1"), "listening");
+  const { port } = service.address() as AddressInfo;
+  backend = await startChild(await makeStartedDataDir(), { SENTRY_DSN: `http://chave@127.0.0.1:${port}/pasta/7` });
+  await publish();
+});
+afterAll(async () => {
+  await backend.stop();
+  service.close();
+});
+
+const send = (body: unknown, headers: Record<string, string> = {}, method = "POST") =>
+  fetch(`${backend.url}/functions/v1/page-reports`, {
+    method,
+    headers: { origin: shop, "content-type": "text/plain", ...headers },
+    ...(method === "POST" && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+
+/** As the store's own processes tell what is live. */
+async function publish() {
+  const { secretKey } = JSON.parse(readFileSync(join(backend.storeDir, "secrets.json"), "utf8"));
+  const response = await fetch(`${backend.url}/rest/v1/rpc/publish_releases`, {
+    method: "POST",
+    headers: { apikey: secretKey, "content-type": "application/json" },
+    body: JSON.stringify({
+      p_state: { shell: "1a2b3c4d", remotes: [{ name: "tools", version: "1.0.0" }], changes: [] },
+    }),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as unknown[];
+}
+
+async function list() {
+  const db = createVisitor(backend.url);
+  await db.auth.signInWithPassword({ email: "gerente@exemplo.com.br", password: demoPassword });
+  const { data, error } = await db.rpc("list_releases");
+  if (error) throw error;
+  return data;
+}
+
+it("counts what a page of the shop sends, and shows it to staff without what names a person", async () => {
+  expect((await send({ ...visit, lcp: 900 })).status).toBe(204);
+  expect((await send(failure)).status).toBe(204);
+  expect(await list()).toMatchObject({
+    figures: [{ remote: "tools", release: "1.0.0", variant: "live", visits: 1, failed_visits: 1, failures: 1 }],
+    failures: [{ message: "TypeError: x at <e-mail>", agent: "other", path: "/" }],
+  });
+});
+
+it("sends a counted failure on as Sentry's envelope, and neither visits nor what was not counted", async () => {
+  forwarded.length = 0;
+  const stack = "at f (http://localhost:3000/js/a.1b2c.js:1:20)\ng http://localhost:3000/js/b.js:3:4";
+  await send(visit);
+  await send({ ...failure, release: "9.9.9" });
+  expect((await send({ ...failure, stack })).status).toBe(204);
+  expect(forwarded).toHaveLength(1);
+  const [sent] = forwarded;
+  expect(sent?.url).toBe("/pasta/api/7/envelope/");
+  expect(sent?.key).toContain("sentry_key=chave");
+  const [head, item, event] = (sent?.body ?? "").split("\n").map((line) => JSON.parse(line));
+  expect(item).toEqual({ type: "event" });
+  expect(event).toMatchObject({
+    event_id: head.event_id,
+    release: "tools@1.0.0",
+    environment: "live",
+    exception: {
+      values: [
+        {
+          type: "TypeError",
+          value: "x at <e-mail>",
+          stacktrace: {
+            frames: [
+              { function: "g", filename: "http://localhost:3000/js/b.js", lineno: 3, colno: 4 },
+              { function: "f", filename: "http://localhost:3000/js/a.1b2c.js", lineno: 1, colno: 20 },
+            ],
+          },
+        },
+      ],
+    },
+  });
+});
+
+it.each<[number, string, ...Parameters<typeof send>]>([
+  [405, "asks", "", {}, "GET"],
+  [403, "comes from another page", visit, { origin: "https://mau.exemplo" }],
+  [403, "comes from a page without an address", visit, { origin: "null" }],
+  [413, "is larger than 8 KB", "x".repeat(8 * 1024 + 1)],
+  [413, "is much larger", "x".repeat(64 * 1024 + 1)],
+  [400, "is no JSON", "{"],
+  [400, "has a field that nobody knows", { ...visit, name: "Maria" }],
+  [400, "is nested without end", "[".repeat(4_000)],
+])("answers %d to what %s, and counts nothing", async (status, _case, ...call) => {
+  const before = await list();
+  expect((await send(...call)).status).toBe(status);
+  expect((await list()).figures).toEqual(before.figures);
+});
+
+it("answers what it does not count like what it counts", async () => {
+  const before = await list();
+  expect((await send({ ...visit, release: "9.9.9" })).status).toBe(204);
+  expect((await list()).figures).toEqual(before.figures);
+});
+
+it("turns a flood of reports away, and takes a payment in the middle of it", async () => {
+  const flood = Array.from({ length: 400 }, () => send(visit).then(({ status }) => status));
+  const paid = await callWebhook(backend.url, "pix-paid", paymentBody("pix.paid", { email: "maria@exemplo.com.br" }));
+  expect(paid.status).toBe(200);
+  const statuses = await Promise.all(flood);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100);
+  expect(new Set(statuses)).toEqual(new Set([204, 429]));
+});

@@ -1,0 +1,153 @@
+import { isLoopbackAddress } from "../../node/listen-address";
+import { type Log, logRequest } from "../../node/log";
+import { type Metrics, metricsPath } from "../../node/metrics";
+import type { Platform } from "../../supabase/functions/_shared/platform";
+import { readBody } from "../../supabase/functions/_shared/read-body";
+import { requestIdsOf } from "../../supabase/functions/_shared/request-id";
+import type { AccountGuard } from "../auth/account-guard";
+import type { SocialParts } from "../auth/configure-auth";
+import { noteSignUp } from "../auth/signup-address";
+import type { Database } from "../database/contract";
+import { socialDemoPath } from "../demo/social/social-demo";
+import { mailPath } from "../notices/mail-service";
+import { type CallerOf, callerHeader, countedAs } from "./caller";
+import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
+import { createCallLimits, largestBody, reportsPath } from "./limits";
+import { replyJson } from "./replies";
+import { carriesKey, secretsReloadPath } from "./secrets-reload";
+
+interface RouterParts {
+  readonly database: Database;
+  readonly platform: Platform;
+  /** Runs the Edge Function that a call names. */
+  readonly runFunction: (request: Request) => Promise<Response>;
+  readonly social: SocialParts | null;
+  readonly checkout: ((request: Request) => Promise<Response>) | null;
+  readonly reloadSecrets: (request: Request) => Promise<Response>;
+  readonly guard: AccountGuard;
+  readonly bodyLimitOf: (request: Request) => Promise<number>;
+  readonly mailService: (request: Request) => Promise<Response>;
+  readonly health: (pathname: string) => Promise<Response | null>;
+  readonly callerOf: CallerOf;
+  readonly publicUrl?: string | undefined;
+  readonly logsRequests: boolean;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+const kinds = { rest: "data", auth: "auth", functions: "webhook" } as const;
+
+/** What a request is logged and counted as. */
+function kindOf(pathname: string): string {
+  const [, service = ""] = /^\/(rest|auth|functions)\/v1\//.exec(pathname) ?? [];
+  return pathname === reportsPath ? "report" : (kinds[service as keyof typeof kinds] ?? "other");
+}
+
+/** Leads each request to its service. What is not named here does not exist, the library's own admin pages included. */
+export function createRouter(parts: RouterParts): (request: Request, peerAddress: string | null) => Promise<Response> {
+  const waitFor = createCallLimits();
+  const isForUs = nameRule(parts.publicUrl);
+  const answer = async (request: Request, pathname: string, caller: string | null, isOurs: boolean) => {
+    const wait = isOurs ? 0 : waitFor(countedAs(caller), request.method, pathname);
+    if (wait > 0) return tooMany(request, wait, parts);
+    const health = await parts.health(pathname);
+    if (health) return health;
+    if (!isForUs(request)) return replyJson(421, { error: "unknown_host" });
+    return route(request, caller, parts);
+  };
+  return async (request, peerAddress) => {
+    const since = performance.now();
+    const { pathname } = new URL(request.url);
+    // Before the headers are rewritten: they tell whether a proxy passed it on.
+    if (pathname === metricsPath) return sendMetrics(request, peerAddress, parts.metrics);
+    const { requestId, traceparent } = requestIdsOf((name) => request.headers.get(name));
+    const caller = parts.callerOf(peerAddress, request.headers.get("x-forwarded-for"));
+    // For whoever counts by it further in: the caller that this server believes in, not the one that was claimed.
+    request.headers.delete("x-forwarded-for");
+    if (caller !== peerAddress) request.headers.set("x-forwarded-for", countedAs(caller));
+    request.headers.delete(callerHeader);
+    if (caller) request.headers.set(callerHeader, caller);
+    request.headers.set("x-request-id", requestId);
+    request.headers.set("traceparent", traceparent);
+    // The store's own functions, which have been counted with their callers.
+    const isOurs = carriesKey(request, parts.platform.serviceKey);
+    let error: string | undefined;
+    const response = await answer(request, pathname, caller, isOurs).catch((reason) => {
+      error = reason instanceof Error ? reason.message : String(reason);
+      return replyJson(500, { error: "internal_error" });
+    });
+    if (!response.headers.has("x-request-id")) response.headers.set("x-request-id", requestId);
+    const { status } = response;
+    const kind = kindOf(pathname);
+    parts.metrics.observe(kind, status, since);
+    const isLocal = isLoopbackAddress(caller ?? "");
+    const isComposers = isLocal && request.headers.has("x-store-reader") && status < 400;
+    const isCall = kind !== "other" && !(isOurs && isLocal) && !isComposers;
+    if (error !== undefined || (parts.logsRequests && isCall))
+      logRequest(parts.log, { kind, method: request.method, pathname, requestId, status, since, error });
+    return response;
+  };
+}
+
+async function sendMetrics({ headers: given }: Request, peerAddress: string | null, metrics: Metrics) {
+  const { status, headers, text } = await metrics.respond({ peerAddress, header: (name) => given.get(name) });
+  return new Response(text, { status, headers });
+}
+
+async function route(request: Request, peerAddress: string | null, parts: RouterParts): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const call = (inner: Request) => callService(inner, peerAddress, parts);
+  if (pathname.startsWith("/rest/v1/")) return call(request);
+  // Whoever says yes there is believed: this machine alone may.
+  const social = isLoopbackAddress(peerAddress ?? "") ? parts.social : null;
+  if (pathname.startsWith(socialDemoPath) && social) return social.answer(request);
+  if (pathname.startsWith("/auth/v1/")) return social ? social.standIn(request, call) : call(request);
+  if (pathname.startsWith("/functions/v1/")) return parts.runFunction(request);
+  if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
+  if (pathname === mailPath) return parts.mailService(request);
+  if (pathname === secretsReloadPath) return parts.reloadSecrets(request);
+  return replyJson(404, { error: "not_found" });
+}
+
+async function callService(
+  request: Request,
+  peerAddress: string | null,
+  { database, platform, bodyLimitOf, guard }: RouterParts,
+): Promise<Response> {
+  if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
+  // Read to the end before it goes on: a slow sender must not make everybody else wait. A body that is too large is read too, so that
+  // its sender gets the refusal instead of a broken connection.
+  const body = await readBody(request, await bodyLimitOf(request), largestBody);
+  const call = (inner: Request) => database.fetch(inner, peerAddress);
+  const answer = body ? withoutPages(await guard(withBody(request, body), call)) : tooLarge();
+  await noteSignUp(request, peerAddress, answer, { database, log: platform.log });
+  shareWithOrigin(answer, request, platform.allowsOrigin);
+  // Data that somebody wrote is never opened as a page, whatever address leads to it.
+  answer.headers.set("x-content-type-options", "nosniff");
+  answer.headers.set("content-security-policy", "default-src 'none'; sandbox");
+  return answer;
+}
+
+function tooMany(request: Request, wait: number, { platform }: RouterParts): Response {
+  const body = { code: "over_request_rate_limit", message: "Too many requests. Please try again later." };
+  const answer = replyJson(429, body, { "retry-after": String(wait) });
+  shareWithOrigin(answer, request, platform.allowsOrigin);
+  return answer;
+}
+
+// To an address that it does not know the library answers with a page or a line of its own; the services have none, and their
+// clients read JSON. The way to a provider of social sign-in is no page, though it calls itself one.
+function withoutPages(response: Response): Response {
+  const { headers, status } = response;
+  const isText = headers.get("content-type")?.startsWith(status === 404 ? "text/" : "text/html");
+  const isPage = isText && !headers.has("location");
+  return isPage ? replyJson(404, { error: "not_found" }) : response;
+}
+
+const tooLarge = () => replyJson(413, { code: "payload_too_large", message: "The request is too large." });
+
+function withBody(request: Request, body: Uint8Array<ArrayBuffer> | null): Request {
+  const { url, method, headers } = request;
+  if (method === "GET" || method === "HEAD") return request;
+  return new Request(url, { method, headers, ...(body && body.byteLength > 0 ? { body } : {}) });
+}

@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { type ChildBackend, makeDataDir, startChild } from "../testing/child-backend";
+import { lastLink } from "../testing/mails";
+import { createVisitor } from "../testing/store-client";
+
+const dataDir = makeDataDir();
+const email = "dona@exemplo.com.br";
+const password = "senha-da-dona";
+let backend: ChildBackend;
+
+const staff = (...words: string[]) =>
+  new Promise<{ code: unknown; said: string }>((resolve) => {
+    const env = { ...process.env, STORE_DATA_DIR: dataDir };
+    const program = ["--import", "tsx/esm", join(__dirname, "staff-command.ts"), ...words];
+    execFile(process.execPath, program, { env }, (error, out, complaint) =>
+      resolve({ code: error?.code ?? 0, said: (out + complaint).trim() }),
+    );
+  });
+// Each is asked of the store on Postgres while it runs, and of the embedded one while it does not.
+const runsOnPostgres = process.env.STORE_STACK === "postgres";
+const name = async (...words: string[]) => {
+  if (!runsOnPostgres) await backend.stop();
+  const answer = await staff(...words);
+  if (!runsOnPostgres) backend = await startChild(dataDir, { STORE_MODE: "production" });
+  return answer;
+};
+const readRole = async () => {
+  const db = createVisitor(backend.url);
+  await db.auth.signInWithPassword({ email, password });
+  return (await db.rpc("get_user_role")).data?.role;
+};
+
+beforeAll(async () => {
+  backend = await startChild(dataDir, { STORE_MODE: "production" });
+});
+afterAll(async () => {
+  await backend.stop();
+});
+
+it("names a shop's first admin, once the person has proved the address, who invites others, and takes the role away again", async () => {
+  const db = createVisitor(backend.url);
+  await db.auth.signUp({ email, password });
+  expect(await name(email, "admin")).toEqual({ code: 1, said: expect.stringContaining("is not confirmed yet") });
+  // The link leads to choosing a password: the first one proves nothing.
+  const opened = createVisitor(backend.url);
+  expect((await opened.auth.verifyOtp(lastLink(backend, email, "signup"))).error).toBeNull();
+  expect((await opened.auth.updateUser({ password })).error).toBeNull();
+  expect(await name(email.toUpperCase(), "admin")).toEqual({ code: 0, said: "DONA@EXEMPLO.COM.BR is admin now." });
+  expect(await readRole()).toBe("admin");
+  await invitesByMail();
+  await name(email, "manager");
+  expect(await readRole()).toBe("manager");
+  await name(email, "none");
+  expect(await readRole()).toBeNull();
+  // The store starts anew four times.
+}, 180_000);
+
+/** The admin invites two: somebody without an account, and somebody whose address a thief has signed up with. */
+async function invitesByMail() {
+  const admin = createVisitor(backend.url);
+  await admin.auth.signInWithPassword({ email, password });
+  const [fresh, taken] = ["nova@exemplo.com.br", "cobicada@exemplo.com.br"];
+  const thief = createVisitor(backend.url);
+  await thief.auth.signUp({ email: taken, password: "senha-do-ladrao" });
+  for (const invited of [fresh, taken]) {
+    const invitation = { p_email: invited, p_role: "manager", p_reason: "reforço" };
+    expect((await admin.rpc("invite_staff", invitation)).error).toBeNull();
+  }
+  expect((await createVisitor(backend.url).auth.signInWithOtp({ email: fresh })).error).toBeNull();
+  expect((await thief.auth.signInWithPassword({ email: taken, password: "senha-do-ladrao" })).data.session).toBeNull();
+  expect((await admin.rpc("list_staff")).data).toMatchObject([{ email }]);
+  expect((await admin.rpc("list_staff_invitations")).data).toHaveLength(2);
+  for (const [invited, kind] of [
+    [fresh, "recovery"],
+    [taken, "signup"],
+  ] as const) {
+    const person = createVisitor(backend.url);
+    expect((await person.auth.verifyOtp(lastLink(backend, invited, kind))).error).toBeNull();
+    expect((await person.rpc("get_user_role")).data).toEqual({ role: "manager" });
+  }
+  expect((await admin.rpc("list_staff")).data).toMatchObject([
+    { email },
+    { given_by: email, last_seen: expect.any(String) },
+    {},
+  ]);
+  expect((await admin.rpc("list_staff_invitations")).data).toEqual([]);
+}
+
+it("refuses what names nobody, or no role, in one sentence", async () => {
+  if (!runsOnPostgres) await backend.stop();
+  const refusals: Array<[sentence: string, ...words: string[]]> = [
+    ["There is no account of ninguem@exemplo.com.br", "ninguem@exemplo.com.br", "admin"],
+    ["Usage", email, "owner"],
+    ["Usage"],
+  ];
+  for (const [sentence, ...words] of refusals) {
+    const { code, said } = await staff(...words);
+    expect([code, said]).toEqual([1, expect.stringMatching(new RegExp(`^${sentence}`))]);
+    expect(said).not.toMatch(/^ +at /m);
+  }
+});

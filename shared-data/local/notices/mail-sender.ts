@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "../../node/log";
+
+/** Where mails are handed in, and in whose name. */
+export interface MailServer {
+  /** `smtps://user:password@host`, or `smtp://…` for one that begins in the clear. */
+  readonly url: string;
+  readonly from: string;
+}
+
+interface SenderOptions extends MailServer {
+  readonly folder: string;
+  readonly log: Log;
+}
+
+const lookEveryMs = 1_000;
+const firstPauseMs = 5_000;
+const longestPauseMs = 10 * 60_000;
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+interface Mail {
+  readonly to: string | string[];
+  readonly subject: string;
+  readonly html: string;
+  readonly text?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** What it is known by: the same id is the same Message-ID, by which mailboxes drop what comes twice. */
+  readonly id?: string | undefined;
+}
+
+/** Opens the way to a mail server. Rejects with what the server answered. */
+export async function openTransport({ url, from }: MailServer) {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({ url, ...timeouts });
+  const domain = /@([^\s<>@]+)/.exec(from)?.[1] ?? "localhost";
+  return {
+    send: async ({ id, headers = {}, ...mail }: Mail): Promise<void> => {
+      await transport.sendMail({
+        from,
+        ...mail,
+        headers: { ...headers },
+        ...(id && { messageId: `<${id}@${domain}>` }),
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * Hands the mails of the outbox to a mail server, in a process that no call waits for, and takes each out of the folder once it is
+ * taken. What the server refuses is tried again, ever more seldom; the outbox forgets it after a day. The log says neither to whom
+ * nor what. Returns the function that ends it.
+ */
+export async function sendMails({ folder, url, from, log }: SenderOptions): Promise<() => Promise<void>> {
+  const transport = await openTransport({ url, from });
+  const failed = new Map<string, { pause: number; until: number }>();
+  const send = async (name: string) => {
+    const { to, subject, html } = JSON.parse(readFileSync(join(folder, name), "utf8"));
+    try {
+      await transport.send({ to, subject, html });
+      rmSync(join(folder, name), { force: true });
+      failed.delete(name);
+      log("Mail sent");
+    } catch (error) {
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      const pause = Math.min((failed.get(name)?.pause ?? firstPauseMs / 2) * 2, longestPauseMs);
+      failed.set(name, { pause, until: Date.now() + pause });
+      log("Mail not sent", { level: "error", code, answer: responseCode });
+    }
+  };
+  const look = async () => {
+    const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+    for (const name of failed.keys()) if (!names.includes(name)) failed.delete(name);
+    for (const name of names.sort()) if ((failed.get(name)?.until ?? 0) < Date.now()) await send(name);
+  };
+  let isLooking = false;
+  const timer = setInterval(async () => {
+    if (isLooking) return;
+    isLooking = true;
+    await look().catch((error) => log("Mail not sent", { level: "error", error: String(error) }));
+    isLooking = false;
+  }, lookEveryMs);
+  return async () => {
+    clearInterval(timer);
+    transport.close();
+  };
+}

@@ -1,0 +1,134 @@
+import { timingSafeEqual } from "node:crypto";
+import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import type { Log } from "../../node/log";
+import { replyJson } from "../gateway/replies";
+import { createMailOutbox } from "./mail-outbox";
+import { type MailServer, openTransport } from "./mail-sender";
+
+/** Where in the backend letters are handed in. */
+export const mailPath = "/mail/emails";
+
+interface ServiceOptions {
+  /** Where mails are kept that no server takes. */
+  readonly folder: string;
+  /** The file that remembers what was accepted. */
+  readonly acceptedFile: string;
+  readonly key: string;
+  readonly mailServer?: MailServer | undefined;
+  /** Told of an address that the mail server refuses for good. */
+  onBounce(email: string): void;
+  readonly log: Log;
+}
+
+interface Letter {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * An HTTP mail service in front of the mail server, or of the outbox where there is none. It speaks as the hosted ones do: a letter
+ * with an `Idempotency-Key` that was accepted before is accepted again and not sent, also after a crash: the key is on the disk before
+ * the answer is given. 200 `{id}`; 401, 422 for what will never be taken, 503 for what may be later.
+ */
+export function createMailService(options: ServiceOptions): (request: Request) => Promise<Response> {
+  const accepted = openAccepted(options.acceptedFile);
+  const deliver = openDelivery(options);
+  const inHand = new Map<string, Promise<Response>>();
+  return async (request) => {
+    if (request.method !== "POST") return replyJson(405, { name: "method_not_allowed" });
+    if (!isKey(request.headers.get("authorization") ?? "", `Bearer ${options.key}`))
+      return replyJson(401, { name: "invalid_api_key" });
+    const id = request.headers.get("idempotency-key") ?? "";
+    const letter = readLetter(await request.text());
+    if (!letter || !/^[\w-]{1,256}$/.test(id)) return replyJson(422, { name: "validation_error" });
+    if (accepted.has(id)) return replyJson(200, { id });
+    const sending = inHand.get(id) ?? hand(id, letter, deliver, accepted);
+    inHand.set(id, sending);
+    return (await sending.finally(() => inHand.delete(id))).clone();
+  };
+}
+
+type Deliver = (id: string, letter: Letter) => Promise<void>;
+
+async function hand(id: string, letter: Letter, deliver: Deliver, accepted: Accepted): Promise<Response> {
+  try {
+    await deliver(id, letter);
+    accepted.add(id);
+    return replyJson(200, { id });
+  } catch (error) {
+    return error instanceof AddressRefused
+      ? replyJson(422, { name: "address_refused" })
+      : replyJson(503, { name: "mail_server_unavailable" });
+  }
+}
+
+class AddressRefused extends Error {}
+
+function openDelivery({ folder, mailServer, onBounce, log }: ServiceOptions): Deliver {
+  if (!mailServer) {
+    const outbox = createMailOutbox({ folder, log });
+    return async (id, { to, subject, html, text, headers }) => {
+      // In the outbox already, from before a crash.
+      if (readdirSync(folder).some((name) => name.endsWith(`-${id}.json`))) return;
+      await outbox.send({ to: to.join(", "), subject, html, text, ...(headers && { headers }), id });
+    };
+  }
+  const transport = openTransport(mailServer);
+  return async (id, { to, subject, html, text, headers }) => {
+    const { send } = await transport;
+    try {
+      await send({ to: [...to], subject, html, text, headers, id });
+    } catch (error) {
+      const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+      // Refused when the address was named, and for good: what is wrong with the letter or with us says otherwise.
+      if (code !== "EENVELOPE" || responseCode < 550 || responseCode > 554) throw error;
+      for (const email of to) onBounce(email);
+      throw new AddressRefused("refused", { cause: error });
+    }
+  };
+}
+
+interface Accepted {
+  has(id: string): boolean;
+  add(id: string): void;
+}
+
+// One line for each letter: when it was accepted, and its key. Retries end within a day, so a week is enough.
+function openAccepted(path: string): Accepted {
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+  const oldest = new Date(Date.now() - week).toISOString();
+  // The last line may be half of one.
+  const kept = lines.filter((line) => /^\S{24} [\w-]+$/.test(line) && line >= oldest);
+  writeFileSync(`${path}.new`, kept.map((line) => `${line}\n`).join(""), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  const known = new Set(kept.map((line) => line.slice(25)));
+  return {
+    has: (id) => known.has(id),
+    add: (id) => {
+      known.add(id);
+      appendFileSync(path, `${new Date().toISOString()} ${id}\n`, { mode: 0o600, flush: true });
+    },
+  };
+}
+
+function readLetter(text: string): Letter | null {
+  try {
+    const letter = JSON.parse(text) as Letter;
+    const isAddressed = Array.isArray(letter.to) && letter.to.length > 0 && letter.to.every(isText);
+    return isAddressed && [letter.subject, letter.html, letter.text].every(isText) ? letter : null;
+  } catch {
+    return null;
+  }
+}
+
+const isText = (value: unknown) => typeof value === "string";
+
+const isKey = (given: string, key: string) => {
+  const [one, other] = [Buffer.from(given), Buffer.from(key)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};

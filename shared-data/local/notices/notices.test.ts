@@ -1,0 +1,106 @@
+import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { readMails } from "../testing/mails";
+import { callWebhook, createCustomer, createVisitor, paymentBody, readOrders } from "../testing/store-client";
+
+let backend: ChildBackend;
+let product: { id: string; ggcheckout_id: string; price: number };
+
+beforeAll(async () => {
+  backend = await startChild(await makeStartedDataDir());
+  const found = await createVisitor(backend.url)
+    .from("products")
+    .select("id,ggcheckout_id,price")
+    .eq("id", "tiktok-conta-matriz")
+    .single();
+  product = found.data as typeof product;
+});
+afterAll(() => backend.stop());
+
+const code =
+  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D";
+
+const order = (email: string) =>
+  callWebhook(
+    backend.url,
+    "pix-generated",
+    paymentBody("pix.generated", { email, productCode: product.ggcheckout_id, amount: product.price }).replace(
+      '"pixCode":"0002"',
+      `"pixCode":"${code}"`,
+    ),
+  );
+
+const pay = (email: string) =>
+  callWebhook(
+    backend.url,
+    "pix-paid",
+    paymentBody("pix.paid", { email, productCode: product.ggcheckout_id, amount: product.price }),
+  );
+
+/** The letters to somebody, once there is one with this subject. */
+async function letterTo(email: string, subject: string) {
+  for (;;) {
+    const found = readMails(backend).find((mail) => mail.to === email && mail.subject === subject);
+    if (found) return found as typeof found & { text: string; html: string; headers: Record<string, string> };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const call = (search: string, init: RequestInit = {}) =>
+  fetch(`${backend.url}/functions/v1/notices${search}`, { method: "POST", redirect: "manual", ...init });
+
+it("writes to a buyer that the payment arrived, with a link and without the key", async () => {
+  const { db, email } = await createCustomer(backend.url);
+  expect((await pay(email)).status).toBe(200);
+  const letter = await letterTo(email, "Pagamento confirmado: sua key está pronta");
+  const [link = ""] = letter.links;
+  expect(link).toMatch(/^http:\/\/localhost:3000\/meus-pedidos\?aviso=[0-9a-f-]{36}$/);
+  expect(letter.text).toContain(link);
+  const [order] = await readOrders(db);
+  const { data: key } = await db.rpc("reveal_order_key", { p_order_id: order?.id });
+  expect(key).toEqual(expect.any(String));
+  for (const line of String(key).split("\n")) expect(JSON.stringify(letter)).not.toContain(line.trim());
+  const opened = await call("", { body: new URLSearchParams({ opened: link.slice(-36) }) });
+  expect(opened.status).toBe(204);
+});
+
+it("stops what a letter is one of by one press of the mailbox's button, without signing in", async () => {
+  const { email } = await createCustomer(backend.url);
+  expect((await order(email)).status).toBe(200);
+  const { headers, text } = await letterTo(email, "Seu Pix está pronto para pagar");
+  expect(text).toContain(code);
+  expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  const address = headers["List-Unsubscribe"]?.slice(1, -1) ?? "";
+  const press = () =>
+    fetch(address, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
+  expect(await (await press()).json()).toEqual({ kind: "pix_generated", purpose: "payment", all: false });
+  // The page of the store asks the same, from a browser.
+  const token = new URL(address).searchParams.get("stop") ?? "";
+  const asked = await call("", {
+    headers: { origin: "http://localhost:3000" },
+    body: new URLSearchParams({ stop: token, all: "1" }),
+  });
+  expect(await asked.json()).toEqual({ kind: "pix_generated", purpose: "payment", all: true });
+  expect(asked.headers.get("access-control-allow-origin")).toBe("http://localhost:3000");
+  await order(email);
+  await pay(email);
+  await letterTo(email, "Pagamento confirmado: sua key está pronta");
+  expect(readMails(backend).filter((mail) => mail.to === email && mail.subject.includes("Pix"))).toHaveLength(1);
+});
+
+it.each([
+  [404, "another's token", "?stop=2b3d8c0e-1111-4222-8333-444455556666.0123456789abcdef0123456789abcdef", {}],
+  [404, "no token at all", "?stop=", {}],
+  [404, "a token that is no text of ours", "?stop=%27%20or%20true", {}],
+  [401, "a timer without the secret", "", {}],
+  [401, "a timer with another secret", "", { headers: { authorization: "Bearer guessed" } }],
+  [401, "an unsigned event", "", { headers: { "svix-signature": "v1,x", "svix-timestamp": "1" }, body: "{}" }],
+  [405, "a question", "", { method: "GET" }],
+  [204, "an opening of what is no notice", "", { body: new URLSearchParams({ opened: "x" }) }],
+] as const)("answers %d to %s", async (status, _case, search, init) => {
+  expect((await call(search, init as RequestInit)).status).toBe(status);
+});
+
+it("leads who follows a letter's own link to the page that asks first", async () => {
+  const answer = await call("?stop=abc.def", { method: "GET" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "http://localhost:3000/avisos/parar#abc.def"]);
+});

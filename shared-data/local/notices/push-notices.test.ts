@@ -1,0 +1,106 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { PushService } from "../testing/push-service";
+import { callWebhook, createCustomer, createVisitor, paymentBody } from "../testing/store-client";
+
+const service = new PushService();
+let backend: ChildBackend;
+let product: { ggcheckout_id: string; price: number };
+
+beforeAll(async () => {
+  await service.start();
+  backend = await startChild(await makeStartedDataDir());
+  const products = createVisitor(backend.url).from("products").select("ggcheckout_id,price");
+  product = (await products.eq("id", "tiktok-conta-matriz").single().throwOnError()).data;
+});
+afterAll(async () => {
+  await backend.stop();
+  await service.stop();
+});
+
+const pay = (email: string) =>
+  callWebhook(
+    backend.url,
+    "pix-paid",
+    paymentBody("pix.paid", { email, productCode: product.ggcheckout_id, amount: product.price }),
+  );
+
+async function addDevice(db: SupabaseClient) {
+  const device = service.subscribe();
+  const { endpoint: p_endpoint, p256dh: p_p256dh, auth: p_auth } = device;
+  await db.rpc("save_push_subscription", { p_endpoint, p_p256dh, p_auth }).throwOnError();
+  return device;
+}
+
+async function until<Found>(find: () => Found | undefined | Promise<Found | undefined>): Promise<Found> {
+  for (;;) {
+    const found = await find();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+const pushedTo = ({ endpoint }: { endpoint: string }) =>
+  until(() => service.pushed.find((pushed) => pushed.endpoint === endpoint));
+const devicesOf = async (db: SupabaseClient) => (await db.rpc("my_personal_data").throwOnError()).data.devices;
+
+it("pushes to a buyer's device that the payment arrived: where to look, and neither key nor address", async () => {
+  const { db, email } = await createCustomer(backend.url);
+  const device = await addDevice(db);
+  await pay(email);
+  const { text, headers, bytes } = await pushedTo(device);
+  const message = JSON.parse(text);
+  expect(message).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    title: "Pagamento confirmado: sua key está pronta",
+    body: expect.any(String),
+    path: `/meus-pedidos?aviso=${message.id}`,
+  });
+  expect(headers).toMatchObject({ urgency: "high", topic: message.id.replaceAll("-", "") });
+  expect(Number(headers.ttl)).toBeGreaterThan(2 * 24 * 60 * 60);
+  expect(bytes).toBe(2150);
+  const { data: orders } = await db.from("orders").select("id").throwOnError();
+  const { data: key } = await db.rpc("reveal_order_key", { p_order_id: orders[0]?.id }).throwOnError();
+  for (const secret of [email, device.endpoint, device.auth, ...String(key).split("\n")])
+    expect(text).not.toContain(secret.trim());
+  expect(backend.output()).not.toContain(device.endpoint);
+  const [told] = await until(async () => {
+    const devices = await devicesOf(db);
+    return devices[0]?.last_told_at ? devices : undefined;
+  });
+  expect(told).toMatchObject({ push_service: "127.0.0.1" });
+});
+
+it("tells all of a person's devices, nobody else's, and each once", async () => {
+  const [first, second] = [await createCustomer(backend.url), await createCustomer(backend.url)];
+  const devices = [await addDevice(first.db), await addDevice(first.db)];
+  const other = await addDevice(second.db);
+  await pay(first.email);
+  const pushed = await Promise.all(devices.map(pushedTo));
+  expect(new Set(pushed.map(({ text }) => JSON.parse(text).id)).size).toBe(1);
+  // The next person's message is sent after all of this one's.
+  await pay(second.email);
+  await pushedTo(other);
+  for (const { endpoint } of [...devices, other])
+    expect(service.pushed.filter((each) => each.endpoint === endpoint)).toHaveLength(1);
+});
+
+it.each([404, 410])("forgets a device whose service answers %d, and tells the others", async (status) => {
+  const { db, email } = await createCustomer(backend.url);
+  const [gone, here] = [await addDevice(db), await addDevice(db)];
+  service.refusals.set(gone.endpoint, status);
+  await pay(email);
+  await pushedTo(here);
+  await until(async () => ((await devicesOf(db)).length === 1 ? true : undefined));
+});
+
+it("tells nothing more to a device that signed out, also where only the session was ended", async () => {
+  const { db, email } = await createCustomer(backend.url);
+  const device = await addDevice(db);
+  await db.auth.signOut({ scope: "local" });
+  const again = createVisitor(backend.url);
+  await again.auth.signInWithPassword({ email, password: "senha-de-cliente" });
+  const here = await addDevice(again);
+  await pay(email);
+  await pushedTo(here);
+  expect(service.pushed.some(({ endpoint }) => endpoint === device.endpoint)).toBe(false);
+});
