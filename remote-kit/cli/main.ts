@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { stopSignal } from "shared-data/node/stop-signal";
+import { stopSignal } from "shared-data/node/process/stop-signal";
 import { run, UserError } from "shared-data/node/user-error";
 import { buildPackage, compress } from "../build/build-package";
 import { readIdentity } from "../build/identity";

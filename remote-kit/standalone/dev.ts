@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
-import { startBackendProcess } from "shared-data/node/backend-process";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { listen } from "shared-data/node/listen";
+import { startBackendProcess } from "shared-data/node/process/backend-process";
+import { stopSignal } from "shared-data/node/process/stop-signal";
 import { environmentSettings } from "shared-data/node/settings";
-import { stopSignal } from "shared-data/node/stop-signal";
 import { run, UserError } from "shared-data/node/user-error";
 import { startDevServer } from "./dev-server";
 import { liveConfig } from "./live-config";

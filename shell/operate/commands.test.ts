@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "shared-data/node/environment";
-import { describeProcess, isRunning } from "shared-data/node/process-table";
+import { describeProcess, isRunning } from "shared-data/node/process/process-table";
 
 jest.setTimeout(60_000);
 const folder = mkdtempSync(path.join(tmpdir(), "commands-"));

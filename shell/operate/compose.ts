@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { describeDiskFault } from "shared-data/node/disk";
 import { environment, root } from "shared-data/node/environment";
 import { createLog, logConsole } from "shared-data/node/log";
-import { stopSignal } from "shared-data/node/stop-signal";
+import { stopSignal } from "shared-data/node/process/stop-signal";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
 import { PageFolder } from "../server/prerender/page-folder";

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { superviseBackend } from "shared-data/node/backend-process";
 import { environment, remotes, root } from "shared-data/node/environment";
+import { superviseBackend } from "shared-data/node/process/backend-process";
+import { stopSignal } from "shared-data/node/process/stop-signal";
 import { environmentSettings } from "shared-data/node/settings";
-import { stopSignal } from "shared-data/node/stop-signal";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run } from "shared-data/node/user-error";
 import { startDevStore } from "./dev-store";

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { buildChanged } from "remote-kit/build/build-changed";
-import { superviseBackend } from "shared-data/node/backend-process";
 import { environment, packages, remotes, root } from "shared-data/node/environment";
 import { nameOfAddress } from "shared-data/node/listen-address";
 import { createLog, logConsole, logsRequests } from "shared-data/node/log";
 import { Metrics } from "shared-data/node/metrics";
+import { superviseBackend } from "shared-data/node/process/backend-process";
+import { stopSignal } from "shared-data/node/process/stop-signal";
 import { environmentSettings } from "shared-data/node/settings";
-import { stopSignal } from "shared-data/node/stop-signal";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run } from "shared-data/node/user-error";
 import { PageFolder } from "../server/prerender/page-folder";

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { takeLock } from "../../node/lock-file";
+import { takeLock } from "../../node/process/lock-file";
 import { UserError } from "../../node/user-error";
 
 /**

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { takeLock } from "../../node/lock-file";
+import { takeLock } from "../../node/process/lock-file";
 import { UserError } from "../../node/user-error";
 
 /** Takes the right to change a store's master key, or to see that nobody does. @throws UserError while somebody has it */

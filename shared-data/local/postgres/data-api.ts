@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
-import type { Supervisor } from "../../node/supervisor";
+import type { Supervisor } from "../../node/process/supervisor";
 import { workdir } from "../../node/workdir";
 import type { SessionSettings } from "../database/contract";
 import { callSocket, type Upstream, type UpstreamCall, upstreamAt } from "./call-socket";

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import type { Log } from "../../node/log";
-import { type Running, Supervisor } from "../../node/supervisor";
+import { type Running, Supervisor } from "../../node/process/supervisor";
 import { UserError } from "../../node/user-error";
 import { type ProcessList, pause } from "./process-list";
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { processStart } from "../../node/process-table";
+import { processStart } from "../../node/process/process-table";
 
 interface Listed {
   readonly pid: number;

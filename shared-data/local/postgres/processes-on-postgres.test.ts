@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import { describeProcess, isRunning } from "../../node/process-table";
+import { describeProcess, isRunning } from "../../node/process/process-table";
 import { type ChildBackend, makeDataDir, startChild, startRefused } from "../testing/child-backend";
 import { callWebhook, createCustomer, createStaff, createVisitor, paymentBody } from "../testing/store-client";
 import { listFileIn, readList } from "./process-list";

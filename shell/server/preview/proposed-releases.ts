@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import path from "node:path";
 import { type RegistryFile, type Release, registryFileSchema } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
-import { takeLock } from "shared-data/node/lock-file";
+import { takeLock } from "shared-data/node/process/lock-file";
 import { UserError } from "shared-data/node/user-error";
 
 const fileOf = (folder: string) => path.join(folder, "previews.json");

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { isRunning } from "shared-data/node/process-table";
+import { isRunning } from "shared-data/node/process/process-table";
 import { until } from "../../src/testing/small-server";
 
 it("ends with its starter, also where that was killed and the code in it loops", async () => {

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import path from "node:path";
-import { root } from "./environment";
-import { createLog, type Log } from "./log";
+import { root } from "../environment";
+import { createLog, type Log } from "../log";
+import { UserError } from "../user-error";
 import { Supervisor } from "./supervisor";
-import { UserError } from "./user-error";
 
 export type BackendProcess = { exited: Promise<unknown>; close(): Promise<void> };
 

@@ -14,7 +14,7 @@ export interface Door {
 /** A door with the version that remotes ask for. */
 export type VersionedDoor = Door & { version: string };
 
-const sharedData = path.resolve(import.meta.dirname, "..");
+const sharedData = path.resolve(import.meta.dirname, "../..");
 const names = ["query", "router", "runtime"] as const;
 
 /** What the doors export now, by the compiler's declarations. */

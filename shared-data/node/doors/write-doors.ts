@@ -3,7 +3,7 @@ import path from "node:path";
 import { nextVersion, readDoors, type VersionedDoor } from "./doors";
 
 /** Writes down what the doors export now, and raises the version of each that has changed. */
-const file = path.resolve(import.meta.dirname, "../src/contract/doors.json");
+const file = path.resolve(import.meta.dirname, "../../src/contract/doors.json");
 const before: Record<string, VersionedDoor> = JSON.parse(readFileSync(file, "utf8"));
 const after = Object.entries(readDoors()).map(([name, door]) => {
   const known = before[name];

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Log } from "./log";
+import type { Log } from "../log";
 import { type Running, Supervisor } from "./supervisor";
 
 // Real processes that live until they are told otherwise.

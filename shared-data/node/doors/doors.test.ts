@@ -1,4 +1,4 @@
-import written from "../src/contract/doors.json";
+import written from "../../src/contract/doors.json";
 import { nextVersion, readDoors } from "./doors";
 
 const door = { values: { a: "function a(): void;", b: "function b(): void;" }, files: { index: "1" } };

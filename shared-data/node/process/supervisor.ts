@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Log } from "./log";
-import { UserError } from "./user-error";
+import type { Log } from "../log";
+import { UserError } from "../user-error";
 
 /** A program that runs until it ends by itself, or until the signal that it was started with has it end. */
 export interface Running {
