@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
@@ -27,8 +26,6 @@ const changeSchema = object({
   refused: optional(text),
 });
 
-const pendingSchema = object({ change: changeSchema, content: text });
-
 export type Change = InferOutput<typeof changeSchema>;
 export type LiveState = Change["from"];
 
@@ -43,8 +40,6 @@ export type ChangeNote = Pick<Change, "by" | "action" | "remote" | "why" | "proo
 
 // With a dot: the registry may lie in the folder of a site, and its host serves no such file.
 const historyOf = (folder: string) => path.join(folder, ".changes.jsonl");
-const pendingOf = (folder: string) => path.join(folder, ".changes.pending.json");
-const hashOf = (content: string) => createHash("sha256").update(content).digest("hex");
 
 /** Appends one line to the history of the registry in a folder. */
 export function recordChange(folder: string, change: Change) {
@@ -61,53 +56,36 @@ export function readChanges(folder: string, remote?: string): Change[] {
     const change = parse(line);
     return isDocument(changeSchema, change) ? [change] : [];
   });
-  const pending = new PendingChange(folder, path.join(folder, "registry.json")).change;
-  const last = lines.at(-1);
-  const all = pending && JSON.stringify(pending) !== JSON.stringify(last) ? [...lines, pending] : lines;
-  return all.filter((change) => remote === undefined || change.remote === remote);
+  return [...lines, ...findUntold(folder)].filter((change) => remote === undefined || change.remote === remote);
 }
 
 const readLines = (folder: string) =>
   existsSync(historyOf(folder)) ? readFileSync(historyOf(folder), "utf8").split("\n") : [];
 
-/** A change that is being made: what the history is to say of it, as soon as the registry is the one that it makes. */
-export class PendingChange {
-  readonly #folder: string;
-  readonly #registry: string;
-
-  constructor(folder: string, registry: string) {
-    this.#folder = folder;
-    this.#registry = registry;
-  }
-
-  announce(
-    { from, to, ...note }: ChangeNote,
-    { before, after, content }: { before: RegistryFile; after: RegistryFile; content: string },
-  ) {
-    const change: Change = {
-      at: new Date().toISOString(),
-      ...note,
-      from: stateOf(before, note.remote) ?? from ?? null,
-      to: stateOf(after, note.remote) ?? to ?? null,
-    };
-    writeFileSync(pendingOf(this.#folder), JSON.stringify({ change, content: hashOf(content) }), { mode: 0o600 });
-  }
-
-  /** The change that has been made and is not in the history yet. */
-  get change(): Change | undefined {
-    const pending = existsSync(pendingOf(this.#folder)) && parse(readFileSync(pendingOf(this.#folder), "utf8"));
-    if (!isDocument(pendingSchema, pending) || !existsSync(this.#registry)) return undefined;
-    return pending.content === hashOf(readFileSync(this.#registry, "utf8")) ? pending.change : undefined;
-  }
-
-  /** Puts it into the history where it has been made, once, and forgets it. */
-  settle() {
-    const { change } = this;
-    const isTold = change && readLines(this.#folder).includes(JSON.stringify(change));
-    if (change && !isTold) recordChange(this.#folder, change);
-    rmSync(pendingOf(this.#folder), { force: true });
-  }
+/** The change that the registry names as its last, where a kill came before the history was told of it. */
+function findUntold(folder: string): Change[] {
+  const file = path.join(folder, "registry.json");
+  const registry = existsSync(file) && parse(readFileSync(file, "utf8"));
+  const change = registry && (registry as { lastChange?: unknown }).lastChange;
+  const isUntold = isDocument(changeSchema, change) && !readLines(folder).includes(JSON.stringify(change));
+  return isUntold ? [change] : [];
 }
+
+/** Tells the history of the registry's last change, once. */
+export function tellLastChange(folder: string) {
+  for (const change of findUntold(folder)) recordChange(folder, change);
+}
+
+/** A change as the history tells it, from what was live before and is now. */
+export const describeChange = (
+  { from, to, ...note }: ChangeNote,
+  { before, after }: { before: RegistryFile; after: RegistryFile },
+): Change => ({
+  at: new Date().toISOString(),
+  ...note,
+  from: stateOf(before, note.remote) ?? from ?? null,
+  to: stateOf(after, note.remote) ?? to ?? null,
+});
 
 /** The live release of a remote by the registry; `null` where it names none. */
 export function stateOf({ remotes }: RegistryFile, name: string): LiveState {

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type RegistryFile, type Release, registryFileSchema } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
 import { takeLock } from "shared-data/node/process/lock-file";
 import { UserError } from "shared-data/node/user-error";
-import { type ChangeNote, PendingChange } from "./registry-history";
+import { replaceFile } from "./draft-file";
+import { type ChangeNote, describeChange, tellLastChange } from "./registry-history";
 import { releaseAddress } from "./releases";
 
 const fileName = "registry.json";
@@ -46,16 +47,12 @@ export async function changeRegistry(
   try {
     const decided = readRegistry(folder);
     if (!isDocument(registryFileSchema, decided)) throw damaged(file);
-    const registry = await change(decided);
-    const content = `${JSON.stringify(registry, null, 2)}\n`;
-    // Written beforehand: a process that is killed in the middle leaves what the next one needs for the history.
-    const pending = new PendingChange(folder, file);
-    pending.settle();
-    if (note) pending.announce(note, { before: decided, after: registry, content });
-    const draft = `${file}.new`;
-    writeFileSync(draft, content);
-    renameSync(draft, file);
-    pending.settle();
+    tellLastChange(folder);
+    const after = await change(decided);
+    // In the same file: a process that is killed in the middle leaves the next one what the history has to be told.
+    const lastChange = note && describeChange(note, { before: decided, after });
+    await replaceFile(file, `${JSON.stringify({ ...after, lastChange }, null, 2)}\n`);
+    tellLastChange(folder);
   } finally {
     unlock();
   }
