@@ -1,6 +1,11 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+
+const compress = promisify(brotliCompress);
+const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
 
 const writer = `${hostname()}-${process.pid}`;
 
@@ -18,4 +23,10 @@ export async function replaceFile(file: string, content: string | Buffer): Promi
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** The same, with the compressed form beside it. */
+export async function replaceWithCompressed(file: string, text: string) {
+  await replaceFile(`${file}.br`, await compress(text, { params }));
+  await replaceFile(file, text);
 }

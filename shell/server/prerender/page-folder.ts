@@ -1,12 +1,9 @@
 import { existsSync } from "node:fs";
 import { mkdir, opendir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
-import { replaceFile } from "../draft-file";
+import { replaceFile, replaceWithCompressed } from "../draft-file";
 import type { InlineCode } from "../security-headers";
 
-const compress = promisify(brotliCompress);
 // Dot files lie beside published pages, and no host serves them.
 const listName = ".pages.json";
 const recordName = ".page.json";
@@ -91,10 +88,8 @@ export class PageFolder {
   /** Writes a page and its compressed form; a reader sees the old one or the new one, never half of one. */
   async writePage(pagePath: string, html: string) {
     const file = this.fileOf(pagePath);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
     await mkdir(path.dirname(file), { recursive: true });
-    await replaceFile(`${file}.br`, await compress(html, { params }));
-    await replaceFile(file, html);
+    await replaceWithCompressed(file, html);
   }
 
   /** Removes a page with its link preview image. */

@@ -13,7 +13,7 @@ import { liveRegistry, toPublicRegistry } from "../registry-store";
 import { releasesFolder, releasesPrefix } from "../releases";
 import { type InlineCode, noInlineCode, pageHeaders, stylePolicy, stylesOf } from "../security-headers";
 import { drawForVisit } from "./canary-visit";
-import type { ServedSnapshot } from "./serve-snapshot";
+import { type ServedSnapshot, serveSnapshot } from "./serve-snapshot";
 import { type ShellHealth, sendMetrics } from "./shell-health";
 import { distOf, startStaticServer } from "./static-server";
 
@@ -74,13 +74,13 @@ export async function serveStore(store: Store) {
         more: [
           { prefix: releasesPrefix, folder: releasesFolder(store.registryDir) },
           ...(ogImages ? [{ prefix: "/og/", folder: ogImages.folder, before: ogImages.draw }] : []),
+          ...(store.snapshot ? [serveSnapshot(store.snapshot)] : []),
         ],
         page: async (pathname, request) => readPage(store, pathname, registry(), request, await previews.look(request)),
         handlers: {
           "/previa.json": (request, response) => previews.answer(request, response),
           ...(metrics && { [metricsPath]: (request, response) => sendMetrics(request, response, metrics) }),
         },
-        snapshot: store.snapshot,
         ...(health && { health: { ...health, readPages: () => [readStartPage(root, settings, 200), registry()] } }),
         documents: {
           "/config.json": () => settings,

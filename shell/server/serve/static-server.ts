@@ -9,7 +9,6 @@ import sirv from "sirv";
 import { commonHeaders, fileHeaders } from "../security-headers";
 import { type Answer, answerSafely } from "./answer-safely";
 import { sendText } from "./send-text";
-import { createSnapshotAnswers, isSnapshotAddress, type ServedSnapshot } from "./serve-snapshot";
 import { isHealthAddress, type ShellHealth, sendHealth } from "./shell-health";
 
 // Longer than the minute for which proxies keep a connection: closed first, it would swallow a request on its way.
@@ -33,12 +32,16 @@ export type StaticSite = {
   /** Answers of their own, by their address. */
   handlers?: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>;
   health?: ShellHealth;
-  snapshot?: ServedSnapshot | undefined;
   more?: More[];
 };
 
-/** A further folder, for the addresses below a prefix. `before` may put a file there at its first request. */
-type More = { prefix: string; folder: string; before?: (pathname: string) => Promise<void> };
+/** A further folder, for the addresses below a prefix. `before` may put a file there at its first request, `miss` answers where there is none. */
+export type More = {
+  prefix: string;
+  folder: string;
+  before?: (pathname: string) => Promise<void>;
+  miss?: (pathname: string, response: ServerResponse) => void;
+};
 
 /**
  * Serves a folder of built files on its own origin, as a static host would: hashed files for ever, the rest revalidated,
@@ -60,10 +63,9 @@ export async function startStaticServer({ port, portVariable, address, logsPages
 
 type Site = Omit<StaticSite, "port" | "portVariable" | "address" | "logsPages" | "metrics">;
 
-function answersOf({ folder, documents = {}, handlers = {}, page, more = [], health, snapshot }: Site) {
+function answersOf({ folder, documents = {}, handlers = {}, page, more = [], health }: Site) {
   const files = serveFolder(folder);
-  const others = more.map(({ prefix, folder: other, before }) => ({ prefix, before, serve: serveFolder(other) }));
-  const answerFromSnapshot = createSnapshotAnswers(snapshot);
+  const others = more.map((other) => ({ ...other, serve: serveFolder(other.folder) }));
   return (request: IncomingMessage, response: ServerResponse): Answer => {
     const pathname = readPath(request);
     const asPage = async () => page && sendPage(request, response, await page(pathname, request));
@@ -74,13 +76,11 @@ function answersOf({ folder, documents = {}, handlers = {}, page, more = [], hea
     if (document) return { kind: "file", respond: () => sendDocument(request, response, document) };
     if (health && isHealthAddress(pathname))
       return { kind: "file", respond: () => sendHealth(response, pathname, health) };
-    if (page && isSnapshotAddress(pathname))
-      return { kind: "file", respond: () => answerFromSnapshot(request, response, pathname) };
     if (page && isPage(pathname)) return { kind: "page", respond: asPage };
     const other = others.find(({ prefix }) => pathname.startsWith(prefix));
     if (other) {
       request.url = pathname.slice(other.prefix.length - 1);
-      const serve = () => other.serve(request, response, miss);
+      const serve = () => other.serve(request, response, async () => (other.miss ?? miss)(pathname, response));
       return { kind: "file", respond: () => (other.before ? other.before(pathname).then(serve) : serve()) };
     }
     return { kind: "file", respond: () => files(request, response, miss) };

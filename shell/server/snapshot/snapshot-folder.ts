@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { replaceFile } from "../draft-file";
+import { replaceWithCompressed } from "../draft-file";
 
 /** The files of a snapshot, as any web server serves them. */
 export class SnapshotFolder {
@@ -22,7 +22,7 @@ export class SnapshotFolder {
     const [file, text] = [this.#fileOf(name), JSON.stringify(document)];
     if ((await readFile(file, "utf8").catch(() => undefined)) === text) return;
     await mkdir(path.dirname(file), { recursive: true });
-    await replaceFile(file, text);
+    await replaceWithCompressed(file, text);
   }
 
   has(name: string) {
