@@ -1,60 +1,20 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { startSmallServer } from "../../src/testing/small-server";
 import { sandboxLimits } from "../sandbox/sandbox";
-import { createFindPage, patience } from "../serve/find-page";
 import { publishManyStore, putThing, things } from "../testing/many-store";
-import { putChanges, settingsOf, writeSmallShell } from "../testing/small-store";
-import { PageFolder } from "./page-folder";
-import { Prerenderer } from "./prerenderer";
+import { startSmallPages } from "../testing/small-pages";
+import { putChanges, settingsOf } from "../testing/small-store";
 
-// The shell is built from its sources first, which takes a busy machine its time.
-jest.setTimeout(240_000);
 // However long a busy machine takes.
-Object.assign(patience, { withLast: 240_000, first: 240_000 });
 sandboxLimits.ask = 120_000;
-const store = startSmallServer();
-let shellFolder = "";
-let folder = "";
-let prerenderer: Prerenderer;
-
-function open(more: object = {}) {
-  const pages = new PageFolder(folder);
-  prerenderer = new Prerenderer({ shellFolder, origin: store.origin, pages, ...more });
-  return prerenderer;
-}
-
-beforeAll(() => {
-  shellFolder = writeSmallShell();
-});
-afterAll(() => rmSync(shellFolder, { recursive: true }));
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "pages-"));
-  publishManyStore(store);
-  await open().pages.open();
-});
-afterEach(async () => {
-  await prerenderer.close();
-  rmSync(folder, { recursive: true });
-});
-
-const has = (id: string) => existsSync(path.join(folder, `outra/um/${id}/index.html`));
-const read = (id: string) => readFileSync(path.join(folder, `outra/um/${id}/index.html`), "utf8");
-const made = () => things.filter(has).join("");
+const pages = startSmallPages(publishManyStore);
+const { store, compose, find } = pages;
+const fileOf = (id: string) => `outra/um/${id}/index.html`;
+const made = () => things.filter((id) => pages.has(fileOf(id))).join("");
 const asksOf = (id: string) => store.count(`GET /rest/v1/one/${id}`);
-const compose = () => prerenderer.prerenderAll();
 /** Since when changes were asked for, each time. */
 const moments = () =>
   store.asked
     .filter(({ request }) => request.includes("list_page_changes"))
     .map(({ request }) => new URL(request.slice(4), store.origin).searchParams.get("p_since"));
-const find = async (address: string) => {
-  const [settings, registry] = await Promise.all(
-    ["/config.json", "/registry.json"].map(async (each) => (await fetch(store.origin + each)).json()),
-  );
-  return createFindPage(prerenderer)(address, { settings, registry });
-};
 
 it("a sale composes no page anew, but for the last key", async () => {
   expect(await compose()).toMatchObject({ written: 3, failures: [] });
@@ -93,7 +53,7 @@ it("makes the changes again that could not be made, also where nothing has chang
 });
 
 it("makes a rare page when it is asked for, and keeps it until its product changes, its release does, or nobody knows", async () => {
-  prerenderer.keepsPages = true;
+  pages.prerenderer.keepsPages = true;
   await compose();
   expect(await find("/outra/um/e")).toMatchObject({ status: 200, html: expect.stringContaining("<title>e") });
   expect([made(), asksOf("e")]).toEqual(["abe", 1]);
@@ -102,7 +62,7 @@ it("makes a rare page when it is asked for, and keeps it until its product chang
   putThing(store, "e", { name: "outro", stock_count: 1 });
   putChanges(store, "2", ["e"]);
   await compose();
-  expect(read("e")).toContain("<title>outro");
+  expect(pages.read(fileOf("e"))).toContain("<title>outro");
   expect((await find("/outra/um/e"))?.html).toContain("outro");
   expect(asksOf("e")).toBe(2);
   store.put("/config.json", settingsOf(store, "Nome Novo"));
@@ -118,7 +78,7 @@ it("makes a rare page when it is asked for, and keeps it until its product chang
 it("keeps no page for who does not learn of its changes, or of a product that is gone", async () => {
   await compose();
   expect(await find("/outra/um/e")).toMatchObject({ status: 200 });
-  prerenderer.keepsPages = true;
+  pages.prerenderer.keepsPages = true;
   putThing(store, "d", {});
   expect(await find("/outra/um/d")).toMatchObject({ status: 404 });
   expect(made()).toBe("ab");
@@ -127,9 +87,7 @@ it("keeps no page for who does not learn of its changes, or of a product that is
 it("lists every page for crawlers, also those that nobody has asked for", async () => {
   await compose();
   const listed = () =>
-    [...readFileSync(path.join(folder, "sitemap.xml"), "utf8").matchAll(/<loc>[^<]*:\d+([^<]*)</g)]
-      .map(([, each]) => each)
-      .toSorted();
+    [...pages.read("sitemap.xml").matchAll(/<loc>[^<]*:\d+([^<]*)</g)].map(([, each]) => each).toSorted();
   const expected = ["/outra", ...things.map((id) => `/outra/um/${id}`)];
   expect(listed()).toEqual(expected);
   store.put("/rest/v1/ids", JSON.stringify([...things, "f"]));
@@ -140,9 +98,12 @@ it("lists every page for crawlers, also those that nobody has asked for", async 
 });
 
 it("renders all of them ahead where nobody is there to make one, and removes what is gone", async () => {
-  await open({ rendersAll: true }).pages.open();
+  await pages.open({ rendersAll: true });
   expect(await compose()).toMatchObject({ written: 6, failures: [] });
-  expect([made(), prerenderer.pages.paths.toSorted()]).toEqual(["abcde", ["/outra", "/outra/um/a", "/outra/um/b"]]);
+  expect([made(), pages.prerenderer.pages.paths.toSorted()]).toEqual([
+    "abcde",
+    ["/outra", "/outra/um/a", "/outra/um/b"],
+  ]);
   putChanges(store, "2", ["c"]);
   expect(await compose()).toMatchObject({ unchanged: 2, written: 0 });
   store.put("/rest/v1/ids", JSON.stringify(["a", "b", "c", "d"]));

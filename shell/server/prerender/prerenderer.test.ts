@@ -1,74 +1,48 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { heldPressStyle, noScriptNotice } from "../../src/prerender/without-life";
-import { startSmallServer } from "../../src/testing/small-server";
 import { sourceOf, stylePolicy } from "../security-headers";
-import {
-  publishRemote,
-  publishSmallStore,
-  putChanges,
-  putItems,
-  settingsOf,
-  writeSmallShell,
-} from "../testing/small-store";
-import { PageFolder } from "./page-folder";
-import { Prerenderer } from "./prerenderer";
+import { startSmallPages } from "../testing/small-pages";
+import { publishRemote, publishSmallStore, putChanges, putItems, settingsOf } from "../testing/small-store";
 
-// The shell is built from its sources first, which takes a busy machine its time.
-jest.setTimeout(60_000);
-const store = startSmallServer();
-let shellFolder = "";
-let folder = "";
-let prerenderer: Prerenderer;
+const pages = startSmallPages((server) => {
+  publishSmallStore(server);
+  putItems(server, { um: "Primeiro", dois: "Segundo" });
+});
+const { store, place, read } = pages;
 const publicOrigin = "https://loja.exemplo.com.br";
+beforeEach(() => pages.open({ publicOrigin }));
 
-beforeEach(async () => {
-  shellFolder = writeSmallShell();
-  folder = mkdtempSync(path.join(tmpdir(), "pages-"));
-  publishSmallStore(store);
-  putItems(store, { um: "Primeiro", dois: "Segundo" });
-  const pages = new PageFolder(folder);
-  await pages.open();
-  prerenderer = new Prerenderer({ shellFolder, origin: store.origin, publicOrigin, pages });
-});
-afterEach(async () => {
-  await prerenderer.close();
-  jest.restoreAllMocks();
-  for (const each of [shellFolder, folder]) rmSync(each, { recursive: true });
-});
-
-const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
 const report = { written: 0, unchanged: 0, removed: 0, failures: [] };
 
 it("renders every public page ahead, writes only what has changed, and removes what is gone", async () => {
   const heard: number[] = [];
   const onProgress = (done: number) => void heard.push(done);
-  expect(await prerenderer.prerenderAll(onProgress)).toEqual({ ...report, written: 2 });
+  expect(await pages.prerenderer.prerenderAll(onProgress)).toEqual({ ...report, written: 2 });
   expect(heard).toEqual([1, 2]);
   expect(read("item/um/index.html")).toContain("<h1>Primeiro</h1>");
   expect(read("sitemap.xml")).toContain(`<loc>${publicOrigin}/item/dois</loc>`);
-  expect(existsSync(path.join(folder, "conta/index.html"))).toBe(false);
+  expect(pages.has("conta/index.html")).toBe(false);
 
-  expect(await prerenderer.prerenderAll()).toEqual({ ...report, unchanged: 2 });
+  expect(await pages.compose()).toEqual({ ...report, unchanged: 2 });
   putItems(store, { um: "Outro", tres: "Terceiro" });
-  expect(await prerenderer.prerenderAll()).toEqual({ ...report, written: 2, removed: 1 });
+  expect(await pages.compose()).toEqual({ ...report, written: 2, removed: 1 });
   expect(read("item/um/index.html")).toContain("<h1>Outro</h1>");
-  expect(existsSync(path.join(folder, "item/dois"))).toBe(true);
-  expect(existsSync(path.join(folder, "item/dois/index.html"))).toBe(false);
-  expect(existsSync(path.join(folder, "item/dois/index.html.br"))).toBe(false);
+  expect(pages.has("item/dois")).toBe(true);
+  expect(pages.has("item/dois/index.html")).toBe(false);
+  expect(pages.has("item/dois/index.html.br")).toBe(false);
   expect(read("sitemap.xml")).not.toContain("dois");
-  expect(brotliDecompressSync(readFileSync(path.join(folder, "item/um/index.html.br"))).toString()).toBe(
+  expect(brotliDecompressSync(readFileSync(path.join(place.folder, "item/um/index.html.br"))).toString()).toBe(
     read("item/um/index.html"),
   );
 
-  rmSync(path.join(folder, "item/um/index.html"));
-  expect(await prerenderer.prerenderAll()).toEqual({ ...report, written: 1, unchanged: 1 });
+  rmSync(path.join(place.folder, "item/um/index.html"));
+  expect(await pages.compose()).toEqual({ ...report, written: 1, unchanged: 1 });
 });
 
 it("writes a document that starts by itself: head, markup, data, and the scripts that come later", async () => {
-  await prerenderer.prerenderAll();
+  await pages.compose();
   const html = read("item/um/index.html");
   expect(html).toContain("<title>Primeiro | Minha Loja</title>");
   expect(html).toContain(`<link rel="canonical" href="${publicOrigin}/item/um">`);
@@ -95,17 +69,17 @@ it("writes a document that starts by itself: head, markup, data, and the scripts
 });
 
 it("keeps the last page of what fails, names the failure, and removes nothing then", async () => {
-  await prerenderer.prerenderAll();
+  await pages.compose();
   putItems(store, { um: "broken" });
-  expect(await prerenderer.prerenderAll()).toEqual({
+  expect(await pages.compose()).toEqual({
     ...report,
     removed: 1,
     failures: ["/item/um: the item is broken"],
   });
   expect(read("item/um/index.html")).toContain("<h1>Primeiro</h1>");
   store.put("/rest/v1/names");
-  expect(await prerenderer.prerenderAll()).toEqual({ ...report, failures: ["/item/:id: no names"] });
-  expect(existsSync(path.join(folder, "item/um/index.html"))).toBe(true);
+  expect(await pages.compose()).toEqual({ ...report, failures: ["/item/:id: no names"] });
+  expect(pages.has("item/um/index.html")).toBe(true);
 });
 
 it.each([
@@ -117,20 +91,20 @@ it.each([
   ],
   ["is listed without its integrity", () => publishSmallStore(store, { integrity: {} }), /names no integrity for/],
 ])("keeps every page where the remote's code %s", async (_case, lose, failure) => {
-  await prerenderer.prerenderAll();
+  await pages.compose();
   lose();
-  expect(await prerenderer.prerenderAll()).toEqual({ ...report, failures: [expect.stringMatching(failure)] });
+  expect(await pages.compose()).toEqual({ ...report, failures: [expect.stringMatching(failure)] });
   expect(read("item/um/index.html")).toContain("Primeiro");
 });
 
 it("knows a page that asks not to be listed for one that does not exist", async () => {
   putItems(store, { um: "Primeiro", vazio: "" });
-  expect(await prerenderer.prerenderAll()).toEqual({ ...report, written: 1 });
-  expect(existsSync(path.join(folder, "item/vazio/index.html"))).toBe(false);
+  expect(await pages.compose()).toEqual({ ...report, written: 1 });
+  expect(pages.has("item/vazio/index.html")).toBe(false);
 });
 
 it("has something to do where the shell, the registry, the settings or the catalogue has changed", async () => {
-  const due = async () => (await prerenderer.prerenderDue(false, () => {}))?.written;
+  const due = async () => (await pages.prerenderer.prerenderDue(false, () => {}))?.written;
   putChanges(store, "1", [], "1");
   expect([await due(), await due()]).toEqual([2, undefined]);
   store.put("/config.json", settingsOf(store, "Outra"));
@@ -141,31 +115,27 @@ it("has something to do where the shell, the registry, the settings or the catal
   putChanges(store, "2", ["um"], "1");
   putChanges(store, "2", [], "2");
   expect([await due(), await due()]).toEqual([1, undefined]);
-  writeFileSync(path.join(shellFolder, "server/deferred-start.js"), "begin()");
+  writeFileSync(path.join(place.shellFolder, "server/deferred-start.js"), "begin()");
   expect([await due(), await due()]).toEqual([2, undefined]);
 });
 
 it("remembers on disk what pages were made of, so that the next process writes nothing anew", async () => {
-  await prerenderer.prerenderAll();
-  const pages = new PageFolder(folder);
-  await pages.open();
-  const next = new Prerenderer({ shellFolder, origin: store.origin, publicOrigin, pages });
-  expect(await next.prerenderAll()).toEqual({ ...report, unchanged: 2 });
+  await pages.compose();
+  await pages.open({ publicOrigin });
+  expect(await pages.compose()).toEqual({ ...report, unchanged: 2 });
 });
 
 it("names the origin it reads from in pages where no other one is given", async () => {
-  const own = new Prerenderer({ shellFolder, origin: store.origin, pages: prerenderer.pages });
-  await own.prerenderAll();
+  await pages.open();
+  await pages.compose();
   expect(read("item/um/index.html")).toContain(`href="${store.origin}/item/um"`);
 });
 
 it("makes nothing of settings that name no backend that could work, where one is needed", async () => {
   store.put("/config.json", { ...settingsOf(store, "Minha Loja"), supabaseKey: "cut-off" });
-  const pages = new PageFolder(folder);
-  const strict = new Prerenderer({ shellFolder, origin: store.origin, publicOrigin, pages, needsBackend: true });
-  await expect(strict.prerenderAll()).rejects.toThrow("has 7 characters");
-  expect(existsSync(path.join(folder, "item"))).toBe(false);
-  await strict.close();
+  await pages.open({ publicOrigin, needsBackend: true });
+  await expect(pages.compose()).rejects.toThrow("has 7 characters");
+  expect(pages.has("item")).toBe(false);
 });
 
 it("asks what all pages share once, however many sandboxes they are rendered in", async () => {
@@ -173,7 +143,7 @@ it("asks what all pages share once, however many sandboxes they are rendered in"
   putItems(store, Object.fromEntries(names.map((name) => [name, name])));
   const prerenderedWith = async (shared: string) => {
     publishSmallStore(store, {}, [publishRemote(store, "outra", shared)]);
-    return prerenderer.prerenderAll();
+    return pages.compose();
   };
   const code = `
     const { createElement } = require("react");

@@ -1,32 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { startSmallServer } from "../../src/testing/small-server";
-import { createFindPage } from "../serve/find-page";
-import { publishRemote, publishSmallStore, putItems, writeSmallShell } from "../testing/small-store";
-import { PageFolder } from "./page-folder";
-import { Prerenderer } from "./prerenderer";
+import { startSmallPages } from "../testing/small-pages";
+import { publishRemote, publishSmallStore, putItems } from "../testing/small-store";
 
-// The shell is built from its sources first, which takes a busy machine its time.
-jest.setTimeout(60_000);
-const store = startSmallServer();
-let shellFolder = "";
-let folder = "";
-let prerenderer: Prerenderer;
-
-beforeEach(async () => {
-  shellFolder = writeSmallShell();
-  folder = mkdtempSync(path.join(tmpdir(), "pages-"));
-  publishSmallStore(store);
-  putItems(store, { um: "Primeiro" });
-  const pages = new PageFolder(folder);
-  await pages.open();
-  prerenderer = new Prerenderer({ shellFolder, origin: store.origin, pages });
+const pages = startSmallPages((server) => {
+  publishSmallStore(server);
+  putItems(server, { um: "Primeiro" });
 });
-afterEach(async () => {
-  await prerenderer.close();
-  for (const each of [shellFolder, folder]) rmSync(each, { recursive: true });
-});
+const { store, read, compose, find } = pages;
 
 const trialCode = `const { createElement } = require("react");
   exports.default = { contract: 1, name: "loja", routes: [{
@@ -34,11 +13,10 @@ const trialCode = `const { createElement } = require("react");
     Component: () => createElement("h1", null, "Em teste"),
     staticPaths: async () => ["/item/um"],
   }] };`;
-const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
 const dataOf = (html: string) => JSON.parse(/id="pagina">(.*?)<\/script>/.exec(html)?.[1] ?? "{}");
 
 async function tryOut(code: string) {
-  const { remotes } = await (await fetch(`${store.origin}/registry.json`)).json();
+  const { remotes } = (await pages.readLive()).registry;
   const { name: _name, ...trial } = publishRemote(store, "loja2", code, { basePaths: ["/item", "/conta", "/busca"] });
   store.put("/registry.json", {
     remotes: [{ ...remotes[0], canary: { percent: 10, remote: { ...trial, name: "loja", version: "2.0.0" } } }],
@@ -47,7 +25,7 @@ async function tryOut(code: string) {
 
 it("renders a canary's pages ahead beside those of everybody, each with the other's release known", async () => {
   await tryOut(trialCode);
-  expect((await prerenderer.prerenderAll()).failures).toEqual([]);
+  expect((await compose()).failures).toEqual([]);
   expect(read("item/um/index.html")).toContain("<h1>Primeiro</h1>");
   expect(read(".canary/item/um/index.html")).toContain("<h1>Em teste</h1>");
   const [stable, canary] = [dataOf(read("item/um/index.html")), dataOf(read(".canary/item/um/index.html"))];
@@ -55,24 +33,23 @@ it("renders a canary's pages ahead beside those of everybody, each with the othe
   expect(canary.registry).toEqual(stable.registry);
   expect(canary.registry.remotes[0]).toMatchObject({ version: "1.0.0", canary: { percent: 10 } });
   // Nobody is led there, and what stands beside the pages stands there once.
-  for (const file of ["sitemap.xml", "composition.json"])
-    expect(existsSync(path.join(folder, ".canary", file))).toBe(false);
+  for (const file of ["sitemap.xml", "composition.json"]) expect(pages.has(`.canary/${file}`)).toBe(false);
 });
 
 it("makes nothing of its own without a canary, and takes its pages away with it", async () => {
-  await prerenderer.prerenderAll();
-  expect(existsSync(path.join(folder, ".canary"))).toBe(false);
+  await compose();
+  expect(pages.has(".canary")).toBe(false);
   await tryOut(trialCode);
-  await prerenderer.prerenderAll();
+  await compose();
   publishSmallStore(store);
-  await prerenderer.prerenderAll();
-  expect(existsSync(path.join(folder, ".canary/item/um/index.html"))).toBe(false);
+  await compose();
+  expect(pages.has(".canary/item/um/index.html")).toBe(false);
   expect(read("item/um/index.html")).toContain("<h1>Primeiro</h1>");
 });
 
 it("names a canary that cannot be rendered, and leaves the pages of everybody alone", async () => {
   await tryOut('throw new Error("quebrou")');
-  const { failures } = await prerenderer.prerenderAll();
+  const { failures } = await compose();
   expect(failures).toEqual([expect.stringContaining("quebrou")]);
   expect(read("item/um/index.html")).toContain("<h1>Primeiro</h1>");
   expect(JSON.parse(read("composition.json"))).toEqual({ failures: [{ remote: "loja", version: "2.0.0" }] });
@@ -80,15 +57,12 @@ it("names a canary that cannot be rendered, and leaves the pages of everybody al
 
 it("finds the page of who has the canary, made ahead or now, and never gives it to somebody else", async () => {
   await tryOut(trialCode);
-  const registry = await (await fetch(`${store.origin}/registry.json`)).json();
-  const settings = await (await fetch(`${store.origin}/config.json`)).json();
-  const find = createFindPage(prerenderer);
   for (let round = 0; round < 2; round++) {
-    expect((await find("/item/um", { settings, registry, isCanary: true }))?.html).toContain("Em teste");
-    expect((await find("/item/um", { settings, registry, isCanary: false }))?.html).toContain("Primeiro");
-    await prerenderer.prerenderAll();
+    expect((await find("/item/um", true))?.html).toContain("Em teste");
+    expect((await find("/item/um", false))?.html).toContain("Primeiro");
+    await compose();
   }
-  expect((await find("/sitemap.xml", { settings, registry, isCanary: true }))?.html).toContain("/item/um");
+  expect((await find("/sitemap.xml", true))?.html).toContain("/item/um");
 });
 
 const ordersCode = (title: string) => `const { createElement } = require("react");
@@ -106,21 +80,17 @@ it("has frames of a canary too: its own of a page for who is signed in, the shel
     ...stable,
     canary: { percent: 10, remote: { ...trial, version: "2.0.0" } },
   });
-  const publish = (folder: string, title: string) => ({
-    ...publishRemote(store, folder, ordersCode(title), { basePaths: ["/pedidos"] }),
+  const publish = (name: string, title: string) => ({
+    ...publishRemote(store, name, ordersCode(title), { basePaths: ["/pedidos"] }),
     name: "pedidos",
   });
   const { server: _server, ...office } = publishRemote(store, "equipe", "", { access: "staff" });
   const staff = { ...office, routes: ["/equipe", "/equipe/:id"] };
   const orders = onTrial(publish("a", "Pedidos"), publish("b", "Pedidos em teste"));
   publishSmallStore(store, {}, [orders, onTrial(staff, { ...staff, baseUrl: `${store.origin}/outra/` })]);
-  expect((await prerenderer.prerenderAll()).failures).toEqual([]);
+  expect((await compose()).failures).toEqual([]);
 
-  const registry = await (await fetch(`${store.origin}/registry.json`)).json();
-  const settings = await (await fetch(`${store.origin}/config.json`)).json();
-  const find = createFindPage(prerenderer);
-  const ask = async (address: string, isCanary: boolean) =>
-    (await find(address, { settings, registry, isCanary }))?.html;
+  const ask = async (address: string, isCanary: boolean) => (await find(address, isCanary))?.html;
   expect(await ask("/pedidos", false)).toContain("<h1>Pedidos</h1>");
   expect(await ask("/pedidos", true)).toContain("<h1>Pedidos em teste</h1>");
   expect(dataOf(String(await ask("/pedidos", true))).canary).toBe(true);

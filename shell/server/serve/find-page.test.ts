@@ -1,52 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { heldPressStyle } from "../../src/prerender/without-life";
-import { startSmallServer, until } from "../../src/testing/small-server";
-import { PageFolder } from "../prerender/page-folder";
-import { Prerenderer } from "../prerender/prerenderer";
+import { until } from "../../src/testing/small-server";
 import { sandboxLimits } from "../sandbox/sandbox";
 import { sourceOf } from "../security-headers";
-import { publishRemote, publishSmallStore, putItems, settingsOf, writeSmallShell } from "../testing/small-store";
-import { createFindPage, patience } from "./find-page";
+import { startSmallPages } from "../testing/small-pages";
+import { publishRemote, publishSmallStore, putItems, settingsOf } from "../testing/small-store";
 
-// The shell is built from its sources first, which takes a busy machine its time.
-jest.setTimeout(60_000);
-const store = startSmallServer();
-// However long a busy machine takes.
-const [limits, waits] = [{ ...sandboxLimits }, { withLast: 60_000, first: 60_000 }];
-let shellFolder = "";
-let folder = "";
-let prerenderer: Prerenderer;
-
-beforeEach(async () => {
-  Object.assign(patience, waits);
-  shellFolder = writeSmallShell();
-  folder = mkdtempSync(path.join(tmpdir(), "pages-"));
-  publishSmallStore(store);
-  putItems(store, { um: "Primeiro", dois: "Segundo" });
-  const pages = new PageFolder(folder);
-  await pages.open();
-  prerenderer = new Prerenderer({ shellFolder, origin: store.origin, pages });
+const pages = startSmallPages((server) => {
+  publishSmallStore(server);
+  putItems(server, { um: "Primeiro", dois: "Segundo" });
 });
-afterEach(async () => {
-  Object.assign(sandboxLimits, limits);
-  await prerenderer.close();
-  jest.restoreAllMocks();
-  for (const each of [shellFolder, folder]) rmSync(each, { recursive: true });
-});
-
-const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
-const fetchJson = async (name: string) => (await fetch(`${store.origin}/${name}.json`)).json();
-const readLive = async () => ({ settings: await fetchJson("config"), registry: await fetchJson("registry") });
-const find = async (address: string) => createFindPage(prerenderer)(address, await readLive());
+const { store, place, read, compose, find } = pages;
 const isCurrent = async (address: string) => {
-  const record = await prerenderer.pages.find(address);
-  return record && prerenderer.isCurrent(address, record, await readLive());
+  const record = await pages.prerenderer.pages.find(address);
+  return record && pages.prerenderer.isCurrent(address, record, await pages.readLive());
 };
 
 it("answers an address from disk where the page is up to date", async () => {
-  await prerenderer.prerenderAll();
+  await compose();
   expect(await isCurrent("/item/um")).toBe(true);
   const asked = store.count("GET /rest/v1/item/um");
   expect(await find("/item/um")).toMatchObject({ html: read("item/um/index.html"), status: 200 });
@@ -61,7 +33,7 @@ it("renders the page of an area that has gone live since anything was read, also
 });
 
 it("renders a page now where the settings have changed since, without a trace on disk", async () => {
-  await prerenderer.prerenderAll();
+  await compose();
   const before = read("item/um/index.html");
   store.put("/config.json", settingsOf(store, "Nome Novo"));
   expect(await isCurrent("/item/um")).toBe(false);
@@ -72,9 +44,9 @@ it("renders a page now where the settings have changed since, without a trace on
 it("renders a page now where it is new, where its file is lost, and before anything was rendered", async () => {
   store.put("/rest/v1/item/tres", "Terceiro");
   expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
-  await prerenderer.prerenderAll();
+  await compose();
   expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
-  rmSync(path.join(folder, "item/um/index.html"));
+  rmSync(path.join(place.folder, "item/um/index.html"));
   expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Primeiro"), status: 200 });
 });
 
@@ -89,18 +61,18 @@ it("names the inline code that the renderer put in, on disk and made now, and ne
   expect(now).toMatchObject({ html: expect.stringContaining(hostile), inline });
   const [, style = ""] = /<style data-styled[^>]*>(.*?)<\/style>/s.exec(String(now?.html)) ?? [];
   expect(now?.inline?.styles).toEqual([sourceOf(heldPressStyle), sourceOf(style)]);
-  await prerenderer.prerenderAll();
+  await compose();
   const asked = store.count("GET /rest/v1/item/um");
   expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining(hostile), inline: now?.inline });
   // And what was not rendered again keeps it.
-  await prerenderer.prerenderAll();
+  await compose();
   expect((await find("/item/um"))?.inline).toEqual(now?.inline);
   expect(store.count("GET /rest/v1/item/um")).toBe(asked + 1);
 });
 
 it("makes a page once more whose file is not as it was written", async () => {
-  await prerenderer.prerenderAll();
-  const file = path.join(folder, "item/um/index.html");
+  await compose();
+  const file = path.join(place.folder, "item/um/index.html");
   writeFileSync(file, read("item/um/index.html").replace("<h1>", "<script>hacked=1</script><h1>"));
   expect((await find("/item/um"))?.html).toContain("<h1>Primeiro</h1>");
   expect((await find("/item/um"))?.html).not.toContain("hacked");
@@ -115,7 +87,7 @@ it.each(["/conta", "/busca", "/nada"])(
   "leaves an address to the start page where no page is rendered ahead: %s",
   async (address) => {
     expect(await find(address)).toBeNull();
-    await prerenderer.prerenderAll();
+    await compose();
     expect(await find(address)).toBeNull();
   },
 );
@@ -123,7 +95,7 @@ it.each(["/conta", "/busca", "/nada"])(
 it.each(["/conta", "/busca"])(
   "knows from the composition that there is none, and begins no sandbox for it: %s",
   async (address) => {
-    await prerenderer.prerenderAll();
+    await compose();
     const asked = store.count("GET /loja/server.cjs");
     expect(await find(address)).toBeNull();
     expect(store.count("GET /loja/server.cjs")).toBe(asked);
@@ -154,22 +126,22 @@ it.each([
   ["/robots.txt", "text/plain", "User-agent: *"],
 ])("answers with %s as it was written beside the pages", async (address, type, start) => {
   expect(await find(address)).toBeNull();
-  await prerenderer.prerenderAll();
+  await compose();
   expect(await find(address)).toEqual({ html: expect.stringContaining(start), status: 200, type });
 });
 
 it("tells the staff's pages whose release could not be rendered, and nothing of why", async () => {
-  await prerenderer.prerenderAll();
+  await compose();
   const told = async () => JSON.parse(String((await find("/composition.json"))?.html));
   expect(await told()).toEqual({ failures: [] });
   store.put("/rest/v1/item/um", "broken");
-  await prerenderer.prerenderAll();
+  await compose();
   expect(await told()).toEqual({ failures: [{ remote: "loja", version: "1.0.0" }] });
 });
 
 it("answers with the last good page where the live release cannot render it, and leaves that release alone", async () => {
   jest.spyOn(console, "error").mockImplementation(() => {});
-  await prerenderer.prerenderAll();
+  await compose();
   const last = read("item/um/index.html");
   const loops = publishRemote(store, "loja", "while (true);", { version: "2.0.0", basePaths: ["/item"] });
   store.put("/registry.json", { remotes: [loops] });
@@ -188,7 +160,7 @@ it("answers with the last good page where the live release cannot render it, and
 it("answers a crowd that asks for pages one by one, and calls no release a broken one for it", async () => {
   const said = jest.spyOn(console, "error").mockImplementation(() => {});
   // A busy machine may take long over each of them.
-  [patience.first, sandboxLimits.ask] = [240_000, 60_000];
+  sandboxLimits.ask = 60_000;
   const names = Array.from({ length: 200 }, (_, index) => `novo-${index}`);
   putItems(store, Object.fromEntries(names.map((name) => [name, name])));
   const found = await Promise.all(names.map((name) => find(`/item/${name}`)));
@@ -197,4 +169,4 @@ it("answers a crowd that asks for pages one by one, and calls no release a broke
   expect(made.every((page) => page?.html.includes("<h1>novo-"))).toBe(true);
   expect(await find("/item/novo-1")).toMatchObject({ html: expect.stringContaining("<h1>novo-1</h1>"), status: 200 });
   expect(said).not.toHaveBeenCalled();
-}, 240_000);
+});

@@ -1,20 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { startSmallServer, until } from "../../src/testing/small-server";
+import { until } from "../../src/testing/small-server";
 import { draftOf } from "../draft-file";
-import { PageFolder } from "../prerender/page-folder";
-import { Prerenderer } from "../prerender/prerenderer";
 import { sandboxLimits } from "../sandbox/sandbox";
 import { publishManyStore, putThing } from "../testing/many-store";
-import { putChanges, writeSmallShell } from "../testing/small-store";
+import { startSmallPages } from "../testing/small-pages";
+import { putChanges } from "../testing/small-store";
 import { createFindPage, patience } from "./find-page";
 
-// The shell is built from its sources first, which takes a busy machine its time.
-jest.setTimeout(240_000);
-const store = startSmallServer();
 // However long a busy machine takes.
-Object.assign(patience, { withLast: 240_000, first: 240_000 });
 sandboxLimits.ask = 120_000;
 const realTimers = [
   "nextTick",
@@ -25,41 +19,19 @@ const realTimers = [
   "clearInterval",
   "performance",
 ] as const;
-let shellFolder = "";
-let folder = "";
-let prerenderer: Prerenderer;
+const pages = startSmallPages(publishManyStore);
+const { store, compose, readLive } = pages;
 let said: string[] = [];
-
-beforeAll(() => {
-  shellFolder = writeSmallShell();
-});
-afterAll(() => rmSync(shellFolder, { recursive: true }));
-beforeEach(async () => {
+beforeEach(() => {
+  pages.prerenderer.keepsPages = true;
   said = [];
   jest.spyOn(console, "error").mockImplementation((...words) => void said.push(words.join(" ")));
-  folder = mkdtempSync(path.join(tmpdir(), "pages-"));
-  publishManyStore(store);
-  prerenderer = new Prerenderer({ shellFolder, origin: store.origin, pages: new PageFolder(folder) });
-  prerenderer.keepsPages = true;
-  await prerenderer.pages.open();
-});
-afterEach(async () => {
-  jest.useRealTimers();
-  await prerenderer.close();
-  jest.restoreAllMocks();
-  rmSync(folder, { recursive: true });
 });
 
-const of = (id: string) => path.join(folder, "outra/um", id);
+const of = (id: string) => path.join(pages.place.folder, "outra/um", id);
 const has = (id: string) => existsSync(path.join(of(id), "index.html"));
 const asksOf = (id: string) => store.count(`GET /rest/v1/one/${id}`);
-const readLive = async () => {
-  const [settings, registry] = await Promise.all(
-    ["/config.json", "/registry.json"].map(async (each) => (await fetch(store.origin + each)).json()),
-  );
-  return { settings, registry };
-};
-const find = async (id: string) => createFindPage(prerenderer)(`/outra/um/${id}`, await readLive());
+const find = (id: string) => pages.find(`/outra/um/${id}`);
 
 /** The processes that remotes' code runs in. */
 function sandboxes(): number[] {
@@ -77,7 +49,7 @@ function sandboxes(): number[] {
 }
 
 it("makes a page once for all who ask for it at the same time", async () => {
-  await prerenderer.prerenderAll();
+  await compose();
   const found = await Promise.all([find("e"), find("e"), find("e")]);
   for (const page of found) expect(page).toMatchObject({ status: 200, html: expect.stringContaining("<title>e") });
   expect([asksOf("e"), has("e")]).toEqual([1, true]);
@@ -86,14 +58,14 @@ it("makes a page once for all who ask for it at the same time", async () => {
 it("reads what is live once for a crowd, however many pages it asks for", async () => {
   const live = await readLive();
   const before = store.count("GET /registry.json");
-  const findPage = createFindPage(prerenderer);
+  const findPage = createFindPage(pages.prerenderer);
   const found = await Promise.all(["a", "b", "c", "d", "e"].map((id) => findPage(`/outra/um/${id}`, live)));
   expect(found.map((page) => page?.status)).toEqual([200, 200, 200, 200, 200]);
   expect(store.count("GET /registry.json") - before).toBe(1);
 });
 
 it("leaves it to the start page where the renderer is killed meanwhile, keeps nothing half, and makes it a minute later", async () => {
-  await prerenderer.prerenderAll();
+  await compose();
   await find("d");
   store.put("/rest/v1/one/e", { isSilent: true });
   const asked = find("e");
@@ -112,7 +84,7 @@ it("leaves it to the start page where the renderer is killed meanwhile, keeps no
 });
 
 it("answers with the page where the disk is full, and keeps it once there is room", async () => {
-  await prerenderer.prerenderAll();
+  await compose();
   mkdirSync(of("e"));
   symlinkSync("/dev/full", draftOf(path.join(of("e"), "index.html")));
   expect(await find("e")).toMatchObject({ status: 200, html: expect.stringContaining("<title>e") });
@@ -125,18 +97,18 @@ it("answers with the page where the disk is full, and keeps it once there is roo
 });
 
 it("keeps the last page where the disk is full at a composition, and makes it anew at the next", async () => {
-  await prerenderer.prerenderAll();
+  await compose();
   putThing(store, "a", { name: "novo", stock_count: 5, sold_count: 3 });
   putChanges(store, "2", ["a"]);
   symlinkSync("/dev/full", draftOf(path.join(of("a"), "index.html")));
-  expect(await prerenderer.prerenderAll()).toMatchObject({ failures: [expect.stringContaining("ENOSPC")] });
+  expect(await compose()).toMatchObject({ failures: [expect.stringContaining("ENOSPC")] });
   expect(await find("a")).toMatchObject({ html: expect.stringContaining("<title>a") });
-  expect(await prerenderer.prerenderAll()).toMatchObject({ failures: [], written: 1 });
+  expect(await compose()).toMatchObject({ failures: [], written: 1 });
   expect(await find("a")).toMatchObject({ html: expect.stringContaining("<title>novo") });
 });
 
 it("keeps nobody waiting for a page that takes longer than ten seconds: the start page answers", async () => {
-  await prerenderer.prerenderAll();
+  await compose();
   patience.first = 10_000;
   store.put("/rest/v1/one/e", { isSilent: true });
   jest.useFakeTimers({ doNotFake: [...realTimers, "Date"] });
@@ -153,5 +125,4 @@ it("keeps nobody waiting for a page that takes longer than ten seconds: the star
   expect(await asked).toBeNull();
   // And not because it failed.
   expect(said).toEqual([]);
-  patience.first = 240_000;
 });

@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type SmallServer, startSmallServer } from "../../src/testing/small-server";
+import { PageFolder } from "../prerender/page-folder";
+import { Prerenderer } from "../prerender/prerenderer";
+import { sandboxLimits } from "../sandbox/sandbox";
+import { createFindPage, patience } from "../serve/find-page";
+import { writeSmallShell } from "./small-store";
+
+/** A store with a prerenderer of its pages, for each test of a file. @param publish puts the store on its server */
+export function startSmallPages(publish: (store: SmallServer) => void) {
+  // The shell is built from its sources first, which takes a busy machine its time.
+  jest.setTimeout(240_000);
+  const store = startSmallServer();
+  const limits = { ...sandboxLimits };
+  const place = { shellFolder: "", folder: "" };
+  let prerenderer: Prerenderer;
+  const open = async (more: object = {}) => {
+    const pages = new PageFolder(place.folder);
+    await pages.open();
+    prerenderer = new Prerenderer({ shellFolder: place.shellFolder, origin: store.origin, pages, ...more });
+    return prerenderer;
+  };
+  beforeEach(async () => {
+    // However long a busy machine takes.
+    Object.assign(patience, { withLast: 240_000, first: 240_000 });
+    place.shellFolder = writeSmallShell();
+    place.folder = mkdtempSync(path.join(tmpdir(), "pages-"));
+    publish(store);
+    await open();
+  });
+  afterEach(async () => {
+    Object.assign(sandboxLimits, limits);
+    jest.useRealTimers();
+    await prerenderer.close();
+    jest.restoreAllMocks();
+    for (const each of Object.values(place)) rmSync(each, { recursive: true });
+  });
+  const fetchJson = async (name: string) => (await fetch(`${store.origin}/${name}.json`)).json();
+  const readLive = async () => ({ settings: await fetchJson("config"), registry: await fetchJson("registry") });
+  return {
+    store,
+    place,
+    /** Opens the folder once more, with another prerenderer. */
+    open,
+    readLive,
+    get prerenderer() {
+      return prerenderer;
+    },
+    compose: () => prerenderer.prerenderAll(),
+    read: (file: string) => readFileSync(path.join(place.folder, file), "utf8"),
+    has: (file: string) => existsSync(path.join(place.folder, file)),
+    find: async (address: string, isCanary = false) =>
+      createFindPage(prerenderer)(address, { ...(await readLive()), isCanary }),
+  };
+}
