@@ -105,14 +105,18 @@ test("one id leads from the web server's log to the backend's; no query, secret 
   expect((await fetch(`${origin}/product/meta-bm-1300?utm_source=x`)).headers.get("x-request-id")).toMatch(/^\w{32}$/);
   const web = () => readFileSync(String(nginx?.log), "utf8");
   await expect.poll(web).toContain("GET /product/meta-bm-1300");
+  const fields: string[][] = [];
   for (const log of [web(), String(services["store-backend"]?.output())]) {
     const lineOf = (requestId: string) => log.split("\n").find((line) => line.includes(`"${requestId}"`));
+    fields.push(Object.keys(JSON.parse(lineOf(id) ?? "{}")).sort());
     expect(JSON.parse(lineOf(id) ?? "{}")).toMatchObject({ status: 401 });
     expect(lineOf(id)).toContain("GET /rest/v1/products");
     expect(JSON.parse(lineOf(`${id}-2`) ?? "{}")).toMatchObject({ status: 200 });
     expect(lineOf(`${id}-2`)).toMatch(/pix.paid/);
     expect(log).not.toMatch(/segredo|exemplo\.com|utm_source|readyz|livez/);
   }
+  expect(fields[0]).toEqual(fields[1]);
+  expect(fields[0]).toEqual(expect.arrayContaining(["level", "time", "ms", "msg", "request_id"]));
 });
 
 test("while its backend is dead pages are served and calls told so; started again it has all that it had said", async () => {

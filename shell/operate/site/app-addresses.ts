@@ -6,7 +6,7 @@ import { mayHavePage } from "../../server/own-page";
 import { listFiles, putFile } from "./site-files";
 
 /** Where nginx finds which addresses are answered by the start page: `/login` itself by `at/login.html`, all of `/feira/…` by `below/feira.html`. */
-export const areasFolder = ".areas";
+const areasFolder = ".areas";
 const plainPath = /^(\/|(\/:?[\w-][\w.-]*)+)$/;
 
 /**
