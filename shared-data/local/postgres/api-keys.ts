@@ -47,17 +47,20 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
 
 /** PostgREST knows roles by tokens alone. This one never leaves the machine, and is good for minutes. */
 function keepServiceToken(jwtSecret: string, now: () => number): () => Promise<string> {
-  let token = "";
-  let until = 0;
-  return async () => {
+  const sign = (seconds: number) =>
+    new SignJWT({ role: "service_role" })
+      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + serviceTokenSeconds)
+      .sign(new TextEncoder().encode(jwtSecret));
+  let signedAt = Number.NEGATIVE_INFINITY;
+  // The promise is kept and not its result: a call that comes while the token is being signed waits for it.
+  let token: Promise<string>;
+  return () => {
     const seconds = Math.floor(now() / 1000);
-    if (seconds > until - serviceTokenSeconds / 2) {
-      until = seconds + serviceTokenSeconds;
-      token = await new SignJWT({ role: "service_role" })
-        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-        .setIssuedAt(seconds)
-        .setExpirationTime(until)
-        .sign(new TextEncoder().encode(jwtSecret));
+    if (seconds > signedAt + serviceTokenSeconds / 2) {
+      signedAt = seconds;
+      token = sign(seconds);
     }
     return token;
   };
