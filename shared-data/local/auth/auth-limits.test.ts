@@ -129,3 +129,14 @@ it("ends a session whose refresh token comes a second time after ten seconds", a
   const headers = { apikey: publishableKey, authorization: `Bearer ${second.session?.access_token}` };
   expect(await (await fetch(`${backend.url}/rest/v1/orders?select=id`, { headers })).json()).toEqual([]);
 });
+
+it("leads a mailed link to the store alone, whatever port of this machine is asked for", async () => {
+  const { email } = await createAccount();
+  const elsewhere = encodeURIComponent("http://localhost:9999/");
+  expect(await ask(`recover?redirect_to=${elsewhere}`, { email })).toMatchObject({ status: 200 });
+  const { token_hash, type } = lastLink(backend, email, "recovery");
+  const verify = `${backend.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${elsewhere}`;
+  const answer = await fetch(verify, { redirect: "manual", headers: { referer: "http://127.0.0.1:9999/" } });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toMatch(/^http:\/\/localhost:3000[/#]/);
+});

@@ -6,6 +6,7 @@ import { readBody } from "../../supabase/functions/_shared/read-body";
 import { requestIdsOf } from "../../supabase/functions/_shared/request-id";
 import type { AccountGuard } from "../auth/account-guard";
 import type { SocialParts } from "../auth/configure-auth";
+import { keepOwnAddresses } from "../auth/own-addresses";
 import { noteSignUp } from "../auth/signup-address";
 import type { Database } from "../database/contract";
 import { socialDemoPath } from "../demo/social/social-demo";
@@ -13,6 +14,7 @@ import { mailPath } from "../notices/mail-service";
 import { type CallerOf, callerHeader, countedAs } from "./caller";
 import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
 import { createCallLimits, largestBody, reportsPath } from "./limits";
+import { refuseDataCall } from "./refuse-data-call";
 import { replyJson } from "./replies";
 import { carriesKey, secretsReloadPath } from "./secrets-reload";
 
@@ -119,7 +121,9 @@ async function callService(
   // its sender gets the refusal instead of a broken connection.
   const body = await readBody(request, await bodyLimitOf(request), largestBody);
   const call = (inner: Request) => database.fetch(inner, peerAddress);
-  const answer = body ? withoutPages(await guard(withBody(request, body), call)) : tooLarge();
+  const answer = body
+    ? (refuseDataCall(request, body) ?? withoutPages(await guard(toService(request, body, platform), call)))
+    : tooLarge();
   await noteSignUp(request, peerAddress, answer, { database, log: platform.log });
   shareWithOrigin(answer, request, platform.allowsOrigin);
   // Data that somebody wrote is never opened as a page, whatever address leads to it.
@@ -146,8 +150,8 @@ function withoutPages(response: Response): Response {
 
 const tooLarge = () => replyJson(413, { code: "payload_too_large", message: "The request is too large." });
 
-function withBody(request: Request, body: Uint8Array<ArrayBuffer> | null): Request {
-  const { url, method, headers } = request;
-  if (method === "GET" || method === "HEAD") return request;
-  return new Request(url, { method, headers, ...(body && body.byteLength > 0 ? { body } : {}) });
+function toService(request: Request, body: Uint8Array<ArrayBuffer>, { allowsOrigin }: Platform): Request {
+  const { url, method, headers } = keepOwnAddresses(request, allowsOrigin);
+  const hasBody = method !== "GET" && method !== "HEAD" && body.byteLength > 0;
+  return new Request(url, { method, headers, ...(hasBody ? { body } : {}) });
 }
