@@ -17,4 +17,10 @@ export const creditActions: Readonly<Record<string, StaffAction>> = {
   "list who has credit": rpc("list_credit_holders", () => ({}), staff),
   "correct credit without a reason": correction(" ", [401, 403, 400, 400]),
   "correct credit": correction("conferido", adminOnly),
+  "list what waits for another admin": rpc("list_pending_approvals", () => ({}), staff),
+  "confirm what nobody asked for": rpc(
+    "confirm_approval",
+    () => ({ p_id: "00000000-0000-4000-8000-00000000c0de", p_reason: "conferido" }),
+    [401, 403, 403, 404],
+  ),
 };

@@ -159,12 +159,16 @@ export interface ClaimVerdict {
   readonly reason: string;
 }
 
-/** Decides a claim and does what the decision says, in one transaction; staff only. @throws StoreError also where somebody else has decided it */
-export async function decideClaim(db: StoreClient, { claimId, decision, reason }: ClaimVerdict): Promise<void> {
-  const { error, status } = await db.rpc("decide_guarantee_claim", {
+/**
+ * Decides a claim and does what the decision says, in one transaction; staff only. False where another admin has to confirm it first.
+ * @throws StoreError also where somebody else has decided it
+ */
+export async function decideClaim(db: StoreClient, { claimId, decision, reason }: ClaimVerdict): Promise<boolean> {
+  const { data, error, status } = await db.rpc("decide_guarantee_claim", {
     p_claim_id: claimId,
     p_decision: decision,
     p_reason: reason,
   });
   if (error) throw toStoreError(error, status);
+  return data;
 }

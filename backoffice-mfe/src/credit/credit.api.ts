@@ -1,6 +1,17 @@
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { array, fallback, type InferOutput, nullable, number, object, picklist, string } from "valibot";
+import {
+  array,
+  boolean,
+  fallback,
+  type InferOutput,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  string,
+} from "valibot";
 import { readAnswer } from "../answers/read-answer";
 
 /** What an account has in credit, in reais, with the newest 50 of its `total` entries. */
@@ -9,6 +20,8 @@ export const creditSchema = object({
   frozen: number(),
   spendable: number(),
   total: number(),
+  /** True where a correction was not made yet: another admin has to confirm it. */
+  awaits_approval: optional(boolean(), false),
   entries: array(
     object({
       id: string(),

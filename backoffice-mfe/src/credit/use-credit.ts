@@ -1,6 +1,7 @@
 import { requireStoreClient } from "shared-data";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
 import { withSecondFactor } from "../access/with-second-factor";
+import { pendingApprovals } from "../approvals/use-approvals";
 import { staffOrders } from "../orders/orders-key";
 import { type CreditCorrection, correctCredit, getOrderCredit, listCreditHolders } from "./credit.api";
 
@@ -30,6 +31,7 @@ export function useCorrectCredit() {
   return useMutation({
     mutationFn: (correction: CreditCorrection) =>
       withSecondFactor(() => correctCredit(requireStoreClient(), correction)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
+    onSettled: () =>
+      Promise.all([staffOrders, pendingApprovals].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }

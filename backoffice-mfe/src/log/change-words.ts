@@ -1,6 +1,7 @@
 import { categoryLabels, orderStatusText, toKeyTemplate } from "shared-data";
 import { formatPrice } from "shared-ui";
 import { outcomeLabels } from "../answers/outcome-labels";
+import { approvalWords } from "../approvals/approval-words";
 import { templateText } from "../estoque/product/key-template-form";
 import { fieldNames as productFieldNames } from "../estoque/product/product-form";
 import { holdReasons } from "../orders/hold-reasons";
@@ -22,6 +23,9 @@ export const fieldNames: Readonly<Record<string, string>> = {
   payload_days: "Dias com os dados do pagador",
   second_factor_required: "Segundo fator exigido",
   claim_limit: "Limite das garantias por gerente",
+  approval_limit_cents: "Limite de uma pessoa por dia",
+  asked_for: "Ação pedida",
+  amount: "Valor",
   role: "Função",
   user_id: "Conta",
   status: "Status",
@@ -49,6 +53,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     refund: "Pedido reembolsado",
     refusal: "Recusado",
   },
+  asked_for: approvalWords,
   amount_unit: { reais: "Reais", cents: "Centavos" },
   role: { admin: "Administrador", manager: "Gerente" },
   dispute: { open: "Aberta", kept: "Valor ficou com a loja", returned: "Valor devolvido" },
@@ -80,7 +85,8 @@ export function writeChanges(changes: Readonly<Record<string, FieldChange>>): Wr
 function writeValue(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "boolean") return value ? "Sim" : "Não";
-  if (["price", "original_price", "credit"].includes(field)) return formatPrice(Number(value));
+  if (["price", "original_price", "credit", "amount"].includes(field)) return formatPrice(Number(value));
+  if (field === "approval_limit_cents") return formatPrice(Number(value) / 100);
   if (Array.isArray(value)) return value.join("\n") || null;
   const template = field === "key_template" ? toKeyTemplate(value) : null;
   if (template) return templateText(template);

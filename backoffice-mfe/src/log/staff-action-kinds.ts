@@ -39,6 +39,7 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   dispute_opened: "Contestação aberta",
   dispute_closed: "Contestação encerrada",
   dossier_made: "Dossiê feito",
+  approval_asked: "Confirmação de outra pessoa pedida",
 };
 
 /** True for a kind of action that this version knows. */

@@ -51,7 +51,13 @@ export const health = {
 };
 
 /** What the database obeys. */
-export const settings = { amount_unit: "reais", payload_days: 90, second_factor_required: false, claim_limit: 500 };
+export const settings = {
+  amount_unit: "reais",
+  payload_days: 90,
+  second_factor_required: false,
+  claim_limit: 500,
+  approval_limit_cents: 200_000,
+};
 
 /** One event in the inbox, two things to mend, and amounts in reais. */
 export const paymentAnswers = {

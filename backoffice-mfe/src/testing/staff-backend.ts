@@ -28,6 +28,7 @@ export const staffAnswers = (role: StaffRole): BackendAnswers => ({
   "GET products": () => rows([productRow()]),
   "rpc list_stock_watch": () => value({ low: [], waiting: {} }),
   "GET staff_views": () => rows([]),
+  "rpc list_pending_approvals": () => value([]),
   "rpc list_guarantee_claims": () => value({ read_at: "2026-11-23T15:00:00Z", total: 0, states: {}, claims: [] }),
 });
 

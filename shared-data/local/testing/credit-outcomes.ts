@@ -13,4 +13,8 @@ export const creditOutcomes: Readonly<Record<string, readonly string[]>> = {
   ],
   "R14.14 an order's credit": forStaff("200 object"),
   "R14.14 who has credit": forStaff("200 object"),
+  "R6.9 what waits for another admin": forStaff("200 0 rows"),
+  "R6.9 a confirmation of nothing": [
+    ...["401 42501", staffOnly, staffOnly, "403 PT403 admin_only", "404 PT404 approval_not_found"],
+  ],
 };

@@ -108,6 +108,8 @@ export const operations: Readonly<Record<string, Operation>> = {
     db.rpc("correct_credit", { p_user_id: owner, p_amount: 0, p_reason: "para ver", p_entry_id: nobody }),
   "R14.14 an order's credit": (db, { order }) => db.rpc("order_credit", { p_order_id: order }).single(),
   "R14.14 who has credit": (db) => db.rpc("list_credit_holders"),
+  "R6.9 what waits for another admin": (db) => db.rpc("list_pending_approvals"),
+  "R6.9 a confirmation of nothing": (db) => db.rpc("confirm_approval", { p_id: nobody, p_reason: "para ver" }),
   "R6 settings": (db) => db.rpc("read_store_settings").single(),
   "R6 a setting that is none": (db) =>
     db.rpc("change_store_setting", { p_name: "nada", p_value: "1", p_reason: "para ver" }),

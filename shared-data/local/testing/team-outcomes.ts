@@ -52,7 +52,7 @@ export const teamOutcomes: Readonly<Record<string, readonly string[]>> = {
     "400 PT400 template_unknown",
     "400 PT400 template_unknown",
   ],
-  "R13 what one is told": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 10 rows", "200 10 rows"],
+  "R13 what one is told": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 11 rows", "200 11 rows"],
   "R13 a choice that is none": [
     "401 42501",
     "403 PT403 staff_only",

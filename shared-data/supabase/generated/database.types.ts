@@ -618,6 +618,7 @@ export type Database = {
         Args: { p_name: string; p_reason: string; p_value: string }
         Returns: {
           amount_unit: Database["public"]["Enums"]["amount_unit"]
+          approval_limit_cents: number
           claim_limit: number
           payload_days: number
           second_factor_required: boolean
@@ -644,6 +645,10 @@ export type Database = {
         Args: { p_email: string; p_reason: string }
         Returns: undefined
       }
+      confirm_approval: {
+        Args: { p_id: string; p_reason: string }
+        Returns: undefined
+      }
       confirm_stock_alerts: {
         Args: { p_token: string }
         Returns: {
@@ -668,7 +673,7 @@ export type Database = {
       }
       decide_guarantee_claim: {
         Args: { p_claim_id: string; p_decision: string; p_reason: string }
-        Returns: undefined
+        Returns: boolean
       }
       delete_customer_note: { Args: { p_note_id: string }; Returns: undefined }
       delete_my_account: {
@@ -868,6 +873,10 @@ export type Database = {
           moment: string
           product_ids: string[]
         }[]
+      }
+      list_pending_approvals: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
       }
       list_product_keys: {
         Args: {
@@ -1080,6 +1089,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: {
           amount_unit: Database["public"]["Enums"]["amount_unit"]
+          approval_limit_cents: number
           claim_limit: number
           payload_days: number
           second_factor_required: boolean
@@ -1380,6 +1390,7 @@ export type Database = {
         | "claim_answered"
         | "claim_decided"
         | "credit_corrected"
+        | "approval_asked"
       staff_notice_mode: "at_once" | "daily" | "off"
       staff_role: "admin" | "manager"
     }
@@ -1593,6 +1604,7 @@ export const Constants = {
         "claim_answered",
         "claim_decided",
         "credit_corrected",
+        "approval_asked",
       ],
       staff_notice_mode: ["at_once", "daily", "off"],
       staff_role: ["admin", "manager"],

@@ -1,5 +1,6 @@
 import { readFailure, type StaffRole } from "shared-data";
 import { Dialog, ErrorState, Notice, Skeleton, Stack, Text } from "shared-ui";
+import { PendingApprovals } from "../../approvals/pending-approvals";
 import type { Claim, WholeClaim } from "../../claims/claims.api";
 import { useClaim } from "../../claims/use-claims";
 import { Loading } from "../../list/loading";
@@ -65,6 +66,7 @@ function OpenClaim({ whole, role, failure }: OpenClaimProps) {
       <ClaimTalk claimId={claim.id} messages={messages} canWrite={isUndecided} />
       {pictures.length > 0 && <ClaimPictures pictures={pictures} />}
       {isUndecided && <DecideClaim whole={whole} />}
+      <PendingApprovals canConfirm={role === "admin"} of={claim.id} />
       <OrderStanding orderId={claim.order_id} isAdmin={role === "admin"} />
       <EarlierClaims earlier={whole.earlier} />
     </Stack>

@@ -45,7 +45,7 @@ it.each([
 });
 
 it("decides with the reason, says so, and shows the claim as it is then", async () => {
-  backend.change({ "rpc decide_guarantee_claim": () => value(null) });
+  backend.change({ "rpc decide_guarantee_claim": () => value(true) });
   const modal = await openClaim();
   await press(modal, "Trocar key");
   giveReason(modal, "Conta bloqueada no primeiro acesso");

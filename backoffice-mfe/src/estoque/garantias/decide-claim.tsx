@@ -6,7 +6,7 @@ import { claimDecisions } from "../../claims/claim-words";
 import type { WholeClaim } from "../../claims/claims.api";
 import { useDecideClaim } from "../../claims/use-claims";
 import { ReasonForm } from "../../form/reason-form";
-import { adminSentences } from "../../messages/admin-messages";
+import { adminMessages, adminSentences } from "../../messages/admin-messages";
 
 const decisions = Object.keys(claimDecisions) as ClaimDecision[];
 
@@ -53,8 +53,8 @@ function Decision({ decision, whole, onDone }: DecisionProps) {
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped where the form is closed meanwhile.
     return decide.mutateAsync({ claimId: claim.id, decision, reason }).then(
-      () => {
-        notify(adminSentences.claimDecided(claimDecisions[decision].done));
+      (isDecided) => {
+        notify(isDecided ? adminSentences.claimDecided(claimDecisions[decision].done) : adminMessages.awaitsApproval);
         onDone();
       },
       (error: unknown) => {

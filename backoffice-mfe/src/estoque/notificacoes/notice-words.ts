@@ -25,6 +25,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   sold_out_wanted: "Esgotado com gente esperando",
   claim_waiting: "Chamado de garantia para responder",
   claim_overdue: "Chamado de garantia atrasado",
+  approval_waiting: "Ação esperando confirmação",
   release_taken_back: "Versão retirada do ar",
   staff_daily: "Resumo da manhã da equipe",
   template_test: "Modelo enviado para si",

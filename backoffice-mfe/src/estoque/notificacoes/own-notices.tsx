@@ -24,6 +24,7 @@ const explanations: Readonly<Record<string, string>> = {
   sold_out_wanted: "Um produto esgotado tem gente esperando: a primeira, a décima e a centésima pessoa.",
   claim_waiting: "Um cliente acionou a garantia, ou respondeu à equipe no chamado.",
   claim_overdue: "Um chamado de garantia passou do prazo sem resposta da equipe.",
+  approval_waiting: "Uma pessoa da equipe pediu uma ação acima do limite, e outra precisa confirmar.",
   release_taken_back: "Alguém, ou um teste, tirou uma versão do ar.",
 };
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { StaffRole } from "shared-data";
 import { Button, Dialog, ErrorState, Row, Skeleton, Stack, Text } from "shared-ui";
+import { PendingApprovals } from "../../approvals/pending-approvals";
 import { OrderClaims } from "../../claims/claims-of";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
@@ -67,6 +68,7 @@ function OpenOrder({ order, role }: { order: StaffOrder; role: StaffRole }) {
           </Button>
         ))}
       </Row>
+      <PendingApprovals canConfirm={role === "admin"} of={order.id} />
       {action && actions.includes(action) && (
         <StaffActionForm key={action} order={order} action={action} onDone={() => setAction(null)} />
       )}

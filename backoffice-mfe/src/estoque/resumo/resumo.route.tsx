@@ -5,7 +5,7 @@ import { SummaryPage } from "./summary-page";
 /** /estoque/resumo: sales, conversion and what is low in stock. */
 export const summaryRoute: RemoteRoute = {
   path: "/estoque/resumo",
-  Component: () => <StaffArea>{() => <SummaryPage />}</StaffArea>,
+  Component: () => <StaffArea>{(role) => <SummaryPage role={role} />}</StaffArea>,
   access: "staff",
   head: () => ({ title: "Resumo", noIndex: true }),
 };

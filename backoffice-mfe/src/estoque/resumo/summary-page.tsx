@@ -1,5 +1,7 @@
+import type { StaffRole } from "shared-data";
 import { EmptyState, ErrorState, Field, Notice, Row, Select, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
+import { PendingApprovals } from "../../approvals/pending-approvals";
 import { Loading } from "../../list/loading";
 import { useListAddress } from "../../list/use-list-address";
 import { useOpenInAddress } from "../../list/use-open-in-address";
@@ -30,7 +32,7 @@ const periodNames: Readonly<Record<Period, string>> = {
 const choices: readonly Period[] = ["hoje", "7", "30", "90"];
 const defaults = { periodo: "30" };
 
-export function SummaryPage() {
+export function SummaryPage({ role }: { role: StaffRole }) {
   const { filter, change } = useListAddress(defaults);
   // An address can say anything.
   const period = choices.find((known) => known === filter.periodo) ?? "30";
@@ -56,6 +58,7 @@ export function SummaryPage() {
     >
       <Stack $gap={5}>
         <CompositionNotice />
+        <PendingApprovals canConfirm={role === "admin"} />
         <Summary query={query} period={period} />
         {open && <CreditHolders onClose={close} />}
       </Stack>

@@ -7,10 +7,12 @@ import type { DatabaseSettings } from "./store-settings.api";
 import { useChangeSetting } from "./use-store-settings";
 
 interface NumberSettingProps {
-  name: Extract<keyof DatabaseSettings, "payload_days" | "claim_limit">;
+  name: Extract<keyof DatabaseSettings, "payload_days" | "claim_limit" | "approval_limit_cents">;
   value: number;
   least: number;
   most: number;
+  /** How much one of it is in the database: 100 where that keeps centavos. */
+  stored?: number;
   /** The field's name, with its unit: 'Prazo em dias'. */
   label: string;
   /** The button that opens the form, and the one that sends it: 'Mudar prazo'. */
@@ -22,7 +24,17 @@ interface NumberSettingProps {
 }
 
 /** A setting that is a whole number, for admins to change with a reason. */
-export function NumberSetting({ name, value, least, most, label, action, effect, children }: NumberSettingProps) {
+export function NumberSetting({
+  name,
+  value,
+  least,
+  most,
+  stored = 1,
+  label,
+  action,
+  effect,
+  children,
+}: NumberSettingProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const change = useChangeSetting();
@@ -33,7 +45,7 @@ export function NumberSetting({ name, value, least, most, label, action, effect,
     setOpen(true);
   }
   function handleSubmit(reason: string) {
-    return change.mutateAsync({ name, value: typed.trim(), reason }).then(
+    return change.mutateAsync({ name, value: String(Number(typed) * stored), reason }).then(
       () => setOpen(false),
       (error: unknown) => {
         notify(adminSentences.settingFailed(error));

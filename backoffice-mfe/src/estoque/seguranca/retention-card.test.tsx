@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { FactorService } from "../../testing/factor-service";
+import { settings } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const service = new FactorService();
-const settings = { amount_unit: "reais", payload_days: 90, second_factor_required: false, claim_limit: 500 };
 const backend = serveStaff("admin", { ...service.answers, "rpc read_store_settings": () => value(settings) });
 const said = watchDialogs();
 const changes = () => backend.callsOf("rpc change_store_setting").map(({ body }) => body);

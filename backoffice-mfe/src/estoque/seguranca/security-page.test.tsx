@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { FactorService, rightCode } from "../../testing/factor-service";
+import { settings } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 
 const service = new FactorService();
 const backend = serveStaff("admin", {
   ...service.answers,
-  "rpc read_store_settings": () =>
-    value({ amount_unit: "reais", payload_days: 90, second_factor_required: false, claim_limit: 500 }),
+  "rpc read_store_settings": () => value(settings),
 });
 const said = watchDialogs();
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));

@@ -1,11 +1,12 @@
 import type { StaffRole } from "shared-data";
 import { StaffPage } from "../../access/staff-page";
+import { ApprovalLimitCard } from "./approval-limit-card";
 import { ClaimLimitCard } from "./claim-limit-card";
 import { FactorCard } from "./factor-card";
 import { RequirementCard } from "./requirement-card";
 import { RetentionCard } from "./retention-card";
 
-/** One's own second factor and, for admins, whether the store asks for it, how long it keeps what payers say of themselves, and what managers may give in a day. */
+/** One's own second factor and, for admins, the settings that the database obeys. */
 export function SecurityPage({ role }: { role: StaffRole }) {
   return (
     <StaffPage title="Segurança">
@@ -13,6 +14,7 @@ export function SecurityPage({ role }: { role: StaffRole }) {
       {role === "admin" && <RequirementCard />}
       {role === "admin" && <RetentionCard />}
       {role === "admin" && <ClaimLimitCard />}
+      {role === "admin" && <ApprovalLimitCard />}
     </StaffPage>
   );
 }

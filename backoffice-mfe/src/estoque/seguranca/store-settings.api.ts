@@ -8,6 +8,8 @@ export interface DatabaseSettings {
   readonly second_factor_required: boolean;
   /** What one manager may give by deciding guarantee claims within 24 hours; reais. */
   readonly claim_limit: number;
+  /** What one person may do with money by hand within 24 hours without another admin; centavos. */
+  readonly approval_limit_cents: number;
 }
 
 /** The settings that the database obeys, for staff. @throws StoreError */

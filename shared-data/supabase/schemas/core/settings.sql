@@ -12,7 +12,9 @@ create table private.store_settings (
   -- True where actions that are hard to undo ask staff for a second factor (R6.6).
   second_factor_required boolean not null default false,
   -- For how many reais a manager may give within 24 hours to close guarantee claims; admins have no limit (R14.10).
-  claim_limit integer not null default 500 check (claim_limit between 0 and 1000000)
+  claim_limit integer not null default 500 check (claim_limit between 0 and 1000000),
+  -- How much one person may correct, override and decide by hand within 24 hours without another admin, in centavos (R6.9).
+  approval_limit_cents integer not null default 200000 check (approval_limit_cents between 0 and 100000000)
 );
 
 insert into private.store_settings default values;
@@ -63,20 +65,20 @@ create trigger guard_role_change before insert or update or delete on private.st
 -- The settings as staff see them; claim_limit in reais.
 -- Refuses: 403 staff_only.
 create function public.read_store_settings()
-returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer)
+returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  return query select s.amount_unit, s.payload_days, s.second_factor_required, s.claim_limit from private.store_settings s;
+  return query select s.amount_unit, s.payload_days, s.second_factor_required, s.claim_limit, s.approval_limit_cents from private.store_settings s;
 end;
 $$;
 
 -- Changes one setting, with a reason that the log keeps, and gives all of them. The value is a text, such as 'cents', '30' or 'true'.
--- Whoever switches the second factor on has to have one, so that nobody shuts everybody out.
+-- Whoever switches the second factor on has to have one, so that nobody shuts everybody out. A higher approval_limit_cents waits for another admin.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 setting_unknown, 400 setting_invalid.
 create function public.change_store_setting(p_name text, p_value text, p_reason text)
-returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer)
+returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
@@ -87,19 +89,25 @@ begin
   case p_name
     when 'amount_unit' then update private.store_settings set amount_unit = p_value::public.amount_unit;
     when 'claim_limit' then update private.store_settings set claim_limit = p_value::integer;
+    when 'approval_limit_cents' then
+      perform private.lock_money_actions();
+      if private.approve_limit(p_value::integer) then
+        update private.store_settings set approval_limit_cents = p_value::integer;
+      end if;
     when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
     when 'second_factor_required' then
       update private.store_settings set second_factor_required = p_value::boolean;
       perform private.require_second_factor();
     else
       raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
-        hint = 'amount_unit, payload_days, second_factor_required or claim_limit.';
+        hint = 'amount_unit, payload_days, second_factor_required, claim_limit or approval_limit_cents.';
   end case;
   return query select * from public.read_store_settings();
 exception
   when check_violation or not_null_violation or data_exception then
     raise sqlstate 'PT400' using message = 'Valor inválido para esta configuração', detail = 'setting_invalid',
-      hint = 'amount_unit: reais or cents; payload_days: 1 to 3650; second_factor_required: true or false; claim_limit: 0 to 1000000.';
+      hint = 'amount_unit: reais or cents; payload_days: 1 to 3650; second_factor_required: true or false; claim_limit: 0 to 1000000; '
+        'approval_limit_cents: 0 to 100000000.';
 end;
 $$;
 

@@ -1,7 +1,8 @@
 -- Corrections of credit by staff, and the list of who has credit.
 
 -- Puts an account's credit right by hand: an entry of the amount, positive or negative, with a reason that the log keeps; gives the account's credit
--- as credit_face has it. Called again with the same id it changes nothing: its answer was lost.
+-- as credit_face has it. Called again with the same id it changes nothing: its answer was lost. Where another admin has to confirm it first,
+-- nothing is changed and the answer has "awaits_approval": true.
 -- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required, 403 own_account, 400 credit_amount_invalid (not whole
 -- cents, 0, above 10000), 404 customer_not_found, 409 request_id_taken, 409 credit_insufficient (it would fall below zero).
 create function public.correct_credit(p_user_id uuid, p_amount numeric, p_reason text, p_entry_id uuid) returns jsonb
@@ -15,6 +16,7 @@ begin
   perform private.require_admin();
   perform private.require_second_factor();
   perform private.refuse_own_account(p_user_id);
+  perform private.lock_money_actions();
   if p_amount is null or p_entry_id is null or p_amount not between -10000 and 10000 or p_amount = 0 or p_amount <> round(p_amount, 2) then
     raise sqlstate 'PT400' using message = 'Informe um valor em reais e centavos, até R$ 10.000,00', detail = 'credit_amount_invalid',
       hint = 'Whole cents, not 0, from -10000 to 10000, and an id for the entry.';
@@ -32,6 +34,9 @@ begin
     if v_balance + p_amount < 0 then
       raise sqlstate 'PT409' using message = format('O crédito desta conta é de %s e não pode ficar negativo', private.in_reais(v_balance)),
         detail = 'credit_insufficient', hint = 'Take back at most the balance.';
+    end if;
+    if not private.approve_money('correct_credit', p_user_id, p_amount) then
+      return private.credit_face(p_user_id) || '{"awaits_approval": true}';
     end if;
     insert into public.credit_entries (id, user_id, amount, kind) values (p_entry_id, p_user_id, p_amount, 'correction');
     perform private.log_staff_action('credit_corrected', p_user_id => p_user_id, p_changes =>

@@ -11,7 +11,7 @@ as $$
 $$;
 
 -- Raises where the caller may not give so much: a manager gives up to the setting claim_limit within 24 hours, an admin without limit.
--- Refuses: 403 claim_limit_reached. The decider must be locked (decide_guarantee_claim), or two decisions at once pass beside each other.
+-- Refuses: 403 claim_limit_reached. Called under lock_money_actions, or two decisions at once pass beside each other.
 create function private.require_claim_limit(p_amount numeric) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -83,10 +83,11 @@ end;
 $$;
 
 -- Decides a claim: 'replacement' (the oldest unused key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
--- shown to the buyer, and the log keeps it. The same decision again by the same person changes nothing.
--- Refuses: 403 staff_only, 400 reason_required, 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found, 403 claim_of_own,
+-- shown to the buyer, and the log keeps it. The same decision again by the same person changes nothing. False where another admin has to confirm it first.
+-- Refuses: 403 staff_only, 400 reason_required, 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found,
+-- 403 claim_of_own, 403 own_account,
 -- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown.
-create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns void
+create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -99,21 +100,25 @@ begin
   elsif p_decision <> 'refusal' then
     perform private.require_second_factor();
   end if;
-  -- One decision of a member of staff after the other, so that the limit counts them all.
-  perform pg_advisory_xact_lock(hashtextextended('store claims decided by ' || private.caller_id(), 0));
+  perform private.lock_money_actions();
   select l.* into v_order from public.guarantee_claims c, lateral private.lock_order(c.order_id) l where c.id = p_claim_id;
   select * into v_claim from public.guarantee_claims c where c.id = p_claim_id for update;
   if v_claim.id is null then
     raise sqlstate 'PT404' using message = 'Chamado não encontrado', detail = 'claim_not_found', hint = 'No claim has this id.';
   elsif v_claim.user_id = private.caller_id() then
     raise sqlstate 'PT403' using message = 'Outra pessoa da equipe decide o seu próprio chamado', detail = 'claim_of_own', hint = 'Ask a colleague.';
-  elsif v_claim.state not in ('open', 'answered') then
+  end if;
+  perform private.refuse_own_account(v_order.user_id);
+  if v_claim.state not in ('open', 'answered') then
     if v_claim.decided_by is distinct from private.caller_id() or v_claim.decision::text is distinct from p_decision then
       raise sqlstate 'PT409' using message = 'Este chamado já terminou', detail = 'claim_ended', hint = 'It was decided or withdrawn meanwhile.';
     end if;
   else
     if p_decision = 'refusal' then
       perform private.end_claim(p_claim_id, p_decision, null, null);
+    elsif not private.approve_money(
+      'decide_guarantee_claim', p_claim_id, coalesce(v_order.amount, v_order.expected_amount, 0), p_decision) then
+      return false;
     else
       perform private.give_for_claim(v_order, v_claim, p_decision);
     end if;
@@ -121,6 +126,7 @@ begin
     perform private.log_staff_action('claim_decided', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_key_id => v_claim.key_id,
       p_user_id => v_claim.user_id, p_changes => private.changed_fields('{}', jsonb_build_object('decision', p_decision)));
   end if;
+  return true;
 end;
 $$;
 

@@ -29,6 +29,7 @@ as $$
     ('sold_out_wanted', 'staff', 'staff', true, false, false, interval '2 days'),
     ('claim_waiting', 'staff', 'staff', true, false, false, interval '1 day'),
     ('claim_overdue', 'staff', 'staff', true, false, false, interval '1 day'),
+    ('approval_waiting', 'staff', 'staff', true, false, false, interval '1 day'),
     ('release_taken_back', 'staff', 'staff', true, false, false, interval '2 days'),
     ('staff_daily', 'staff', 'staff', true, false, false, interval '20 hours'),
     ('template_test', 'staff', 'staff', true, true, false, interval '1 hour'),

@@ -14,7 +14,8 @@ as $$
     (7, 'sold_out_wanted', 'daily', 'at_once'),
     (8, 'release_taken_back', 'at_once', 'off'),
     (9, 'claim_waiting', 'at_once', 'at_once'),
-    (10, 'claim_overdue', 'at_once', 'at_once')
+    (10, 'claim_overdue', 'at_once', 'at_once'),
+    (11, 'approval_waiting', 'at_once', 'off')
 $$;
 
 create type public.staff_notice_mode as enum ('at_once', 'daily', 'off');
@@ -65,7 +66,9 @@ as $$
   select m.user_id, m.kind, m.channel, a.id, a.found_at
   from private.staff_modes() m join private.staff_alerts a on a.kind = m.kind and a.found_at >= m.since
   where m.mode = p_mode and a.found_at > p_now - interval '7 days'
-    and not exists (select from private.staff_told t where t.user_id = m.user_id and t.alert_id = a.id);
+    and not exists (select from private.staff_told t where t.user_id = m.user_id and t.alert_id = a.id)
+    -- One's own question is for the others.
+    and not exists (select from private.money_actions w where a.kind = 'approval_waiting' and w.id::text = a.subject and w.asked_by = m.user_id);
 $$;
 
 -- Queues one notice to a person about several alerts.

@@ -127,6 +127,8 @@ as $$
     select 'claim_waiting', c.subject from private.claims_awaiting_staff() c
     union all
     select 'claim_overdue', c.subject from private.claims_awaiting_staff() c where c.due_at < p_now
+    union all
+    select 'approval_waiting', m.id::text from private.money_actions m where m.done_at is null and m.asked_at > p_now - interval '24 hours'
   ) f
   where not exists (select from private.staff_alerts a where a.kind = f.kind and a.subject = f.subject)
   on conflict (kind, subject) do nothing;
@@ -205,6 +207,7 @@ as $$
 $$;
 
 -- The facts of some subjects of one kind; null where nothing is true any more, and for an unknown kind.
+-- 'approval_waiting': {actions, amount, oldest_at}.
 -- 'webhook_silent': {last_at}. 'release_taken_back': {changes: [{at, remote, from, to, why}]}, the newest first.
 create function private.describe_staff_alerts(p_kind text, p_subjects text[]) returns jsonb
 language plpgsql stable set search_path = ''
@@ -226,6 +229,9 @@ begin
       from private.rolled_back_releases(now()) r where r.subject = any (p_subjects) having count(*) > 0)
     when 'claim_waiting' then private.describe_claims(p_subjects)
     when 'claim_overdue' then private.describe_claims(p_subjects)
+    when 'approval_waiting' then (
+      select jsonb_build_object('actions', count(*), 'amount', sum(abs(m.amount)), 'oldest_at', min(m.asked_at)) from private.money_actions m
+      where m.id::text = any (p_subjects) and m.done_at is null and m.asked_at > now() - interval '24 hours' having count(*) > 0)
   end;
 end;
 $$;

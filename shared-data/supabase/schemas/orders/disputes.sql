@@ -167,7 +167,7 @@ $$;
 -- Opens or closes the dispute of a PIX for all of its orders, with a reason for the log (R14.6). p_order_id: one of them; p_state: 'open', 'kept' (the store
 -- kept the money) or 'returned' (the orders are refunded). Opening again changes only orders that were added to the payment since.
 -- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 400 state_unknown, 409 order_not_paid,
--- 409 order_not_by_pix, 409 order_not_disputed.
+-- 409 order_not_by_pix, 409 order_not_disputed, 403 own_account (an order of the payment is the caller's).
 create function public.set_order_dispute(p_order_id uuid, p_state text, p_reason text) returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -175,11 +175,12 @@ declare
   v_order public.orders;
 begin
   perform private.begin_staff_action(p_reason);
-  -- Checked before anything is locked; lock_order_for_admin checks again.
+  -- Checked before anything is locked.
   perform private.require_admin();
   perform private.require_second_factor();
   perform private.lock_orders_of_payment(p_order_id);
   v_order := private.lock_order_for_admin(p_order_id);
+  perform private.refuse_own_account(o.user_id) from public.orders o where o.payment_id = v_order.payment_id;
   case p_state
     when 'open' then message := private.open_dispute(v_order);
     when 'kept', 'returned' then message := private.close_dispute(v_order, p_state);

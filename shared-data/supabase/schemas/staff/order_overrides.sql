@@ -1,7 +1,7 @@
 -- The override of an order by staff.
 
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
--- Says what came of it: without success nothing was done, and the log has nothing.
+-- Says what came of it: without success nothing was done. All but deliver may first wait for another admin (approve_money).
 -- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown,
 -- 403 own_account (all but deliver: the caller's own order, or one assigned to the caller), 409 order_disputed, and what each action refuses.
 create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
@@ -11,17 +11,32 @@ as $$
 declare
   v_was public.orders;
   v_order public.orders;
+  v_account_id uuid;
 begin
   perform private.begin_staff_action(p_reason);
+  if p_action <> 'deliver' then
+    perform private.require_admin();
+    perform private.require_second_factor();
+    perform private.lock_money_actions();
+  end if;
   -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
   select * into v_was from private.lock_order(p_order_id);
   perform private.refuse_disputed(v_was);
   if p_action <> 'deliver' then
     perform private.refuse_own_account(v_was.user_id);
+    if v_was.id is null then
+      raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+    elsif p_action = 'assign' then
+      v_account_id := private.account_to_assign(p_email);
+    end if;
+    if not private.approve_money('override_order', p_order_id, coalesce(v_was.amount, v_was.expected_amount, 0), p_action, v_account_id) then
+      return query select false, 'acima do limite de uma pessoa: outra pessoa da administração precisa confirmar';
+      return;
+    end if;
   end if;
   case p_action
     when 'release' then perform private.release_order(p_order_id);
-    when 'assign' then perform private.assign_order(p_order_id, p_email);
+    when 'assign' then perform private.assign_order(p_order_id, v_account_id);
     when 'refund' then perform private.refund_order(p_order_id);
     when 'replace' then perform private.replace_order_key(p_order_id);
     when 'deliver' then perform public.deliver_product_key(p_order_id);
@@ -94,21 +109,31 @@ begin
 end;
 $$;
 
--- Hands an order to the account of an e-mail; also takes it from the account that has it.
--- Refuses: 403 admin_only, 404 order_not_found, 404 user_not_found, 403 own_account.
-create function private.assign_order(p_order_id uuid, p_email text) returns void
-language plpgsql volatile set search_path = ''
+-- The account of an e-mail that the caller may hand an order to.
+-- Refuses: 404 user_not_found, 403 own_account.
+create function private.account_to_assign(p_email text) returns uuid
+language plpgsql stable set search_path = ''
 as $$
 declare
   v_user_id uuid;
 begin
-  perform private.lock_order_for_admin(p_order_id);
   select u.id into v_user_id from auth.users u where u.email = lower(btrim(p_email)) and u.is_sso_user = false;
   if v_user_id is null then
     raise sqlstate 'PT404' using message = 'Nenhuma conta usa este email', detail = 'user_not_found', hint = 'The person must sign up first.';
   end if;
   perform private.refuse_own_account(v_user_id);
-  update public.orders set user_id = v_user_id where id = p_order_id;
+  return v_user_id;
+end;
+$$;
+
+-- Hands an order to an account; also takes it from the account that has it.
+-- Refuses: 403 admin_only, 404 order_not_found.
+create function private.assign_order(p_order_id uuid, p_user_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.lock_order_for_admin(p_order_id);
+  update public.orders set user_id = p_user_id where id = p_order_id;
 end;
 $$;
 

@@ -23,6 +23,7 @@ describe("the store's settings", () => {
         payload_days: 90,
         second_factor_required: false,
         claim_limit: 500,
+        approval_limit_cents: 200_000,
       });
       await expect(change(db, "payload_days", "30")).rejects.toMatchObject({ detail: "admin_only" });
     }));
@@ -47,6 +48,8 @@ describe("the store's settings", () => {
     ["claim_limit", "1000001"],
     ["claim_limit", "1.5"],
     ["claim_limit", "muito"],
+    ["approval_limit_cents", "-1"],
+    ["approval_limit_cents", "100000001"],
   ])("refuse %s = %s", (name, value) =>
     withRollback(async (db) => {
       await asStaff(db, "admin");

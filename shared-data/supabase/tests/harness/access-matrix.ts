@@ -165,6 +165,7 @@ export const matrix: Record<string, Relation> = {
   "private.report_allowance": shut("taken = 0"),
   "private.notices": shut("outcome = 'dropped'"),
   "private.notice_gathering": shut("gathered_until = now()"),
+  "private.money_actions": shut("amount = 0"),
   "private.notice_choices": shut("is_wanted = true"),
   "private.consents": shut("is_given = true"),
   "private.closed_addresses": shut("reason = 'bounced'"),

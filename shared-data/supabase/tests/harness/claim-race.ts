@@ -34,7 +34,8 @@ export async function openClaims(count: number): Promise<ClaimedStore> {
   const store = await CommittedStore.create();
   const keysOfEach = Math.ceil((count * 1.2) / productCount);
   for (let product = 0; product < productCount; product += 1) await stock(store.owner, product, keysOfEach);
-  await store.owner.query("update private.store_settings set claim_limit = $1", [limitFor(count)]);
+  const limits = "claim_limit = $1, approval_limit_cents = 100000000";
+  await store.owner.query(`update private.store_settings set ${limits}`, [limitFor(count)]);
   const buyers = await accounts(store.owner, "comprador", Math.ceil(count / claimsOfOneBuyer));
   const [one, two, three, four] = await accounts(store.owner, "equipe", 4);
   const managers = [one, two] as [string, string];

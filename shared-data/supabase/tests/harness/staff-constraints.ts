@@ -12,10 +12,23 @@ export const staffTables: Readonly<Record<string, Table>> = {
       ...each("amount_unit", "reais", "cents"),
       ...each("payload_days", 1, 3650),
       ...each("claim_limit", 0, 1_000_000),
+      ...each("approval_limit_cents", 0, 100_000_000),
     ],
     refused: {
       store_settings_payload_days_check: each("payload_days", 0, 3651),
       store_settings_claim_limit_check: each("claim_limit", -1, 1_000_001),
+      store_settings_approval_limit_cents_check: each("approval_limit_cents", -1, 100_000_001),
+    },
+  },
+  "private.money_actions": {
+    valid: () => ({ rpc: "correct_credit", subject: someId, amount: 1, asked_by: someId }),
+    accepted: [
+      ...each("rpc", "override_order", "decide_guarantee_claim", "change_store_setting"),
+      { done_by: someId, done_at: new Date() },
+    ],
+    refused: {
+      money_actions_rpc_check: each("rpc", "delete_my_account"),
+      money_actions_done_by_whom: [{ done_by: someId }, { done_at: new Date() }],
     },
   },
   "private.staff_invitations": {

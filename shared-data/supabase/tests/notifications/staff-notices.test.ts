@@ -28,12 +28,13 @@ it("tells managers of the stock and of guarantee claims, and admins of everythin
         release_taken_back: "at_once",
         claim_waiting: "at_once",
         claim_overdue: "at_once",
+        approval_waiting: "at_once",
       },
     });
     expect(await modesOf(db, manager)).toEqual({
       ...{ paid_without_key: "at_once", webhook_silent: "off", amount_held: "off", events_failed: "off" },
       ...{ payment_without_owner: "off", stock_low: "at_once", sold_out_wanted: "at_once", release_taken_back: "off" },
-      ...{ claim_waiting: "at_once", claim_overdue: "at_once" },
+      ...{ claim_waiting: "at_once", claim_overdue: "at_once", approval_waiting: "off" },
     });
     await choose(db, manager, "amount_held", "daily");
     await choose(db, manager, "stock_low", "off");

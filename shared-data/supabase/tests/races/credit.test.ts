@@ -177,3 +177,13 @@ it("keeps every sum right while people buy, claim, are refunded and corrected al
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["claim", "correction", "purchase"]));
   expect([...(await wrongBooks(store.owner)), ...(await breaches(store.owner))]).toEqual([]);
 });
+
+it("counts both corrections that one admin sends at once against the limit of a day", async () => {
+  await store.owner.query("update private.store_settings set approval_limit_cents = 1999");
+  const [one, other] = people as [string, string];
+  await meet(store, correctBy(admin, one, 10), correctBy(admin, other, 10));
+  const { rows } = await store.owner.query(
+    "select (select count(*)::int from public.credit_entries where kind = 'correction') as made, (select count(*)::int from private.money_actions where done_at is null) as pending",
+  );
+  expect(rows).toEqual([{ made: 1, pending: 1 }]);
+});

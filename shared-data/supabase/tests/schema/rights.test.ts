@@ -46,11 +46,11 @@ const callable: Record<string, Record<(typeof apiRoles)[number], string>> = {
       list_common_products list_newest_products list_page_changes list_rated_products payment_data_days product_rating remove_push_subscription
       renew_push_subscription search_products suggest_display_names usual_delivery_seconds`,
     authenticated: `accept_order add_claim_picture add_customer_note add_product_keys ask_stock_alert buy_with_credit cancel_my_stock_alert
-      cancel_stock_alerts catalogue_revision change_staff_role change_store_setting check_dossier claim_picture confirm_stock_alerts correct_credit
+      cancel_stock_alerts catalogue_revision change_staff_role change_store_setting check_dossier claim_picture confirm_approval confirm_stock_alerts correct_credit
       customer_overview decide_guarantee_claim delete_customer_note delete_my_account delete_product_key delete_product_keys deliver_product_key
       export_orders find_notices find_orders find_payment_events find_staff_actions get_user_email get_user_role guarantee_claim_facts
       guarantee_ends_at invite_staff is_admin_user is_display_name_free list_changed_products list_common_products list_credit_holders
-      list_guarantee_claims list_key_imports list_log_people list_newest_products list_page_changes list_product_keys list_rated_products
+      list_guarantee_claims list_key_imports list_log_people list_newest_products list_page_changes list_pending_approvals list_product_keys list_rated_products
       list_releases list_staff list_staff_invitations list_stock_watch list_unsold_products list_waiting_products make_dossier my_credit my_notice_address my_notice_choices
       my_order_guarantee my_personal_data my_staff_notices my_stock_alerts open_guarantee_claim open_order_key order_contact order_credit
       order_givings order_pix_code order_queue_position order_standing orders_since override_order payment_data_days payment_health

@@ -8,6 +8,8 @@ import {
   createStaff,
   stockKeys,
 } from "../harness/factories";
+import { as, decide, openedClaim } from "../harness/guarantee-claims";
+import { setDispute } from "../harness/proof";
 
 const asAdmin = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "admin")).id);
 const override = (db: Database, id: string, action: string, email: string | null = null) =>
@@ -141,5 +143,19 @@ describe("one's own account", () => {
       const admin = await createStaff(db, "admin");
       await db.actAs("authenticated", admin.id);
       await expect(assign(db, order.id, admin.email)).rejects.toMatchObject({ code: "PT403", detail: "own_account" });
+    }));
+
+  it("is left to a colleague in disputes and claims too", () =>
+    withRollback(async (db) => {
+      const [admin, colleague] = [await createStaff(db, "admin"), await createStaff(db, "admin")];
+      const refused = { code: "PT403", detail: "own_account" };
+      const own = await createDeliveredOrder(db, { owner: admin });
+      await as(db, admin);
+      for (const state of ["open", "kept"]) await expect(setDispute(db, own.id, state)).rejects.toMatchObject(refused);
+      const { claimId, order } = await openedClaim(db);
+      await as(db, colleague);
+      await assign(db, order.id, admin.email);
+      await as(db, admin);
+      await expect(decide(db, claimId, "credit")).rejects.toMatchObject(refused);
     }));
 });

@@ -3,7 +3,7 @@ import { makeId, notify, readFailure } from "shared-data";
 import { Field, formatPrice, TextInput } from "shared-ui";
 import { useCorrectCredit } from "../../../credit/use-credit";
 import { ReasonForm } from "../../../form/reason-form";
-import { adminSentences } from "../../../messages/admin-messages";
+import { adminMessages, adminSentences } from "../../../messages/admin-messages";
 import { parsePrice } from "../../product/parse-price";
 
 interface CorrectionFormProps {
@@ -36,7 +36,11 @@ export function CorrectionForm({ accountId, balance, onDone }: CorrectionFormPro
     entryId.current ||= makeId();
     return correct.mutateAsync({ userId: accountId, amount, reason, entryId: entryId.current }).then(
       (credit) => {
-        notify(adminSentences.creditCorrected(formatPrice(credit.balance)));
+        notify(
+          credit.awaits_approval
+            ? adminMessages.awaitsApproval
+            : adminSentences.creditCorrected(formatPrice(credit.balance)),
+        );
         onDone();
       },
       (error: unknown) => {

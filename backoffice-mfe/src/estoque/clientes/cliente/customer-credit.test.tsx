@@ -97,6 +97,31 @@ it("says why the store refused, and sends a correction whose answer was lost und
   expect(again).toBe(lost);
 });
 
+it("leaves a correction above the limit to another admin, who confirms it with a reason", async () => {
+  const asked = {
+    ...{ id: "a-1", rpc: "correct_credit", subject: accountId, action: null, amount: 2500 },
+    ...{ asked_by: "chefe@exemplo.com.br", asked_at: "2026-11-23T15:00:00Z", account: null, is_own: false },
+  };
+  backend.change({
+    "rpc correct_credit": () => value({ ...none, awaits_approval: true }),
+    "rpc list_pending_approvals": () => value([asked, { ...asked, id: "a-2", subject: orderId }]),
+    "rpc confirm_approval": () => value(null),
+  });
+  const part = await open();
+  await fill(part, "2500,00");
+  await send(part);
+  await waitFor(() => expect(dialogs.alerts).toEqual([expect.stringMatching(/outra pessoa da administração/)]));
+  expect(await part.findByText(/Corrigir crédito: R\$\s2\.500,00\. chefe@exemplo\.com\.br pediu/)).toBeInTheDocument();
+  await userEvent.click(part.getByRole("button", { name: "Confirmar" }));
+  fireEvent.change(part.getByRole("textbox", { name: "Motivo" }), { target: { value: "conferi" } });
+  await userEvent.click(part.getByRole("button", { name: "Confirmar: Corrigir crédito" }));
+  await waitFor(() =>
+    expect(backend.callsOf("rpc confirm_approval").map(({ body }) => body)).toEqual([
+      { p_id: "a-1", p_reason: "conferi" },
+    ]),
+  );
+});
+
 it("lets managers look and not correct", async () => {
   backend.change(staffAnswers("manager"));
   const part = await open();

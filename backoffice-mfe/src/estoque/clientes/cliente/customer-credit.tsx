@@ -3,6 +3,7 @@ import { creditEntryName, type StaffRole } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Button, ButtonRow, formatDateTime, formatPrice, Text, TextLink } from "shared-ui";
 import { orderPath } from "../../../addresses/addresses";
+import { PendingApprovals } from "../../../approvals/pending-approvals";
 import type { AccountCredit } from "../../../credit/credit.api";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
@@ -49,6 +50,7 @@ export function CustomerCredit({ credit, accountId, role }: CustomerCreditProps)
         />
       )}
       {total > entries.length && <Text $muted>Aqui estão os {entries.length} mais novos.</Text>}
+      <PendingApprovals canConfirm={role === "admin"} of={accountId} />
       {role === "admin" && !corrects && (
         <ButtonRow>
           <Button size="small" onClick={() => setCorrects(true)}>

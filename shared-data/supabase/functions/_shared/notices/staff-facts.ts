@@ -33,6 +33,8 @@ export interface StaffKinds {
   };
   readonly claim_waiting: ClaimsFacts;
   readonly claim_overdue: ClaimsFacts;
+  /** Actions with money that wait for another admin; reais. */
+  readonly approval_waiting: { readonly actions: number; readonly amount: number; readonly oldest_at: string };
   readonly release_taken_back: {
     readonly changes: ReadonlyArray<{
       readonly at: string;

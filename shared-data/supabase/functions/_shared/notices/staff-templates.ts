@@ -1,5 +1,5 @@
 import type { StaffKinds, StaffNotices, StaffPart } from "./staff-facts.ts";
-import { moment, type Templates, type Words } from "./words.ts";
+import { moment, reais, type Templates, type Words } from "./words.ts";
 
 const why = "Você recebe este aviso porque trabalha na loja.";
 const otherwise = "Mude o que recebe em Gerência, Notificações, Meus avisos.";
@@ -126,6 +126,15 @@ const kinds: Templates<StaffKinds> = {
       short: `O mais antigo venceu em ${moment(facts.due_at)}.`,
       paragraphs: [`O mais antigo venceu em ${moment(facts.due_at)}.`, ...claimsByProduct(facts)],
       action: { label: "Ver os atrasados", path: "/estoque/garantias?prazo=atrasado" },
+    }),
+  approval_waiting: (facts) =>
+    staffWords({
+      subject: count(facts.actions, "ação espera a sua confirmação", "ações esperam a sua confirmação"),
+      short: `Valem ${reais(facts.amount)} e passam do limite de uma pessoa por dia.`,
+      paragraphs: [
+        `A mais antiga foi pedida em ${moment(facts.oldest_at)}. Juntas valem ${reais(facts.amount)}, acima do limite de uma pessoa por dia. Sem outra pessoa da administração, nada é feito, e o pedido vence em 24 horas.`,
+      ],
+      action: { label: "Ver o que espera", path: "/estoque/resumo" },
     }),
   release_taken_back: (facts) =>
     staffWords({

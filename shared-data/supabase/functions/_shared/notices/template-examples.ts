@@ -55,6 +55,7 @@ export const templateExamples: { readonly [Kind in ExampleKind]: NoticeFacts[Kin
   sold_out_wanted: { total: 1, products: [{ name: "Conta TikTok Ads", waiting: 12 }] },
   claim_waiting: { claims: 2, due_at: at, products: [{ name: "Conta TikTok Ads", claims: 2 }] },
   claim_overdue: { claims: 1, due_at: at, products: [{ name: "Conta TikTok Ads", claims: 1 }] },
+  approval_waiting: { actions: 1, amount: 2500, oldest_at: at },
   release_taken_back: {
     changes: [{ at, remote: "storefront", from: "1.1.0", to: "1.0.0", why: "Retirada: falhas em 12 % das visitas" }],
   },

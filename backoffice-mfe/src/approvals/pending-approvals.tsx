@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { notify } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Button, formatDateTime, formatPrice, Notice, Stack, Text, TextLink } from "shared-ui";
+import { accountPath, claimPath, orderPath } from "../addresses/addresses";
+import { ReasonForm } from "../form/reason-form";
+import { adminSentences } from "../messages/admin-messages";
+import { approvalWords } from "./approval-words";
+import type { Approval } from "./approvals.api";
+import { useConfirmApproval, usePendingApprovals } from "./use-approvals";
+
+const pathOf: Readonly<Record<string, (id: string) => string>> = {
+  correct_credit: accountPath,
+  override_order: orderPath,
+  decide_guarantee_claim: claimPath,
+};
+
+interface PendingApprovalsProps {
+  /** Admins may, managers see it. */
+  canConfirm: boolean;
+  /** The order, claim or account, null for the setting; without it, all with links to their screens. */
+  of?: string | null;
+}
+
+/** Actions above one person's daily limit, which another admin confirms here. */
+export function PendingApprovals({ canConfirm, of }: PendingApprovalsProps) {
+  const { data, error } = usePendingApprovals();
+  if (error && !data) return <Notice tone="yellow">{adminSentences.approvalsFailed(error)}</Notice>;
+  const shown = (data ?? []).filter(({ subject }) => of === undefined || subject === of);
+  return shown.map((approval) => (
+    <Pending key={approval.id} approval={approval} canConfirm={canConfirm} linked={of === undefined} />
+  ));
+}
+
+function Pending({ approval, canConfirm, linked }: { approval: Approval; canConfirm: boolean; linked: boolean }) {
+  const [open, setOpen] = useState(false);
+  const confirm = useConfirmApproval();
+  const { id, rpc, subject, action, amount, asked_by, asked_at, account, is_own } = approval;
+  const name = approvalWords[action ?? rpc] ?? action ?? rpc;
+  const path = linked && subject ? pathOf[rpc]?.(subject) : undefined;
+
+  function handleSubmit(reason: string) {
+    return confirm.mutateAsync({ id, reason }).then(
+      () => notify(adminSentences.approvalConfirmed(name)),
+      (failure: unknown) => {
+        notify(adminSentences.approvalFailed(failure));
+        return false;
+      },
+    );
+  }
+  return (
+    <Notice tone="yellow">
+      <Stack $gap={3}>
+        <Text>
+          {name}: {formatPrice(amount)}
+          {account && `, para ${account}`}. {is_own ? "Você pediu" : `${asked_by ?? "Uma conta apagada"} pediu`} em{" "}
+          {formatDateTime(asked_at)}; {is_own ? "outra pessoa" : "uma segunda pessoa"} da administração confirma em até
+          24 horas.{" "}
+          {path && (
+            <TextLink $alone as={StoreLink} to={path}>
+              Ver
+            </TextLink>
+          )}
+        </Text>
+        {canConfirm && !is_own && !open && (
+          <div>
+            <Button size="small" onClick={() => setOpen(true)}>
+              Confirmar
+            </Button>
+          </div>
+        )}
+        {open && (
+          <ReasonForm
+            effect="A ação é feita agora, com o seu nome e o seu motivo ao lado do de quem pediu."
+            action={`Confirmar: ${name}`}
+            danger
+            working={confirm.isPending}
+            onSubmit={handleSubmit}
+            onCancel={() => setOpen(false)}
+          />
+        )}
+      </Stack>
+    </Notice>
+  );
+}

@@ -1,0 +1,169 @@
+-- Two people for money: what one person gives by hand has a limit a day, and above it another admin confirms (R6.9).
+
+-- The corrections, order overrides and claim decisions of the last 24 hours, and what waits for another admin; the log keeps them for ever.
+create table private.money_actions (
+  id uuid primary key default gen_random_uuid(),
+  rpc text not null check (rpc in ('correct_credit', 'override_order', 'decide_guarantee_claim', 'change_store_setting')),
+  -- The account, order or claim; null for a setting.
+  subject uuid,
+  -- As override_order and decide_guarantee_claim take it.
+  action text,
+  -- The account that an order is assigned to.
+  account_id uuid,
+  amount numeric(12, 2) not null,
+  -- No foreign keys, as in the log.
+  asked_by uuid not null,
+  asked_at timestamptz not null default clock_timestamp(),
+  -- Null while it waits.
+  done_by uuid,
+  done_at timestamptz,
+  constraint money_actions_done_by_whom check ((done_at is null) = (done_by is null))
+);
+
+create unique index money_actions_asked_once on private.money_actions (asked_by, rpc, subject, action, account_id, amount) nulls not distinct
+  where done_at is null;
+
+alter table private.money_actions enable row level security;
+-- No grant: the functions below read and write it.
+
+-- One action with money at a time, so that the limit counts them all. Called before anything else is locked; forgets what is older than a day.
+create function private.lock_money_actions() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store money actions', 0));
+  delete from private.money_actions m where coalesce(m.done_at, m.asked_at) < now() - interval '24 hours';
+end;
+$$;
+
+-- True where another member of staff has asked for exactly this and the caller may confirm it: an admin, and not one whom somebody appointed today.
+create function private.confirms_another(p_action private.money_actions) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if not private.is_admin() or exists (
+    select from public.staff_actions a where a.user_id = private.caller_id() and a.action in ('role_given', 'role_changed')
+      and a.actor_id is not null and a.done_at > now() - interval '24 hours') then
+    return false;
+  end if;
+  update private.money_actions m set done_at = clock_timestamp(), done_by = private.caller_id()
+  where m.id = (
+    select w.id from private.money_actions w join private.staff_members s on s.user_id = w.asked_by
+    where w.done_at is null and w.asked_by <> private.caller_id()
+      and (w.rpc, w.subject, w.action, w.account_id, w.amount)
+        is not distinct from (p_action.rpc, p_action.subject, p_action.action, p_action.account_id, p_action.amount)
+    order by w.asked_at limit 1);
+  return found;
+end;
+$$;
+
+-- Stores that the caller asks another admin for this. The log keeps the reason.
+create function private.ask_for_approval(p_action private.money_actions) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into private.money_actions (rpc, subject, action, account_id, amount, asked_by)
+  values (p_action.rpc, p_action.subject, p_action.action, p_action.account_id, p_action.amount, private.caller_id())
+  on conflict do nothing;
+  if found then
+    perform private.log_staff_action('approval_asked',
+      p_order_id => case p_action.rpc when 'override_order' then p_action.subject when 'decide_guarantee_claim' then (
+        select c.order_id from public.guarantee_claims c where c.id = p_action.subject) end,
+      p_user_id => case p_action.rpc when 'correct_credit' then p_action.subject else p_action.account_id end,
+      p_changes => private.changed_fields('{}', jsonb_build_object('amount', p_action.amount, 'asked_for', coalesce(p_action.action, p_action.rpc))));
+  end if;
+end;
+$$;
+
+-- True where the caller may act with so much money now: with what they did alone in the last 24 hours it is within the setting
+-- approval_limit_cents, or another asked for the same. Otherwise it waits for another admin, and the caller of this function does nothing.
+create function private.approve_money(
+  p_rpc text, p_subject uuid, p_amount numeric, p_action text default null, p_account_id uuid default null
+) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_caller uuid := private.caller_id();
+  v_action private.money_actions := jsonb_populate_record(null::private.money_actions,
+    jsonb_build_object('rpc', p_rpc, 'subject', p_subject, 'amount', p_amount, 'action', p_action, 'account_id', p_account_id));
+  v_alone numeric := (select coalesce(sum(abs(m.amount)), 0) from private.money_actions m where m.asked_by = v_caller and m.done_by = v_caller);
+begin
+  if private.confirms_another(v_action) then
+    return true;
+  elsif (v_alone + abs(p_amount)) * 100 > (select s.approval_limit_cents from private.store_settings s) then
+    perform private.ask_for_approval(v_action);
+    return false;
+  end if;
+  insert into private.money_actions (rpc, subject, action, account_id, amount, asked_by, done_by, done_at)
+  values (p_rpc, p_subject, p_action, p_account_id, p_amount, v_caller, v_caller, clock_timestamp());
+  return true;
+end;
+$$;
+
+-- True where the limit may become this now. One admin alone lowers it; to raise it, another has to agree, where there is another.
+create function private.approve_limit(p_cents integer) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_action private.money_actions := jsonb_populate_record(null::private.money_actions,
+    jsonb_build_object('rpc', 'change_store_setting', 'amount', p_cents / 100.0));
+begin
+  if p_cents <= (select s.approval_limit_cents from private.store_settings s) or private.confirms_another(v_action)
+    or not exists (select from private.staff_members m where m.role = 'admin' and m.user_id <> private.caller_id()) then
+    return true;
+  end if;
+  perform private.ask_for_approval(v_action);
+  return false;
+end;
+$$;
+
+-- What waits for another admin, the oldest first: [{id, rpc, subject, action, amount (reais), asked_by (e-mail), asked_at, account (the e-mail
+-- of who gets it), is_own (the caller asked for it)}].
+-- Refuses: 403 staff_only.
+create function public.list_pending_approvals() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'rpc', m.rpc, 'subject', m.subject, 'action', m.action, 'amount', m.amount,
+      'asked_by', a.email, 'asked_at', m.asked_at, 'account', u.email, 'is_own', m.asked_by = private.caller_id()) order by m.asked_at), '[]')
+    from private.money_actions m left join auth.users a on a.id = m.asked_by
+    left join auth.users u on u.id = coalesce(m.account_id, case m.rpc when 'correct_credit' then m.subject end)
+    where m.done_at is null and m.asked_at > now() - interval '24 hours'
+  );
+end;
+$$;
+
+-- Does what another member of staff asked for, with the caller's own reason. All that the action itself refuses is refused here too.
+-- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required, 404 approval_not_found (done or expired meanwhile),
+-- 403 approval_of_own (asked for by the caller, or the caller was appointed within 24 hours).
+create function public.confirm_approval(p_id uuid, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_asked private.money_actions;
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.require_admin();
+  perform private.require_second_factor();
+  perform private.lock_money_actions();
+  select * into v_asked from private.money_actions m where m.id = p_id and m.done_at is null;
+  if v_asked.id is null then
+    raise sqlstate 'PT404' using message = 'Este pedido de confirmação já terminou', detail = 'approval_not_found', hint = 'Done, or older than a day.';
+  end if;
+  case v_asked.rpc
+    when 'correct_credit' then perform public.correct_credit(v_asked.subject, v_asked.amount, p_reason, p_id);
+    when 'override_order' then
+      perform public.override_order(v_asked.subject, v_asked.action, p_reason, (select u.email from auth.users u where u.id = v_asked.account_id));
+    when 'decide_guarantee_claim' then perform public.decide_guarantee_claim(v_asked.subject, v_asked.action, p_reason);
+    else perform public.change_store_setting('approval_limit_cents', round(v_asked.amount * 100)::text, p_reason);
+  end case;
+  if not exists (select from private.money_actions m where m.id = p_id and m.done_at is not null) then
+    raise sqlstate 'PT403' using message = 'Outra pessoa da administração precisa confirmar', detail = 'approval_of_own',
+      hint = 'Not who asked, and nobody who became an admin within 24 hours.';
+  end if;
+end;
+$$;
+
+grant execute on function public.list_pending_approvals(), public.confirm_approval(uuid, text) to authenticated;
