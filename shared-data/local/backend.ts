@@ -176,6 +176,7 @@ async function open(parts: OpenParts): Promise<OpenStack> {
     ...pushSettings(secrets.secretKey, options.demo),
     ...masterKeySettings(secrets),
     "store.caller_header": callerHeader,
+    "store.checkout_hosts": [...(options.demo ? [new URL(own).host] : []), ...options.checkoutHosts].join(","),
     // The demonstration sends no mail that could prove an address.
     "store.trusts_addresses": options.demo ? "on" : "off",
   };

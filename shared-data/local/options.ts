@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { developmentSecret } from "../node/development-secret";
 import { isLoopbackAddress, isLoopbackName, readListenAddress } from "../node/listen-address";
 import { createLog, type Log, logsRequests } from "../node/log";
+import { readGivenSettings } from "../node/settings";
 import { type Stack, stackDataDir, stackOf } from "../node/stack";
 import { UserError } from "../node/user-error";
 import type { Database } from "./database/contract";
@@ -30,6 +31,8 @@ export interface BackendOptions {
   readonly dataDir: string;
   /** Origin of the shell, where people are sent back to. */
   readonly shellUrl: string;
+  /** Hosts of the checkout provider: the database refuses products that lead elsewhere. */
+  readonly checkoutHosts: readonly string[];
   readonly webhookSecret: string;
   /** Still valid while the checkout provider is being moved to a new secret. */
   readonly previousWebhookSecret?: string | undefined;
@@ -57,6 +60,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     databaseUrl: readDatabaseUrl(env.DATABASE_URL, stack),
     dataDir: stackDataDir(stack, resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data"))),
     shellUrl: readUrl("SHELL_URL", env.SHELL_URL ?? "http://localhost:3000", "the shop's pages"),
+    checkoutHosts: readGivenSettings(repository).checkoutHosts ?? [],
     // Trimmed as the database trims it: blanks around it make no other secret.
     webhookSecret: readSecret("WEBHOOK_SECRET", env.WEBHOOK_SECRET?.trim() || developmentSecret, demo),
     previousWebhookSecret: readSecret("WEBHOOK_SECRET_PREVIOUS", env.WEBHOOK_SECRET_PREVIOUS?.trim(), demo),

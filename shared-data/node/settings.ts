@@ -31,7 +31,7 @@ export function storeSettings({
   /** Its company is the made-up one, unless the file names another. */
   isDemonstration?: boolean;
 }) {
-  const given = readGiven(path.join(root, "shell/config.default.json"));
+  const given = readGivenSettings(root);
   return {
     ...defaultSettings,
     // The store's own collector; "" in the file reports nothing.
@@ -46,7 +46,9 @@ export function storeSettings({
   };
 }
 
-function readGiven(file: string) {
+/** What the shop's own settings file says. @throws {UserError} naming a setting of the wrong kind */
+export function readGivenSettings(root: string) {
+  const file = path.join(root, "shell/config.default.json");
   const given: unknown = JSON.parse(readFileSync(file, "utf8"));
   if (isDocument(givenSettingsSchema, given)) return given;
   throw new UserError(`${file} cannot be used. ${findFault(givenSettingsSchema, given)}.`);

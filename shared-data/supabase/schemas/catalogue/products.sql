@@ -133,8 +133,29 @@ $$;
 
 grant execute on function private.product_rule_text(text), private.require_sound_product(public.products) to authenticated;
 
+-- Raises where a person has a product's checkout link lead to a host that is not the store's checkout (server secret checkout_hosts: names with commas
+-- between, with a port where there is one). Without that secret pages alone refuse it.
+-- Refuses: 400 checkout_link_foreign.
+-- Definer because: nobody who saves a product may read the server's secrets.
+create function private.require_checkout_host(p_link text) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_hosts text[] := regexp_split_to_array(lower(private.server_secret('checkout_hosts')), '\s*,\s*');
+begin
+  if p_link is not null and v_hosts is not null and private.caller_id() is not null
+    and coalesce(lower(substring(p_link from '^[a-z]+://([^/?#]*)')) = any (v_hosts), false) is false then
+    raise sqlstate 'PT400' using message = 'O link de pagamento deve levar a: ' || array_to_string(v_hosts, ', '), detail = 'checkout_link_foreign',
+      hint = 'The setting checkoutHosts names the hosts.';
+  end if;
+end;
+$$;
+
+grant execute on function private.require_checkout_host(text) to authenticated;
+
 -- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above (R3.1).
--- Refuses: 409 ggcheckout_id_taken, with the product on sale that has it; as clean_key_template, clean_first_steps and require_sound_product.
+-- Refuses: 409 ggcheckout_id_taken, with the product on sale that has it; as clean_key_template, clean_first_steps, require_checkout_host and
+-- require_sound_product.
 create function private.prepare_product() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -157,6 +178,9 @@ begin
   if new.original_price is null or new.original_price <= new.price or new.original_price = 'NaN' then
     -- The cent keeps it above the price where rounding would not.
     new.original_price := greatest(round((new.price / (1 - (0.05 + random() * 0.20)))::numeric, 2), new.price + 0.01);
+  end if;
+  if tg_op = 'INSERT' or new.checkout_link is distinct from old.checkout_link then
+    perform private.require_checkout_host(new.checkout_link);
   end if;
   new.key_template := private.clean_key_template(new.key_template);
   new.first_steps := private.clean_first_steps(new.first_steps);

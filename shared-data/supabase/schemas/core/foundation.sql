@@ -18,7 +18,7 @@ grant usage on schema public to anon, authenticated, service_role;
 
 -- "private" is never in the API's list of schemas. Usage lets policies and views of "public" call it.
 revoke all on schema private from public;
-grant usage on schema private to anon, authenticated;
+grant usage on schema private to anon, authenticated, service_role;
 
 -- The signed-in user, or null. A token lives on for its hour when its session is ended (signed out, another password, a mailbox proved by
 -- somebody else), so the session that it names has to be there still. A token that names none is taken as it is.
@@ -121,3 +121,18 @@ begin
   return nullif(btrim(v_secret), '');
 end;
 $$;
+
+-- Raises for a call that asks how many rows the planner expects: the planner does not apply row security. For PostgREST's db_pre_request on hosted
+-- projects (optional/refuse-estimates.sql); elsewhere the gateway refuses it.
+-- Refuses: 400 count_not_exact.
+create function private.refuse_estimated_count() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+    raise sqlstate 'PT400' using message = 'Only count=exact is answered.', detail = 'count_not_exact', hint = 'Ask for count=exact, or for none.';
+  end if;
+end;
+$$;
+
+grant execute on function private.refuse_estimated_count() to anon, authenticated, service_role;

@@ -64,10 +64,10 @@ const callable: Record<string, Record<(typeof apiRoles)[number], string>> = {
       record_opened_notice report_push_devices reseal_product_keys resolve_failures stop_notices`,
   },
   private: {
-    anon: "caller_id is_staff require_staff staff_role",
+    anon: "caller_id is_staff refuse_estimated_count require_staff staff_role",
     authenticated: `caller_id clean_first_steps clean_key_template guarantee_ends_at is_admin is_reserved_name is_staff key_recipient
-      key_template_problem product_rule_text read_key_data require_sound_product require_staff sanitize_text sanitize_texts staff_role`,
-    service_role: "",
+      key_template_problem product_rule_text read_key_data refuse_estimated_count require_checkout_host require_sound_product require_staff sanitize_text sanitize_texts staff_role`,
+    service_role: "refuse_estimated_count",
   },
 };
 
@@ -93,6 +93,7 @@ it("lets the API's roles look into these schemas, and nobody make anything in on
     expect(given.map((right) => right.given)).toEqual([
       "private, anon: usage",
       "private, authenticated: usage",
+      "private, service_role: usage",
       "public, anon: usage",
       "public, authenticated: usage",
       "public, everybody: usage",
