@@ -65,7 +65,7 @@ test("a visitor from an ad is at the checkout after 4 taps and 6 fields", async 
   const chosen = page.getByRole("region", { name: "Produto escolhido" });
   await expect(chosen.getByText(card)).toBeVisible();
   await expect(chosen.getByText("R$ 147,00")).toBeVisible();
-  await expect(chosen.getByText(/para a key chegar só a você/)).toBeVisible();
+  await expect(chosen.getByText(/O pagamento vem a seguir, no Pix/)).toBeVisible();
   await steps.fillSignUp(person);
   await steps.tap("button", "Criar conta");
   await steps.tap("button", "Continuar para o pagamento");

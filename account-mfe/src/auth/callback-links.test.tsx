@@ -76,7 +76,7 @@ it.each(["type=toString&token_hash=a-token", "token_hash=a-token", "type=email",
 
 it.each([
   ["the code word", { error_code: "otp_expired", msg: "Email link is invalid" }, "otp_expired"],
-  ["the service's words where it has no code", { msg: "No such link" }, "No+such+link"],
+  ["the general code where the service has none", { msg: "No such link" }, "Authentication+failed"],
 ])("goes to sign-in with %s where the token is refused, and keeps the way back", async (_what, body, reason) => {
   service.answer({ [verify]: () => ({ status: 403, body }) });
   renderRoute("/auth/callback?token_hash=a-token&type=email&return=%2Fmeu-perfil");

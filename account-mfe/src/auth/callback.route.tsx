@@ -33,7 +33,11 @@ function ProviderReturn() {
       setTo(outcome.to);
     });
   }, [parameters, navigate]);
-  if (to !== "") return <Navigate to={carryQuery(to, search)} state={purchaseState(to, "ready")} replace />;
+  if (to !== "") {
+    // A code is exchanged only where this browser asked for it: no link from elsewhere leads on to a checkout.
+    const goesOn = parameters.has("code") && parameters.get("purchase") === "go";
+    return <Navigate to={carryQuery(to, search)} state={purchaseState(to, goesOn ? "go" : "ready")} replace />;
+  }
   return (
     <Waiting role="status">
       <Spinner />

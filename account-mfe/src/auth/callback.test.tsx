@@ -64,12 +64,27 @@ it.each(["code=a-code", "code=a-code&state=", "code=a-code&state=null"])(
   },
 );
 
+it("goes on to the checkout where the person left for the provider on the way to it", async () => {
+  leaveForProvider();
+  service.answer({ [exchange]: ok(newSession("ana@exemplo.com.br")) });
+  renderRoute("/auth/callback?code=a-code&state=own-state&return=%2Fproduct%2Fx&purchase=go");
+  expect(await arrivedAt("/product/x")).toBeVisible();
+  expect(window.history.state.usr).toEqual({ purchase: "go" });
+});
+
+it("begins no purchase for a link that brings no code", async () => {
+  act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
+  renderRoute("/auth/callback?return=%2Fproduct%2Fx&purchase=go");
+  expect(await arrivedAt("/product/x")).toBeVisible();
+  expect(window.history.state.usr).toEqual({ purchase: "ready" });
+});
+
 it("takes a state once", async () => {
   leaveForProvider();
   const refusal = { code: 404, error_code: "flow_state_not_found", msg: "no valid flow state found" };
   service.answer({ [exchange]: () => ({ status: 404, body: refusal }) });
   renderRoute("/auth/callback?code=a-code&state=own-state");
-  expect(await arrivedAt("/login?error=no+valid+flow+state+found")).toBeVisible();
+  expect(await arrivedAt("/login?error=flow_state_not_found")).toBeVisible();
   localStorage.setItem("store-session-code-verifier", JSON.stringify("a-verifier"));
   renderRoute("/auth/callback?code=a-code&state=own-state");
   expect(await arrivedAt("/login?error=Authentication+failed")).toBeVisible();
@@ -106,14 +121,14 @@ it("does not go on to another site", async () => {
 
 it.each([
   ["error=access_denied&error_description=The+user+said+no", "access_denied"],
-  ["error=server_error&error_code=unexpected_failure&error_description=No+e-mail", "No+e-mail"],
+  ["error=server_error&error_code=unexpected_failure&error_description=No+e-mail", "unexpected_failure"],
   ["error=server_error", "server_error"],
   ["error=access_denied&error_code=provider_x", "access_denied"],
   ["error=server_error&error_code=otp_expired&error_description=Gone", "otp_expired"],
   ["error=&error_code=bad_state", "bad_state"],
-  ["error_description=Words+alone", "Words+alone"],
+  ["error_description=Words+alone", "Authentication+failed"],
   ["error=access_denied&code=a-code&state=own-state", "access_denied"],
-])("goes to sign-in with the reason it has words for, and keeps the way back: %s", async (given, reason) => {
+])("goes to sign-in with a code, and keeps the way back: %s", async (given, reason) => {
   leaveForProvider();
   renderRoute(`/auth/callback?${given}&return=%2Fmeus-pedidos`);
   expect(await arrivedAt(`/login?error=${reason}&return=%2Fmeus-pedidos`)).toBeVisible();

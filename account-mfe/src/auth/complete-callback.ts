@@ -1,14 +1,12 @@
 import { requireAuthClient, StoreError, toAuthError } from "shared-data";
 import { getSession } from "shared-data/runtime";
 import type { MailLinkKind } from "../nova-senha/mail-link";
-import { hasCallbackSentence } from "../session/auth-messages";
+import { authenticationFailed, hasCallbackSentence } from "../session/auth-messages";
 import { takeReturnState } from "../session/return-state";
 import { safeReturn } from "../session/safe-return";
 
 /** Where the callback page goes on to: back to where the person came from, or to sign-in with a reason. */
 export type CallbackOutcome = { readonly to: string } | { readonly error: string };
-
-const failed = "Authentication failed";
 
 /**
  * Finishes what brought the person back to /auth/callback from a provider of social sign-in. Its code is exchanged only
@@ -21,13 +19,13 @@ export async function completeCallback(parameters: URLSearchParams): Promise<Cal
     const code = parameters.get("code");
     if (code !== null) await exchangeOwnCode(code, parameters.get("state"));
   } catch (error) {
-    return { error: error instanceof StoreError && error.message !== "" ? error.message : failed };
+    return { error: (error instanceof StoreError && error.reason) || authenticationFailed };
   }
-  return getSession().user ? { to: safeReturn(parameters.get("return")) } : { error: failed };
+  return getSession().user ? { to: safeReturn(parameters.get("return")) } : { error: authenticationFailed };
 }
 
 async function exchangeOwnCode(code: string, state: string | null): Promise<void> {
-  if (!takeReturnState(state)) throw new StoreError("denied", failed);
+  if (!takeReturnState(state)) throw new StoreError("denied", authenticationFailed);
   const auth = await requireAuthClient();
   const { error } = await auth.exchangeCodeForSession(code);
   if (error) throw toAuthError(error);
@@ -49,8 +47,9 @@ export function readMailLink(parameters: URLSearchParams): { kind: MailLinkKind;
   return token && kind ? { kind, token } : null;
 }
 
-// A code that we have words for, before the service's own words in its own language.
+// A code that the sign-in page has a sentence for comes first.
 function reasonOf(parameters: URLSearchParams): string {
   const codes = [parameters.get("error_code"), parameters.get("error")].filter((code) => code !== null);
-  return codes.find(hasCallbackSentence) || parameters.get("error_description") || codes.find(Boolean) || "";
+  const hasFailed = parameters.has("error_description");
+  return codes.find(hasCallbackSentence) || codes.find(Boolean) || (hasFailed ? authenticationFailed : "");
 }

@@ -5,7 +5,7 @@ import { Button, Notice, Stack } from "shared-ui";
 import { FormPage } from "../form/form-page";
 import { useSubmission } from "../form/use-submission";
 import { type MailLinkKind, openMailLink } from "../nova-senha/mail-link";
-import { authMessage } from "../session/auth-messages";
+import { authenticationFailed, authMessage } from "../session/auth-messages";
 import { NewLink } from "../session/new-link";
 
 interface MailLinkPageProps {
@@ -51,7 +51,7 @@ export function MailLinkPage({ kind, token, onRefused }: MailLinkPageProps) {
       } catch (error) {
         // The sign-in page, which says why, sends on who is signed in.
         if (!isRefusal(error) || getSession().user) throw error;
-        onRefused(error.reason || error.message);
+        onRefused(error.reason || authenticationFailed);
       }
     },
   });

@@ -62,13 +62,13 @@ it("goes on to any other page, where nothing is bought", async () => {
   expect(window.history.state.usr).toBeNull();
 });
 
-it("leaves the press on 'Comprar' to who signs in by hand, and ends the session that was held", async () => {
+it("goes on to the checkout for who signs in by hand, and ends the session that was held", async () => {
   await createAccount("/login?return=%2Fproduct%2Fx");
   await user.type(screen.getByLabelText("E-mail"), email);
   await user.type(screen.getByLabelText("Senha"), "segredo-123");
   await user.click(screen.getByRole("button", { name: "Entrar" }));
   expect(await screen.findByText("Está em /product/x")).toBeVisible();
-  expect(window.history.state.usr).toEqual({ purchase: "ready" });
+  expect(window.history.state.usr).toEqual({ purchase: "go" });
   await waitFor(() => expect(ended()).toEqual([{ scope: "local" }]));
   expect(getSession().user?.email).toBe(email);
 });

@@ -67,6 +67,38 @@ it("says its mode in the address, with the way back, so that Back and Forward kn
   await waitFor(() => expect(title()).toBe("Criar conta"));
 });
 
+it("puts the way to the sign-in above the fields of a new account, and the cursor into the first field of the other form", async () => {
+  renderRoute(product);
+  const switcher = screen.getByRole("button", { name: "Fazer login" });
+  const isBefore = switcher.compareDocumentPosition(screen.getByLabelText("Nome completo"));
+  expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  const scroll = jest.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  await press("Fazer login");
+  expect(scroll).toHaveBeenCalledWith({ top: 0 });
+  expect(screen.getByLabelText("E-mail")).toHaveFocus();
+});
+
+describe("who signs in", () => {
+  async function signInAt(at: string) {
+    service.answer({ "POST /auth/v1/token": ok(newSession("ana@exemplo.com.br")) });
+    renderRoute(at);
+    if (title() === "Criar conta") await press("Fazer login");
+    await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
+    await user.type(screen.getByLabelText("Senha"), "segredo-123");
+    await press("Entrar");
+    await screen.findByText("Está em /product/tiktok-conta-eua");
+    return window.history.state.usr;
+  }
+
+  it("goes on to the checkout after 'Comprar', also by the other form", async () => {
+    expect(await signInAt(product)).toEqual({ purchase: "go" });
+  });
+
+  it("goes back to the product, with no checkout, after 'Entrar' in the header", async () => {
+    expect(await signInAt(`${product}&modo=entrar`)).toEqual({ purchase: "ready" });
+  });
+});
+
 it("keeps the way back on the way to a new password", () => {
   renderRoute(`${product}&modo=entrar`);
   expect(screen.getByRole("link", { name: "Esqueci minha senha" })).toHaveAttribute(
@@ -105,7 +137,7 @@ describe("the product that somebody is about to buy", () => {
   const region = () => screen.queryByRole("region", { name: "Produto escolhido" });
   const chosen = async () => {
     // Why an account is asked for stands there from the first moment on, and keeps its place.
-    expect(region()).toHaveTextContent(/para a key chegar só a você/);
+    expect(region()).toHaveTextContent(/O pagamento vem a seguir, no Pix/);
     await waitFor(() => expect(region()).toHaveAttribute("aria-busy", "false"));
     return region();
   };
@@ -116,10 +148,10 @@ describe("the product that somebody is about to buy", () => {
     const shown = await chosen();
     expect(shown).toHaveTextContent("Conta da loja");
     expect(shown).toHaveTextContent("R$ 320,00 à vista no Pix");
-    expect(shown).toHaveTextContent("Crie sua conta para a key chegar só a você.");
+    expect(shown).toHaveTextContent("Crie uma conta para receber a key nela.");
     expect(shown?.querySelector("img")).toHaveAttribute("src", row.image_url);
     await press("Fazer login");
-    expect(await chosen()).toHaveTextContent("Entre na sua conta para a key chegar só a você.");
+    expect(await chosen()).toHaveTextContent("Entre para receber a key na sua conta.");
   });
 
   it("comes from the built-in catalogue where the database has no such row", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RemoteRoute } from "shared-data";
 import { carryQuery, Navigate, useLocation, useSearchParams, useStoreNavigate } from "shared-data/router";
 import { useSession } from "shared-data/runtime";
@@ -30,14 +30,14 @@ const modeText: Readonly<Record<Mode, ModeText>> = {
     question: "Ainda não tem uma conta?",
     switch: "Criar conta",
     other: "cadastro",
-    reason: "Entre na sua conta para a key chegar só a você.",
+    reason: "Entre para receber a key na sua conta. O pagamento vem a seguir, no Pix.",
   },
   cadastro: {
     title: "Criar conta",
     question: "Já tem uma conta?",
     switch: "Fazer login",
     other: "entrar",
-    reason: "Crie sua conta para a key chegar só a você. O pagamento vem a seguir, no Pix.",
+    reason: "Crie uma conta para receber a key nela. O pagamento vem a seguir, no Pix.",
   },
 };
 
@@ -50,19 +50,22 @@ function LoginPage() {
   const news = useLoginNews(returnTo);
   const navigate = useStoreNavigate();
   const [switched, setSwitched] = useState(false);
+  const purchase = usePurchase(productId);
   // What the address says of the mode is known once the page is alive.
   const shown = useAlive() ? mode : null;
   useEffect(() => {
     if (status === "signed-in") rememberAccount();
   }, [status]);
   if (status === "signed-in") {
-    const state = purchaseState(returnTo, news.session.isEntered() ? "go" : "ready");
+    const goesOn = news.session.isEntered() || purchase.goesOn();
+    const state = purchaseState(returnTo, goesOn ? "go" : "ready");
     return <Navigate to={carryQuery(returnTo, search)} state={state} replace />;
   }
   function switchMode(to: Mode) {
     news.forget();
     setSwitched(true);
     navigate(loginAddress(to, returnTo));
+    window.scrollTo({ top: 0 });
   }
   return (
     <FormPage
@@ -81,17 +84,22 @@ function LoginPage() {
           {(each) =>
             each === "entrar" ? (
               <SignInForm
-                focused={news.success !== "" && !news.session.held}
+                focused={(switched || news.success !== "") && !news.session.held}
                 chosenFor={news.chosenFor}
                 returnTo={returnTo}
+                onSignIn={purchase.noteSignIn}
               />
             ) : (
-              <SignUpForm focused={switched} onCreated={news.tellCreated} returnTo={returnTo} />
+              <>
+                {/* Above the fields: on a phone the end of this form is two screens away. */}
+                <OtherMode mode={each} onSwitch={switchMode} />
+                <SignUpForm focused={switched} onCreated={news.tellCreated} returnTo={returnTo} />
+              </>
             )
           }
         </ByMode>
-        <SocialButtons returnTo={returnTo} />
-        <ByMode mode={shown}>{(each) => <OtherMode mode={each} onSwitch={switchMode} />}</ByMode>
+        <SocialButtons returnTo={returnTo} isPurchase={purchase.isOne} />
+        <ByMode mode={shown}>{(each) => each === "entrar" && <OtherMode mode={each} onSwitch={switchMode} />}</ByMode>
       </Stack>
     </FormPage>
   );
@@ -133,6 +141,21 @@ function useMode(isBuying: boolean): Mode {
   const asked = parameters.get("modo");
   if (asked === "entrar" || asked === "cadastro") return asked;
   return isBuying && !parameters.has("error") && !hasAccount() ? "cadastro" : "entrar";
+}
+
+// 'Comprar' names no mode in the address, 'Entrar' in the header does. What the page was opened for stays when the mode is switched.
+function usePurchase(productId: string) {
+  const [parameters] = useSearchParams();
+  const [isOpenedToBuy] = useState(!parameters.has("modo"));
+  const hasSignedIn = useRef(false);
+  const isOne = isOpenedToBuy && productId !== "";
+  return {
+    isOne,
+    noteSignIn: () => {
+      hasSignedIn.current = true;
+    },
+    goesOn: () => isOne && hasSignedIn.current,
+  };
 }
 
 /** /login: sign-in and sign-up in one screen. */

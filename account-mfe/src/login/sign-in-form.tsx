@@ -21,10 +21,12 @@ interface SignInFormProps {
   chosenFor: string;
   /** Where the person wants to go on to. */
   returnTo: string;
+  /** Called before the session changes. */
+  onSignIn(): void;
 }
 
 /** Signs in. What follows is the page's business: it sees the session change. */
-export function SignInForm({ focused, chosenFor, returnTo }: SignInFormProps) {
+export function SignInForm({ focused, chosenFor, returnTo, onSignIn }: SignInFormProps) {
   const [email, setEmail] = useState("");
   const [drafted] = useState(draftedEmail);
   const { errors, failure, cause, busy, form } = useSubmission({
@@ -34,6 +36,7 @@ export function SignInForm({ focused, chosenFor, returnTo }: SignInFormProps) {
     explain: authMessage,
     send: async (values) => {
       setEmail(values.email);
+      onSignIn();
       await signInWithinLimit(values);
     },
   });

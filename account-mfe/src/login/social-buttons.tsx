@@ -12,14 +12,16 @@ import { SocialSign } from "./social-sign";
 
 interface SocialButtonsProps {
   returnTo: string;
+  /** The person pressed 'Comprar' and goes on to the checkout. */
+  isPurchase: boolean;
 }
 
 /** The ways in through another service: those of the settings that the auth service has switched on. */
-export function SocialButtons({ returnTo }: SocialButtonsProps) {
+export function SocialButtons(props: SocialButtonsProps) {
   const isAlive = useAlive();
   // The way back from another page would find nobody here.
   if (isAlive && !keepsSessions()) return <ShortSession />;
-  return <Offers returnTo={returnTo} />;
+  return <Offers {...props} />;
 }
 
 function ShortSession() {
@@ -30,7 +32,7 @@ function ShortSession() {
   );
 }
 
-function Offers({ returnTo }: SocialButtonsProps) {
+function Offers({ returnTo, isPurchase }: SocialButtonsProps) {
   const { search } = useLocation();
   const offered = useOfferedProviders();
   // Places are kept from the first moment on: what turns out to be off leaves its own empty, and nothing below moves under a finger.
@@ -44,7 +46,7 @@ function Offers({ returnTo }: SocialButtonsProps) {
     setFailure("");
     setLeavingFor(provider);
     try {
-      await signInWithProvider(provider, returnTo, search);
+      await signInWithProvider(provider, { returnTo, isPurchase }, search);
     } catch (error) {
       setFailure(socialMessage(provider, error));
       setLeavingFor("");

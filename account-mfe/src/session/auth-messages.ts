@@ -1,4 +1,4 @@
-import { StoreError, sanitizeText } from "shared-data";
+import { StoreError } from "shared-data";
 
 /** For a failure that nobody foresaw; R8. */
 export const unexpectedMessage = "Ocorreu um erro inesperado. Tente novamente.";
@@ -67,19 +67,20 @@ export function socialMessage(provider: string, error: unknown): string {
     : `Ocorreu um erro inesperado com o login do ${providerName(provider)}`;
 }
 
-const longestForeignText = 200;
+/** The code of a return that came to nothing for a reason that has no sentence of its own; R8.2. */
+export const authenticationFailed = "Authentication failed";
 
 const callbackSentences: Readonly<Record<string, string>> = {
   access_denied: "O acesso não foi autorizado. Tente novamente.",
   otp_expired: linkExpired,
+  signed_out: "Erro de autenticação. Faça login novamente.",
 };
 
-/** Whether the sign-in page has words of its own for a code word. */
-export const hasCallbackSentence = (code: string): boolean => Object.hasOwn(callbackSentences, code);
-
-/** The sign-in page's `error` parameter as a text for the screen: anybody can write one, so it is short and plain. */
+/** The sign-in page's `error` parameter as a sentence. Anybody can write one: its own words are never shown. */
 export function callbackMessage(parameter: string | null): string {
   if (!parameter) return "";
-  if (hasCallbackSentence(parameter)) return callbackSentences[parameter] ?? "";
-  return sanitizeText(parameter).slice(0, longestForeignText);
+  return hasCallbackSentence(parameter) ? (callbackSentences[parameter] ?? "") : authenticationFailed;
 }
+
+/** Whether the sign-in page has a sentence for a code. */
+export const hasCallbackSentence = (code: string): boolean => Object.hasOwn(callbackSentences, code);

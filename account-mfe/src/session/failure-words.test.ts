@@ -49,7 +49,9 @@ it.each([
 it.each([
   ["access_denied", "O acesso não foi autorizado. Tente novamente.", true],
   ["otp_expired", "Este link expirou ou já foi usado. Peça um novo.", true],
-  ["toString", "toString", false],
+  ["signed_out", "Erro de autenticação. Faça login novamente.", true],
+  ["toString", "Authentication failed", false],
+  ["Sua conta foi bloqueada. Ligue 0800 123", "Authentication failed", false],
   ["", "", false],
 ])("says of the parameter %j: %j", (parameter, words, isKnown) => {
   expect(callbackMessage(parameter)).toBe(words);

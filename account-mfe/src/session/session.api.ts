@@ -73,17 +73,28 @@ function holdSession(auth: AuthClient, { access_token, refresh_token }: NonNulla
 
 type AuthSession = Awaited<ReturnType<AuthClient["getSession"]>>["data"]["session"];
 
+interface SocialReturn {
+  readonly returnTo: string;
+  /** The person is about to buy what is at `returnTo`. */
+  readonly isPurchase: boolean;
+}
+
 /**
  * Leaves for a provider of social sign-in, which comes back to /auth/callback with the return address, the visitor's query string (`search`)
  * and the state. Refuses a provider that the service does not offer: it would leave the person with a page of the service's. @throws StoreError
  */
-export async function signInWithProvider(provider: string, returnTo: string, search: string): Promise<void> {
+export async function signInWithProvider(
+  provider: string,
+  { returnTo, isPurchase }: SocialReturn,
+  search: string,
+): Promise<void> {
   const auth = await requireAuthClient();
   await requireProvider(provider);
+  const back = callbackAddress(returnTo) + (isPurchase ? "&purchase=go" : "");
   const { error } = await auth.signInWithOAuth({
     // Which providers there are is a run-time setting, so their names are no part of the code.
     provider: provider as "google",
-    options: { redirectTo: carryQuery(`${callbackAddress(returnTo)}&state=${leaveReturnState()}`, search) },
+    options: { redirectTo: carryQuery(`${back}&state=${leaveReturnState()}`, search) },
   });
   if (error) throw toAuthError(error);
 }

@@ -7,6 +7,7 @@ const pageParameters = new Set([
   "error_description",
   "code",
   "state",
+  "purchase",
   "token_hash",
   "type",
   "q",

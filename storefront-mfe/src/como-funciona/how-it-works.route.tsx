@@ -41,7 +41,7 @@ function Steps() {
   return (
     <HowItWorks headingAs="h2">
       {[
-        "Veja preço, estoque e garantia na página do produto e toque em Comprar. Você entra na sua conta, ou cria uma, para a key chegar só a você.",
+        "Veja preço, estoque e garantia na página do produto e toque em Comprar. Você entra na sua conta, ou cria uma, para receber a key nela.",
         "O checkout abre em outra página e gera um código Pix, que vale por 15 minutos. Você paga no aplicativo do seu banco.",
         `Pagamento confirmado, a key aparece em Meus Pedidos. É automático, também à noite e no fim de semana. ${usual ? `${usual}.` : ""}`,
       ]}

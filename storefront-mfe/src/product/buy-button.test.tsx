@@ -134,7 +134,7 @@ it("leads to the sign-in where the server no longer believes the session", async
   const left = show();
   await buy();
   await waitFor(() => expect(window.location.pathname).toBe("/login"));
-  expect(new URLSearchParams(window.location.search).get("error")).toBe(purchaseMessages.signed_out);
+  expect(new URLSearchParams(window.location.search).get("error")).toBe("signed_out");
   expect(getSession().status).toBe("signed-out");
   await waitFor(() => expect(backend.requests).toContain("/auth/v1/logout?scope=local"));
   expect(left).toEqual([]);

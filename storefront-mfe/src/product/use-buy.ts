@@ -49,7 +49,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     if (outcome.refusal === "signed_out") {
       // The database no longer takes this session. Ended here, or the sign-in page would lead straight back.
       void endSession();
-      navigate(`${signIn}&error=${encodeURIComponent(outcome.message)}`);
+      navigate(`${signIn}&error=signed_out`);
     }
     // The refusal was decided on newer data than the screen shows.
     passOverSnapshot();
