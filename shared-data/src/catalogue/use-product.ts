@@ -1,10 +1,11 @@
-import { type QueryClient, useQuery } from "shared-data/query";
+import { type QueryClient, useQuery, useQueryClient } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { requireStoreClient } from "../errors/require-store-client";
 import { builtInIds, builtInQuery, useBuiltIn } from "./built-in";
 import { refreshProduct } from "./catalogue.api";
 import { type CatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
 import type { Product } from "./product";
+import type { ProductSummary } from "./product-summary";
 
 const productRefresh = 15_000;
 
@@ -19,23 +20,63 @@ interface ProductResult {
   product: Product | null;
   isPending: boolean;
   failure: CatalogueFailure | null;
+  /** While the database does not answer: when it last told of the product, in milliseconds since 1970. */
+  knownAt: number | null;
   retry(): void;
 }
 
-/** One product, asked again every 15 s. Falls back to the built-in product of that id. */
+/**
+ * One product, asked again every 15 s. Falls back to the built-in product of that id where no backend is configured or it has no such
+ * row. While the database does not answer, the product is what this visit last knew of it; without features where only a list told of it.
+ */
 export function useProduct(id: string): ProductResult {
   const db = getStoreClient();
+  const queryClient = useQueryClient();
   const query = useQuery({ ...productQuery(db, id), enabled: db !== null, refetchInterval: productRefresh });
   const failure = useCatalogueFailure(query, db !== null);
+  const isCutOff = failure !== null && failure !== "not_configured";
+  const listed = isCutOff && query.data === undefined ? findListed(queryClient, id) : null;
   const isUnread = query.isPending && failure === null;
-  const { builtIn, isLoading } = useBuiltIn(!isUnread && needsBuiltIn(query.data, id));
+  const isAnswered = !isUnread && !(isCutOff && query.data === undefined);
+  const { builtIn, isLoading } = useBuiltIn(isAnswered && needsBuiltIn(query.data, id));
   return {
-    product: toShown(query.data, id, builtIn),
+    product: listed?.product ?? toShown(query.data, id, builtIn),
     isPending: isUnread || isLoading,
     failure,
+    knownAt: isCutOff ? (listed?.at ?? query.dataUpdatedAt) : null,
     retry: () => void query.refetch(),
   };
 }
+
+/** The product as the newest list of this visit that holds it told of it, and when that was. */
+function findListed(queryClient: QueryClient, id: string): { product: Product; at: number } | null {
+  const [newest] = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ["products"] })
+    .flatMap(({ state: { data, dataUpdatedAt: at } }) =>
+      listedIn(data).flatMap((summary) => (summary.id === id ? [{ summary, at }] : [])),
+    )
+    .sort((one, other) => other.at - one.at);
+  return newest?.summary.is_active ? { product: { ...untold, ...newest.summary }, at: newest.at } : null;
+}
+
+// A list is kept whole or in pages.
+function listedIn(data: unknown): readonly ProductSummary[] {
+  if (Array.isArray(data)) return data;
+  const pages = data && typeof data === "object" && "pages" in data ? data.pages : [];
+  return (pages as { products: ProductSummary[] }[]).flatMap(({ products }) => products);
+}
+
+const untold = {
+  description: null,
+  checkout_link: "",
+  ggcheckout_id: "",
+  features: [],
+  initial_stock: 0,
+  guarantee_hours: 0,
+  guarantee_wait_hours: 0,
+  updated_at: null,
+};
 
 /** The product that shoppers will see for a row, in a route's `load`: a built-in one that it needs is there afterwards. */
 export async function findShown(

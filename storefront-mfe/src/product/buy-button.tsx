@@ -1,13 +1,15 @@
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import type { Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Button, Notice } from "shared-ui";
+import { Button, formatRelativeTime, Notice, Text, useOnline } from "shared-ui";
 import { StockAlert } from "../stock-alert/stock-alert";
 import { BuyBar } from "./buy-bar";
 import { useBuy } from "./use-buy";
 
 interface BuyButtonProps {
   product: Product;
+  /** While the database does not answer: when it last told of the product, in milliseconds since 1970. Nothing can be bought meanwhile. */
+  knownAt?: number | null;
   /** Opens an address outside the store. */
   leave?: (url: string) => void;
 }
@@ -16,7 +18,7 @@ interface BuyButtonProps {
  * 'Comprar', or 'ESGOTADO' and the way to be told where nothing is left. Says under it why a purchase cannot go on. It is a link to the sign-in, which
  * leads back here: so it leads on also where the page's code never came.
  */
-export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
+export function BuyButton({ product, knownAt = null, leave = openCheckout }: BuyButtonProps) {
   const { isBusy, refusal, signIn, button, buy, CreditOffer } = useBuy(product, leave);
   const look = { variant: "primary", size: "large", block: true } as const;
   function press(event: MouseEvent) {
@@ -24,23 +26,27 @@ export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
     buy();
   }
   const [isAsking, setIsAsking] = useState(false);
+  const isOnline = useOnline();
+  const isCutOff = knownAt !== null || !isOnline;
   return (
     <>
       {/* A form stays in its place: under a phone's keyboard the bar would not be seen. */}
       <BuyBar price={product.price} comesAlong={product.stock_count > 0 || !isAsking}>
         {product.stock_count > 0 ? (
-          <Button
-            {...look}
-            ref={button}
-            as={StoreLink}
-            to={signIn}
-            role="button"
-            loading={isBusy}
-            onClick={press}
-            onKeyDown={pressBySpace}
-          >
-            Comprar
-          </Button>
+          <>
+            <Button
+              {...look}
+              ref={button}
+              as={isCutOff ? "button" : StoreLink}
+              {...(isCutOff ? { disabled: true } : { to: signIn, role: "button" })}
+              loading={isBusy}
+              onClick={press}
+              onKeyDown={pressBySpace}
+            >
+              Comprar
+            </Button>
+            {isCutOff && <CutOff knownAt={knownAt} />}
+          </>
         ) : (
           <>
             <Button {...look} disabled>
@@ -53,6 +59,15 @@ export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
       </BuyBar>
       {CreditOffer && <CreditOffer product={product} />}
     </>
+  );
+}
+
+function CutOff({ knownAt }: { knownAt: number | null }) {
+  return (
+    <Text $size="caption" $muted>
+      A compra espera a conexão voltar.
+      {knownAt !== null && ` Preço e estoque vistos ${formatRelativeTime(knownAt, Date.now())}.`}
+    </Text>
   );
 }
 

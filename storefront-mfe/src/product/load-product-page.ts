@@ -16,10 +16,10 @@ export async function loadProductPage({ queryClient, db, params }: RouteContext)
     loadProductReviews(queryClient, db, id),
     db && queryClient.prefetchQuery(product),
   ]);
-  const shown = await findShown(queryClient, queryClient.getQueryData<Product | null>(product.queryKey), id);
   const { error } = queryClient.getQueryState(product.queryKey) ?? {};
-  // A read that failed does not tell whether the product exists: this must not become "not found".
-  if (error && !shown) throw error;
+  // A read that failed tells neither whether the product exists nor at what price: this must not become "not found" or the built-in product.
+  if (error) throw error;
+  const shown = await findShown(queryClient, queryClient.getQueryData<Product | null>(product.queryKey), id);
   if (db && shown) {
     const beside = [similarQuery(db, shown.category), usualDeliveryQuery(db)];
     await Promise.all(beside.map((query) => queryClient.prefetchQuery<unknown>(query)));

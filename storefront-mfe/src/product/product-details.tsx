@@ -10,21 +10,25 @@ import { ProductLayout } from "./product-layout";
 
 interface ProductDetailsProps {
   product: Product;
+  /** While the database does not answer: when it last told of the product, in milliseconds since 1970. */
+  knownAt: number | null;
 }
 
+type PartProps = Pick<ProductDetailsProps, "product">;
+
 /** What the store says of a product, and the way to buy it. */
-export function ProductDetails({ product }: ProductDetailsProps) {
+export function ProductDetails({ product, knownAt }: ProductDetailsProps) {
   return (
     <ProductLayout
       image={<ProductImage src={productPicture(product)} priority dimmed={product.stock_count <= 0} />}
       title={<Title product={product} />}
-      offer={<Offer product={product} />}
+      offer={<Offer product={product} knownAt={knownAt} />}
       details={<Details product={product} />}
     />
   );
 }
 
-function Title({ product }: ProductDetailsProps) {
+function Title({ product }: PartProps) {
   return (
     <>
       <Text $size="caption" $muted>
@@ -37,26 +41,25 @@ function Title({ product }: ProductDetailsProps) {
   );
 }
 
-function Offer({ product }: ProductDetailsProps) {
+function Offer({ product, knownAt }: ProductDetailsProps) {
   return (
     <>
       <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
-      <BuyButton product={product} />
-      {product.stock_count > 0 ? (
+      <BuyButton product={product} knownAt={knownAt} />
+      {product.stock_count > 0 && product.guarantee_hours > 0 && (
         <FetchedFacts
           name={product.name}
           guarantee_hours={product.guarantee_hours}
           guarantee_wait_hours={product.guarantee_wait_hours}
         />
-      ) : (
-        <FetchedInstead product={product} />
       )}
+      {product.stock_count <= 0 && <FetchedInstead product={product} />}
     </>
   );
 }
 
-function Details({ product: { description, features } }: ProductDetailsProps) {
+function Details({ product: { description, features } }: PartProps) {
   return (
     <>
       {description && (

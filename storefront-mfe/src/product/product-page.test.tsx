@@ -74,10 +74,12 @@ it.each([
 });
 
 it("says that the product shown may not be the live one, and tries again", async () => {
+  showPage("/produtos");
+  const card = await screen.findByRole("link", { name: /BM Restaurada Meta Ads/ });
   backend.brokenWith = 500;
-  showPage("/product/meta-bm-1300");
+  await userEvent.click(card);
   await title("BM Restaurada Meta Ads");
-  expect(screen.getByText(catalogueFailureMessages.database)).toBeVisible();
+  expect(await screen.findByText(catalogueFailureMessages.database)).toBeVisible();
   backend.brokenWith = null;
   change("meta-bm-1300", { name: "BM Nova" });
   await userEvent.click(screen.getAllByRole("button", { name: "Tentar novamente" })[0] as HTMLElement);

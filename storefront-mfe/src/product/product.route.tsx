@@ -12,7 +12,7 @@ import { ProductSkeleton } from "./product-skeleton";
 
 function ProductPage() {
   const { id = "" } = useParams();
-  const { product, isPending, failure, retry } = useProduct(id);
+  const { product, isPending, failure, knownAt, retry } = useProduct(id);
   // Without a backend the built-in catalogue is all there is: what it does not hold does not exist.
   const isUnknown = failure === null || failure === "not_configured";
   if (isPending) {
@@ -40,7 +40,7 @@ function ProductPage() {
     <Container>
       <Stack $gap={10}>
         <CatalogueNotice failure={failure} onRetry={retry} />
-        <ProductDetails key={product.id} product={product} />
+        <ProductDetails key={product.id} product={product} knownAt={knownAt} />
         <FetchedBelow id={product.id} category={product.category} />
       </Stack>
     </Container>

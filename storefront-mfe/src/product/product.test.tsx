@@ -55,12 +55,25 @@ it("says 'Produto não encontrado' for an id outside the built-in catalogue wher
   expect(await title("Produto não encontrado")).toBeVisible();
 });
 
-it("shows the built-in product where the backend does not answer", async () => {
+it("never shows the built-in price where the backend does not answer", async () => {
   await backend.close();
   configureStore(backend.url);
   showPage("/product/tiktok-conta-eua");
+  expect(await title("Não foi possível carregar o produto")).toBeVisible();
+  expect(screen.queryByText("R$ 317,00")).toBeNull();
+});
+
+it("shows what a list told of a product before the backend stopped answering, and sells nothing", async () => {
+  change("tiktok-conta-eua", { price: "299.90" });
+  configureStore(backend.url);
+  showPage("/produtos");
+  const card = await screen.findByRole("link", { name: /Conta TikTok Ads EUA/ });
+  await backend.close();
+  await userEvent.click(card);
   expect(await title("Conta TikTok Ads EUA")).toBeVisible();
-  expect(screen.getByText(catalogueFailureMessages.unreachable)).toBeVisible();
+  expect(screen.getByText("R$ 299,90")).toBeVisible();
+  expect(screen.getByText(/Preço e estoque vistos agora mesmo/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Comprar" })).toBeDisabled();
 });
 
 it("does not call a product unknown while the backend cannot be asked", async () => {

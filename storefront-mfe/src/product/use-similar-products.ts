@@ -18,17 +18,17 @@ export const similarQuery = (db: StoreClient | null, category: Product["category
 });
 
 /**
- * Up to three other products of the same category, asked again every 30 s. Falls back to the built-in ones; none while
- * they are on their way.
+ * Up to three other products of the same category, asked again every 30 s. The built-in ones where no backend is
+ * configured; none while they are on their way.
  */
 export function useSimilarProducts({ id, category }: Pick<Product, "id" | "category">): ProductSummary[] {
   const db = getStoreClient();
-  const { data, isError } = useQuery({
+  const { data } = useQuery({
     ...similarQuery(db, category),
     enabled: db !== null,
     refetchInterval: listRefresh,
   });
-  const { builtIn } = useBuiltIn(!data && (db === null || isError));
+  const { builtIn } = useBuiltIn(db === null);
   const candidates = data ?? builtIn.filter((other) => other.category === category);
   return candidates.filter((other) => other.id !== id).slice(0, shownSimilar);
 }
