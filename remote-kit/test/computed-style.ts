@@ -1,0 +1,125 @@
+/** What Testing Library, user-event and jest-dom ask of each element on the way to a role, a click or "visible". */
+const asked = ["display", "visibility", "opacity", "pointer-events"] as const;
+type Property = (typeof asked)[number];
+
+const initial: Partial<Record<Property, string>> = { visibility: "visible", "pointer-events": "auto" };
+const isAsked = (name: unknown): name is Property => asked.some((property) => property === name);
+
+interface Rule {
+  readonly selector: string;
+  /** The class that an element must have to match; most selectors are one that styled-components has made. */
+  readonly className: string | undefined;
+  readonly style: CSSStyleDeclaration;
+}
+interface Sheet {
+  readonly all: readonly CSSRule[];
+  readonly rules: Record<Property, readonly Rule[]>;
+}
+
+/**
+ * Makes `getComputedStyle` answer four properties at once: jsdom works out every property of an element, and colours through
+ * all its ancestors, for each question. The rules that apply are jsdom's: the last one that matches, then the element's own style.
+ */
+export function answerFast(window: Pick<Window, "document" | "getComputedStyle">): void {
+  const whole = window.getComputedStyle.bind(window);
+  const styles = new Styles(window.document.implementation.createHTMLDocument(), whole);
+  window.getComputedStyle = (element, pseudo) => {
+    if (pseudo) return whole(element, pseudo);
+    const byName = (name: string) =>
+      isAsked(name) ? styles.find(element, name) : whole(element).getPropertyValue(name);
+    return new Proxy({} as CSSStyleDeclaration, {
+      get(_target, name) {
+        const property = name === "pointerEvents" ? "pointer-events" : name;
+        if (isAsked(property)) return styles.find(element, property);
+        return name === "getPropertyValue" ? byName : Reflect.get(whole(element), name);
+      },
+    });
+  };
+}
+
+class Styles {
+  readonly #sheets = new WeakMap<CSSStyleSheet, Sheet>();
+  readonly #displays = new Map<string, string>();
+  readonly #empty: Document;
+  readonly #whole: Window["getComputedStyle"];
+
+  /** @param empty a document without styles @param whole jsdom's own */
+  constructor(empty: Document, whole: Window["getComputedStyle"]) {
+    this.#empty = empty;
+    this.#whole = whole;
+  }
+
+  find(element: Element, property: Property): string {
+    const declared = this.#declared(element, property);
+    const value = declared === "unset" ? "" : declared;
+    const first = initial[property];
+    if (value !== "" || first === undefined) return value;
+    return element.parentElement ? this.find(element.parentElement, property) : first;
+  }
+
+  #declared(element: Element, property: Property): string {
+    const own = element.hasAttribute("style") && (element as HTMLElement).style.getPropertyValue(property);
+    if (own) return own;
+    const classes = element.getAttribute("class")?.split(/\s+/) ?? [];
+    const applies = ({ selector, className }: Rule) =>
+      (className === undefined || classes.includes(className)) && matches(element, selector);
+    for (const sheet of [...element.ownerDocument.styleSheets].reverse()) {
+      const rule = this.#read(sheet)[property].findLast(applies);
+      if (rule) return rule.style.getPropertyValue(property);
+    }
+    return property === "display" ? this.#ownDisplay(element) : "";
+  }
+
+  /** A sheet's rules for each of the properties, read again where rules have come or gone. */
+  #read(sheet: CSSStyleSheet): Sheet["rules"] {
+    const known = this.#sheets.get(sheet);
+    const { cssRules } = sheet;
+    if (known?.all.length === cssRules.length && known.all.every((rule, at) => rule === cssRules[at]))
+      return known.rules;
+    const all = [...cssRules];
+    const rules = readRules(all.flatMap(styleRules));
+    this.#sheets.set(sheet, { all, rules });
+    return rules;
+  }
+
+  /** What jsdom's own style sheet says, which looks at the tag and three attributes. */
+  #ownDisplay(element: Element): string {
+    const attributes = ["hidden", "open", "type"].filter((name) => element.hasAttribute(name));
+    const key = [element.localName, ...attributes.map((name) => `${name}=${element.getAttribute(name)}`)].join();
+    const known = this.#displays.get(key);
+    if (known !== undefined) return known;
+    const copy = this.#empty.createElementNS(element.namespaceURI, element.localName);
+    for (const name of attributes) copy.setAttribute(name, String(element.getAttribute(name)));
+    this.#empty.body.append(copy);
+    const { display } = this.#whole(copy);
+    copy.remove();
+    this.#displays.set(key, display);
+    return display;
+  }
+}
+
+function readRules(styleRules: readonly CSSStyleRule[]): Sheet["rules"] {
+  const rules: Record<Property, Rule[]> = { display: [], visibility: [], opacity: [], "pointer-events": [] };
+  for (const { style, selectorText: selector } of styleRules) {
+    const className = selector.includes(",") ? undefined : /\.([\w-]+)(?:[:[][^\s,]*)?$/.exec(selector)?.[1];
+    for (const property of asked)
+      if (style.getPropertyValue(property)) rules[property].push({ selector, className, style });
+  }
+  return rules;
+}
+
+function styleRules(rule: CSSRule): CSSStyleRule[] {
+  if ("media" in rule) {
+    const { media, cssRules } = rule as CSSMediaRule;
+    return Array.from(media).includes("screen") ? [...cssRules].flatMap(styleRules) : [];
+  }
+  return "style" in rule && "selectorText" in rule ? [rule as CSSStyleRule] : [];
+}
+
+function matches(element: Element, selector: string): boolean {
+  try {
+    return element.matches(selector);
+  } catch {
+    return false;
+  }
+}
