@@ -4,8 +4,16 @@ import path from "node:path";
 import { root } from "shared-data/node/environment";
 import { run } from "shared-data/node/user-error";
 
-// As many as end within a minute beside the types: a hub of the import graph has hundreds, which CI runs.
-const mostTests = 8;
+// What ends within a minute beside the types: a hub of the import graph has hundreds of tests, which CI runs.
+const mostSeconds = 80;
+/** About how long a file of tests takes: those of the backend start one. */
+const secondsOf = (test: string) => (test.startsWith("shared-data/local/") ? 10 : 2);
+
+const sql = "shared-data/supabase";
+/** Run for every change of SQL: the migrations make what the schemas say, and give no right more. */
+const testsOfAnySql = ["same-schema", "rights"].map((name) => `${sql}/tests/schema/${name}.test.ts`);
+/** Runs what the import graph does not see, which lies in processes of its own: the backend, and the Edge Functions in Deno. */
+const testOfProcesses = "shared-data/local/selling.test.ts";
 
 const env = { ...process.env, STORE_TEST_SKIPS_SLOW: "1" };
 const jest = ["--ignoreProjects", "database on embedded"];
@@ -15,8 +23,10 @@ await run(async () => {
   const [base = "HEAD"] = process.argv.slice(2);
   const changed = changedSince(base);
   if (changed.length === 0) return console.log(`Nothing differs from ${base}.`);
-  const tests = nearestFirst([...testsOfSubjects(changed), ...relatedTests(changed)], changed);
-  const [now, later] = [tests.slice(0, mostTests), tests.slice(mostTests)];
+  const [now, later] = split([
+    ...testsOfPlaces(changed),
+    ...nearestFirst([...testsOfSubjects(changed), ...relatedTests(changed)], changed),
+  ]);
   const passed = [
     pass("biome", ["check", "--error-on-warnings", "--no-errors-on-unmatched", ...changed]),
     pass("tsc", ["--noEmit", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/changed.tsbuildinfo"]),
@@ -31,11 +41,27 @@ function changedSince(base: string): string[] {
   return [...new Set([...tracked, ...git("ls-files", "--others", "--exclude-standard")])];
 }
 
+/** Tests in their order: those for which there is time now, and the rest. */
+function split(tests: readonly string[]): [now: string[], later: string[]] {
+  const all = [...new Set(tests)];
+  let end = 0;
+  for (let seconds = 0; end < all.length && seconds < mostSeconds; end++) seconds += secondsOf(all[end] ?? "");
+  return [all.slice(0, end), all.slice(end)];
+}
+
+function testsOfPlaces(changed: readonly string[]): string[] {
+  const isIn = (place: RegExp) => changed.some((file) => place.test(file) && !file.endsWith(".test.ts"));
+  return [
+    ...(isIn(/^shared-data\/supabase\/(schemas|migrations)\//) ? testsOfAnySql : []),
+    ...(isIn(/^shared-data\/(local|supabase\/functions)\/.*\.ts$/) ? [testOfProcesses] : []),
+  ];
+}
+
 /** The database tests of the subjects whose SQL changed: they have the folders of its schemas. */
 function testsOfSubjects(changed: readonly string[]): string[] {
   const subjects = changed.map((file) => /^shared-data\/supabase\/schemas\/([^/]+)\//.exec(file)?.[1]);
   return [...new Set(subjects)].flatMap((subject) => {
-    const folder = `shared-data/supabase/tests/${subject}`;
+    const folder = `${sql}/tests/${subject}`;
     if (subject === undefined || !existsSync(path.join(root, folder))) return [];
     return readdirSync(path.join(root, folder))
       .filter((name) => name.endsWith(".test.ts") && !name.includes(".slow."))

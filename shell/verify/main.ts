@@ -37,10 +37,11 @@ const checks: [title: string, tool: string, parameters: string[]][] = [
 ];
 
 const postgres = "database on postgres";
-const thirds: [title: string, parameters: string[]][] = [
+const quarters: [title: string, parameters: string[]][] = [
   ["components", ["--selectProjects", "components"]],
   [postgres, ["--selectProjects", postgres, "--maxWorkers=2"]],
-  ["rules, backends, smoke suite", ["--ignoreProjects", "components", postgres]],
+  ["rules", ["--selectProjects", "rules"]],
+  ["backends, smoke suite", ["--ignoreProjects", "components", "rules", postgres]],
 ];
 
 // On real Postgres, PostgREST and Deno once more: buying and holding the key, orders and payments with the till. That both stacks
@@ -57,7 +58,9 @@ await run(async () => {
     const CHROMIUM_PATH = findOrInstallBrowser();
     // Side by side: each waits for other processes most of the time.
     const skipsSlow = { STORE_TEST_SKIPS_SLOW: "1" };
-    parts.push(...(await Promise.all(thirds.map((third) => runJest(third[0], scratch, third[1], skipsSlow)))));
+    parts.push(
+      ...(await Promise.all(quarters.map(([title, parameters]) => runJest(title, scratch, parameters, skipsSlow)))),
+    );
     parts.push(
       // Builds what has changed first.
       await runCheck("bundles", "node", ["--import", "tsx/esm", path.join(root, "shell/verify/bundles/report.ts")]),
