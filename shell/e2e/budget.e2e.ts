@@ -83,7 +83,7 @@ test("the entry of each remote is small: whoever opens an area waits for it firs
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a whole first visit keeps its budget, and its worker waits until the page is alive", async ({
+  test("a whole first visit keeps its budget, and its worker waits until the page is alive", { tag: "@slow" }, async ({
     page,
     context,
     baseURL,

@@ -27,16 +27,6 @@ test("a dead remote leaves header, footer and the other areas working, and comes
   await expect(page.getByRole("link", { name: /Conta TikTok Ads Matriz/ }).first()).toBeVisible();
 });
 
-test("a remote that answers with something else than its code meets the error boundary", async ({ page }) => {
-  await serveStartPage(page);
-  await page.route(`http://localhost:${ports.storefront}/remoteEntry*.js*`, (route) =>
-    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>oi</title>" }),
-  );
-  await page.goto("/garantia");
-  await expect(page.getByRole("heading", { name: "Esta parte da loja não carregou" })).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
-});
-
 test("an address that nobody answers for says so", async ({ page }) => {
   await page.goto("/nao-existe");
   await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();

@@ -80,10 +80,9 @@ test("a hidden tab asks nothing and is up to date as soon as it is seen again", 
   await expect(card(page)).toContainText("R$ 222,00");
 });
 
-test("a device without connection keeps what is shown, says so, and is up to date once it is back", async ({
-  page,
-  context,
-}) => {
+test("a device without connection keeps what is shown, says so, and is up to date once it is back", {
+  tag: "@slow",
+}, async ({ page, context }) => {
   await open(page, "/produtos");
   await context.setOffline(true);
   await expect(page.getByText("Erro de conexão. Verifique sua internet ou tente novamente mais tarde.")).toBeVisible();

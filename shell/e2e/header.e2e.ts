@@ -1,41 +1,15 @@
-import { expect, type Page } from "@playwright/test";
-import { newPerson, signUp } from "./backend";
+import { expect } from "@playwright/test";
 import { openSearch } from "./open-search";
 import { signInAs } from "./people";
-import { changeSettings } from "./settings";
 import { test } from "./test";
 
-const everybodysLines = ["Meu Perfil", "Meus Pedidos", "Limpar Criativo", "Suporte", "Sair"];
 const staffLines = ["Meu Perfil", "Meus Pedidos", "Limpar Criativo", "Suporte", "Gerenciar", "Sair"];
-
-/** The lines of the account menu once everything that decides about them has been answered. */
-async function readMenu(page: Page): Promise<string[]> {
-  await page.waitForLoadState("networkidle");
-  await page.getByRole("button", { name: "Menu da conta" }).click();
-  return page.getByRole("banner").getByRole("listitem").allTextContents();
-}
 
 test("a manager on the list sees 'Gerenciar', and it leads to the stock", async ({ page }) => {
   await signInAs(page, "gerente@exemplo.com.br");
   await page.getByRole("button", { name: "Menu da conta" }).click();
   await expect(page.getByRole("link", { name: "Gerenciar" })).toHaveAttribute("href", "/estoque");
   expect(await page.getByRole("banner").getByRole("listitem").allTextContents()).toEqual(staffLines);
-});
-
-test("a manager who is not on the list does not see it", async ({ page }) => {
-  await changeSettings(page, { staffEmails: ["admin@exemplo.com.br"] });
-  await signInAs(page, "gerente@exemplo.com.br");
-  expect(await readMenu(page)).toEqual(everybodysLines);
-});
-
-test("neither does a customer, on the list or not", async ({ page, baseURL }) => {
-  const person = newPerson("listado");
-  await signUp(String(baseURL), person);
-  await changeSettings(page, { staffEmails: [person.email] });
-  const answered = page.waitForResponse((response) => response.url().includes("/rpc/is_admin_user"));
-  await signInAs(page, person);
-  expect(await (await answered).json()).toBe(false);
-  expect(await readMenu(page)).toEqual(everybodysLines);
 });
 
 test("the header changes its look once 50 px have been scrolled", { tag: "@slow" }, async ({ page }) => {

@@ -95,7 +95,7 @@ test("the query string comes along through the login and to the page behind it",
   await expect(page).toHaveURL(`/meu-perfil?${campaign}`);
 });
 
-test("the login leads to no other site, however the address is spelt", async ({ page, baseURL }) => {
+test("the login leads to no other site, however the address is spelt", { tag: "@slow" }, async ({ page, baseURL }) => {
   const person = newPerson("seguro");
   await signUp(String(baseURL), person);
   await page.goto(`/login?return=${encodeURIComponent("//exemplo.com.br/roubo")}`);

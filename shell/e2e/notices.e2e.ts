@@ -12,9 +12,9 @@ test.use({ viewport: { width: 1280, height: 800 } });
 const manager = "gerente@exemplo.com.br";
 const dataDir = stackDataDir(stackOf(process.env), String(process.env.STORE_TEST_DATA));
 
-test("a member of staff sends themself a template, and finds it in the outbox and in their mailbox", async ({
-  page,
-}) => {
+test("a member of staff sends themself a template, and finds it in the outbox and in their mailbox", {
+  tag: "@slow",
+}, async ({ page }) => {
   await enterBackOffice(page, "manager", "/estoque/notificacoes");
   await page.getByRole("tab", { name: "Modelos" }).click();
   await page.getByRole("combobox", { name: "Modelo" }).selectOption("Esgotado com gente esperando");

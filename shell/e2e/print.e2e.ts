@@ -18,7 +18,9 @@ for (const address of addresses) {
   });
 }
 
-test("an order prints with its key, once that is shown, and with the day itself", async ({ page }) => {
+test("an order prints with its key, once that is shown, and with the day itself", { tag: "@slow" }, async ({
+  page,
+}) => {
   await serveStartPage(page);
   await signInAs(page, "cliente@exemplo.com.br");
   await fixData(page);

@@ -34,7 +34,7 @@ test("an early press on a slow phone is seen before the page is alive, in its pl
   await expect(page.locator("[data-held]")).toHaveCount(0);
 });
 
-test("what is typed into the search before the page is alive is searched for", async ({ page }) => {
+test("what is typed into the search before the page is alive is searched for", { tag: "@slow" }, async ({ page }) => {
   // On a phone the field is behind its sign, which leads to the results page.
   await page.setViewportSize({ width: 1280, height: 800 });
   const main = await holdMain(page);
@@ -60,7 +60,7 @@ test("where the JavaScript could not be had, the page comes alive with the conne
   await expect(page).toHaveURL(/\/login\?return=/);
 });
 
-test("where the JavaScript could not be had, the next touch tries again", async ({ page }) => {
+test("where the JavaScript could not be had, the next touch tries again", { tag: "@slow" }, async ({ page }) => {
   const buy = await pressInVain(page);
   await page.getByRole("heading", { level: 1 }).click();
   await untilAlive(page);

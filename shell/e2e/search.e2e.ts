@@ -34,7 +34,9 @@ test.describe("on a phone", () => {
     expect(await widthOfPage(page)).toBeLessThanOrEqual(0);
   });
 
-  test("the search opens over the header with the focus in it, and gives the focus back", async ({ page }) => {
+  test("the search opens over the header with the focus in it, and gives the focus back", { tag: "@slow" }, async ({
+    page,
+  }) => {
     await page.goto("/garantia");
     await untilAlive(page);
     const before = await heightOfHeader(page);
@@ -145,7 +147,9 @@ test("where the backend has nothing at all, the shown products are found, and bu
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the sign leads to a page with a form, and the form to the catalogue with a word about it", async ({ page }) => {
+  test("the sign leads to a page with a form, and the form to the catalogue with a word about it", {
+    tag: "@slow",
+  }, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Abrir a busca" }).click();
     await expect(page).toHaveURL("/buscar");

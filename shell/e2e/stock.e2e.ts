@@ -172,7 +172,7 @@ test("a new category is checked and announced, and no call is made", { tag: "@sl
   expect(writes).toEqual([]);
 });
 
-test("without a backend the back-office says what has to be configured", async ({ page }) => {
+test("without a backend the back-office says what has to be configured", { tag: "@slow" }, async ({ page }) => {
   await changeSettings(page, { supabaseUrl: "", supabaseKey: "" });
   await page.goto("/estoque");
   await expect(page.getByRole("heading", { level: 1, name: "Configuração necessária" })).toBeVisible();

@@ -24,7 +24,7 @@ test.describe("before any script runs", () => {
     }
   });
 
-  test("the questions open, and the support page leads with its chat", async ({ page }) => {
+  test("the questions open, and the support page leads with its chat", { tag: "@slow" }, async ({ page }) => {
     await page.goto("/como-funciona");
     const answer = page.getByText("Um Pix vale 15 minutos.");
     await expect(answer).toBeHidden();
@@ -35,7 +35,7 @@ test.describe("before any script runs", () => {
   });
 });
 
-test("examples are called examples, and the demonstration a demonstration", async ({ page }) => {
+test("examples are called examples, and the demonstration a demonstration", { tag: "@slow" }, async ({ page }) => {
   await serveStartPage(page);
   await page.route("**/rest/v1/reviews?**", (route) => route.fulfill({ json: [] }));
   await page.goto("/avaliacoes");

@@ -5,7 +5,7 @@ import { root } from "shared-data/node/environment";
 import { run } from "shared-data/node/user-error";
 
 // What ends within a minute beside the types: a hub of the import graph has hundreds of tests, which CI runs.
-const mostSeconds = 80;
+const mostSeconds = 60;
 /** About how long a file of tests takes: those of the backend start one. */
 const secondsOf = (test: string) => (test.startsWith("shared-data/local/") ? 10 : 2);
 
