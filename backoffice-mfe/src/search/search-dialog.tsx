@@ -90,15 +90,18 @@ function useAlwaysOpen(
     isOpen: true,
     inputValue: text,
     selectedItem: null,
-    // Before anything is typed, Enter leads nowhere.
-    defaultHighlightedIndex: text.trim() === "" ? -1 : 0,
     initialHighlightedIndex: -1,
     onInputValueChange: ({ type, inputValue }) =>
       type === useCombobox.stateChangeTypes.InputChange && setText(inputValue),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && follow(selectedItem),
-    // Leaving the field is no choice.
-    stateReducer: (_state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
+    stateReducer: (_state, { type, changes }) => {
+      const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
+      // Leaving the field is no choice.
+      if (type === InputBlur) return { ...changes, selectedItem: null };
+      // Before anything is typed, Enter leads nowhere.
+      if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 };
+      return changes;
+    },
   });
 }
 
