@@ -57,7 +57,7 @@ export const innerDamages: Damaged[] = [
       "taxId is no company's tax id (CNPJ)",
       "checkoutHosts is empty, so nobody can buy",
       "Products that nobody can buy, for their checkout link leads to no host of checkoutHosts by https: proxys-1",
-      "The policy is not that of these settings and this registry: img-src lacks http:",
+      "The policy is not that of these settings and this registry: /, /login, /doctor/nao-existe",
       "Pages were made with other settings than config.json has",
     ],
   },

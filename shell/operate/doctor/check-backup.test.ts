@@ -1,37 +1,30 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseSettings } from "shared-data/runtime";
 import { examineBackup } from "./check-database";
 
-const hour = 3_600_000;
 let backups: string;
 beforeEach(() => {
   backups = mkdtempSync(path.join(tmpdir(), "store-backups-"));
 });
 afterEach(() => rmSync(backups, { recursive: true }));
 
-/** What is said of a folder with backups of these ages, in hours. */
-function examine(ages: number[]) {
-  for (const age of ages) {
-    const folder = path.join(backups, `backup-${age}`);
-    mkdirSync(folder);
-    const made = new Date(Date.now() - age * hour);
-    utimesSync(folder, made, made);
-  }
-  const store = { shell: "", document: {}, settings: parseSettings({}), registry: { remotes: [] }, isHere: true };
-  return examineBackup({ ...store, secretKey: "", webhookSecret: "", withheld: "", mailTo: "", backups });
+function makeBackup(ageInHours: number) {
+  const folder = path.join(backups, `backup-${ageInHours}`);
+  mkdirSync(folder);
+  const made = new Date(Date.now() - ageInHours * 3_600_000);
+  utimesSync(folder, made, made);
 }
 
-it("is content with a backup of the last day, whatever older ones lie beside it", () => {
-  expect(examine([200, 25])).toEqual([]);
+it("names a folder without any backup, and the age of a last one that is older than a day", () => {
+  expect(examineBackup({ backups })).toEqual([`There is no backup in ${backups}`]);
+  makeBackup(50);
+  makeBackup(30.5);
+  expect(examineBackup({ backups })).toEqual([`The last backup is 30 hours old in ${backups}`]);
 });
 
-it("names the age of a last backup that is older, and a folder without any", () => {
-  expect(examine([30.5, 50])).toMatchObject([
-    { state: "wrong", what: `The last backup is 30 hours old in ${backups}` },
-  ]);
-  rmSync(backups, { recursive: true });
-  mkdirSync(backups);
-  expect(examine([])).toMatchObject([{ state: "wrong", what: `There is no backup in ${backups}` }]);
+it("is content with a backup of the last day, whatever older ones lie beside it", () => {
+  makeBackup(200);
+  makeBackup(25);
+  expect(examineBackup({ backups })).toEqual([false]);
 });

@@ -2,14 +2,11 @@ import { type HostManifest, hostManifestSchema, type Release } from "shared-data
 import { isDocument } from "shared-data/node/check-document";
 import { pageDataId } from "../../src/page/page-data-id";
 import { checkRelease } from "../registry/check-release";
-import { readProducts } from "./check-database";
-import { type Check, type Finding, when, whenAny, wrong } from "./finding";
+import { type Product, readProducts } from "./check-database";
+import { type Check, listed } from "./finding";
 import { ask, json, type LiveStore, told } from "./live-store";
 
 const mostPages = 200;
-const setAgain = "Set a release that is whole (npx pnpm registry set, or export again), or put the missing files back.";
-const compose =
-  "Run `npx pnpm compose` (with --watch it follows by itself) against this store and publish what it writes.";
 
 type Row = Record<string, unknown>;
 type Version = { name: string; version: string };
@@ -17,18 +14,27 @@ type PageData = { settings?: unknown; registry?: { remotes?: Version[] }; querie
 
 /** The releases that the registry names, and the pages that were rendered ahead. */
 export const pageChecks: readonly Check[] = [
-  ["Every file that registry.json names is there, unchanged", examineReleases],
-  ["Pages rendered ahead say what catalogue, settings and registry say", examineRenderedPages],
+  {
+    good: "Every file that registry.json names is there, unchanged",
+    remedy:
+      "Set a release that is whole (npx pnpm registry set, or export again), or put the missing files back; releases lie under https, each file with access-control-allow-origin: *.",
+    look: examineReleases,
+  },
+  {
+    good: "Pages rendered ahead say what catalogue, settings and registry say",
+    remedy:
+      "Run `npx pnpm compose` (with --watch it follows by itself) against this store, with the shop's own address, and publish what it writes.",
+    look: examineRenderedPages,
+  },
 ];
 
-async function examineReleases(store: LiveStore): Promise<Finding[]> {
+async function examineReleases(store: LiveStore) {
   const host = json((await ask(`${store.shell}/host-manifest.json`)).text);
-  if (!isDocument(hostManifestSchema, host))
-    return wrong("The shell has no host-manifest.json", "Export or build again.");
+  if (!isDocument(hostManifestSchema, host)) return ["The shell has no host-manifest.json"];
   const remotes = store.registry.remotes as readonly (Release & { canary?: { remote: Release } | undefined })[];
-  if (remotes.length === 0) return wrong("registry.json names no remote", setAgain);
+  if (remotes.length === 0) return ["registry.json names no remote"];
   const releases = remotes.flatMap((remote) => [remote, ...(remote.canary ? [remote.canary.remote] : [])]);
-  return (await Promise.all(releases.map((release) => examineRelease(store, release, host, remotes)))).flat();
+  return Promise.all(releases.map((release) => examineRelease(store, release, host, remotes)));
 }
 
 async function examineRelease(
@@ -36,74 +42,65 @@ async function examineRelease(
   release: Release,
   host: HostManifest,
   others: readonly Release[],
-): Promise<Finding[]> {
+) {
   const { name, version, baseUrl } = release;
   const named = `${name} ${version}`;
-  if (!isHere && !baseUrl.startsWith("https:"))
-    return wrong(`${named} is fetched without https from ${baseUrl}`, "Publish releases under https.");
+  if (!isHere && !baseUrl.startsWith("https:")) return `${named} is fetched without https from ${baseUrl}`;
   try {
     const { release: published } = await checkRelease({ name, url: baseUrl, others, host });
     if (published.version !== version || sorted(published.integrity) !== sorted(release.integrity))
-      return wrong(`${named}: registry.json lists other files than ${baseUrl} publishes`, setAgain);
+      return `${named}: registry.json lists other files than ${baseUrl} publishes`;
   } catch (error) {
-    return wrong(`${named}: ${error instanceof Error ? error.message : error}`, setAgain);
+    return `${named}: ${error instanceof Error ? error.message : error}`;
   }
   const entry = await ask(new URL(release.entry, baseUrl).href, { headers: { origin: shell } });
   const allowed = entry.headers.get("access-control-allow-origin");
-  return when(
-    new URL(baseUrl).origin !== shell && allowed !== "*" && allowed !== shell,
-    `${named}: its host does not let this shop's pages have its scripts`,
-    "Send access-control-allow-origin: * with every file of a release.",
-  );
+  const isShared = new URL(baseUrl).origin === shell || allowed === "*" || allowed === shell;
+  return !isShared && `${named}: its host does not let this shop's pages have its scripts`;
 }
 
 const sorted = (record: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(record).sort());
 
-async function examineRenderedPages(store: LiveStore): Promise<Finding[]> {
-  const answer = await ask(`${store.shell}/sitemap.xml`);
+async function examineRenderedPages(store: LiveStore) {
+  const { shell } = store;
+  const answer = await ask(`${shell}/sitemap.xml`);
   const locations = [...answer.text.matchAll(/<loc>([^<]*)<\/loc>/g)];
-  const listed = locations.map(([, address = ""]) => address.replaceAll("&amp;", "&"));
-  if (answer.status !== 200 || listed.length === 0)
-    return wrong(`sitemap.xml ${told(answer)}, and names ${listed.length} pages`, compose);
+  const pages = locations.map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+  if (answer.status !== 200 || pages.length === 0)
+    return [`sitemap.xml ${told(answer)}, and names ${pages.length} pages`];
+  const foreign = pages.filter((address) => !address.startsWith(`${shell}/`) && address !== shell);
   const products = await readProducts(store);
   return [
-    ...whenAny(
-      listed.filter((address) => !address.startsWith(`${store.shell}/`) && address !== store.shell),
-      "sitemap.xml names pages of another address",
-      "Export or compose with the shop's own address (--origin).",
-    ),
+    listed("sitemap.xml names pages of another address", foreign),
     ...(typeof products === "string"
-      ? wrong(`They cannot be compared: the backend ${products}`, "See what is said about the products.")
-      : await compareProducts(store, new Set(listed), products)),
-    ...(await examineHome(store)),
+      ? [`They cannot be compared: the backend ${products}`]
+      : await compareProducts(shell, new Set(pages), products)),
+    await examineHome(store),
   ];
 }
 
-async function compareProducts({ shell }: LiveStore, listed: ReadonlySet<string>, products: Row[]) {
-  const onSale = new Map(
-    products.flatMap((product) =>
-      product.is_active === true ? [[`${shell}/product/${encodeURIComponent(String(product.id))}`, product]] : [],
-    ) as [string, Row][],
-  );
-  const gone = [...listed].filter((address) => address.startsWith(`${shell}/product/`) && !onSale.has(address));
-  const pages = [...onSale].filter(([address]) => listed.has(address));
+async function compareProducts(shell: string, pages: ReadonlySet<string>, products: readonly Product[]) {
+  const addressOf = ({ id }: Product) => `${shell}/product/${encodeURIComponent(id)}`;
+  const onSale = products.filter((product) => product.is_active);
+  const addresses = new Set(onSale.map(addressOf));
+  const gone = [...pages].filter((address) => address.startsWith(`${shell}/product/`) && !addresses.has(address));
+  const withPage = onSale.filter((product) => pages.has(addressOf(product)));
+  const without = onSale.filter((product) => !pages.has(addressOf(product)));
   // Evenly chosen: a large shop is not asked for every page.
-  const step = Math.max(1, pages.length / mostPages);
-  const chosen = pages.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  const step = Math.ceil(withPage.length / mostPages);
+  const chosen = withPage.filter((_, index) => index % step === 0);
   const differences: string[] = [];
-  for (const [address, product] of chosen) differences.push(...(await findDifferences(address, product)));
+  for (const product of chosen) differences.push(...(await findDifferences(addressOf(product), product)));
   return [
-    ...whenAny(
-      [...onSale].flatMap(([address, { id }]) => (listed.has(address) ? [] : [String(id)])),
+    listed(
       "Products on sale without a page",
-      compose,
+      without.map(({ id }) => id),
     ),
-    ...whenAny(
-      gone.map((address) => address.slice(shell.length)),
+    listed(
       "Pages of products that are not on sale",
-      compose,
+      gone.map((address) => address.slice(shell.length)),
     ),
-    ...whenAny(differences, "Product pages say something else than the catalogue", compose),
+    listed("Product pages say something else than the catalogue", differences),
   ];
 }
 
@@ -127,16 +124,13 @@ async function findDifferences(address: string, product: Row) {
   return differing.map((name) => `${where} (${name})`);
 }
 
-async function examineHome({ shell, document, registry }: LiveStore): Promise<Finding[]> {
+async function examineHome({ shell, document, registry }: LiveStore) {
   const data = readData((await ask(`${shell}/`)).text);
-  if (!data) return wrong("The first page was not rendered ahead", compose);
-  const isOther = JSON.stringify(data.settings) !== JSON.stringify(document);
-  if (isOther) return wrong("Pages were made with other settings than config.json has", compose);
+  if (!data) return "The first page was not rendered ahead";
+  if (JSON.stringify(data.settings) !== JSON.stringify(document))
+    return "Pages were made with other settings than config.json has";
   const versionsOf = (remotes: readonly Version[] = []) =>
     JSON.stringify(remotes.map(({ name, version }) => [name, version]));
-  return when(
-    versionsOf(data.registry?.remotes) !== versionsOf(registry.remotes),
-    "Pages were made with other releases than registry.json names",
-    compose,
-  );
+  const isOther = versionsOf(data.registry?.remotes) !== versionsOf(registry.remotes);
+  return isOther && "Pages were made with other releases than registry.json names";
 }

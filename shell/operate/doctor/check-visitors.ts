@@ -1,12 +1,14 @@
-import { type Check, type Finding, when, whenAny } from "./finding";
+import { type Check, listed } from "./finding";
 import { type Answer, askBackend, type LiveStore, told } from "./live-store";
 
 const noOne = "00000000-0000-4000-8000-00000000d0c7";
 const post = (values: object) => ({ method: "POST", body: JSON.stringify(values) });
 const rpc = "/rest/v1/rpc";
 
+type Attempt = [name: string, path: string, init?: RequestInit];
+
 /** What every page reads, as it reads it. */
-const mayRead: [what: string, path: string, init?: RequestInit][] = [
+const mayRead: Attempt[] = [
   ["products", "/rest/v1/products?select=id,name,price,stock_count&limit=1"],
   ["reviews", "/rest/v1/reviews?select=id,product_id,user_name,rating,comment,created_at&limit=1"],
   ["the newest products", `${rpc}/list_newest_products`, post({ p_per_category: 1, p_except: [] })],
@@ -15,9 +17,10 @@ const mayRead: [what: string, path: string, init?: RequestInit][] = [
 ];
 
 const closed = ["orders", "product_keys", "profiles", "payment_events", "staff_actions"];
+const reads = closed.map((name): Attempt => [name, `/rest/v1/${name}?select=*&limit=1`]);
 
 /** Changes that would be written if they were allowed: no row has the id, and a new row lacks what every row must have. */
-const writes: [relation: string, id: string, change: object][] = [
+const changes = [
   ["orders", noOne, { status: "completed" }],
   ["product_keys", noOne, { is_used: false }],
   ["profiles", noOne, { full_name: "Doutor" }],
@@ -25,69 +28,69 @@ const writes: [relation: string, id: string, change: object][] = [
   ["staff_actions", "-1", { reason: "doctor" }],
   ["products", "doctor", { price: 1 }],
   ["reviews", noOne, { is_approved: true }],
-];
-
-/** Functions that are not for visitors, with arguments that could not change anything. */
-const closedCalls: [name: string, values: object][] = [
-  ["receive_payment_event", { p_event: "doctor", p_body: "", p_headers: {} }],
-  ["check_webhook", { p_event: "doctor", p_body: "", p_headers: {} }],
-  ["inspect_store", {}],
-  ["reveal_product_key", { p_key_id: noOne }],
-  ["deliver_product_key", { p_order_id: noOne }],
-  ["find_orders", {}],
-  ["my_personal_data", {}],
-  ["read_store_settings", {}],
-  ["webhook_debug_status", {}],
-];
-
-/** What anyone with the public key can do. No attempt changes anything, even where it is not refused. */
-export const visitorChecks: readonly Check[] = [
-  ["Visitors can read what pages read, from this shop's pages", examineReading],
-  ["Orders, keys, profiles, payments and the log are closed to visitors", (store) => mustRefuse(store, reads)],
-  ["Visitors can write nothing", (store) => mustRefuse(store, changes)],
-  ["Functions of staff and server are closed to visitors", (store) => mustRefuse(store, calls)],
-];
-
-type Attempt = [name: string, path: string, init?: RequestInit];
-const reads = closed.map((name): Attempt => [name, `/rest/v1/${name}?select=*&limit=1`]);
-const calls = closedCalls.map(([name, values]): Attempt => [name, `${rpc}/${name}`, post(values)]);
-const changes = writes.flatMap(([name, id, change]): Attempt[] => [
-  [`a new row of ${name}`, `/rest/v1/${name}`, post(change)],
-  [`rows of ${name}`, `/rest/v1/${name}?id=eq.${id}`, { ...post(change), method: "PATCH" }],
+].flatMap(([name, id, change]): Attempt[] => [
+  [`a new row of ${name}`, `/rest/v1/${name}`, post(Object(change))],
+  [`rows of ${name}`, `/rest/v1/${name}?id=eq.${id}`, { ...post(Object(change)), method: "PATCH" }],
   [`the end of rows of ${name}`, `/rest/v1/${name}?id=eq.${id}`, { method: "DELETE" }],
 ]);
 
-async function examineReading(store: LiveStore): Promise<Finding[]> {
-  const ask = async ([what, path, init = {}]: Attempt) =>
-    [what, await askBackend(store, path, { ...init, headers: { origin: store.shell } })] as const;
-  const answers = await Promise.all(mayRead.map(ask));
+/** Functions that are not for visitors, with arguments that could not change anything. */
+const calls = Object.entries({
+  receive_payment_event: { p_event: "doctor", p_body: "", p_headers: {} },
+  check_webhook: { p_event: "doctor", p_body: "", p_headers: {} },
+  inspect_store: {},
+  reveal_product_key: { p_key_id: noOne },
+  deliver_product_key: { p_order_id: noOne },
+  find_orders: {},
+  my_personal_data: {},
+  read_store_settings: {},
+  webhook_debug_status: {},
+}).map(([name, values]): Attempt => [name, `${rpc}/${name}`, post(values)]);
+
+const remedy =
+  "Take the rights back, by pushing this version's migrations to an unchanged database; nothing may be granted in the dashboard.";
+
+/** What anyone with the public key can do. No attempt changes anything, even where it is not refused. */
+export const visitorChecks: readonly Check[] = [
+  {
+    good: "Visitors can read what pages read, from this shop's pages",
+    remedy:
+      "Push this version's migrations, serve the schema public, and give the backend this shop's address (SHELL_URL).",
+    look: examineReading,
+  },
+  {
+    good: "Orders, keys, profiles, payments and the log are closed to visitors",
+    remedy,
+    look: (store) => mustRefuse(store, reads),
+  },
+  { good: "Visitors can write nothing", remedy, look: (store) => mustRefuse(store, changes) },
+  { good: "Functions of staff and server are closed to visitors", remedy, look: (store) => mustRefuse(store, calls) },
+];
+
+const tryAll = (store: LiveStore, attempts: readonly Attempt[], headers = {}) =>
+  Promise.all(
+    attempts.map(async ([name, path, init]) => [name, await askBackend(store, path, { ...init, headers })] as const),
+  );
+
+async function examineReading(store: LiveStore) {
+  const answers = await tryAll(store, mayRead, { origin: store.shell });
+  const failed = answers.filter(([, { status }]) => status !== 200);
   const isShared = ({ headers }: Answer) =>
     ["*", store.shell].includes(headers.get("access-control-allow-origin") ?? "");
   return [
-    ...whenAny(
-      answers.filter(([, { status }]) => status !== 200).map(([what, answer]) => `${what} (${told(answer)})`),
-      "Pages cannot read",
-      "Push this version's migrations, and see that the Data API serves the schema public.",
-    ),
-    ...when(
-      !answers.every(([, answer]) => isShared(answer)),
+    listed("Pages cannot read", failed.map(describe)),
+    !answers.every(([, answer]) => isShared(answer)) &&
       "The backend does not let this shop's pages read its answers (CORS)",
-      `Start it with SHELL_URL=${store.shell}.`,
-    ),
   ];
 }
 
 /** One finding for calls that have to be refused: it names those that were not, with what came instead. */
-async function mustRefuse(store: LiveStore, attempts: readonly Attempt[]): Promise<Finding[]> {
-  const ask = async ([name, path, init]: Attempt) => [name, await askBackend(store, path, init)] as const;
-  const answers = await Promise.all(attempts.map(ask));
+async function mustRefuse(store: LiveStore, attempts: readonly Attempt[]) {
+  const answers = await tryAll(store, attempts);
   const amiss = answers.filter(([, { status }]) => ![401, 403, 404].includes(status));
-  const names = amiss.map(([name, answer]) => `${name} (${told(answer)})`);
   // A response that never came refuses nothing and opens nothing.
   const isOpen = amiss.some(([, { status }]) => status > 0 && status < 500 && status !== 429);
-  const takeBack =
-    "Take the rights back, by pushing this version's migrations to an unchanged database; nothing may be granted in the dashboard.";
-  return isOpen
-    ? whenAny(names, "Not refused to visitors", takeBack)
-    : whenAny(names, "Could not be tried", "See that the backend answers, and try again.");
+  return [listed(isOpen ? "Not refused to visitors" : "Could not be tried", amiss.map(describe))];
 }
+
+const describe = ([name, answer]: readonly [string, Answer]) => `${name} (${told(answer)})`;

@@ -1,17 +1,16 @@
 import type { LiveStore } from "./live-store";
 
-/** What a check found amiss. `unknown`: it could not be examined, and the remedy says what would let it. */
-export type Finding = { state: "wrong" | "unknown"; what: string; remedy: string };
+/** What is amiss, in words. `isUnknown`: it could not be examined. */
+export type Finding = { what: string; isUnknown?: boolean };
+export type Findings = readonly (string | Finding | false)[];
 
-/** Looks at one part of a store and changes nothing. Where it finds nothing, `good` is printed. */
-export type Check = readonly [good: string, look: (store: LiveStore) => Finding[] | Promise<Finding[]>];
+/** Looks at one part of a store and changes nothing. Where it finds nothing `good` is printed, else what it finds and the remedy. */
+export type Check = { good: string; remedy: string; look: (store: LiveStore) => Findings | Promise<Findings> };
 
-export const wrong = (what: string, remedy: string): Finding[] => [{ state: "wrong", what, remedy }];
-export const unknown = (what: string, remedy: string): Finding[] => [{ state: "unknown", what, remedy }];
-export const when = (isWrong: boolean, what: string, remedy: string): Finding[] => (isWrong ? wrong(what, remedy) : []);
+export const unknown = (what: string): Finding => ({ what, isUnknown: true });
 
 /** One finding that names the first few of what is amiss. */
-export function whenAny(amiss: readonly string[], what: string, remedy: string): Finding[] {
+export function listed(what: string, amiss: readonly string[]): string | false {
   const more = amiss.length > 5 ? ` and ${amiss.length - 5} more` : "";
-  return when(amiss.length > 0, `${what}: ${amiss.slice(0, 5).join(", ")}${more}`, remedy);
+  return amiss.length > 0 && `${what}: ${amiss.slice(0, 5).join(", ")}${more}`;
 }

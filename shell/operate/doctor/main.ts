@@ -8,14 +8,19 @@ import { pageChecks } from "./check-pages";
 import { settingsChecks } from "./check-settings";
 import { siteChecks } from "./check-site";
 import { visitorChecks } from "./check-visitors";
-import { type Check, type Finding, unknown, wrong } from "./finding";
+import { type Check, type Findings, unknown } from "./finding";
 import { type LiveStore, openStore } from "./live-store";
 
 const usage = `Usage: pnpm store:doctor <address of the shell> [--mail <address that has an account>] [--backups <folder>]
   SUPABASE_URL, SUPABASE_SECRET_KEY, WEBHOOK_SECRET   let it look closer; they are sent to that backend alone`;
 
 const checks: readonly Check[] = [
-  ["The project's secret key and the webhook secret were given", examineGivenKeys],
+  {
+    good: "The project's secret key and the webhook secret were given",
+    remedy:
+      "Set SUPABASE_URL, SUPABASE_SECRET_KEY (sb_secret_…) and WEBHOOK_SECRET of this project; they are sent to its backend alone.",
+    look: examineGivenKeys,
+  },
   ...certificateChecks,
   ...settingsChecks,
   ...databaseChecks,
@@ -24,45 +29,41 @@ const checks: readonly Check[] = [
   ...siteChecks,
   ...pageChecks,
 ];
-const marks = { ok: "ok   ", wrong: "WRONG", unknown: "?    " };
 
 /** Examines a live store from outside and says what to do. Exit code 1 if anything is wrong. It changes nothing. */
 await run(async () => {
   const store = await openStore({ ...readArguments(), env: process.env });
-  const count = { ok: 0, wrong: 0, unknown: 0 };
+  const count = { "ok   ": 0, WRONG: 0, "?    ": 0 };
   // Most of what is printed comes from outside.
-  const print = (state: keyof typeof marks, what: string, remedy?: string) => {
-    count[state] += 1;
-    console.log(printable(`  ${marks[state]}  ${what}`));
-    if (remedy) console.log(printable(`         ${remedy}`));
+  const print = (mark: keyof typeof count, what: string) => {
+    count[mark] += 1;
+    console.log(printable(`  ${mark}  ${what}`));
   };
-  for (const [good, look] of checks) {
-    const findings = await examine(look, store);
-    if (findings.length === 0) print("ok", good);
-    for (const { state, what, remedy } of findings) print(state, what, remedy);
+  for (const { good, remedy, look } of checks) {
+    const findings = (await examine(look, store)).filter((finding) => finding !== false);
+    for (const finding of findings.map((each) => (typeof each === "string" ? { what: each } : each)))
+      print(finding.isUnknown ? "?    " : "WRONG", finding.what);
+    if (findings.length === 0) print("ok   ", good);
+    else console.log(printable(`         ${remedy}`));
   }
-  console.log(`\n${count.ok} ok, ${count.wrong} wrong, ${count.unknown} not looked at`);
-  if (count.wrong > 0) process.exitCode = 1;
+  console.log(`\n${count["ok   "]} ok, ${count.WRONG} wrong, ${count["?    "]} not looked at`);
+  if (count.WRONG > 0) process.exitCode = 1;
 });
 
 /** A store may answer anything: one check that fails on it must not end the others. */
-async function examine(look: Check[1], store: LiveStore): Promise<Finding[]> {
+async function examine(look: Check["look"], store: LiveStore): Promise<Findings> {
   try {
     return await look(store);
   } catch (error) {
-    const message = error instanceof Error ? error.message : error;
-    return wrong(`This could not be examined: ${message}`, "See what the store answers there.");
+    return [`This could not be examined: ${error instanceof Error ? error.message : error}`];
   }
 }
 
-function examineGivenKeys({ secretKey, webhookSecret, withheld }: LiveStore): Finding[] {
-  const remedy =
-    "Set SUPABASE_URL, SUPABASE_SECRET_KEY (sb_secret_…) and WEBHOOK_SECRET of this project; they are sent to its backend alone.";
-  if (withheld) return wrong(`No secret was sent: ${withheld}`, remedy);
+function examineGivenKeys({ secretKey, webhookSecret, withheld }: LiveStore) {
+  if (withheld) return [`No secret was sent: ${withheld}`];
   const given = { SUPABASE_SECRET_KEY: secretKey, WEBHOOK_SECRET: webhookSecret };
   const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
-  if (missing.length === 0) return [];
-  return unknown(`Not given: ${missing.join(", ")}; what they would show is marked "?"`, remedy);
+  return [missing.length > 0 && unknown(`Not given: ${missing.join(", ")}; what they would show is marked "?"`)];
 }
 
 function readArguments() {
