@@ -3,8 +3,8 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { root } from "shared-data/node/environment";
 import { UserError } from "shared-data/node/user-error";
-import { compress } from "./build-package";
 import { findStale } from "./build-stamp";
+import { compress } from "./compress";
 
 const atOnce = 2;
 
