@@ -12,7 +12,7 @@ import { settingsHere } from "../server/prerender/store-place";
 import { refuseFailures, reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { liveRegistry } from "../server/registry-store";
 import { distOf } from "../server/serve/static-server";
-import { keepSnapshot } from "../server/snapshot/keep-snapshot";
+import { keepSnapshot, snapshotAge } from "../server/snapshot/keep-snapshot";
 import { Snapshot } from "../server/snapshot/snapshot";
 import { createStatePublisher, findServiceKey } from "./publish-state";
 import { backendOf, readExport, siteMaps } from "./site/export-record";
@@ -93,10 +93,13 @@ async function keepComposing(prerenderer: Prerenderer, before: (() => Promise<vo
   // A SIGTERM for npx or pnpm is for this too.
   const stop = stopSignal();
   const snapshot = new Snapshot(path.join(prerenderer.pages.folder, "snapshot"));
-  const refreshSnapshot = keepSnapshot(snapshot, prerenderer);
-  const composing = await watchAndPrerender(prerenderer, { ...(before && { before }), refreshSnapshot });
+  const composing = await watchAndPrerender(prerenderer, before);
+  // Nobody tells this process what tabs ask for.
+  const refresh = keepSnapshot(snapshot, prerenderer, () => void composing.prerenderNow());
+  const timer = setInterval(refresh, snapshotAge);
   await stop;
-  await composing.stop();
+  clearInterval(timer);
+  await Promise.all([composing.stop(), refresh()]);
 }
 
 function readOptions() {

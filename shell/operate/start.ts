@@ -46,6 +46,8 @@ await run(async () => {
   if (hosted) await refuseDeadBackend(settings);
   const pages = new PageFolder(path.join(dataDir, "pages"));
   const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin, publicOrigin: shellUrl, pages });
+  let composing: Awaited<ReturnType<typeof watchAndPrerender>> | undefined;
+  const refresh = keepSnapshot(snapshot, prerenderer, () => void composing?.prerenderNow());
   // First, because it is what refuses a second start; its own start-up overlaps with the build.
   const backend = hosted ? null : superviseBackend({ ...environment, shellUrl, publicUrl: backendUrl }, log);
   const servers = await Promise.all([backend?.ready, buildChanged(packages)])
@@ -60,7 +62,7 @@ await run(async () => {
         settings,
         findPage: createFindPage(prerenderer),
         ogImages: prerenderer.images,
-        snapshot,
+        snapshot: { folder: snapshot.folder, want: (id) => snapshot.want(id), refresh },
       }),
     )
     .catch(async (error) => {
@@ -68,13 +70,12 @@ await run(async () => {
       throw error;
     });
   // Nobody waits for it: a page that is asked for before is made then.
-  const refreshSnapshot = keepSnapshot(snapshot, prerenderer);
-  const composing = await watchAndPrerender(prerenderer, { before: publishState, refreshSnapshot });
+  composing = await watchAndPrerender(prerenderer, publishState);
   printTable();
   try {
     await Promise.race([stop, ...(backend ? [backend.failure] : [])]);
   } finally {
-    await composing.stop();
+    await composing?.stop();
     await Promise.all([servers.close(), backend?.close()]);
   }
   say("\nStopped. The data stays in place; `npx pnpm reset` starts fresh.");

@@ -180,7 +180,7 @@ it("begins each look with what it is told to, and composes nothing for another b
   putItems(store, { um: "Outro" });
   const begun = jest.fn(async () => {});
   const place = { shellFolder, origin: store.origin, isDeployed: true };
-  watch = await watchAndPrerender(new Prerenderer({ ...place, pages: new PageFolder(folder) }), { before: begun });
+  watch = await watchAndPrerender(new Prerenderer({ ...place, pages: new PageFolder(folder) }), begun);
   await watch.prerenderNow();
   expect(begun).toHaveBeenCalledTimes(2);
   const refusal = `Not composed: ${store.origin} serves another build of the shell than ${shellFolder}: `;

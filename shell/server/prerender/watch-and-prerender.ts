@@ -3,18 +3,14 @@ import { UserError } from "shared-data/node/user-error";
 import type { Prerenderer } from "./prerenderer";
 
 const pause = 10_000;
-// How soon changes of products are in the snapshot.
-const shortPause = 2000;
 const longestRest = 10 * 60_000;
 
-/** `before`: what each look begins with. `refreshSnapshot`: resolves with whether products have changed. */
-export type WatchOptions = { before?: () => Promise<void>; refreshSnapshot?: () => Promise<boolean> };
-
 /**
- * Composes now, and for as long as it runs looks every 10 seconds, and after each change of a product, whether the database, the registry
- * or a build has changed. Any number of processes may do so with one folder.
+ * Composes now, and for as long as it runs looks every 10 seconds whether the database, the registry or a build has changed. Any number
+ * of processes may do so with one folder.
+ * @param before what each look begins with
  */
-export async function watchAndPrerender(prerenderer: Prerenderer, { before, refreshSnapshot }: WatchOptions = {}) {
+export async function watchAndPrerender(prerenderer: Prerenderer, before?: () => Promise<void>) {
   await prerenderer.pages.open();
   prerenderer.keepsPages = true;
   const look = makeLook(prerenderer, before);
@@ -33,21 +29,14 @@ export async function watchAndPrerender(prerenderer: Prerenderer, { before, refr
     });
     return running;
   };
-  let refreshing: Promise<void> | undefined;
-  const refresh = () => {
-    refreshing ??= refreshSnapshot?.().then((hasChanged) => {
-      refreshing = undefined;
-      if (hasChanged) void prerenderNow();
-    });
-  };
-  const timers = [setInterval(prerenderNow, pause), setInterval(refresh, shortPause)];
+  const timer = setInterval(prerenderNow, pause);
   return {
     prerenderNow,
     stop: async () => {
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       isStopped = true;
       await prerenderer.close();
-      await Promise.all([running, refreshing]);
+      await running;
     },
   };
 }

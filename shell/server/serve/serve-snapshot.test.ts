@@ -7,6 +7,7 @@ import { startStaticServer } from "./static-server";
 let folder = "";
 let server: Awaited<ReturnType<typeof startStaticServer>>;
 const wanted: string[] = [];
+let refresh = () => Promise.resolve();
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "snapshot-"));
@@ -17,7 +18,7 @@ beforeEach(async () => {
     port: 0,
     portVariable: "SHELL_PORT",
     page: async () => ({ html: "page", status: 200, headers: {} }),
-    more: [serveSnapshot({ folder, want: (id) => void wanted.push(id) })],
+    more: [serveSnapshot({ folder, want: (id) => void wanted.push(id), refresh: () => refresh() })],
   });
 });
 afterEach(async () => {
@@ -44,6 +45,14 @@ it("sends a file of the snapshot, to be asked for again each time, and not again
   expect((await ask("/snapshot/newest.json", { "if-none-match": etag })).status).toBe(304);
   put("newest.json", "[1,2]");
   expect((await ask("/snapshot/newest.json", { "if-none-match": etag })).body).toBe("[1,2]");
+});
+
+it("has it brought up to date before each answer, and waits a second for that, no longer", async () => {
+  refresh = async () => put("newest.json", "[3]");
+  expect((await ask("/snapshot/newest.json")).body).toBe("[3]");
+  refresh = () => new Promise(() => undefined);
+  expect((await ask("/snapshot/newest.json")).body).toBe("[3]");
+  refresh = () => Promise.resolve();
 });
 
 it("answers with nothing where there is no such file, and says which product was asked for", async () => {

@@ -15,10 +15,15 @@ const nothing = { at: "2026-11-22T12:00:00Z", products: [], removed: [], next: n
 let folder = "";
 let said: string[] = [];
 let pages: PageFolder;
-let refresh: () => Promise<boolean>;
+let refresh: () => Promise<void>;
+let again: () => Promise<void>;
+let now = 0;
+const onChange = jest.fn();
 
 beforeEach(() => {
   said = [];
+  onChange.mockClear();
+  jest.spyOn(Date, "now").mockImplementation(() => now);
   jest.spyOn(console, "error").mockImplementation((...words) => void said.push(words.join(" ")));
   folder = mkdtempSync(path.join(tmpdir(), "pages-"));
   publishSmallStore(store);
@@ -27,7 +32,12 @@ beforeEach(() => {
   store.put("/rest/v1/rpc/list_newest_products", []);
   pages = new PageFolder(folder);
   const prerenderer = new Prerenderer({ shellFolder: folder, origin: store.origin, pages });
-  refresh = keepSnapshot(new Snapshot(path.join(folder, "snapshot")), prerenderer);
+  again = keepSnapshot(new Snapshot(path.join(folder, "snapshot")), prerenderer, onChange);
+  // Two seconds after the last time.
+  refresh = () => {
+    now += 2000;
+    return again();
+  };
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -49,17 +59,24 @@ it("makes a file for each product that has a page, and for no other", async () =
   );
 });
 
-it("asks one question while nothing changes, and says that products have changed where they have", async () => {
+it("asks one question for all who ask within two seconds, and says that products have changed where they have", async () => {
   await refresh();
+  onChange.mockClear();
   const before = questions();
-  expect([await refresh(), questions() - before]).toEqual([false, 1]);
+  const first = refresh();
+  now += 1999;
+  await Promise.all([first, again()]);
+  expect([questions() - before, onChange.mock.calls.length]).toEqual([1, 0]);
   store.put(changes, { ...nothing, products: [{ id: "conta-1", updated_at: "2026-11-22T12:00:01Z" }] });
-  expect([await refresh(), await refresh()]).toEqual([true, false]);
+  await refresh();
+  await refresh();
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 it("says a failure that goes on once, and goes on looking", async () => {
   store.put(changes, { status: 503, body: "{}" });
-  for (let time = 0; time < 3; time++) expect(await refresh()).toBe(false);
+  for (let time = 0; time < 3; time++) await refresh();
+  expect(onChange).not.toHaveBeenCalled();
   expect(said).toEqual(["The snapshot of the catalogue is not up to date: rpc/list_changed_products answered 503"]);
   store.put(changes, nothing);
   await refresh();

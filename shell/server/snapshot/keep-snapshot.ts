@@ -4,37 +4,45 @@ import type { Snapshot } from "./snapshot";
 
 // Pages that were composed meanwhile.
 const pagesEvery = 60_000;
+/** How old the snapshot may be, in milliseconds, until it is brought up to date. */
+export const snapshotAge = 2000;
 const productPages = "/product";
 
 /**
- * Returns a function that brings the snapshot beside the composed pages up to date, and resolves with whether products have changed. While
- * the database does not answer the snapshot grows old, which tabs see: they ask the database themselves then.
+ * Returns a function that brings the snapshot beside the composed pages up to date, unless it was two seconds ago: whoever calls it
+ * meanwhile waits for the same. While the database does not answer the snapshot grows old, which tabs see: they ask the database themselves then.
+ * @param onChange is called where products have changed
  */
-export function keepSnapshot(snapshot: Snapshot, prerenderer: Prerenderer): () => Promise<boolean> {
+export function keepSnapshot(snapshot: Snapshot, prerenderer: Prerenderer, onChange: () => void): () => Promise<void> {
   let pagesAt = Number.NEGATIVE_INFINITY;
   let said = "";
+  let begunAt = Number.NEGATIVE_INFINITY;
+  let running = Promise.resolve();
   const refresh = async () => {
     const settings = await prerenderer.readSettings();
     // A demonstration without a backend has nothing to be kept up to date with.
-    if (!URL.canParse(String(settings.supabaseUrl))) return false;
+    if (!URL.canParse(String(settings.supabaseUrl))) return;
     if (Date.now() - pagesAt > pagesEvery) {
       await snapshot.wantAll(listProducts(prerenderer));
       pagesAt = Date.now();
     }
-    return snapshot.refresh(settings);
+    if (await snapshot.refresh(settings)) onChange();
   };
-  return async () => {
-    try {
-      const hasChanged = await refresh();
-      said = "";
-      return hasChanged;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      // A failure that goes on is said once.
-      if (reason !== said) console.error(printable(`The snapshot of the catalogue is not up to date: ${reason}`));
-      said = reason;
-      return false;
+  const refreshAndSay = async () => {
+    const fault = await refresh().then(
+      () => "",
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    // A failure that goes on is said once.
+    if (fault && fault !== said) console.error(printable(`The snapshot of the catalogue is not up to date: ${fault}`));
+    said = fault;
+  };
+  return () => {
+    if (Date.now() - begunAt >= snapshotAge) {
+      begunAt = Date.now();
+      running = running.then(refreshAndSay);
     }
+    return running;
   };
 }
 
