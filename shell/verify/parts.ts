@@ -36,10 +36,16 @@ export async function runJest(title: string, scratch: string, parameters: string
 
 export async function runPlaywright(title: string, scratch: string, parameters: string[], env = {}): Promise<Part> {
   const report = path.join(scratch, `${title}.json`);
-  const { code, seconds } = await command("playwright", ["test", "--reporter=list,json", ...parameters], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    ...env,
-  });
+  // Each part keeps what its failures left: the next one empties its own folder.
+  const output = path.join(root, "test-results", title.replaceAll(" ", "-"));
+  const { code, seconds } = await command(
+    "playwright",
+    ["test", "--reporter=list,json", `--output=${output}`, ...parameters],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...env,
+    },
+  );
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = (await readReport(report)).stats ?? {};
   // What passes at the second try only has failed.
   const failed = Math.max(unexpected + flaky, code === 0 ? 0 : 1);

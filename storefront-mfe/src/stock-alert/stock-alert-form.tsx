@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { passOverSnapshot } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useSession } from "shared-data/runtime";
@@ -43,9 +43,16 @@ interface AddressFormProps {
 function AddressForm({ wanted, name, onWaiting, onSent }: AddressFormProps) {
   const { user } = useSession();
   const titleId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const { busy, problem, failure, submit } = useAsking(wanted, onWaiting, onSent);
+  useEffect(() => {
+    // The address of who is signed in is known: their press on 'Avise-me' asks. The form stays for what the answer may be.
+    if (user?.email) return form.current?.requestSubmit();
+    // Nothing moves under a finger that presses twice.
+    form.current?.querySelector("input")?.focus({ preventScroll: true });
+  }, [user?.email]);
   return (
-    <form method="post" noValidate aria-labelledby={titleId} onSubmit={submit}>
+    <form ref={form} method="post" noValidate aria-labelledby={titleId} onSubmit={submit}>
       <Stack $gap={3}>
         <Text id={titleId}>Onde avisamos quando {name} chegar?</Text>
         <OfflineNotice>O aviso pode ser pedido quando a conexão voltar.</OfflineNotice>
@@ -56,7 +63,6 @@ function AddressForm({ wanted, name, onWaiting, onSent }: AddressFormProps) {
             inputMode="email"
             autoComplete="email"
             autoCapitalize="none"
-            autoFocus
             defaultValue={user?.email ?? ""}
             required
           />
