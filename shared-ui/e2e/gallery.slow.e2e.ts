@@ -18,7 +18,7 @@ for (const viewport of [
 
     test("every piece is accessible and fits the screen", async ({ page }) => {
       await expect(page.getByRole("heading", { level: 1, name: "Galeria" })).toBeVisible();
-      await page.getByRole("button", { name: "Menu da conta: Ana" }).click();
+      await page.getByRole("button", { name: "Menu da conta Ana" }).click();
       const box = page.getByRole("group", { name: "Key de BM Restaurada" });
       await box.getByRole("button", { name: "Mostrar key" }).click();
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -3,9 +3,10 @@ import { isReservedName } from "shared-data";
 const shortest = 3;
 const longest = 20;
 
-/** A display name as its field lets it be typed: lower case, a-z, 0-9 and underscore, at most 20; R5.3. */
+/** A display name as its field lets it be typed: lower case, a-z, 0-9 and underscore, at most 20, accents taken off; R5.3. */
 export function formatDisplayName(typed: string): string {
   return typed
+    .normalize("NFD")
     .toLowerCase()
     .replace(/[^a-z0-9_]/g, "")
     .slice(0, longest);

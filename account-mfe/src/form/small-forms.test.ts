@@ -5,6 +5,7 @@ import { checkNewPassword, newPasswordMessages } from "./new-password-rules";
 
 it("keeps of a display name what it may hold", () => {
   expect(formatDisplayName("Ana Souza-93!")).toBe("anasouza93");
+  expect(formatDisplayName("João Sóuza")).toBe("joaosouza");
   expect(formatDisplayName("a_".repeat(20))).toHaveLength(20);
 });
 

@@ -27,7 +27,7 @@ beforeEach(() => {
   );
 });
 
-const trigger = () => screen.getByRole("button", { name: "Menu da conta: Ana" });
+const trigger = () => screen.getByRole("button", { name: "Menu da conta Ana" });
 const open = () => userEvent.click(trigger());
 
 it("opens links and actions on a press and closes on the next", async () => {

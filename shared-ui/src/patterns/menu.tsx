@@ -45,7 +45,7 @@ export function Menu({ label, children, items, linkAs }: MenuProps) {
         aria-controls={open ? listId : undefined}
         onClick={() => setOpen(!open)}
       >
-        <VisuallyHidden>{label}: </VisuallyHidden>
+        <VisuallyHidden>{label} </VisuallyHidden>
         {children}
         <Icon drawing={icons.chevronDown} />
       </Trigger>

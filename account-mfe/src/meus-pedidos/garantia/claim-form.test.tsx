@@ -67,6 +67,7 @@ it("says what is missing and sends nothing; blanks are no text", async () => {
   await user.type((await reason()) && text(), "   ");
   await send();
   expect(await reason()).toHaveAccessibleDescription("Escolha o que está errado");
+  expect(await reason()).toHaveFocus();
   expect(text()).toHaveAccessibleDescription(/Escreva o que acontece/);
   expect(text()).toBeInvalid();
   await user.selectOptions(await reason(), "blocked");

@@ -53,6 +53,19 @@ it("is forgotten once it has arrived", async () => {
   expect(draftOf("c1")).toBeNull();
 });
 
+it("takes along the files that were refused beside it, and puts the cursor where words are missing", async () => {
+  showGuarantee(service, openClaims());
+  await reply();
+  const file = new File(["x"], "lib.mjs", { type: "text/javascript" });
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText("Imagens que mostram o problema"), file);
+  expect(await screen.findByText(/Este navegador não prepara imagens/)).toBeVisible();
+  await send();
+  expect(await reply()).toHaveFocus();
+  await user.type(await reply(), "Ainda não entra");
+  await send();
+  await waitFor(() => expect(screen.queryByText(/lib\.mjs/)).toBeNull());
+});
+
 it("is sent by a later visit as the same where its answer got lost", async () => {
   showGuarantee(service, openClaims(), { [calls.write]: lostAnswer });
   await user.type(await reply(), "Ainda não entra");

@@ -16,7 +16,10 @@ interface ClaimReplyProps {
 
 /** What the buyer can do with an undecided claim: write, show more, take it back. */
 export function ClaimReply({ claim, pictures, onChange }: ClaimReplyProps) {
-  const reply = useClaimReply(claim, onChange);
+  const reply = useClaimReply(claim, () => {
+    pictures.forgetRefused();
+    return onChange();
+  });
   const withdrawal = useMutation({
     mutationFn: () => withdrawClaim(requireStoreClient(), claim.id),
     // Also where it failed: it may have been decided meanwhile.

@@ -42,10 +42,12 @@ export function useClaimForm({ guarantee, onSent }: ClaimFormUse) {
     writeDraft(ownerId, nameOf(orderId), next.reason === "" && next.text === "" ? {} : { ...next });
   }
 
-  async function send(event: FormEvent) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = findProblems(draft);
     setProblems(found);
+    const firstWrong = found.reason ? "select" : found.text && "textarea";
+    if (firstWrong) event.currentTarget.querySelector<HTMLElement>(firstWrong)?.focus();
     if (isRunning.current || found.reason || found.text) return;
     isRunning.current = true;
     setBusy(true);

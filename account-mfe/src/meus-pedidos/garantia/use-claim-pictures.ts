@@ -57,6 +57,8 @@ export function useClaimPictures(claimId: string | null, kept: number, onSent: (
       setLeftOut(Math.max(0, chosen.length - room));
     },
     remove,
+    /** Takes away the files that are no pictures, once the message that they were chosen for is sent. */
+    forgetRefused: () => setProofs((all) => all.filter((proof) => proof.step !== "failed" || canTryAgain(proof))),
     tryAgain: (id: string) => change(id, { step: "ready", problem: null }),
   };
 }

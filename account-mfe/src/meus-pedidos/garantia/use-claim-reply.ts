@@ -35,11 +35,12 @@ export function useClaimReply(claim: GuaranteeClaim, onChange: () => Promise<voi
     setDraft(next);
     writeDraft(ownerId, name, next.text === "" ? {} : { ...next });
   }
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const words = sanitizeText(draft.text);
     setProblem(words === "" ? "Escreva a mensagem" : undefined);
-    if (words !== "" && !isPending) mutate(words);
+    if (words === "") event.currentTarget.querySelector("textarea")?.focus();
+    else if (!isPending) mutate(words);
   }
   // The last words may have arrived although no answer came: others are another message.
   const write = (text: string) => keep({ text, messageId: error ? makeId() : draft.messageId });
