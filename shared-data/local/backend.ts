@@ -13,7 +13,7 @@ import { migrate } from "./database/migrate";
 import { createDemoCheckout } from "./demo/checkout/demo-checkout";
 import { putInDemoData } from "./demo/demo-data";
 import { runEdgeFunction } from "./edge-functions";
-import { callerHeader } from "./gateway/caller";
+import { callerHeader, isTrusted } from "./gateway/caller";
 import { createHealth } from "./gateway/health";
 import { createBodyLimits } from "./gateway/limits";
 import { listenOnLoopback } from "./gateway/loopback-listener";
@@ -51,11 +51,11 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     let route: (request: Request, peerAddress: string | null) => Promise<Response> = async (request) =>
       starting(request);
     // The port first: it is the address that the services below are told is theirs.
-    const listener = await listenOnLoopback(
-      (request, peer) => route(request, peer),
-      options.port,
-      options.listenAddress,
-    );
+    const listener = await listenOnLoopback((request, peer) => route(request, peer), {
+      port: options.port,
+      address: options.listenAddress,
+      isProxy: (peer) => isTrusted(options.callerOf, peer),
+    });
     cleanUp.push(() => listener.close());
     const own = `http://localhost:${listener.port}`;
     const url = options.publicUrl ?? own;

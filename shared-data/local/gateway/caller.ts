@@ -30,6 +30,12 @@ export function createCallerOf(list: string): CallerOf {
   };
 }
 
+/** Whether what a peer says of whom it speaks for is believed. */
+export const isTrusted = (callerOf: CallerOf, peerAddress: string): boolean => callerOf(peerAddress, nobody) === nobody;
+
+// An address of documents: no peer has it.
+const nobody = "192.0.2.1";
+
 /** The header in which this server tells the database who calls: the setting store.caller_header names it, and no caller's own word stays in it. */
 export const callerHeader = "x-caller-address";
 

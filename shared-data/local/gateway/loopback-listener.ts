@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
+import { limitConnections, slowSenderLimits } from "../../node/patient-server";
 import { UserError } from "../../node/user-error";
 
 type Handler = (request: Request, peerAddress: string | null) => Promise<Response>;
@@ -21,12 +22,15 @@ const keepAliveMs = 65_000;
  * tries first is its own affair: both are taken, so that no other program can answer in the store's name on the second.
  * @throws UserError when the port is taken
  */
-export async function listenOnLoopback(handler: Handler, port: number, address?: string): Promise<Listener> {
+export async function listenOnLoopback(
+  handler: Handler,
+  { port, address, isProxy }: { port: number; address?: string | undefined; isProxy: (address: string) => boolean },
+): Promise<Listener> {
   const servers: Server[] = [];
   let taken = port;
   try {
     for (const host of addressesFor(address)) {
-      const server = await open(handler, taken, host).catch((error) => skipMissing(error, host, address));
+      const server = await open(handler, taken, host, isProxy).catch((error) => skipMissing(error, host, address));
       if (!server) continue;
       servers.push(server);
       taken = (server.address() as AddressInfo).port;
@@ -51,7 +55,12 @@ function skipMissing(error: NodeJS.ErrnoException, host: string, address: string
   if (host === address) throw new UserError(`LISTEN_ADDRESS is ${address}, which is no address of this machine.`);
 }
 
-async function open(handler: Handler, port: number, host: string): Promise<Server> {
+async function open(
+  handler: Handler,
+  port: number,
+  host: string,
+  isProxy: (address: string) => boolean,
+): Promise<Server> {
   const server = createAdaptorServer({
     fetch: async (request, { incoming }) => {
       const response = await handler(request, incoming.socket?.remoteAddress ?? null);
@@ -60,8 +69,9 @@ async function open(handler: Handler, port: number, host: string): Promise<Serve
       if (!incoming.complete) response.headers.set("connection", "close");
       return response;
     },
-    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: keepAliveMs },
+    serverOptions: { ...slowSenderLimits, keepAliveTimeout: keepAliveMs },
   }) as Server;
+  limitConnections(server, { isExempt: isProxy });
   server.listen({ port, host, exclusive: true });
   try {
     await once(server, "listening");

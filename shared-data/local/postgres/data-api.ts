@@ -10,6 +10,7 @@ import type { Unprivileged } from "./cluster";
 import { type KeeperOptions, keepProgram, type Program } from "./keep-program";
 import { sessionOptions } from "./session-options";
 import { UpstreamFailure } from "./upstream-failure";
+import { watchIdleBurn } from "./watch-idle-burn";
 
 interface DataApiParts {
   readonly binary: string;
@@ -25,6 +26,7 @@ interface Running {
   readonly process: Supervisor;
   readonly upstream: Upstream;
   readonly calls: Set<Promise<unknown>>;
+  readonly stopWatch: () => void;
 }
 
 /** How many calls PostgREST has on the database at once. */
@@ -86,15 +88,23 @@ export class DataApi {
   #start(settings: SessionSettings): Running {
     this.#count += 1;
     const upstream = upstreamAt(join(this.#parts.socketDir, `rest-${this.#count}`));
-    return {
-      process: keepProgram(postgrest(this.#parts, upstream, settings), this.#parts.keeper),
-      upstream,
-      calls: new Set(),
+    const program = postgrest(this.#parts, upstream, settings);
+    let pid: number | undefined;
+    const launch = () => {
+      const child = program.launch();
+      pid = child.pid;
+      return child;
     };
+    const process = keepProgram({ ...program, launch }, this.#parts.keeper);
+    const calls = new Set<Promise<unknown>>();
+    const onBurn = () => process.renew();
+    const stopWatch = watchIdleBurn({ pid: () => pid, isIdle: () => calls.size === 0, onBurn });
+    return { process, upstream, calls, stopWatch };
   }
 }
 
-async function stop({ process, upstream }: Running): Promise<void> {
+async function stop({ process, upstream, stopWatch }: Running): Promise<void> {
+  stopWatch();
   await process.close();
   await upstream.pool.destroy();
 }

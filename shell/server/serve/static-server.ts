@@ -5,6 +5,7 @@ import path from "node:path";
 import { isHashedScript } from "shared-data/contract/hashed-name";
 import { listen } from "shared-data/node/listen";
 import type { Metrics } from "shared-data/node/metrics";
+import { limitConnections, slowSenderLimits } from "shared-data/node/patient-server";
 import sirv from "sirv";
 import { commonHeaders, fileHeaders } from "../security-headers";
 import { type Answer, answerSafely } from "./answer-safely";
@@ -50,7 +51,11 @@ export type More = {
  *   without a file's ending, and tells who looks for a page at an address with one that there is none; `more` are further folders, each for the addresses below a prefix.
  */
 export async function startStaticServer({ port, portVariable, address, logsPages, metrics, ...site }: StaticSite) {
-  const server = createServer({ keepAliveTimeout }, answerSafely(answersOf(site), { logsPages, metrics }));
+  const server = createServer(
+    { ...slowSenderLimits, keepAliveTimeout },
+    answerSafely(answersOf(site), { logsPages, metrics }),
+  );
+  limitConnections(server);
   return {
     port: await listen(server, { port, address, setting: portVariable }),
     close: async () => {

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { limitConnections, slowSenderLimits } from "./patient-server";
+
+const server = createServer(slowSenderLimits, (_request, response) => void response.end("ok"));
+let port: number;
+const sockets: Socket[] = [];
+
+async function open(): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+  sockets.push(socket);
+  await once(socket, "connect");
+  return socket;
+}
+const answers = async (socket: Socket) => {
+  socket.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+  return Promise.race([once(socket, "data").then(() => true), once(socket, "close").then(() => false)]);
+};
+
+beforeAll(async () => {
+  limitConnections(server, { most: 3 });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  ({ port } = server.address() as AddressInfo);
+});
+afterEach(async () => {
+  const closed = sockets.splice(0).map((socket) => (socket.closed ? null : once(socket.destroy(), "close")));
+  await Promise.all(closed);
+});
+afterAll(() => server.close());
+
+it("answers so many connections of one address at a time, and one more when one is closed", async () => {
+  const first = await open();
+  expect(await Promise.all([first, await open(), await open()].map(answers))).toEqual([true, true, true]);
+  expect(await answers(await open())).toBe(false);
+  first.destroy();
+  // The server hears of the end a moment later.
+  while (!(await answers(await open())));
+});
+
+it("counts no connection of a proxy", async () => {
+  const proxied = createServer((_request, response) => void response.end("ok"));
+  limitConnections(proxied, { most: 1, isExempt: (address) => address === "127.0.0.1" });
+  proxied.listen(0, "127.0.0.1");
+  await once(proxied, "listening");
+  const { port: own } = proxied.address() as AddressInfo;
+  const opened = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const socket = connect(own, "127.0.0.1");
+      await once(socket, "connect");
+      return socket;
+    }),
+  );
+  expect(await Promise.all(opened.map(answers))).toEqual([true, true, true]);
+  for (const socket of opened) socket.destroy();
+  proxied.close();
+});
+
+it.each([
+  ["a head", "GET / HTTP/1.1\r\nhost: a\r\nx-slow: "],
+  ["a body", "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\n"],
+])(
+  "closes within ten seconds who trickles %s",
+  async (_what, beginning) => {
+    const slow = await open();
+    const since = Date.now();
+    slow.write(beginning);
+    slow.resume();
+    const trickle = setInterval(() => slow.write("a"), 500);
+    await once(slow, "close");
+    clearInterval(trickle);
+    expect(Date.now() - since).toBeLessThan(10_500);
+  },
+  20_000,
+);
