@@ -13,7 +13,6 @@ create table private.page_changes (
 create index page_changes_by_transaction on private.page_changes (changed_in);
 
 alter table private.page_changes enable row level security;
--- No grant: triggers write it, list_page_changes reads it, forget_expired_data shortens it.
 
 -- Notes that a product's page has changed: what staff write of it is shown. Of one that is not on sale and was not, nobody needs to know.
 create function private.note_changed_product() returns trigger
@@ -30,9 +29,7 @@ $$;
 -- True where two numbers say different things on a page (none, or some), apart from how many.
 create function private.is_seen(p_before integer, p_after integer) returns boolean
 language sql immutable set search_path = ''
-as $$
-  select (p_before > 0) <> (p_after > 0);
-$$;
+return (p_before > 0) <> (p_after > 0);
 
 -- A text that changes whenever a product's page does (by its own row, by running out of stock, by its public reviews): whoever renders
 -- pages ahead asks for it often, and for the changes only where it is another one. It may also change for nothing, once a day.

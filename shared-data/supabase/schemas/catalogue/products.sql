@@ -54,7 +54,7 @@ create unique index products_one_on_sale on public.products (ggcheckout_id) wher
 create index products_changed on public.products using brin (updated_at) with (pages_per_range = 16);
 
 -- Statement trigger: a product written by somebody who is not staff raises, where row security would change no row and say nothing.
--- Refuses: 403 staff_only. Invoker: only the API roles are checked. Inside a definer function the role is the owner's.
+-- Invoker: only the API roles are checked. Inside a definer function the role is the owner's.
 create function private.only_staff_writes_products() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -94,22 +94,18 @@ $$;
 
 -- A check of public.products as a sentence for the staff member who breaks it.
 create function private.product_rule_text(p_rule text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case p_rule
-    when 'products_category_known' then 'Categoria desconhecida'
-    when 'products_checkout_link_form' then 'O link de pagamento deve ser um endereço https://'
-    when 'products_ggcheckout_id_form' then 'Informe o ID do GGCheckout, sem espaços e com até 200 caracteres'
-    when 'products_guarantee_range' then 'A garantia vai de 24 a 8760 horas e espera no máximo 168 horas'
-    when 'products_id_form' then 'O ID do produto usa letras minúsculas, números, - e _'
-    when 'products_image_url_form' then 'A imagem deve ser um endereço https:// ou um caminho da loja que começa com /'
-    when 'products_name_given' then 'Informe o nome do produto'
-    when 'products_price_positive' then 'O preço deve ser maior que zero'
-    else 'Produto inválido: ' || p_rule
-  end;
+language sql immutable set search_path = ''
+return case p_rule
+  when 'products_category_known' then 'Categoria desconhecida'
+  when 'products_checkout_link_form' then 'O link de pagamento deve ser um endereço https://'
+  when 'products_ggcheckout_id_form' then 'Informe o ID do GGCheckout, sem espaços e com até 200 caracteres'
+  when 'products_guarantee_range' then 'A garantia vai de 24 a 8760 horas e espera no máximo 168 horas'
+  when 'products_id_form' then 'O ID do produto usa letras minúsculas, números, - e _'
+  when 'products_image_url_form' then 'A imagem deve ser um endereço https:// ou um caminho da loja que começa com /'
+  when 'products_name_given' then 'Informe o nome do produto'
+  when 'products_price_positive' then 'O preço deve ser maior que zero'
+  else 'Produto inválido: ' || p_rule
 end;
-$$;
 
 -- Raises where a product breaks one of its table's checks: the check alone would answer with an English sentence, and on the embedded backend as a
 -- fault of the server. The rules are read from the table, so that each is written once.
@@ -267,9 +263,7 @@ $$;
 -- A text in small letters, without accents. lower() alone knows accents only in some locales. Immutable, because the dictionary never changes.
 create function private.fold_for_search(p_text text) returns text
 language sql immutable strict parallel safe set search_path = ''
-as $$
-  select lower(extensions.unaccent('extensions.unaccent', p_text));
-$$;
+return lower(extensions.unaccent('extensions.unaccent', p_text));
 
 grant execute on function public.list_newest_products(integer, text[]), public.list_changed_products(timestamptz, text) to anon, authenticated;
 
@@ -280,10 +274,9 @@ create table private.stock_thresholds (
 );
 
 alter table private.stock_thresholds enable row level security;
--- No grant: set_stock_threshold writes it, low_stock reads it.
 
 -- Says from how many keys on a product counts as low in stock.
--- Refuses: 403 staff_only, 404 product_not_found, 400 threshold_invalid (outside 0 to 100000).
+-- Refuses: 404 product_not_found, 400 threshold_invalid (outside 0 to 100000).
 create function public.set_stock_threshold(p_product_id text, p_low_stock integer) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

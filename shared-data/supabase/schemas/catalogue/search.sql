@@ -1,6 +1,5 @@
 -- The search (R2.16). shared-data/src/catalogue/search-words.ts and find-products.ts do the same for the built-in catalogue, and
 -- search-cases.ts holds both to one table of queries.
---
 
 create extension if not exists fuzzystrmatch with schema extensions;
 
@@ -19,18 +18,15 @@ create index product_words_word on private.product_words (word) include (product
 
 alter table private.known_words enable row level security;
 alter table private.product_words enable row level security;
--- No grant on either: keep_product_words writes them, search_products reads them.
 
 -- Words that people use for one another; each list is one meaning, and a member may be of several words.
 create function private.search_synonyms() returns text[]
 language sql immutable parallel safe set search_path = ''
-as $$
-  select array[
-    'facebook|face|fb|meta', 'instagram|insta|ig', 'tiktok|tt', 'google|adwords|gads',
-    'bm|business manager|gerenciador de negocios|portfolio empresarial', 'eua|usa|estados unidos|americana', 'brasil|brasileiro|br',
-    'conta|account', 'perfil|profile', 'anuncio|ads', 'seguidor|follower', 'verificado|verified', 'restaurado|recuperado|reativado',
-    'proxy|ip', 'dolar|usd'];
-$$;
+return array[
+  'facebook|face|fb|meta', 'instagram|insta|ig', 'tiktok|tt', 'google|adwords|gads',
+  'bm|business manager|gerenciador de negocios|portfolio empresarial', 'eua|usa|estados unidos|americana', 'brasil|brasileiro|br',
+  'conta|account', 'perfil|profile', 'anuncio|ads', 'seguidor|follower', 'verificado|verified', 'restaurado|recuperado|reativado',
+  'proxy|ip', 'dolar|usd'];
 
 -- The words of the first characters of a text: small letters and digits, "3.000", "3k" and "3 mil" as 3000.
 create function private.search_words(p_text text, p_most integer) returns text[]
@@ -79,31 +75,25 @@ $$;
 -- of a short word is right.
 create function private.is_one_typo(p_typed text, p_word text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
-as $$
-  select case when p_typed ~ '^[a-z]{4,30}$' and p_word ~ '^[a-z]{4,30}$' then
-    (greatest(length(p_typed), length(p_word)) >= 6 or left(p_typed, 1) = left(p_word, 1))
-    and (extensions.levenshtein_less_equal(p_typed, p_word, 1) <= 1 or exists (
-      select from generate_series(1, length(p_word) - 1) at
-      where overlay(p_word placing reverse(substr(p_word, at, 2)) from at for 2) = p_typed)) else false end;
-$$;
+return case when p_typed ~ '^[a-z]{4,30}$' and p_word ~ '^[a-z]{4,30}$' then
+  (greatest(length(p_typed), length(p_word)) >= 6 or left(p_typed, 1) = left(p_word, 1))
+  and (extensions.levenshtein_less_equal(p_typed, p_word, 1) <= 1 or exists (
+    select from generate_series(1, length(p_word) - 1) at
+    where overlay(p_word placing reverse(substr(p_word, at, 2)) from at for 2) = p_typed)) else false end;
 
 -- Every two words that follow one another, as one word: "googleads" and "tik tok" are often typed so. Numbers stand alone.
 create function private.search_neighbours(p_words text[]) returns text[]
 language sql immutable strict parallel safe set search_path = ''
-as $$
-  select private.search_stems(array(select p_words[at] || p_words[at + 1] from generate_series(1, cardinality(p_words) - 1) at
-    where p_words[at] || p_words[at + 1] !~ '[0-9]' order by at));
-$$;
+return private.search_stems(array(select p_words[at] || p_words[at + 1] from generate_series(1, cardinality(p_words) - 1) at
+  where p_words[at] || p_words[at + 1] !~ '[0-9]' order by at));
 
 -- The lists of search_synonyms with every word as its stem. Without arguments, so that it is worked out once for a plan and not for a product.
 create function private.search_meanings() returns text[]
 language sql immutable parallel safe set search_path = ''
-as $$
-  select array(
-    select (select string_agg(array_to_string(private.search_stems(string_to_array(m.member, ' ')), ' '), '|')
-      from unnest(string_to_array(s.meaning, '|')) m (member))
-    from unnest(private.search_synonyms()) s (meaning));
-$$;
+return array(
+  select (select string_agg(array_to_string(private.search_stems(string_to_array(m.member, ' ')), ' '), '|')
+    from unnest(string_to_array(s.meaning, '|')) m (member))
+  from unnest(private.search_synonyms()) s (meaning));
 
 -- Synonyms of these stems: the words of each meaning that they hold a member of.
 create function private.synonyms_in(p_stems text[]) returns text[]

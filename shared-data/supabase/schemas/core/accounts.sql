@@ -9,7 +9,6 @@ create table private.proved_mailboxes (
 );
 
 alter table private.proved_mailboxes enable row level security;
--- No grant: prove_mailbox alone writes it.
 
 -- True where addresses count without a proof, as in the demonstration, which sends no mail. A setting that the local server gives its
 -- connection; where Supabase's Vault exists it is never believed.
@@ -49,13 +48,9 @@ $$;
 
 -- True where a social provider says that it verified an address.
 create function private.vouches_for(p_provider text, p_identity jsonb, p_email text) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return p_provider not in ('email', 'phone')
-    and coalesce(p_identity ->> 'email_verified' = 'true' and lower((p_identity ->> 'email') collate "C") = p_email, false);
-end;
-$$;
+language sql immutable set search_path = ''
+return p_provider not in ('email', 'phone')
+  and coalesce(p_identity ->> 'email_verified' = 'true' and lower((p_identity ->> 'email') collate "C") = p_email, false);
 
 -- Before an account changes: keeps what the change proves. The first proof of an address ends what was there before it, because somebody
 -- else may have put it there: the password, the links and codes, the phone, and what end_earlier_access ends. Whoever proved the mailbox chooses a password.
@@ -136,7 +131,6 @@ create table private.signup_addresses (
 );
 
 alter table private.signup_addresses enable row level security;
--- No grant: note_signup_ip alone writes it.
 
 -- Keeps the address that somebody signed up from: the first that is seen on the account's first day, so that none comes back when its term
 -- is over. What is no address is passed over.

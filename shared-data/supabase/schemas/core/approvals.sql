@@ -24,16 +24,13 @@ create unique index money_actions_asked_once on private.money_actions (asked_by,
   where done_at is null;
 
 alter table private.money_actions enable row level security;
--- No grant: the functions below read and write it.
 
 -- One action with money at a time, so that the limit counts them all. Called before anything else is locked; forgets what is older than a day.
 create function private.lock_money_actions() returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('store money actions', 0));
+  select pg_advisory_xact_lock(hashtextextended('store money actions', 0));
   delete from private.money_actions m where coalesce(m.done_at, m.asked_at) < now() - interval '24 hours';
-end;
 $$;
 
 -- True where another member of staff has asked for exactly this and the caller may confirm it: an admin, and not one whom somebody appointed today.
@@ -119,24 +116,19 @@ $$;
 
 -- What waits for another admin, the oldest first: [{id, rpc, subject, action, amount (reais), asked_by (e-mail), asked_at, account (the e-mail
 -- of who gets it), is_own (the caller asked for it)}].
--- Refuses: 403 staff_only.
 create function public.list_pending_approvals() returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'rpc', m.rpc, 'subject', m.subject, 'action', m.action, 'amount', m.amount,
-      'asked_by', a.email, 'asked_at', m.asked_at, 'account', u.email, 'is_own', m.asked_by = private.caller_id()) order by m.asked_at), '[]')
-    from private.money_actions m left join auth.users a on a.id = m.asked_by
-    left join auth.users u on u.id = coalesce(m.account_id, case m.rpc when 'correct_credit' then m.subject end)
-    where m.done_at is null and m.asked_at > now() - interval '24 hours'
-  );
-end;
+  select private.require_staff();
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'rpc', m.rpc, 'subject', m.subject, 'action', m.action, 'amount', m.amount,
+    'asked_by', a.email, 'asked_at', m.asked_at, 'account', u.email, 'is_own', m.asked_by = private.caller_id()) order by m.asked_at), '[]')
+  from private.money_actions m left join auth.users a on a.id = m.asked_by
+  left join auth.users u on u.id = coalesce(m.account_id, case m.rpc when 'correct_credit' then m.subject end)
+  where m.done_at is null and m.asked_at > now() - interval '24 hours';
 $$;
 
 -- Does what another member of staff asked for, with the caller's own reason. All that the action itself refuses is refused here too.
--- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required, 404 approval_not_found (done or expired meanwhile),
+-- Refuses: 400 reason_required, 403 second_factor_required, 404 approval_not_found (done or expired meanwhile),
 -- 403 approval_of_own (asked for by the caller, or the caller was appointed within 24 hours).
 create function public.confirm_approval(p_id uuid, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''

@@ -49,8 +49,6 @@ $$;
 -- Null for null, and without the texts that are null.
 create function private.like_patterns(p_texts text[]) returns text[]
 language sql immutable strict set search_path = ''
-as $$
-  select array(
-    select '%' || regexp_replace(t.one, '([\\%_])', '\\\1', 'g') || '%' from unnest(p_texts) with ordinality t (one, place)
-    where t.one is not null order by t.place);
-$$;
+return array(
+  select '%' || regexp_replace(t.one, '([\\%_])', '\\\1', 'g') || '%' from unnest(p_texts) with ordinality t (one, place)
+  where t.one is not null order by t.place);

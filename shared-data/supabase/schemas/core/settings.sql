@@ -20,24 +20,16 @@ create table private.store_settings (
 insert into private.store_settings default values;
 
 alter table private.store_settings enable row level security;
--- No grant: the functions below read and write it.
 
 -- ## The second factor
 
--- True where the caller's session was opened with a second factor: the level that the auth service signs into the token.
-create function private.has_second_factor() returns boolean
-language sql stable set search_path = ''
-as $$
-  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false);
-$$;
-
--- Raises where the store asks for a second factor and the caller's session has none (R6.6).
+-- Raises where the store asks for a second factor and the caller's session was opened without (R6.6): the level that the auth service signs into the token.
 -- Refuses: 403 second_factor_required.
 create function private.require_second_factor() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if (select s.second_factor_required from private.store_settings s) and not private.has_second_factor() then
+  if (select s.second_factor_required from private.store_settings s) and auth.jwt() ->> 'aal' is distinct from 'aal2' then
     raise sqlstate 'PT403' using message = 'Confirme com o código do seu aplicativo autenticador', detail = 'second_factor_required',
       hint = 'Verify a second factor (aal2) and call again.';
   end if;
@@ -45,7 +37,6 @@ end;
 $$;
 
 -- A role is given, changed or taken by a person only with the second factor, whichever function they did it with.
--- Refuses: 403 second_factor_required.
 create function private.guard_role_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -63,20 +54,17 @@ create trigger guard_role_change before insert or update or delete on private.st
 -- ## Reading and changing the settings
 
 -- The settings as staff see them; claim_limit in reais.
--- Refuses: 403 staff_only.
 create function public.read_store_settings()
 returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer)
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return query select s.amount_unit, s.payload_days, s.second_factor_required, s.claim_limit, s.approval_limit_cents from private.store_settings s;
-end;
+  select private.require_staff();
+  select s.amount_unit, s.payload_days, s.second_factor_required, s.claim_limit, s.approval_limit_cents from private.store_settings s;
 $$;
 
 -- Changes one setting, with a reason that the log keeps, and gives all of them. The value is a text, such as 'cents', '30' or 'true'.
 -- Whoever switches the second factor on has to have one, so that nobody shuts everybody out. A higher approval_limit_cents waits for another admin.
--- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 setting_unknown, 400 setting_invalid.
+-- Refuses: 400 setting_unknown, 400 setting_invalid.
 create function public.change_store_setting(p_name text, p_value text, p_reason text)
 returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer)
 language plpgsql volatile security definer set search_path = ''

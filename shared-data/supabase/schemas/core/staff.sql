@@ -21,16 +21,12 @@ $$;
 -- True where the caller is a manager or an admin.
 create function private.is_staff() returns boolean
 language sql stable set search_path = ''
-as $$
-  select private.staff_role() is not null;
-$$;
+return private.staff_role() is not null;
 
 -- True where the caller is an admin.
 create function private.is_admin() returns boolean
 language sql stable set search_path = ''
-as $$
-  select coalesce(private.staff_role() = 'admin', false);
-$$;
+return coalesce(private.staff_role() = 'admin', false);
 
 -- Raises unless the caller is a manager or an admin.
 -- Refuses: 403 staff_only.
@@ -71,7 +67,6 @@ end;
 $$;
 
 -- Statement trigger: a write by somebody who is not staff raises, where row security would change no row and say nothing.
--- Refuses: 403 staff_only.
 create function private.only_staff_writes() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -83,24 +78,18 @@ $$;
 
 grant execute on function private.staff_role(), private.is_staff(), private.require_staff() to anon, authenticated;
 grant execute on function private.is_admin() to authenticated;
--- Not require_admin: only functions with their owner's rights ask for an admin.
 
 -- True where the caller may enter the back-office, as managers and admins may (R6.4).
 create function public.is_admin_user() returns boolean
 language sql stable set search_path = ''
-as $$
-  select private.is_staff();
-$$;
+return private.is_staff();
 
 -- The caller's role as {"role": "admin" | "manager" | null} (R7.5).
 create function public.get_user_role() returns jsonb
 language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('role', private.staff_role());
-$$;
+return jsonb_build_object('role', private.staff_role());
 
 -- A user's e-mail, to name who received a key (R7.3); null for an unknown user. One's own is always given.
--- Refuses: 403 admin_only.
 create function public.get_user_email(user_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

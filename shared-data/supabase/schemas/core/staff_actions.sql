@@ -47,7 +47,6 @@ alter table public.staff_actions enable row level security;
 create policy staff_actions_select_staff on public.staff_actions for select to authenticated using ((select private.is_staff()));
 
 grant select on public.staff_actions to authenticated;
--- No insert, update or delete: functions write entries, and the trigger below keeps everybody from changing one.
 
 -- Keeps the log as it was written, from the database's owner too. The one change that is let through deletes personal data, where the functions below
 -- say so for their transaction: e-mails, reasons and the comment of a review.
@@ -76,27 +75,23 @@ create trigger log_only_forgets before update on public.staff_actions
 -- Takes a person out of the log, when their account is erased: their e-mail, and the free text of entries about their account, orders, reviews and
 -- payments. The action, its time, actor and subject stay.
 create function private.forget_in_log(p_user_id uuid, p_emails text[], p_orders uuid[], p_reviews uuid[], p_events bigint[]) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform set_config('store.deletes_personal_data', 'on', true);
+  select set_config('store.deletes_personal_data', 'on', true);
   update public.staff_actions set actor_email = null where actor_id = p_user_id;
   update public.staff_actions set user_email = null, reason = null, changes = changes - 'comment'
   where user_id = p_user_id or user_email = any (p_emails) or order_id = any (p_orders) or review_id = any (p_reviews) or event_id = any (p_events);
-  perform set_config('store.deletes_personal_data', 'off', true);
-end;
+  select set_config('store.deletes_personal_data', 'off', true);
 $$;
 
 -- Deletes the free text of entries that are older than p_until.
 create function private.forget_reasons(p_until timestamptz) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform set_config('store.deletes_personal_data', 'on', true);
+  select set_config('store.deletes_personal_data', 'on', true);
   update public.staff_actions set reason = null, changes = changes - 'comment'
   where done_at < p_until and (reason is not null or changes ? 'comment');
-  perform set_config('store.deletes_personal_data', 'off', true);
-end;
+  select set_config('store.deletes_personal_data', 'off', true);
 $$;
 
 -- Asks for the reason of what staff are about to do by hand, and leaves it for the log until the transaction ends.
@@ -118,9 +113,7 @@ $$;
 -- The reason of the staff action under way, as begin_staff_action leaves it for the log.
 create function private.staff_action_reason() returns text
 language sql stable set search_path = ''
-as $$
-  select nullif(current_setting('store.staff_action_reason', true), '');
-$$;
+return nullif(current_setting('store.staff_action_reason', true), '');
 
 -- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way. p_actor_id is who did it
 -- where no token says so: the auth service's own transactions have none.

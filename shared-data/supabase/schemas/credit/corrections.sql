@@ -3,8 +3,8 @@
 -- Puts an account's credit right by hand: an entry of the amount, positive or negative, with a reason that the log keeps; gives the account's credit
 -- as credit_face has it. Called again with the same id it changes nothing: its answer was lost. Where another admin has to confirm it first,
 -- nothing is changed and the answer has "awaits_approval": true.
--- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required, 403 own_account, 400 credit_amount_invalid (not whole
--- cents, 0, above 10000), 404 customer_not_found, 409 request_id_taken, 409 credit_insufficient (it would fall below zero).
+-- Refuses: 403 own_account, 400 credit_amount_invalid (not whole cents, 0, above 10000), 404 customer_not_found, 409 request_id_taken, 409 credit_insufficient
+-- (it would fall below zero).
 create function public.correct_credit(p_user_id uuid, p_amount numeric, p_reason text, p_entry_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -48,7 +48,7 @@ $$;
 
 -- Credit of an order, for staff, in reais, 0 for none: "paid" is what it was bought with, "given" what it gave for a claim, "spent"
 -- what of that cannot be taken back any more.
--- Refuses: 403 staff_only, 404 order_not_found.
+-- Refuses: 404 order_not_found.
 create function public.order_credit(p_order_id uuid) returns table (paid numeric, returned numeric, given numeric, taken_back numeric, spent numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -72,7 +72,6 @@ $$;
 
 -- The accounts that have credit, the largest first: {total, holders: [{user_id, name, email, balance, frozen, last_at}]}; at most 100 at a time. Their sum is
 -- what the store owes, as sales_summary has it.
--- Refuses: 403 staff_only.
 create function public.list_credit_holders(p_limit integer default 50, p_offset integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -96,32 +95,3 @@ $$;
 
 grant execute on function public.correct_credit(uuid, numeric, text, uuid), public.order_credit(uuid),
   public.list_credit_holders(integer, integer) to authenticated;
-
--- The figures of credit for the sales page: "sales", what was bought with it from one moment to another; "given", by how many orders for their claims in that
--- time; "lost", what orders that were refunded in that time gave and could not be taken back; "owed", what accounts have now, of it "frozen", and how many they
--- are.
-create function private.credit_report(p_from timestamptz, p_to timestamptz) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'sales', (
-      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at))
-      from public.credit_entries e join public.orders o on o.id = e.order_id
-      where e.kind = 'purchase' and o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to
-    ),
-    'given', (
-      select private.money_of(count(*), sum(e.amount), 0, min(e.created_at)) from public.credit_entries e
-      where e.kind = 'claim' and e.created_at >= p_from and e.created_at <= p_to
-    ),
-    'lost', (
-      select private.money_of(count(*), sum(l.amount), 0, min(l.refunded_at)) from private.lost_credit() l
-      where l.refunded_at >= p_from and l.refunded_at <= p_to
-    ),
-    'owed', (
-      select jsonb_build_object('accounts', count(*), 'amount', coalesce(sum(b.balance), 0), 'frozen', coalesce(sum(b.frozen), 0))
-      from private.credit_balances() b where b.balance > 0
-    )
-  );
-end;
-$$;

@@ -34,7 +34,6 @@ create policy credit_entries_select_own on public.credit_entries for select to a
   using (user_id = (select private.caller_id()) or (select private.is_staff()));
 
 grant select on public.credit_entries to authenticated;
--- No insert, update or delete: the functions below write entries, and the triggers keep everybody from changing one.
 
 -- Keeps the ledger as it was written, from the database's owner too. The one change that is let through takes a person out.
 -- Refuses: 403 credit_is_final.
@@ -74,15 +73,12 @@ $$;
 
 -- The balance of an account.
 create function private.credit_of(p_user_id uuid) returns private.credit_balance
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  v_credit private.credit_balance;
-begin
   -- Of no account nothing is asked: null would sum up all.
-  select b.balance, b.frozen, b.balance - b.frozen into v_credit from private.credit_balances(p_user_id) b where p_user_id is not null;
-  return case when found then v_credit else row(0, 0, 0)::private.credit_balance end;
-end;
+  select coalesce((
+    select (b.balance, b.frozen, b.balance - b.frozen)::private.credit_balance from private.credit_balances(p_user_id) b where p_user_id is not null
+  ), (0, 0, 0)::private.credit_balance);
 $$;
 
 -- Locks what an account has, the last lock of the lock order (orders/delivery.sql): whoever takes from a ledger does it alone, and sees what others took.
@@ -119,45 +115,30 @@ return 'R$ ' || translate(to_char(p_amount, 'FM999,999,999,990.00'), ',.', '.,')
 
 -- The newest 50 movements of an account, as {id, created_at, kind, amount, order_id, product_name}.
 create function private.credit_entries_of(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
-    from (
-      select e.id, e.created_at, e.kind, e.amount, e.order_id, p.name as product_name
-      from public.credit_entries e left join public.orders o on o.id = e.order_id left join public.products p on p.id = o.product_id
-      where e.user_id = p_user_id order by e.created_at desc, e.id limit 50
-    ) n
-  );
-end;
+  select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
+  from (
+    select e.id, e.created_at, e.kind, e.amount, e.order_id, p.name as product_name
+    from public.credit_entries e left join public.orders o on o.id = e.order_id left join public.products p on p.id = o.product_id
+    where e.user_id = p_user_id order by e.created_at desc, e.id limit 50
+  ) n;
 $$;
 
 -- An account's credit, with its ledger: {balance, frozen, spendable, total (entries), entries (the newest 50)}.
 create function private.credit_face(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  v_credit private.credit_balance := private.credit_of(p_user_id);
-begin
-  return to_jsonb(v_credit) || jsonb_build_object(
+  select to_jsonb(private.credit_of(p_user_id)) || jsonb_build_object(
     'total', (select count(*) from public.credit_entries e where e.user_id = p_user_id), 'entries', private.credit_entries_of(p_user_id));
-end;
 $$;
 
 -- The caller's own credit, as credit_face has it (R14.13). Amounts in reais.
 -- Refuses: 404 profile_not_found (signed out).
 create function public.my_credit() returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  v_user_id uuid := private.caller_id();
-begin
-  if v_user_id is null then
-    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have credit.';
-  end if;
-  return private.credit_face(v_user_id);
-end;
+  select private.credit_face(private.require_account());
 $$;
 
 grant execute on function public.my_credit() to authenticated;

@@ -39,25 +39,20 @@ $$;
 -- Takes back from an account what an order gave it, or what is left of that.
 -- The account's credit must be locked, and the account kept from being deleted (lock_credit_of_orders).
 create function private.take_back_credit(p_user_id uuid, p_order_id uuid, p_amount numeric) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
   insert into public.credit_entries (user_id, amount, kind, order_id)
   select p_user_id, -l.amount, 'reversal', p_order_id
   from (select least(p_amount, (private.credit_of(p_user_id)).balance) as amount) l where l.amount > 0;
-end;
 $$;
 
 -- Credit of refunded orders that could not be taken back, because it was spent: the store's loss, order by order. Of one account, or of all.
 create function private.lost_credit(p_user_id uuid default null) returns table (order_id uuid, refunded_at timestamptz, amount numeric)
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return query
-    select o.id, o.refunded_at, sum(e.amount) from public.credit_entries e join public.orders o on o.id = e.order_id
-    where e.kind in ('claim', 'reversal') and o.status = 'refunded' and (p_user_id is null or e.user_id = p_user_id)
-    group by o.id having sum(e.amount) > 0;
-end;
+  select o.id, o.refunded_at, sum(e.amount) from public.credit_entries e join public.orders o on o.id = e.order_id
+  where e.kind in ('claim', 'reversal') and o.status = 'refunded' and (p_user_id is null or e.user_id = p_user_id)
+  group by o.id having sum(e.amount) > 0;
 $$;
 
 -- The effect of a refund on credit. Credit spent on an order goes back to its spender, and not by PIX. Credit that an order gave is taken back from what is

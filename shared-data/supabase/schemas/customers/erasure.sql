@@ -1,5 +1,16 @@
 -- Erasure of an account.
 
+-- The orders that the erasure of an account touches: its own, those paid with an e-mail that is the person's, and those whose key they were given or made a
+-- claim for, whoever has them now.
+create function private.orders_about(p_user_id uuid) returns setof public.orders
+language sql stable set search_path = ''
+as $$
+  select o.* from public.orders o
+  where o.user_id = p_user_id or o.customer_email = any (private.emails_of(p_user_id))
+    or o.id in (select g.order_id from private.key_givings g where g.given_to = p_user_id)
+    or o.id in (select c.order_id from public.guarantee_claims c where c.user_id = p_user_id);
+$$;
+
 -- Raises where an order of the caller's is paid and not delivered, or being paid: it would be lost, or find nobody. Names them. And where the account has
 -- credit, which ends with it.
 -- Refuses: 409 account_has_open_orders, 409 account_has_credit.
@@ -43,35 +54,6 @@ begin
 end;
 $$;
 
--- Takes the locks of an erasure, in the lock order (orders/delivery.sql). The account's row comes weakly locked: a payment that is arriving for it
--- must be able to end before the e-mail's lock is had.
-create function private.lock_for_erasure(p_user_id uuid) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform private.lock_payment_events();
-  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || e.email, 0)) from (
-    select lower(u.email) as email from auth.users u where u.id = p_user_id
-    union select unnest(private.emails_of(p_user_id)) order by 1
-  ) e;
-  perform private.lock_products(array(select o.product_id from private.orders_about(p_user_id) o));
-end;
-$$;
-
--- Takes a person out of the events of their payments, deletes the comments of their reviews, and forgets a captured webhook of a payment of theirs.
-create function private.forget_in_payments_and_reviews(p_user_id uuid, p_emails text[], p_events bigint[]) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform private.forget_capture() from private.webhook_capture c
-  where private.payer_email(c.payload) = any (p_emails)
-    or private.payment_id_of(c.payload) in (select e.payment_id from public.payment_events e where e.id = any (p_events));
-  update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = private.kept_payload(e.payload) - 'customer'
-  where e.id = any (p_events);
-  update private.review_entries set comment = null where user_id = p_user_id and comment is not null;
-end;
-$$;
-
 -- Deletes what the auth service keeps beside an account without taking it along: half-finished sign-ins, and its own log of who signed in.
 -- What this backend has not, or the owner of this function may not, is left.
 create function private.forget_in_auth(p_user_id uuid, p_emails text[]) returns void
@@ -104,8 +86,18 @@ begin
       hint = 'Take the staff role away first.';
   end if;
   perform private.require_recent_sign_in();
-  perform private.lock_for_erasure(v_user_id);
-  perform private.refuse_open_disputes(v_user_id);
+  -- The lock order (orders/delivery.sql). A payment that is arriving for the account must be able to end before the e-mail's lock is had.
+  perform private.lock_payment_events();
+  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || e.email, 0)) from (
+    select lower(u.email) as email from auth.users u where u.id = v_user_id
+    union select unnest(private.emails_of(v_user_id)) order by 1
+  ) e;
+  perform private.lock_products(array(select o.product_id from private.orders_about(v_user_id) o));
+  -- What proves a delivery is kept until its dispute is decided.
+  if exists (select 1 from private.orders_about(v_user_id) o where o.disputed_at is not null) then
+    raise sqlstate 'PT409' using message = 'Há um pedido em contestação no banco. A conta pode ser excluída quando ela terminar.',
+      detail = 'account_has_disputes', hint = 'Wait until staff close the dispute.';
+  end if;
   if p_give_up_orders is not true then
     perform private.refuse_open_orders(v_user_id);
   end if;
@@ -113,7 +105,7 @@ begin
 end;
 $$;
 
--- Erases an account that lock_for_erasure has locked, and its person from everything else. The log comes last: it may have noted what was
+-- Erases an account that delete_my_account has locked, and its person from everything else. The log comes last: it may have noted what was
 -- changed here.
 create function private.erase_person(p_user_id uuid) returns void
 language plpgsql volatile set search_path = ''
@@ -124,17 +116,28 @@ declare
   v_orders uuid[] := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
   v_reviews uuid[] := array(select r.id from private.review_entries r where r.user_id = p_user_id);
 begin
-  perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events);
+  perform private.forget_capture() from private.webhook_capture c
+  where private.payer_email(c.payload) = any (v_emails)
+    or private.payment_id_of(c.payload) in (select e.payment_id from public.payment_events e where e.id = any (v_events));
+  update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = private.kept_payload(e.payload) - 'customer'
+  where e.id = any (v_events);
+  update private.review_entries set comment = null where user_id = p_user_id and comment is not null;
   perform private.forget_in_auth(p_user_id, v_emails);
-  perform private.forget_in_views(v_emails);
+  -- Saved filters of staff that search for an e-mail of theirs.
+  delete from public.staff_views v using unnest(v_emails) e (email) where position(e.email in replace(lower(v.query || ' ' || v.name), '%40', '@')) > 0;
   update public.orders set customer_email = null where id = any (v_orders);
   -- Once their orders are locked: a note that is being written about one of them is committed, or finds nobody to write about.
   delete from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (v_orders);
   perform private.forget_in_claims(p_user_id);
-  perform private.forget_in_proof(p_user_id, v_orders);
+  -- What others did with the same orders stays theirs.
+  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id;
+  update public.order_progress p set user_id = null where p.user_id = p_user_id;
+  update private.order_disputes d set reason = 'Apagado com a conta', closing_reason = case when d.closing_reason is not null then 'Apagado com a conta' end
+  where d.order_id = any (v_orders);
   perform private.erase_notices_of(p_user_id, v_emails);
   delete from private.staff_invitations where email = any (v_emails);
-  perform private.forget_alerts_of(v_emails);
+  delete from private.stock_alerts a where a.email = any (v_emails);
+  delete from private.stock_alert_addresses s where s.email = any (v_emails);
   delete from auth.users where id = p_user_id;
   perform private.forget_in_log(p_user_id, v_emails, v_orders, v_reviews, v_events);
 end;

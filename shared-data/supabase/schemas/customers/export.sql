@@ -45,6 +45,22 @@ as $$
     or a.user_email = any (private.emails_of(p_user_id));
 $$;
 
+-- Proof of a person's orders, for the person: {givings: [{order_id, given_at, way, address, device}], first_steps: [{order_id, steps_done, accepted_at}],
+-- disputes: [{order_id, opened_at, closed_at, outcome}]}.
+create function private.proof_of(p_user_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'givings', (select coalesce(jsonb_agg(jsonb_build_object('order_id', g.order_id, 'given_at', g.given_at, 'way', g.way, 'address', host(g.address),
+        'device', g.device) order by g.id), '[]') from private.key_givings g where g.given_to = p_user_id),
+    'first_steps', (select coalesce(jsonb_agg(jsonb_build_object('order_id', p.order_id, 'steps_done', p.steps_done, 'accepted_at', p.accepted_at)
+        order by p.changed_at), '[]')
+      from public.order_progress p where p.user_id = p_user_id),
+    'disputes', (select coalesce(jsonb_agg(jsonb_build_object('order_id', d.order_id, 'opened_at', d.opened_at, 'closed_at', d.closed_at,
+        'outcome', d.outcome) order by d.id), '[]')
+      from private.order_disputes d join public.orders o on o.id = d.order_id where o.user_id = p_user_id));
+$$;
+
 -- Everything that the store keeps about the caller, for themself (R11.5), delivered keys in clear. Of a payment with somebody else's address,
 -- which staff handed over by hand, only what is no personal data.
 -- Refuses: 404 profile_not_found (signed out).
@@ -82,9 +98,12 @@ begin
     'proof', private.proof_of(v_user_id),
     'stock_alerts', (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'wanted', 'user_id'] order by a.id), '[]') from private.stock_alerts a
       where a.user_id = v_user_id or a.email = any (v_emails)),
-    'devices', private.push_devices_of(v_user_id),
+    'devices', (select coalesce(jsonb_agg(jsonb_build_object('browser', s.agent, 'push_service', substring(s.endpoint from '^https?://([^/:]+)'),
+        'since', s.created_at, 'last_told_at', s.last_ok_at) order by s.created_at, s.id), '[]')
+      from private.push_subscriptions s where s.user_id = v_user_id),
     'notices', private.notices_of(v_user_id, v_emails),
-    'staff_notices', private.staff_notices_of(v_user_id),
+    'staff_notices', (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'mode', c.mode, 'channel', c.channel) order by c.kind), '[]')
+      from private.staff_notice_choices c where c.user_id = v_user_id),
     'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id),
     'staff_notes', (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.created_at, 'by', 'equipe da loja', 'order_id', n.order_id,
         'note', regexp_replace(n.note, '[^\s@]+@[^\s@]+', '***', 'g')) order by n.created_at), '[]')

@@ -18,7 +18,6 @@ create index customer_notes_by_order on private.customer_notes (order_id);
 create index customer_notes_by_author on private.customer_notes (author_id);
 
 alter table private.customer_notes enable row level security;
--- No grant: the functions below write it, customer_overview reads it.
 
 -- The subject of a note, locked until it is written, so that no erasure misses it: the account, the order's account, or the order itself where
 -- its buyer has none. An order that names nobody has nobody to write about: it is what an erasure leaves.
@@ -44,7 +43,7 @@ $$;
 
 -- Writes a note about a customer, named by the account or by an order of theirs, and gives its id. The same words again, by the same
 -- person within ten minutes, are the same note: its answer was lost.
--- Refuses: 403 staff_only, 400 note_required, 400 note_too_long (over 1000 characters), 404 customer_not_found (also erased meanwhile).
+-- Refuses: 400 note_required, 400 note_too_long (over 1000 characters), 404 customer_not_found (also erased meanwhile).
 create function public.add_customer_note(p_note text, p_user_id uuid default null, p_order_id uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -78,7 +77,7 @@ end;
 $$;
 
 -- Deletes a note, for its author or an admin. One that is gone already is deleted.
--- Refuses: 403 staff_only, 403 note_of_another.
+-- Refuses: 403 note_of_another.
 create function public.delete_customer_note(p_note_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -56,23 +56,15 @@ end;
 $$;
 
 -- How to reach whoever bought an order, as contact_of has it.
--- Refuses: 403 staff_only, 404 order_not_found.
+-- Refuses: 404 order_not_found.
 create function public.order_contact(p_order_id uuid)
 returns table (account_id uuid, name text, email text, phone text, phone_from text)
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  v_order public.orders;
-begin
-  perform private.require_staff();
-  v_order := private.visible_order(p_order_id);
-  return query
-    select * from jsonb_to_record(private.contact_of(v_order.user_id, v_order.customer_email, array[p_order_id]))
-      as c (account_id uuid, name text, email text, phone text, phone_from text);
-end;
+  select private.require_staff();
+  select c.* from private.visible_order(p_order_id) o, jsonb_to_record(private.contact_of(o.user_id, o.customer_email, array[p_order_id]))
+    as c (account_id uuid, name text, email text, phone text, phone_from text);
 $$;
-
-grant execute on function public.order_contact(uuid) to authenticated;
 
 -- ## The customer's page
 
@@ -124,19 +116,15 @@ $$;
 -- Others with the same address: of a payer the account that has it and never proved it; of an account an order that was paid with it
 -- and has no owner, and how many there are.
 create function private.same_address(p_user_id uuid, p_email text) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  if p_email is null or private.is_placeholder_email(p_email) then
-    return null;
-  elsif p_user_id is null then
-    return (select jsonb_build_object('account_id', u.id) from auth.users u where u.email = p_email and u.is_sso_user = false);
-  end if;
-  return (
-    select jsonb_build_object('order_id', (array_agg(o.id order by o.created_at desc))[1], 'orders', count(*))
-    from public.orders o where o.user_id is null and o.customer_email = p_email having count(*) > 0
-  );
-end;
+  select case
+    when private.is_placeholder_email(p_email) then null
+    when p_user_id is null then (select jsonb_build_object('account_id', u.id) from auth.users u where u.email = p_email and u.is_sso_user = false)
+    else (
+      select jsonb_build_object('order_id', (array_agg(o.id order by o.created_at desc))[1], 'orders', count(*))
+      from public.orders o where o.user_id is null and o.customer_email = p_email having count(*) > 0)
+  end;
 $$;
 
 -- How many orders these are, how many of them wait, are held, were refunded, and what the completed ones brought: what credit paid was brought before.
@@ -148,19 +136,6 @@ as $$
     'refunded', count(*) filter (where o.status = 'refunded'),
     'spent', coalesce(sum(o.amount) filter (where o.status = 'completed' and o.paid_with = 'pix'), 0))
   from public.orders o where o.id = any (p_order_ids);
-$$;
-
--- Some orders as the customer's page lists them, in the order given. Which key an order received is for admins.
-create function private.orders_on_page(p_order_ids uuid[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
-    'status', private.shown_status(o),
-    'amount', o.amount, 'product_id', o.product_id, 'product_name', p.name, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
-    'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
-    'key_id', case when (select private.is_admin()) then o.delivered_key_id end) order by g.place), '[]')
-  from unnest(p_order_ids) with ordinality as g (id, place) join public.orders o on o.id = g.id join public.products p on p.id = o.product_id;
 $$;
 
 -- The stored events of a customer, newest first, at most 50: those that made or paid these orders, and of what sold nothing what names one of
@@ -235,7 +210,7 @@ $$;
 
 -- All that staff see of a customer, who is named by the account or by one of their orders: {customer, same_address, can_note, totals, credit (credit_face;
 -- null without an account), orders (the newest 100), events, reviews, actions, notes}. That it was looked at is logged, once an hour for each person.
--- Refuses: 403 staff_only, 404 customer_not_found (also an account that was erased).
+-- Refuses: 404 customer_not_found (also an account that was erased).
 create function public.customer_overview(p_user_id uuid default null, p_order_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -264,7 +239,7 @@ begin
     'can_note', v_user_id is not null or v_order.customer_email is not null,
     'totals', private.totals_of_orders(v_ids),
     'credit', case when v_user_id is not null then private.credit_face(v_user_id) end,
-    'orders', private.orders_on_page(v_ids[1:100]),
+    'orders', private.orders_for_staff(v_ids[1:100]),
     'events', private.events_on_page(v_ids[1:100],
       case when v_user_id is not null then private.emails_of(v_user_id)
         when not private.is_placeholder_email(v_order.customer_email) then array[v_order.customer_email] end),
@@ -275,4 +250,4 @@ begin
 end;
 $$;
 
-grant execute on function public.customer_overview(uuid, uuid) to authenticated;
+grant execute on function public.order_contact(uuid), public.customer_overview(uuid, uuid) to authenticated;

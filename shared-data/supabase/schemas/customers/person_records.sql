@@ -18,12 +18,8 @@ $$;
 -- The stored events of a person: of their orders' payments, and those that one of their e-mails paid. No index leads here: it would cost each delivery,
 -- and people leave seldom.
 create function private.events_of(p_user_id uuid, p_emails text[]) returns setof public.payment_events
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  v_payments text[] := array(select distinct o.payment_id from public.orders o where o.user_id = p_user_id);
-begin
-  return query select e.* from public.payment_events e
-  where e.payment_id = any (v_payments) or private.payer_email(e.payload) = any (p_emails);
-end;
+  select e.* from public.payment_events e
+  where e.payment_id in (select o.payment_id from public.orders o where o.user_id = p_user_id) or private.payer_email(e.payload) = any (p_emails);
 $$;

@@ -79,13 +79,11 @@ create trigger prepare_profile before insert or update on public.profiles for ea
 -- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may (R5.4).
 create function private.email_problem(p_email text) returns text
 language sql immutable parallel safe set search_path = ''
-as $$
-  select case
-    when p_email is null or length(p_email) > 254 or p_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then 'email_invalid'
-    when p_email ~* ('test|fake|spam|bot|troll|temp|disposable|mailinator|guerrilla|10minute|yopmail|throwaway|trashmail'
-      '|sharklasers|getnada|maildrop|dispostable|mohmal|emailondeck|moakt|discard') then 'email_blocked'
-  end;
-$$;
+return case
+  when p_email is null or length(p_email) > 254 or p_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then 'email_invalid'
+  when p_email ~* ('test|fake|spam|bot|troll|temp|disposable|mailinator|guerrilla|10minute|yopmail|throwaway|trashmail'
+    '|sharklasers|getnada|maildrop|dispostable|mohmal|emailondeck|moakt|discard') then 'email_blocked'
+end;
 
 -- Holds every account to the e-mail rules (R5.4), however it is made.
 -- Refuses: 400 email_invalid, 400 email_blocked. The auth service answers 500 without the words: screens check first.
@@ -109,16 +107,12 @@ create trigger store_check_account_email before insert or update of email on aut
 -- The digits of a phone number, or null where there are none.
 create function private.phone_digits(p_phone text) returns text
 language sql immutable parallel safe set search_path = ''
-as $$
-  select nullif(regexp_replace(p_phone, '\D', '', 'g'), '');
-$$;
+return nullif(regexp_replace(p_phone, '\D', '', 'g'), '');
 
 -- The version of the terms that are in force: the one of shared-data/src/terms/terms-version.ts; a test compares.
 create function private.terms_version() returns text
 language sql immutable parallel safe set search_path = ''
-as $$
-  select '2026-11-22';
-$$;
+return '2026-11-22';
 
 -- A new account's profile, from what its sign-up said, with the terms that were accepted by it: by social sign-in too.
 -- Refuses: 400 phone_invalid, 400 display_name_invalid, 400 display_name_reserved, 409 display_name_taken.
@@ -159,8 +153,6 @@ as $$
     and not exists (select 1 from public.profiles p where p.display_name = lower(btrim(p_display_name)));
 $$;
 
-grant execute on function public.is_display_name_free(text) to anon, authenticated;
-
 -- Up to three free display names for who wants one that is taken: its letters and the smallest numbers that make it free. It tells no more than
 -- is_display_name_free does, and looks at 200 names at most. No names for what could not be a display name, or is reserved.
 create function public.suggest_display_names(p_display_name text) returns setof text
@@ -185,7 +177,7 @@ begin
 end;
 $$;
 
-grant execute on function public.suggest_display_names(text) to anon, authenticated;
+grant execute on function public.is_display_name_free(text), public.suggest_display_names(text) to anon, authenticated;
 
 -- ## One's own account
 

@@ -48,7 +48,6 @@ create table private.forgetting (
 );
 
 alter table private.forgetting enable row level security;
--- No grant: forget_expired_data reads and writes it.
 
 -- The fields of a payment or of a product that stay; values that are no single ones, or longer than any of these are, go.
 create function private.kept_fields(p_value jsonb) returns jsonb
@@ -65,18 +64,16 @@ $$;
 -- Null for what could not be read.
 create function private.kept_payload(p_payload jsonb) returns jsonb
 language sql immutable strict set search_path = ''
-as $$
-  select jsonb_strip_nulls(jsonb_build_object(
-    'event', left(p_payload ->> 'event', 100), 'createdAt', left(p_payload ->> 'createdAt', 40),
-    'customer', jsonb_build_object('email', private.payer_email(p_payload)),
-    'payment', private.kept_fields(p_payload -> 'payment'), 'product', private.kept_fields(p_payload -> 'product'),
-    'products', (
-      select jsonb_agg(private.kept_fields(e.value) order by e.place)
-      from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end)
-        with ordinality as e (value, place) where e.place <= 50
-    )
-  ));
-$$;
+return jsonb_strip_nulls(jsonb_build_object(
+  'event', left(p_payload ->> 'event', 100), 'createdAt', left(p_payload ->> 'createdAt', 40),
+  'customer', jsonb_build_object('email', private.payer_email(p_payload)),
+  'payment', private.kept_fields(p_payload -> 'payment'), 'product', private.kept_fields(p_payload -> 'product'),
+  'products', (
+    select jsonb_agg(private.kept_fields(e.value) order by e.place)
+    from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end)
+      with ordinality as e (value, place) where e.place <= 50
+  )
+));
 
 -- Waits for who replays stored events, and keeps them waiting: what rewrites events does it alone (lock order, orders/delivery.sql).
 create function private.lock_payment_events() returns void
@@ -87,16 +84,12 @@ $$;
 
 -- Deletes free text about people after five years, when claims about a purchase have lapsed: reasons in the log, notes, and what was written in claims.
 create function private.forget_free_text() returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-declare
-  v_until constant timestamptz := now() - interval '5 years';
-begin
-  perform private.forget_reasons(v_until);
-  delete from private.customer_notes n where n.created_at < v_until;
+  select private.forget_reasons(now() - interval '5 years');
+  delete from private.customer_notes n where n.created_at < now() - interval '5 years';
   delete from public.guarantee_claim_messages m using public.guarantee_claims c
-  where c.id = m.claim_id and coalesce(c.decided_at, c.withdrawn_at) < v_until;
-end;
+  where c.id = m.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '5 years';
 $$;
 
 -- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month after
@@ -115,14 +108,19 @@ begin
   -- Whom they were told to goes with them.
   delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
   perform private.forget_stock_alerts();
-  perform private.forget_claim_pictures();
+  -- A bank asks a PIX back within 80 days, and then has weeks to decide.
+  delete from private.guarantee_claim_pictures p using public.guarantee_claims c
+  where c.id = p.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '90 days';
+  update private.key_givings set address = null where address is not null and given_at < now() - interval '180 days';
   perform private.forget_free_text();
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   -- But for the newest: list_page_changes tells by it that what came after is all there.
   delete from private.page_changes c where c.changed_at < now() - interval '30 days' and c.id < (select max(l.id) from private.page_changes l);
-  perform private.forget_ended_devices();
-  perform private.forget_old_addresses();
-  perform private.forget_old_notices();
+  delete from private.push_subscriptions s where not private.is_session_open(s.session_id);
+  delete from private.notices n where n.created_at < now() - interval '12 months' and n.outcome <> 'queued';
+  -- A decision that a later one replaced, after the term in which proof of a consent may be asked for.
+  delete from private.consents c where c.decided_at < now() - interval '5 years'
+    and exists (select 1 from private.consents l where l.holder = c.holder and l.about = c.about and l.channel = c.channel and l.id > c.id);
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
   -- Whole moments, so that events of one moment are never parted.

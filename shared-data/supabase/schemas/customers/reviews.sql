@@ -26,7 +26,6 @@ create policy review_entries_select_allowed on private.review_entries for select
   using (is_approved or user_id = (select private.caller_id()) or (select private.is_staff()));
 
 grant select on private.review_entries to anon, authenticated;
--- No write: the view's triggers below decide.
 
 -- Signs a review with the display name that its author has at its approval (R3.6): a name that they take later was not approved.
 -- An erased author's name goes with the account.
@@ -89,7 +88,6 @@ end;
 $$;
 
 -- Moderation: staff approve a review, or take the approval back. Nothing else of it can be changed, by anybody.
--- Refuses: 403 staff_only.
 create function private.moderate_review() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -106,7 +104,6 @@ end;
 $$;
 
 -- Moderation: staff reject a review, for good.
--- Refuses: 403 staff_only.
 create function private.reject_review() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -23,7 +23,7 @@ create table public.guarantee_claims (
   reason public.claim_reason not null,
   state public.claim_state not null default 'open',
   opened_at timestamptz not null default clock_timestamp(),
-  -- When staff should have answered what the buyer wrote last.
+  -- When staff should have answered what the buyer wrote last: the support page promises two hours of support.
   due_at timestamptz not null,
   decided_at timestamptz,
   decision public.claim_decision,
@@ -78,7 +78,6 @@ create policy guarantee_claim_messages_select_own on public.guarantee_claim_mess
     or exists (select 1 from public.guarantee_claims c where c.id = guarantee_claim_messages.claim_id and c.user_id = (select private.caller_id())));
 
 grant select (id, claim_id, from_staff, text, created_at) on public.guarantee_claim_messages to authenticated;
--- No insert, update or delete: functions write.
 
 -- ## The clock
 
@@ -103,13 +102,6 @@ begin
     v_at := date_trunc('day', v_at) + interval '1 day';
   end loop;
 end;
-$$;
-
--- When staff should have answered what a buyer writes now: the support page promises two hours of support.
-create function private.claim_due_at() returns timestamptz
-language sql stable set search_path = ''
-as $$
-  select private.add_support_hours(now(), 2);
 $$;
 
 -- ## Who may open one
@@ -138,18 +130,16 @@ $$;
 -- The message where no claim can be opened, by the code of why_no_claim: on the order's guarantee page, and by a refusal.
 create function private.words_for_no_claim(p_code text) returns text
 language sql immutable set search_path = ''
-as $$
-  select case p_code
-    when 'order_not_paid' then 'Este pedido não tem garantia em aberto.'
-    when 'order_without_key' then 'A garantia começa quando a key deste pedido for entregue.'
-    when 'order_disputed' then 'O Pix deste pedido está em contestação no banco. O chamado fica para depois dela.'
-    when 'claim_undecided' then 'Já há um chamado em andamento para este pedido.'
-    when 'order_credited' then 'O valor deste pedido já virou crédito na sua conta.'
-    when 'guarantee_over' then 'A garantia deste pedido terminou.'
-    when 'claims_used_up' then 'Este pedido já teve três chamados. Se o problema continua, fale com o suporte.'
-    when 'too_many_claims' then 'Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.'
-  end;
-$$;
+return case p_code
+  when 'order_not_paid' then 'Este pedido não tem garantia em aberto.'
+  when 'order_without_key' then 'A garantia começa quando a key deste pedido for entregue.'
+  when 'order_disputed' then 'O Pix deste pedido está em contestação no banco. O chamado fica para depois dela.'
+  when 'claim_undecided' then 'Já há um chamado em andamento para este pedido.'
+  when 'order_credited' then 'O valor deste pedido já virou crédito na sua conta.'
+  when 'guarantee_over' then 'A garantia deste pedido terminou.'
+  when 'claims_used_up' then 'Este pedido já teve três chamados. Se o problema continua, fale com o suporte.'
+  when 'too_many_claims' then 'Você tem dez chamados em andamento. Espere a resposta de um deles para abrir outro.'
+end;
 
 -- The text of a claim's message, as it is stored.
 -- Refuses: 400 claim_text_required, 400 claim_text_too_long (over 1000 characters).
@@ -202,7 +192,8 @@ begin
       raise sqlstate 'PT409' using message = private.words_for_no_claim(v_code), detail = v_code, hint = 'See why_no_claim.';
     end if;
     insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
-    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason::public.claim_reason, private.claim_due_at());
+    values (p_claim_id, p_order_id, v_user_id, v_order.product_id, v_order.delivered_key_id, p_reason::public.claim_reason,
+      private.add_support_hours(now(), 2));
     insert into public.guarantee_claim_messages (id, claim_id, from_staff, author_id, text) values (p_claim_id, p_claim_id, false, v_user_id, v_text);
   elsif not exists (select from public.guarantee_claim_messages m where m.claim_id = p_claim_id and not m.from_staff and m.text = v_text) then
     perform public.write_in_claim(p_claim_id, v_text, gen_random_uuid());
@@ -266,7 +257,7 @@ begin
     perform private.notify_claim('claim_answered', p_claim_id, p_message_id);
     perform private.log_staff_action('claim_answered', p_product_id => v_claim.product_id, p_order_id => v_claim.order_id, p_user_id => v_claim.user_id);
   elsif v_claim.state = 'answered' then
-    update public.guarantee_claims set state = 'open', due_at = private.claim_due_at() where id = p_claim_id;
+    update public.guarantee_claims set state = 'open', due_at = private.add_support_hours(now(), 2) where id = p_claim_id;
   end if;
 end;
 $$;

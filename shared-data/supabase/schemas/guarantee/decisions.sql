@@ -84,8 +84,7 @@ $$;
 
 -- Decides a claim: 'replacement' (the oldest unused key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
 -- shown to the buyer, and the log keeps it. The same decision again by the same person changes nothing. False where another admin has to confirm it first.
--- Refuses: 403 staff_only, 400 reason_required, 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found,
--- 403 claim_of_own, 403 own_account,
+-- Refuses: 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found, 403 claim_of_own, 403 own_account,
 -- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown.
 create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -131,15 +130,3 @@ end;
 $$;
 
 grant execute on function public.decide_guarantee_claim(uuid, text, text) to authenticated;
-
--- Raises where an order's claim was closed with credit: its buyer has been given its worth, and gets no key on top. A refund takes the credit back.
--- Refuses: 409 order_credited.
-create function private.require_no_credit(p_order_id uuid) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if exists (select from public.guarantee_claims c where c.order_id = p_order_id and c.decision = 'credit') then
-    raise sqlstate 'PT409' using message = 'O valor deste pedido já virou crédito', detail = 'order_credited', hint = 'Its guarantee claim gave credit.';
-  end if;
-end;
-$$;

@@ -14,23 +14,18 @@ $$;
 -- can be opened) and why_not_words (words_for_no_claim), claims: [claim with messages and pictures], newest first}.
 -- Refuses: 404 order_not_found (also for somebody else's order).
 create function public.my_order_guarantee(p_order_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  v_order public.orders := private.visible_order(p_order_id, p_for_staff => false);
-  v_why_not text := private.why_no_claim(v_order);
-begin
-  return jsonb_build_object('read_at', clock_timestamp(), 'why_not', v_why_not, 'why_not_words', private.words_for_no_claim(v_why_not),
-    'order', jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product_id', v_order.product_id,
-      'product_name', (select p.name from public.products p where p.id = v_order.product_id), 'amount', v_order.amount,
-      'with_credit', v_order.paid_with = 'credit',
-      'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at, 'guarantee_hours', v_order.guarantee_hours,
-      'guarantee_wait_hours', v_order.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(v_order)),
+  select jsonb_build_object('read_at', clock_timestamp(), 'why_not', w.why_not, 'why_not_words', private.words_for_no_claim(w.why_not),
+    'order', jsonb_build_object('id', o.id, 'status', o.status, 'product_id', o.product_id,
+      'product_name', (select p.name from public.products p where p.id = o.product_id), 'amount', o.amount,
+      'with_credit', o.paid_with = 'credit', 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+      'guarantee_hours', o.guarantee_hours, 'guarantee_wait_hours', o.guarantee_wait_hours, 'guarantee_ends_at', private.guarantee_ends_at(o)),
     'claims', (
       select coalesce(jsonb_agg(to_jsonb(c) - array['user_id', 'decided_by'] || jsonb_build_object(
         'messages', private.messages_of_claim(c.id), 'pictures', private.pictures_of_claim(c.id)) order by c.opened_at desc), '[]')
-      from public.guarantee_claims c where c.order_id = p_order_id and c.user_id = v_order.user_id));
-end;
+      from public.guarantee_claims c where c.order_id = p_order_id and c.user_id = o.user_id))
+  from private.visible_order(p_order_id, p_for_staff => false) o, lateral (select private.why_no_claim(o) as why_not offset 0) w;
 $$;
 
 grant execute on function public.my_order_guarantee(uuid) to authenticated;
@@ -74,32 +69,27 @@ $$;
 -- One page of claims for staff: {read_at, total, states: {open, answered, decided, withdrawn}, claims: [claim_line]}. "states" counts what all filters but that
 -- of the state leave, of the newest 10001; the total is 10001 where there are more than 10000. p_state: one of them, 'undecided' or 'all'. Staff's turn
 -- comes first, and of it what is due first; then the buyers' turn; then the newest. At most 100 at a time.
--- Refuses: 403 staff_only.
 create function public.list_guarantee_claims(
   p_state text default 'undecided', p_reason text default '', p_product_id text default '', p_search text default '', p_is_overdue boolean default false,
   p_order_id uuid default null, p_user_id uuid default null, p_limit integer default 30, p_offset integer default 0
 ) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return (
-    with found as materialized (
-      select f.id, f.state, f.due_at, f.opened_at from private.found_claims(p_reason, p_product_id, p_search, p_is_overdue, p_order_id, p_user_id) f
-    ), asked as materialized (
-      select f.id, row_number() over (order by case f.state when 'open' then 1 when 'answered' then 2 else 3 end,
-        case when f.state in ('open', 'answered') then f.due_at end, f.opened_at desc, f.id) as place
-      from found f where p_state in (f.state::text, 'all') or p_state = 'undecided' and f.state in ('open', 'answered')
-    )
-    select jsonb_build_object('read_at', clock_timestamp(), 'total', (select count(*) from asked),
-      'states', jsonb_build_object('open', 0, 'answered', 0, 'decided', 0, 'withdrawn', 0)
-        || (select coalesce(jsonb_object_agg(s.state, s.times), '{}') from (select f.state, count(*) as times from found f group by f.state) s),
-      'claims', (
-        select coalesce(jsonb_agg(private.claim_line(c) order by p.place), '[]')
-        from (select a.id, a.place from asked a order by a.place limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)) p
-        join public.guarantee_claims c on c.id = p.id))
-  );
-end;
+  select private.require_staff();
+  with found as materialized (
+    select f.id, f.state, f.due_at, f.opened_at from private.found_claims(p_reason, p_product_id, p_search, p_is_overdue, p_order_id, p_user_id) f
+  ), asked as materialized (
+    select f.id, row_number() over (order by case f.state when 'open' then 1 when 'answered' then 2 else 3 end,
+      case when f.state in ('open', 'answered') then f.due_at end, f.opened_at desc, f.id) as place
+    from found f where p_state in (f.state::text, 'all') or p_state = 'undecided' and f.state in ('open', 'answered')
+  )
+  select jsonb_build_object('read_at', clock_timestamp(), 'total', (select count(*) from asked),
+    'states', jsonb_build_object('open', 0, 'answered', 0, 'decided', 0, 'withdrawn', 0)
+      || (select coalesce(jsonb_object_agg(s.state, s.times), '{}') from (select f.state, count(*) as times from found f group by f.state) s),
+    'claims', (
+      select coalesce(jsonb_agg(private.claim_line(c) order by p.place), '[]')
+      from (select a.id, a.place from asked a order by a.place limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)) p
+      join public.guarantee_claims c on c.id = p.id));
 $$;
 
 -- Earlier claims: {buyer: their other claims, the newest twenty, as {id, order_id, product_name, reason, state, decision, opened_at};
@@ -123,7 +113,7 @@ $$;
 -- All that staff need to decide a claim, in one call: {read_at, claim (claim_line with decision_reason, decided_by_email, is_own), messages (with
 -- author_email), pictures, order: {status, delivered_at, first_viewed_at, guarantee_ends_at}, earlier (earlier_claims), stock, limit: {limit, given, left} in
 -- reais, null for admins}.
--- Refuses: 403 staff_only, 404 claim_not_found.
+-- Refuses: 404 claim_not_found.
 create function public.guarantee_claim_facts(p_claim_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -145,16 +135,10 @@ begin
       'guarantee_ends_at', private.guarantee_ends_at(v_order)),
     'earlier', private.earlier_claims(v_claim),
     'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
-    'limit', private.claim_limit_left());
+    'limit', (
+      select jsonb_build_object('limit', s.claim_limit, 'given', g.given, 'left', greatest(s.claim_limit - g.given, 0))
+      from private.store_settings s, private.given_lately(private.caller_id()) as g (given) where not private.is_admin()));
 end;
-$$;
-
--- The remaining limit of the caller: {limit, given, left} in reais; null for admins, who have no limit.
-create function private.claim_limit_left() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('limit', s.claim_limit, 'given', g.given, 'left', greatest(s.claim_limit - g.given, 0))
-  from private.store_settings s, private.given_lately(private.caller_id()) as g (given) where not private.is_admin();
 $$;
 
 grant execute on function public.list_guarantee_claims(text, text, text, text, boolean, uuid, uuid, integer, integer), public.guarantee_claim_facts(uuid)

@@ -4,7 +4,7 @@ create table private.guarantee_claim_pictures (
   -- Chosen on the device, as the ids of claims are.
   id uuid primary key,
   claim_id uuid not null references public.guarantee_claims (id),
-  -- WebP or JPEG by its first bytes (is_picture).
+  -- WebP or JPEG by its first bytes. The rest is not read: it is only ever shown by an <img> with a fixed image type (claim_picture).
   file bytea not null check (octet_length(file) between 26 and 307200),
   created_at timestamptz not null default clock_timestamp()
 );
@@ -12,15 +12,6 @@ create table private.guarantee_claim_pictures (
 create index guarantee_claim_pictures_by_claim on private.guarantee_claim_pictures (claim_id, created_at);
 
 alter table private.guarantee_claim_pictures enable row level security;
--- No grant: claim_picture gives one to its claim's buyer and to staff.
-
--- True where a file begins as WebP or JPEG. The rest of it is not read: it is only ever shown by an <img> with a fixed image type (claim_picture).
-create function private.is_picture(p_file bytea) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select substring(p_file from 1 for 3) = '\xffd8ff'::bytea
-    or substring(p_file from 1 for 4) = 'RIFF'::bytea and substring(p_file from 9 for 4) = 'WEBP'::bytea;
-$$;
 
 -- Adds a picture to the caller's own undecided claim, under an id chosen on the device: a WebP or JPEG file in base64, at most
 -- 300 KB (307200 bytes), five to a claim (R14.9). The same id again is the same picture.
@@ -46,25 +37,19 @@ begin
   if (select count(*) from private.guarantee_claim_pictures p where p.claim_id = p_claim_id) >= 5 then
     raise sqlstate 'PT429' using message = 'Um chamado pode ter no máximo cinco imagens', detail = 'claim_pictures_used_up', hint = 'Five pictures a claim.';
   end if;
-  v_file := private.decoded_picture(p_picture);
+  begin
+    v_file := decode(p_picture, 'base64');
+  exception
+    when data_exception then
+      v_file := null;
+  end;
   if octet_length(v_file) > 307200 then
     raise sqlstate 'PT413' using message = 'A imagem é grande demais', detail = 'picture_too_large', hint = 'At most 307200 bytes.';
-  elsif octet_length(v_file) < 26 or private.is_picture(v_file) is not true then
+  elsif octet_length(v_file) < 26 or (substring(v_file from 1 for 3) = '\xffd8ff'::bytea
+    or substring(v_file from 1 for 4) = 'RIFF'::bytea and substring(v_file from 9 for 4) = 'WEBP'::bytea) is not true then
     raise sqlstate 'PT400' using message = 'Esta imagem não pôde ser recebida', detail = 'picture_invalid', hint = 'A WebP or JPEG file in base64.';
   end if;
   insert into private.guarantee_claim_pictures (id, claim_id, file) values (p_picture_id, p_claim_id, v_file);
-end;
-$$;
-
--- The bytes that a text in base64 stands for; null where it is none.
-create function private.decoded_picture(p_text text) returns bytea
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return decode(p_text, 'base64');
-exception
-  when data_exception then
-    return null;
 end;
 $$;
 
@@ -94,12 +79,4 @@ language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'bytes', octet_length(p.file), 'created_at', p.created_at) order by p.created_at, p.id), '[]')
   from private.guarantee_claim_pictures p where p.claim_id = p_claim_id;
-$$;
-
--- Deletes the pictures of claims that ended 90 days ago: a bank asks a PIX back within 80.
-create function private.forget_claim_pictures() returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.guarantee_claim_pictures p using public.guarantee_claims c
-  where c.id = p.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '90 days';
 $$;

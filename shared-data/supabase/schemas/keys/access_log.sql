@@ -21,7 +21,6 @@ create index key_givings_by_account on private.key_givings (given_to);
 create index key_givings_with_address on private.key_givings (given_at) where address is not null;
 
 alter table private.key_givings enable row level security;
--- No grant: record_key_view writes it, order_givings reads it.
 
 -- The caller's network address, or null. From the header that only the backend's own proxy can set: cf-connecting-ip on hosted Supabase, or the one that the
 -- server's secret caller_header names. In a list the last entry is the nearest proxy's.
@@ -99,54 +98,33 @@ $$;
 
 -- Instructions for a product's keys: {key_template, first_steps}.
 create function private.key_help_of(p_product_id text) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('key_template', p.key_template, 'first_steps', to_jsonb(p.first_steps))
-    from public.products p where p.id = p_product_id
-  );
-end;
+  select jsonb_build_object('key_template', p.key_template, 'first_steps', to_jsonb(p.first_steps))
+  from public.products p where p.id = p_product_id;
 $$;
 
 -- The accesses of an order, at most 100, newest first: {total (10001 for more than 10000), givings: [{given_at, way, address, device, key_id, is_current}]}.
 -- is_current: of the order's present key. p_given_to: only those of this account.
 create function private.givings_of(p_order public.orders, p_given_to uuid default null) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    with newest as (
-      select g.* from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to) order by g.id desc limit 100
-    ), counted as (
-      select 1 from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to)
-      limit private.most_counted() + 1
-    )
-    select jsonb_build_object('total', (select count(*) from counted), 'givings', coalesce(jsonb_agg(jsonb_build_object(
-      'given_at', n.given_at, 'way', n.way, 'address', host(n.address), 'device', n.device, 'key_id', n.key_id,
-      'is_current', n.key_id is not distinct from p_order.delivered_key_id) order by n.id desc), '[]'))
-    from newest n
-  );
-end;
+  with newest as (
+    select g.* from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to) order by g.id desc limit 100
+  ), counted as (
+    select 1 from private.key_givings g where g.order_id = p_order.id and (p_given_to is null or g.given_to = p_given_to)
+    limit private.most_counted() + 1
+  )
+  select jsonb_build_object('total', (select count(*) from counted), 'givings', coalesce(jsonb_agg(jsonb_build_object(
+    'given_at', n.given_at, 'way', n.way, 'address', host(n.address), 'device', n.device, 'key_id', n.key_id,
+    'is_current', n.key_id is not distinct from p_order.delivered_key_id) order by n.id desc), '[]'))
+  from newest n;
 $$;
 
 -- The accesses of an order as givings_of returns them: for its owner only their own, for staff all (R14.5).
 -- Refuses: 404 order_not_found (also for somebody else's order).
 create function public.order_givings(p_order_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return private.givings_of(private.visible_order(p_order_id), case when not private.is_staff() then private.caller_id() end);
-end;
-$$;
+language sql stable security definer set search_path = ''
+return private.givings_of(private.visible_order(p_order_id), case when not private.is_staff() then private.caller_id() end);
 
 grant execute on function public.open_order_key(uuid), public.order_givings(uuid) to authenticated;
-
--- Removes addresses after 180 days: a bank may ask a PIX back for 80 days and then has weeks to decide.
-create function private.forget_old_addresses() returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.key_givings set address = null where address is not null and given_at < now() - interval '180 days';
-end;
-$$;

@@ -54,7 +54,7 @@ end;
 $$;
 
 -- Seals and stores one cleaned key and returns its id; null if the store has its text already.
--- Refuses: 503 key_encryption_unavailable. The texts and the product must be locked.
+-- The texts and the product must be locked.
 create function private.store_key(p_product_id text, p_key_data text) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -96,7 +96,7 @@ $$;
 -- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7): {added, repeated (in the paste), existing (in the store),
 -- known (where: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock, import_id}. Keys already added under the same import
 -- id are reported as they were then, so a call without a response may be repeated.
--- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000),
+-- Refuses: 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000),
 -- 409 import_of_another, 409 import_undone, 503 key_encryption_unavailable.
 create function public.add_product_keys(p_product_id text, p_keys text[], p_import_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -138,21 +138,17 @@ $$;
 
 -- Checks keys before they are added: {known (in the store already: [{line, product_id, product_name, is_used}]), repeated (in the paste: [{line, first_line}]),
 -- empty}. Lines count from 1 (R5.7).
--- Refuses: 403 staff_only, 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
+-- Refuses: 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
 create function public.preview_product_keys(p_keys text[]) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return (
-    select jsonb_build_object(
-      'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null), '[]'),
-      'empty', count(*) filter (where l.key_data is null),
-      'repeated', coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'first_line', l.first_line) order by l.line)
-        filter (where l.line <> l.first_line), '[]'))
-    from private.read_key_lines(p_keys) l
-  );
-end;
+  select private.require_staff();
+  select jsonb_build_object(
+    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null), '[]'),
+    'empty', count(*) filter (where l.key_data is null),
+    'repeated', coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'first_line', l.first_line) order by l.line)
+      filter (where l.line <> l.first_line), '[]'))
+  from private.read_key_lines(p_keys) l;
 $$;
 
 -- Inserts a key through the view from {product_id, key_data} (R7.2). All other columns are set here, and the text is not returned.

@@ -1,7 +1,6 @@
 -- Deleting unused keys. Another way, for many at once: delete_product_keys (keys/imports.sql).
 
 -- Statement trigger: only admins delete keys. Row by row, a caller's condition would read keys before the refusal.
--- Refuses: 403 admin_only.
 create function private.only_admins_delete_keys() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -30,7 +29,7 @@ $$;
 create trigger delete_product_key instead of delete on public.product_keys for each row execute function private.delete_product_key();
 
 -- Deletes an unused key and returns the stock that is left (R7.2).
--- Refuses: 403 admin_only, 404 key_not_available ('Key not found or already used').
+-- Refuses: 404 key_not_available ('Key not found or already used').
 create function public.delete_product_key(p_key_id uuid) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -2,13 +2,11 @@
 
 -- The imports of a product, newest first: {imports: [{id, created_at, email (of the staff member), is_mine, added, left (unused), delivered,
 -- orders (up to 20 that received its keys, newest first), undone_at, removed}], total} (R7.2).
--- Refuses: 403 staff_only.
 create function public.list_key_imports(p_product_id text, p_limit integer default 5, p_offset integer default 0) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return jsonb_build_object(
+  select private.require_staff();
+  select jsonb_build_object(
     'total', (select count(*) from private.key_imports i where i.product_id = p_product_id and i.added > 0),
     'imports', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -29,12 +27,11 @@ begin
       ) k
     ), '[]')
   );
-end;
 $$;
 
 -- Undoes an import: removes its unused keys and accepts no more. Delivered keys stay delivered. stock: unused keys of the product afterwards.
 -- A second call removes nothing and returns the same, so a call without a response may be repeated (R7.2).
--- Refuses: 403 staff_only, 400 reason_required, 404 import_not_found, 403 import_of_another (managers: another person's).
+-- Refuses: 404 import_not_found, 403 import_of_another (managers: another person's).
 create function public.undo_key_import(p_import_id uuid, p_reason text)
 returns table (removed integer, delivered integer, stock integer)
 language plpgsql volatile security definer set search_path = ''
@@ -68,7 +65,7 @@ $$;
 
 -- Deletes unused keys, up to 500 at a time, and returns the ids of those that stay because a buyer received them. A second call returns the same,
 -- so a call without a response may be repeated (R7.2).
--- Refuses: 403 admin_only, 400 reason_required, 413 too_many_keys (over 500).
+-- Refuses: 413 too_many_keys (over 500).
 create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns setof uuid
 language plpgsql volatile security definer set search_path = ''
 as $$

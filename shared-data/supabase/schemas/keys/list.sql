@@ -2,7 +2,6 @@
 
 -- Keys of a product that match a search: the key with this text, and those delivered to a buyer with this text in their e-mail. Where too many buyers match
 -- (is_broad) only the first: list_product_keys then tests each key's buyer.
--- Refuses: 503 key_encryption_unavailable.
 create function private.keys_asked_for(p_product_id text, p_search text) returns table (ids uuid[], is_broad boolean)
 language plpgsql stable set search_path = ''
 as $$
@@ -37,7 +36,7 @@ $$;
 
 -- One page of a product's keys, newest first, without their texts: {keys: [{id, is_used, used_at, created_at, recipient_email, order_id}], total}. The total
 -- is 10001 where there are more than 10000. A search is a whole key, or part of a recipient's e-mail.
--- Refuses: 403 admin_only, 503 key_encryption_unavailable (where a search is given).
+-- Refuses: 503 key_encryption_unavailable (where a search is given).
 create function public.list_product_keys(p_product_id text, p_state text default 'all', p_search text default '', p_limit integer default 50,
   p_offset integer default 0)
 returns jsonb
@@ -78,7 +77,7 @@ $$;
 
 -- Logs that an admin is about to read a key with reveal_product_key. A separate call, so that a failed read cannot undo the log entry (R6.4).
 -- Where the admin bought the key, the access is recorded too.
--- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found.
+-- Refuses: 404 key_not_found.
 create function public.request_key_reveal(p_key_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -96,7 +95,7 @@ end;
 $$;
 
 -- A key's text, for the admin whose request_key_reveal of it was logged within the last minute.
--- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found, 409 reveal_not_requested, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Refuses: 404 key_not_found, 409 reveal_not_requested, 503 key_encryption_unavailable, 500 key_unreadable.
 create function public.reveal_product_key(p_key_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

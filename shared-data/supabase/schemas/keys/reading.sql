@@ -23,7 +23,6 @@ $$;
 
 -- A key's text for the owner of the completed, undisputed order that received it (R10.10); null for all others, including staff. Reading records nothing, for
 -- the data API reads in transactions that may not write. Pages call open_order_key, which records.
--- Refuses: 503 key_encryption_unavailable, 500 key_unreadable.
 create function private.read_key_data(p_key_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

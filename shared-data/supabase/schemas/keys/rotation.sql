@@ -2,7 +2,7 @@
 
 -- Reseals one key and its fingerprint: 'resealed', 'repeated' (the store has the text twice, and this one keeps its old fingerprint), or 'unreadable' (neither
 -- master key opens it, and it stays as it is).
--- Refuses: 503 key_encryption_unavailable. The texts and the product must be locked.
+-- The texts and the product must be locked.
 create function private.reseal_key(p_key_id uuid, p_sealed bytea) returns text
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,50 +1,31 @@
 -- Encryption of key texts: AES-256-CBC with an HMAC, under the store's master key.
 
--- The master key that seals the stock.
--- Refuses: 503 key_encryption_unavailable where there is none or it is shorter than 32 characters.
-create function private.key_encryption_key() returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_key text := private.server_secret('key_encryption_key');
-begin
-  if v_key is null or length(v_key) < 32 then
-    raise sqlstate 'PT503' using message = 'As keys não podem ser lidas nem gravadas agora.',
-      detail = 'key_encryption_unavailable', hint = 'Set store_key_encryption_key (32 characters or more) on the server.';
-  end if;
-  return v_key;
-end;
-$$;
-
 -- The master keys that open the stock: the present one, which seals, and during a rotation the previous one.
--- Refuses: 503 key_encryption_unavailable.
+-- Refuses: 503 key_encryption_unavailable where there is none or it is shorter than 32 characters.
 create function private.master_keys() returns text[]
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_present text := private.key_encryption_key();
+  v_present text := private.server_secret('key_encryption_key');
   v_previous text := private.server_secret('key_encryption_key_previous');
 begin
-  if length(v_previous) >= 32 and v_previous <> v_present then
-    return array[v_present, v_previous];
+  if coalesce(length(v_present), 0) < 32 then
+    raise sqlstate 'PT503' using message = 'As keys não podem ser lidas nem gravadas agora.',
+      detail = 'key_encryption_unavailable', hint = 'Set store_key_encryption_key (32 characters or more) on the server.';
   end if;
-  return array[v_present];
+  return v_present || case when length(v_previous) >= 32 and v_previous <> v_present then array[v_previous] else '{}' end;
 end;
 $$;
 
 -- A key for one purpose, derived from a master key, so that sealing, proving, fingerprinting and naming never share one.
 create function private.purpose_key(p_purpose text, p_master text) returns bytea
 language sql immutable set search_path = ''
-as $$
-  select extensions.hmac(convert_to('store keys, ' || p_purpose, 'UTF8'), convert_to(p_master, 'UTF8'), 'sha256');
-$$;
+return extensions.hmac(convert_to('store keys, ' || p_purpose, 'UTF8'), convert_to(p_master, 'UTF8'), 'sha256');
 
 -- The name of a master key, written into sealed texts: it identifies the key and reveals nothing about it. Null for null.
 create function private.master_name(p_master text) returns bytea
 language sql immutable set search_path = ''
-as $$
-  select substring(private.purpose_key('naming', p_master) from 1 for 8);
-$$;
+return substring(private.purpose_key('naming', p_master) from 1 for 8);
 
 -- The name of the master key that sealed a text.
 create function private.sealed_by(p_sealed bytea) returns bytea
@@ -53,12 +34,11 @@ return substring(p_sealed from 2 for 8);
 
 -- Seals a key's text for one row: version, name of the master key, random IV, AES-256-CBC, and an HMAC over all of it and the row's id, so that a sealed text
 -- moved to another row does not open.
--- Refuses: 503 key_encryption_unavailable.
 create function private.seal_key_data(p_key_id uuid, p_key_data text) returns bytea
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_master text := private.key_encryption_key();
+  v_master text := (private.master_keys())[1];
   v_start bytea := extensions.gen_random_bytes(16);
   v_sealed bytea;
 begin
@@ -69,7 +49,6 @@ end;
 $$;
 
 -- Opens a sealed text with the present master key or the previous one; null where neither opens it.
--- Refuses: 503 key_encryption_unavailable.
 create function private.try_open_key_data(p_key_id uuid, p_sealed bytea) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -107,8 +86,7 @@ end;
 $$;
 
 -- Keyed hashes of a text, which find a repeated key without opening any and allow no guessing without the master key. The first is stored; a second, under the
--- previous master key, finds keys that are not resealed yet.
--- Refuses: 503 key_encryption_unavailable; null for null.
+-- previous master key, finds keys that are not resealed yet. Null for null.
 create function private.key_fingerprints(p_key_data text) returns bytea[]
 language sql stable strict set search_path = ''
 as $$

@@ -66,7 +66,6 @@ create trigger count_used_key after update of is_used on private.stored_keys
   for each row when (pg_trigger_depth() = 0) execute function private.count_used_key();
 
 -- Counts every product's unused keys and sales afresh and corrects what differs; gives one row for each product that was wrong (R4.3).
--- Refuses: 403 staff_only.
 create function public.sync_stock()
 returns table (product_id text, stock_before integer, stock_after integer, sold_before integer, sold_after integer)
 language plpgsql volatile security definer set search_path = ''

@@ -23,7 +23,6 @@ create table private.closed_addresses (
 
 alter table private.notice_choices enable row level security;
 alter table private.closed_addresses enable row level security;
--- No grant: functions read and write them.
 
 -- The choice that keeps a kind from a person: 'turned_off' or 'no_consent'; null where they want it. A choice for the kind outweighs one for its purpose,
 -- and that one for all.
@@ -80,4 +79,3 @@ as $$
 $$;
 
 grant execute on function public.close_address(text, text) to service_role;
--- Not to anon or authenticated: the Edge Function has verified the mail provider's signature.

@@ -17,14 +17,11 @@ create table private.consents (
 create index consents_by_holder on private.consents (holder, about, channel, id);
 
 alter table private.consents enable row level security;
--- No grant: a trigger adds rows, my_personal_data reads them.
 
 -- The version of the current consent text: consentVersion in shared-data/src/terms/consent-version.ts; a test compares.
 create function private.consent_version() returns text
 language sql immutable parallel safe set search_path = ''
-as $$
-  select '2026-11-23';
-$$;
+return '2026-11-23';
 
 -- Records every change of a choice.
 create function private.record_consent() returns trigger
@@ -60,7 +57,7 @@ create function private.notice_topics() returns table (topic text, is_required b
 language sql immutable set search_path = ''
 as $$
   select case when k.needs_consent then k.purpose else k.kind end, bool_and(k.is_required), bool_or(k.needs_consent), array_agg(k.kind)
-  from private.notice_kinds() with ordinality as k (kind, audience, purpose, is_required, is_urgent, needs_consent, lives, place)
+  from private.notice_kinds() with ordinality as k (kind, audience, purpose, is_required, is_urgent, needs_consent, lives, admin_mode, manager_mode, place)
   where k.audience = 'buyer' group by 1 order by min(k.place);
 $$;
 
@@ -74,32 +71,21 @@ $$;
 -- Where notices reach the caller: the verified address or null, whether it is closed, and whether a device takes push notices (R13.7).
 -- Refuses: 404 profile_not_found (signed out).
 create function public.my_notice_address() returns table (email text, is_bounced boolean, has_devices boolean)
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  v_user_id uuid := private.require_account();
-begin
-  email := private.verified_address(v_user_id);
-  is_bounced := exists (select 1 from private.closed_addresses a where a.email = my_notice_address.email);
-  has_devices := private.has_push_device(v_user_id);
-  return next;
-end;
+  select v.email, exists (select 1 from private.closed_addresses c where c.email = v.email), private.has_push_device(a.id)
+  from (select private.require_account() as id) a, lateral (select private.verified_address(a.id) as email) v;
 $$;
 
 -- The caller's choices, in the order of the preferences page (R13.7).
 -- Refuses: 404 profile_not_found (signed out).
 create function public.my_notice_choices() returns table (topic text, is_required boolean, mail boolean, push boolean)
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  v_user_id uuid := private.require_account();
-  v_email text := private.verified_address(v_user_id);
-begin
-  return query
-    select t.topic, t.is_required, t.is_required or private.opt_out_reason(v_user_id, v_email, t.kinds[1], 'mail') is null,
-      t.is_required or private.opt_out_reason(v_user_id, v_email, t.kinds[1], 'push') is null
-    from private.notice_topics() with ordinality as t (topic, is_required, needs_consent, kinds, place) order by t.place;
-end;
+  select t.topic, t.is_required, t.is_required or private.opt_out_reason(a.id, v.email, t.kinds[1], 'mail') is null,
+    t.is_required or private.opt_out_reason(a.id, v.email, t.kinds[1], 'push') is null
+  from (select private.require_account() as id) a, lateral (select private.verified_address(a.id) as email offset 0) v,
+    private.notice_topics() with ordinality as t (topic, is_required, needs_consent, kinds, place) order by t.place;
 $$;
 
 -- Turns a topic on or off for the caller on one channel (R13.7). An unchanged choice is not recorded again. p_text_version: the text that the page showed.
@@ -201,13 +187,4 @@ as $$
     'closed_addresses', (select coalesce(jsonb_agg(jsonb_build_object('email', a.email, 'reason', a.reason, 'closed_at', a.closed_at)), '[]')
       from private.closed_addresses a where a.email = any (p_emails))
   );
-$$;
-
--- Deletes notices after a year, and decisions that a later one replaced after five, the term in which proof of a consent may be asked for.
-create function private.forget_old_notices() returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.notices n where n.created_at < now() - interval '12 months' and n.outcome <> 'queued';
-  delete from private.consents c where c.decided_at < now() - interval '5 years'
-    and exists (select 1 from private.consents l where l.holder = c.holder and l.about = c.about and l.channel = c.channel and l.id > c.id);
 $$;

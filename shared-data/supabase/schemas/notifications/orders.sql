@@ -114,19 +114,12 @@ $$;
 
 -- Adds {code, minutes_left} for a PIX that can be paid. Null once it is paid or has expired, and where the checkout sent no code.
 create function private.pix_facts(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  v_code text := private.pix_code_of(p_order);
-  v_left integer := floor(extract(epoch from p_order.created_at + interval '15 minutes' - now()) / 60);
-begin
-  if v_code is null or v_left < 1 then
-    return null;
-  end if;
-  return private.order_facts(p_order, array(
-    select o.id from public.orders o where o.payment_id = p_order.payment_id and o.status = 'pending'
-  )) || jsonb_build_object('code', v_code, 'minutes_left', v_left);
-end;
+  select private.order_facts(p_order, array(select o.id from public.orders o where o.payment_id = p_order.payment_id and o.status = 'pending'))
+    || jsonb_build_object('code', c.code, 'minutes_left', c.left)
+  from (select private.pix_code_of(p_order) as code, floor(extract(epoch from p_order.created_at + interval '15 minutes' - now()) / 60)::integer as left) c
+  where c.code is not null and c.left >= 1;
 $$;
 
 -- Adds {product_id} for a PIX that expired unpaid. Null once the buyer ordered the product again, and where it cannot be bought.

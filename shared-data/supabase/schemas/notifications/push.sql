@@ -19,7 +19,6 @@ create table private.push_subscriptions (
 create index push_subscriptions_by_user on private.push_subscriptions (user_id, created_at);
 
 alter table private.push_subscriptions enable row level security;
--- No grant: the functions below read and write it.
 
 -- True for an address of a known push service: the store calls it, so that any other would allow request forgery. Https without a port; the secret
 -- push_services holds further hosts, separated by commas, and 127.0.0.1 in it allows http on this machine for the local demonstration.
@@ -62,9 +61,7 @@ $$;
 -- The public VAPID key, base64url; null where the store sends no push notices (R13.5).
 create function public.push_key() returns text
 language sql stable security definer set search_path = ''
-as $$
-  select private.server_secret('vapid_public_key');
-$$;
+return private.server_secret('vapid_public_key');
 
 -- Raises for an unknown push service, and for malformed keys.
 -- Refuses: 400 push_service_unknown, 400 push_keys_invalid.
@@ -89,7 +86,6 @@ create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  c_most constant integer := 10;
   -- Locked, so that two devices at once are both counted.
   v_user_id uuid := private.require_account(p_locks => true);
 begin
@@ -103,7 +99,7 @@ begin
       detail = 'push_endpoint_taken', hint = 'The endpoint is known with another secret.';
   end if;
   delete from private.push_subscriptions s where s.id in (
-    select o.id from private.push_subscriptions o where o.user_id = v_user_id order by o.created_at desc, o.endpoint = p_endpoint desc offset c_most
+    select o.id from private.push_subscriptions o where o.user_id = v_user_id order by o.created_at desc, o.endpoint = p_endpoint desc offset 10
   );
 end;
 $$;
@@ -173,21 +169,3 @@ $$;
 
 grant execute on function public.list_push_devices(uuid), public.report_push_devices(uuid[], uuid[]) to service_role;
 -- Not to anon or authenticated: the keys of a device allow sending to it.
-
--- ## Personal data
-
--- Deletes the devices whose session has ended.
-create function private.forget_ended_devices() returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.push_subscriptions s where not private.is_session_open(s.session_id);
-$$;
-
--- A person's own devices: [{browser, push_service, since, last_told_at}], without their keys.
-create function private.push_devices_of(p_user_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object('browser', s.agent, 'push_service', substring(s.endpoint from '^https?://([^/:]+)'),
-    'since', s.created_at, 'last_told_at', s.last_ok_at) order by s.created_at, s.id), '[]')
-  from private.push_subscriptions s where s.user_id = p_user_id;
-$$;

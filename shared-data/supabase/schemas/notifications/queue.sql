@@ -2,39 +2,41 @@
 -- decides about a notice.
 
 -- The kinds of notices. "purpose": kinds that a person allows or turns off together. "is_required": the order needs it and nobody turns it off; staff turn
--- theirs off on a screen of their own. "is_urgent": also sent at night. "lives": how long after due_at it is still worth sending.
+-- theirs off on a screen of their own. "is_urgent": also sent at night. "lives": how long after due_at it is still worth sending. The modes: when
+-- staff of a role are told unless they choose otherwise; managers get what they can solve, stock and guarantee claims.
 create function private.notice_kinds()
-returns table (kind text, audience text, purpose text, is_required boolean, is_urgent boolean, needs_consent boolean, lives interval)
+returns table (kind text, audience text, purpose text, is_required boolean, is_urgent boolean, needs_consent boolean, lives interval,
+  admin_mode text, manager_mode text)
 language sql immutable set search_path = ''
 as $$
   values
-    ('pix_generated', 'buyer', 'payment', false, true, false, interval '14 minutes'),
-    ('pix_expiring', 'buyer', 'recovery', false, true, true, interval '4 minutes'),
-    ('pix_recovery', 'buyer', 'recovery', false, false, true, interval '24 hours'),
-    ('payment_confirmed', 'buyer', 'order', true, true, false, interval '3 days'),
-    ('order_waiting', 'buyer', 'order', true, true, false, interval '3 days'),
-    ('key_delivered', 'buyer', 'order', true, true, false, interval '7 days'),
-    ('order_refunded', 'buyer', 'order', true, true, false, interval '7 days'),
-    ('claim_answered', 'buyer', 'order', true, true, false, interval '7 days'),
-    ('claim_decided', 'buyer', 'order', true, true, false, interval '7 days'),
-    ('review_approved', 'buyer', 'review', false, false, false, interval '3 days'),
-    ('guarantee_ending', 'buyer', 'guarantee', false, false, false, interval '20 hours'),
-    ('credential_expiring', 'buyer', 'expiry', false, false, false, interval '2 days'),
-    ('paid_without_key', 'staff', 'staff', true, true, false, interval '1 day'),
-    ('webhook_silent', 'staff', 'staff', true, true, false, interval '1 day'),
-    ('amount_held', 'staff', 'staff', true, false, false, interval '2 days'),
-    ('events_failed', 'staff', 'staff', true, false, false, interval '2 days'),
-    ('payment_without_owner', 'staff', 'staff', true, false, false, interval '2 days'),
-    ('stock_low', 'staff', 'staff', true, false, false, interval '2 days'),
-    ('sold_out_wanted', 'staff', 'staff', true, false, false, interval '2 days'),
-    ('claim_waiting', 'staff', 'staff', true, false, false, interval '1 day'),
-    ('claim_overdue', 'staff', 'staff', true, false, false, interval '1 day'),
-    ('approval_waiting', 'staff', 'staff', true, false, false, interval '1 day'),
-    ('release_taken_back', 'staff', 'staff', true, false, false, interval '2 days'),
-    ('staff_daily', 'staff', 'staff', true, false, false, interval '20 hours'),
-    ('template_test', 'staff', 'staff', true, true, false, interval '1 hour'),
-    ('stock_alert_confirm', 'buyer', 'stock_alert', true, true, false, interval '1 day'),
-    ('stock_alert', 'buyer', 'stock_alert', false, false, false, interval '20 hours')
+    ('pix_generated', 'buyer', 'payment', false, true, false, interval '14 minutes', null, null),
+    ('pix_expiring', 'buyer', 'recovery', false, true, true, interval '4 minutes', null, null),
+    ('pix_recovery', 'buyer', 'recovery', false, false, true, interval '24 hours', null, null),
+    ('payment_confirmed', 'buyer', 'order', true, true, false, interval '3 days', null, null),
+    ('order_waiting', 'buyer', 'order', true, true, false, interval '3 days', null, null),
+    ('key_delivered', 'buyer', 'order', true, true, false, interval '7 days', null, null),
+    ('order_refunded', 'buyer', 'order', true, true, false, interval '7 days', null, null),
+    ('claim_answered', 'buyer', 'order', true, true, false, interval '7 days', null, null),
+    ('claim_decided', 'buyer', 'order', true, true, false, interval '7 days', null, null),
+    ('review_approved', 'buyer', 'review', false, false, false, interval '3 days', null, null),
+    ('guarantee_ending', 'buyer', 'guarantee', false, false, false, interval '20 hours', null, null),
+    ('credential_expiring', 'buyer', 'expiry', false, false, false, interval '2 days', null, null),
+    ('paid_without_key', 'staff', 'staff', true, true, false, interval '1 day', 'at_once', 'at_once'),
+    ('webhook_silent', 'staff', 'staff', true, true, false, interval '1 day', 'at_once', 'off'),
+    ('amount_held', 'staff', 'staff', true, false, false, interval '2 days', 'at_once', 'off'),
+    ('events_failed', 'staff', 'staff', true, false, false, interval '2 days', 'at_once', 'off'),
+    ('payment_without_owner', 'staff', 'staff', true, false, false, interval '2 days', 'daily', 'off'),
+    ('stock_low', 'staff', 'staff', true, false, false, interval '2 days', 'daily', 'at_once'),
+    ('sold_out_wanted', 'staff', 'staff', true, false, false, interval '2 days', 'daily', 'at_once'),
+    ('release_taken_back', 'staff', 'staff', true, false, false, interval '2 days', 'at_once', 'off'),
+    ('claim_waiting', 'staff', 'staff', true, false, false, interval '1 day', 'at_once', 'at_once'),
+    ('claim_overdue', 'staff', 'staff', true, false, false, interval '1 day', 'at_once', 'at_once'),
+    ('approval_waiting', 'staff', 'staff', true, false, false, interval '1 day', 'at_once', 'off'),
+    ('staff_daily', 'staff', 'staff', true, false, false, interval '20 hours', null, null),
+    ('template_test', 'staff', 'staff', true, true, false, interval '1 hour', null, null),
+    ('stock_alert_confirm', 'buyer', 'stock_alert', true, true, false, interval '1 day', null, null),
+    ('stock_alert', 'buyer', 'stock_alert', false, false, false, interval '20 hours', null, null)
 $$;
 
 create type public.notice_channel as enum ('mail', 'push');
@@ -84,16 +86,13 @@ insert into private.notice_gathering default values;
 
 alter table private.notices enable row level security;
 alter table private.notice_gathering enable row level security;
--- No grant: the functions below read and write them.
 
 -- ## Queueing
 
 -- The channels that reach a person: mail, and push for an account with a subscribed device (notifications/push.sql).
 create function private.notice_channels(p_account_id uuid) returns text[]
 language sql stable set search_path = ''
-as $$
-  select case when private.has_push_device(p_account_id) then array['mail', 'push'] else array['mail'] end;
-$$;
+return case when private.has_push_device(p_account_id) then array['mail', 'push'] else array['mail'] end;
 
 -- Queues one notice for each channel, in the transaction of its event; idempotent (R13.1). Returns the number of new notices. p_recipient is given where it
 -- is neither the account nor the address, p_channels where not every channel of the person is meant.
@@ -314,13 +313,12 @@ create function public.stop_notices(p_token text, p_all boolean default false) r
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_id text := split_part(p_token, '.', 1);
   v_notice private.notices;
 begin
-  if not pg_input_is_valid(v_id, 'uuid') or not coalesce(private.same_secret(p_token, private.notice_token(v_id::uuid)), false) then
-    return;
-  end if;
-  select * into v_notice from private.notices n where n.id = v_id::uuid;
+  -- "offset 0" keeps a planner that knows the token from casting one that is no id.
+  select n.* into v_notice from (select split_part(p_token, '.', 1) as id offset 0) t
+  join private.notices n on n.id = case when pg_input_is_valid(t.id, 'uuid') then t.id::uuid end
+  where private.same_secret(p_token, private.notice_token(n.id));
   if v_notice.id is null then
     return;
   end if;
@@ -338,4 +336,3 @@ $$;
 
 grant execute on function public.claim_notices(text, text[], integer), public.mark_notice(uuid, text, text), public.stop_notices(text, boolean),
   public.record_opened_notice(uuid) to service_role;
--- Not to anon or authenticated: the Edge Function is the entry point, and limits guessing.

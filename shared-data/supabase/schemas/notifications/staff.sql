@@ -1,23 +1,5 @@
 -- Notices to staff about alerts (R13.9, R13.10): at once, daily, or off. Decision 0032.
 
--- The kinds in the order of their list, with the default of each role: managers get what they can solve, stock and guarantee claims.
-create function private.staff_notice_defaults() returns table (place integer, kind text, admin_mode text, manager_mode text)
-language sql immutable set search_path = ''
-as $$
-  values
-    (1, 'paid_without_key', 'at_once', 'at_once'),
-    (2, 'webhook_silent', 'at_once', 'off'),
-    (3, 'amount_held', 'at_once', 'off'),
-    (4, 'events_failed', 'at_once', 'off'),
-    (5, 'payment_without_owner', 'daily', 'off'),
-    (6, 'stock_low', 'daily', 'at_once'),
-    (7, 'sold_out_wanted', 'daily', 'at_once'),
-    (8, 'release_taken_back', 'at_once', 'off'),
-    (9, 'claim_waiting', 'at_once', 'at_once'),
-    (10, 'claim_overdue', 'at_once', 'at_once'),
-    (11, 'approval_waiting', 'at_once', 'off')
-$$;
-
 create type public.staff_notice_mode as enum ('at_once', 'daily', 'off');
 
 -- Without a row the role's default applies.
@@ -46,16 +28,17 @@ create index staff_told_by_alert on private.staff_told (alert_id);
 
 alter table private.staff_notice_choices enable row level security;
 alter table private.staff_told enable row level security;
--- No grant on either: the functions below write and read them.
 
 -- The mode of each member of staff for each kind. Alerts found before "since" are not for them.
-create function private.staff_modes() returns table (user_id uuid, place integer, kind text, mode text, channel text, since timestamptz)
+create function private.staff_modes() returns table (user_id uuid, place bigint, kind text, mode text, channel text, since timestamptz)
 language sql stable set search_path = ''
 as $$
-  select m.user_id, d.place, d.kind, coalesce(c.mode::text, case m.role when 'admin' then d.admin_mode else d.manager_mode end),
+  select m.user_id, k.place, k.kind, coalesce(c.mode::text, case m.role when 'admin' then k.admin_mode else k.manager_mode end),
     coalesce(c.channel::text, 'mail'), greatest(m.created_at, c.on_since)
-  from private.staff_members m cross join private.staff_notice_defaults() d
-  left join private.staff_notice_choices c on c.user_id = m.user_id and c.kind = d.kind;
+  from private.staff_members m cross join private.notice_kinds() with ordinality
+    as k (kind, audience, purpose, is_required, is_urgent, needs_consent, lives, admin_mode, manager_mode, place)
+  left join private.staff_notice_choices c on c.user_id = m.user_id and c.kind = k.kind
+  where k.admin_mode is not null;
 $$;
 
 -- The alerts of the last seven days that a person has not been notified of, by mode.
@@ -83,44 +66,25 @@ $$;
 
 -- Queues at most one notice an hour to each person for each kind, with all its alerts.
 create function private.notify_staff_at_once(p_now timestamptz) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-declare
-  v_batch record;
-begin
-  for v_batch in
-    select u.user_id, u.kind, u.channel, max(u.alert_id)::text as name, array_agg(u.alert_id) as alert_ids from private.pending_alerts('at_once', p_now) u
-    where not exists (
-      select from private.staff_told t join private.staff_alerts a on a.id = t.alert_id
-      where t.user_id = u.user_id and a.kind = u.kind and t.told_at > p_now - interval '1 hour')
-    group by u.user_id, u.kind, u.channel
-  loop
-    perform private.notify_of_alerts(v_batch.user_id, v_batch.kind, v_batch.name, v_batch.channel, v_batch.alert_ids, p_now);
-  end loop;
-end;
+  select private.notify_of_alerts(u.user_id, u.kind, max(u.alert_id)::text, u.channel, array_agg(u.alert_id), p_now)
+  from private.pending_alerts('at_once', p_now) u
+  where not exists (
+    select from private.staff_told t join private.staff_alerts a on a.id = t.alert_id
+    where t.user_id = u.user_id and a.kind = u.kind and t.told_at > p_now - interval '1 hour')
+  group by u.user_id, u.kind, u.channel;
 $$;
 
 -- Queues the daily digest from nine o'clock in São Paulo on, of alerts found before nine; none without alerts.
 create function private.notify_staff_daily(p_now timestamptz) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-declare
-  v_day date := p_now at time zone 'America/Sao_Paulo';
-  v_nine timestamptz := (v_day + time '09:00') at time zone 'America/Sao_Paulo';
-  v_batch record;
-begin
-  if p_now < v_nine then
-    return;
-  end if;
-  for v_batch in
-    select u.user_id, array_agg(u.alert_id) as alert_ids from private.pending_alerts('daily', p_now) u
-    where u.found_at < v_nine
-      and not exists (select from private.notices n where n.kind = 'staff_daily' and n.subject = v_day::text and n.recipient = u.user_id::text)
-    group by u.user_id
-  loop
-    perform private.notify_of_alerts(v_batch.user_id, 'staff_daily', v_day::text, 'mail', v_batch.alert_ids, p_now);
-  end loop;
-end;
+  select private.notify_of_alerts(u.user_id, 'staff_daily', d.day::text, 'mail', array_agg(u.alert_id), p_now)
+  from (select (p_now at time zone 'America/Sao_Paulo')::date as day) d, private.pending_alerts('daily', p_now) u
+  where p_now >= (d.day + time '09:00') at time zone 'America/Sao_Paulo' and u.found_at < (d.day + time '09:00') at time zone 'America/Sao_Paulo'
+    and not exists (select from private.notices n where n.kind = 'staff_daily' and n.subject = d.day::text and n.recipient = u.user_id::text)
+  group by u.user_id, d.day;
 $$;
 
 -- Detects alerts and queues the notices to staff, once a minute at most.
@@ -166,20 +130,16 @@ $$;
 -- ## Own preferences
 
 -- The caller's mode and channel for each kind (R13.10).
--- Refuses: 403 staff_only.
 create function public.my_staff_notices() returns table (kind text, mode public.staff_notice_mode, channel public.notice_channel)
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return query
-    select m.kind, m.mode::public.staff_notice_mode, m.channel::public.notice_channel
-    from private.staff_modes() m where m.user_id = private.caller_id() order by m.place;
-end;
+  select private.require_staff();
+  select m.kind, m.mode::public.staff_notice_mode, m.channel::public.notice_channel
+  from private.staff_modes() m where m.user_id = private.caller_id() order by m.place;
 $$;
 
 -- Sets the caller's mode and channel for one kind (R13.10). Alerts found while it was off are not sent later.
--- Refuses: 403 staff_only, 400 staff_notice_invalid (no such kind, mode or channel).
+-- Refuses: 400 staff_notice_invalid (no such kind, mode or channel).
 create function public.set_staff_notice(p_kind text, p_mode text, p_channel text default 'mail') returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -197,14 +157,6 @@ begin
     case when v_before.mode = 'off' then now() else v_before.since end)
   on conflict (user_id, kind) do update set mode = excluded.mode, channel = excluded.channel, on_since = excluded.on_since;
 end;
-$$;
-
--- A person's own choices: [{kind, mode, channel}].
-create function private.staff_notices_of(p_user_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'mode', c.mode, 'channel', c.channel) order by c.kind), '[]')
-  from private.staff_notice_choices c where c.user_id = p_user_id;
 $$;
 
 grant execute on function public.my_staff_notices(), public.set_staff_notice(text, text, text) to authenticated;

@@ -22,7 +22,6 @@ insert into private.staff_watch default values;
 
 alter table private.staff_alerts enable row level security;
 alter table private.staff_watch enable row level security;
--- No grant on either: the functions below write and read them.
 
 -- The log entry that last raised a product's stock above a level, 0 without one. As part of an alert's subject it allows one alert for each restock.
 create function private.last_restock(p_product_id text, p_above integer) returns bigint
@@ -40,20 +39,6 @@ language sql immutable set search_path = ''
 return substr(p_subject, position(':' in p_subject) + 1);
 
 -- ## Detection
-
--- The last payment event, where none has come since for unusually long: in the same hours of each of the last four weeks three or more came.
--- After a day of silence it is no longer an alert.
-create function private.detect_webhook_silent(p_now timestamptz) returns setof text
-language sql stable set search_path = ''
-as $$
-  select l.id::text from (select e.id, e.received_at from public.payment_events e order by e.received_at desc limit 1) l
-  where l.received_at between p_now - interval '1 day' and p_now - interval '10 minutes' and (
-    select bool_and(exists (
-      select from public.payment_events e
-      where e.received_at > l.received_at - make_interval(weeks => w.ago) and e.received_at <= p_now - make_interval(weeks => w.ago)
-      offset 2))
-    from generate_series(1, 4) as w (ago));
-$$;
 
 -- Active products with no more keys than their threshold, which is 5 unless staff set one.
 create function private.low_stock_products() returns table (product_id text, name text, stock_count integer, threshold integer)
@@ -111,7 +96,14 @@ as $$
     select 'payment_without_owner', o.id::text from public.orders o
     where o.user_id is null and o.status = 'completed' and o.paid_at > p_now - interval '7 days' and o.paid_at <= p_now - interval '1 hour'
     union all
-    select 'webhook_silent', s from private.detect_webhook_silent(p_now) s
+    -- The last payment event, where none has come since for unusually long: in the same hours of each of the last four weeks three or more came.
+    -- After a day of silence it is no longer an alert.
+    select 'webhook_silent', l.id::text from (select e.id, e.received_at from public.payment_events e order by e.received_at desc limit 1) l
+    where l.received_at between p_now - interval '1 day' and p_now - interval '10 minutes' and (
+      select bool_and(exists (
+        select from public.payment_events e
+        where e.received_at > l.received_at - make_interval(weeks => w.ago) and e.received_at <= p_now - make_interval(weeks => w.ago) offset 2))
+      from generate_series(1, 4) as w (ago))
     union all
     (select 'events_failed', e.id::text from public.payment_events e
     where e.outcome in ('error', 'unknown_product', 'not_paid') and e.received_at > p_now - interval '7 days' order by e.id desc limit 1000)
@@ -142,10 +134,9 @@ create function private.describe_paid_without_key(p_subjects text[]) returns jso
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object('orders', sum(w.orders), 'oldest_at', min(w.oldest_at), 'products',
-    jsonb_agg(jsonb_build_object('name', w.name, 'orders', w.orders) order by w.place) filter (where w.place <= 10))
+    (array_agg(jsonb_build_object('name', w.name, 'orders', w.orders) order by w.orders desc, w.name, w.id))[:10])
   from (
-    select p.name, count(*) as orders, min(o.paid_at) as oldest_at, row_number() over (order by count(*) desc, p.name, p.id) as place
-    from public.orders o join public.products p on p.id = o.product_id
+    select p.id, p.name, count(*) as orders, min(o.paid_at) as oldest_at from public.orders o join public.products p on p.id = o.product_id
     where o.id = any (p_subjects::uuid[]) and o.is_waiting group by p.id
   ) w having count(*) > 0;
 $$;
@@ -174,24 +165,18 @@ $$;
 create function private.describe_stock_low(p_subjects text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('total', count(*), 'products',
-    jsonb_agg(jsonb_build_object('name', l.name, 'left', l.stock_count, 'threshold', l.threshold) order by l.place) filter (where l.place <= 10))
-  from (
-    select p.*, row_number() over (order by p.stock_count, p.name, p.product_id) as place
-    from private.low_stock_products() p where p.product_id in (select private.alert_product(s) from unnest(p_subjects) s)
-  ) l having count(*) > 0;
+  select jsonb_build_object('total', count(*), 'products', (array_agg(jsonb_build_object('name', p.name, 'left', p.stock_count, 'threshold', p.threshold)
+    order by p.stock_count, p.name, p.product_id))[:10])
+  from private.low_stock_products() p where p.product_id in (select private.alert_product(s) from unnest(p_subjects) s) having count(*) > 0;
 $$;
 
 -- {total, products: [{name, waiting}]}, the most wanted first.
 create function private.describe_sold_out_wanted(p_subjects text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('total', count(*), 'products',
-    jsonb_agg(jsonb_build_object('name', l.name, 'waiting', l.waiting) order by l.place) filter (where l.place <= 10))
-  from (
-    select w.name, w.waiting, row_number() over (order by w.waiting desc, w.name, w.product_id) as place
-    from private.sold_out_and_wanted() w where w.product_id in (select private.alert_product(s) from unnest(p_subjects) s)
-  ) l having count(*) > 0;
+  select jsonb_build_object('total', count(*), 'products', (array_agg(jsonb_build_object('name', w.name, 'waiting', w.waiting)
+    order by w.waiting desc, w.name, w.product_id))[:10])
+  from private.sold_out_and_wanted() w where w.product_id in (select private.alert_product(s) from unnest(p_subjects) s) having count(*) > 0;
 $$;
 
 -- {claims, due_at, products: [{name, claims}]}; due_at is the soonest.
@@ -199,9 +184,9 @@ create function private.describe_claims(p_subjects text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object('claims', sum(w.claims), 'due_at', min(w.due_at), 'products',
-    jsonb_agg(jsonb_build_object('name', w.name, 'claims', w.claims) order by w.place) filter (where w.place <= 10))
+    (array_agg(jsonb_build_object('name', w.name, 'claims', w.claims) order by w.claims desc, w.name, w.id))[:10])
   from (
-    select p.name, count(*) as claims, min(c.due_at) as due_at, row_number() over (order by count(*) desc, p.name, p.id) as place
+    select p.id, p.name, count(*) as claims, min(c.due_at) as due_at
     from private.claims_awaiting_staff() c join public.products p on p.id = c.product_id where c.subject = any (p_subjects) group by p.id
   ) w having count(*) > 0;
 $$;
@@ -210,10 +195,9 @@ $$;
 -- 'approval_waiting': {actions, amount, oldest_at}.
 -- 'webhook_silent': {last_at}. 'release_taken_back': {changes: [{at, remote, from, to, why}]}, the newest first.
 create function private.describe_staff_alerts(p_kind text, p_subjects text[]) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return case p_kind
+  select case p_kind
     when 'paid_without_key' then private.describe_paid_without_key(p_subjects)
     when 'amount_held' then private.describe_orders(p_kind, p_subjects)
     when 'payment_without_owner' then private.describe_orders(p_kind, p_subjects)
@@ -233,5 +217,4 @@ begin
       select jsonb_build_object('actions', count(*), 'amount', sum(abs(m.amount)), 'oldest_at', min(m.asked_at)) from private.money_actions m
       where m.id::text = any (p_subjects) and m.done_at is null and m.asked_at > now() - interval '24 hours' having count(*) > 0)
   end;
-end;
 $$;

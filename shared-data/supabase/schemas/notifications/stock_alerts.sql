@@ -48,7 +48,6 @@ create table private.stock_alert_addresses (
 
 alter table private.stock_alerts enable row level security;
 alter table private.stock_alert_addresses enable row level security;
--- No grant on either: the functions below read and write them.
 
 -- ## Requesting
 
@@ -126,22 +125,6 @@ begin
 end;
 $$;
 
--- Saves an account's alert. One that was requested with its address becomes its own and keeps its place in line.
--- Refuses: 429 too_many_alerts.
-create function private.save_account_stock_alert(p_user_id uuid, p_email text, p_product_id text, p_category text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform private.require_alert_quota((select count(*) from private.stock_alerts a where a.user_id = p_user_id and a.told_at is null), 50);
-  update private.stock_alerts a set user_id = p_user_id, email = null, confirmed_at = coalesce(a.confirmed_at, now())
-  where a.email = p_email and a.told_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category)
-    and not exists (select 1 from private.stock_alerts b where b.user_id = p_user_id and b.told_at is null and b.wanted = a.wanted);
-  insert into private.stock_alerts (product_id, category, user_id, confirmed_at) values (p_product_id, p_category, p_user_id, now())
-  on conflict do nothing;
-  perform private.opt_in_stock_alerts(p_user_id::text);
-end;
-$$;
-
 -- Requesting an alert is the consent, on every channel, also after an earlier opt-out.
 create function private.opt_in_stock_alerts(p_holder text) returns void
 language sql volatile set search_path = ''
@@ -150,6 +133,19 @@ as $$
   values (p_holder, 'stock_alert', 'mail', true), (p_holder, 'stock_alert', 'push', true)
   on conflict (holder, about, channel) do update
     set is_wanted = true, decided_by = 'person', text_version = null, chosen_at = clock_timestamp() where not notice_choices.is_wanted;
+$$;
+
+-- Saves an account's alert. One that was requested with its address becomes its own and keeps its place in line.
+create function private.save_account_stock_alert(p_user_id uuid, p_email text, p_product_id text, p_category text) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.require_alert_quota((select count(*) from private.stock_alerts a where a.user_id = p_user_id and a.told_at is null), 50);
+  update private.stock_alerts a set user_id = p_user_id, email = null, confirmed_at = coalesce(a.confirmed_at, now())
+  where a.email = p_email and a.told_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category)
+    and not exists (select 1 from private.stock_alerts b where b.user_id = p_user_id and b.told_at is null and b.wanted = a.wanted);
+  insert into private.stock_alerts (product_id, category, user_id, confirmed_at) values (p_product_id, p_category, p_user_id, now())
+  on conflict do nothing;
+  select private.opt_in_stock_alerts(p_user_id::text);
 $$;
 
 -- Queues the confirmation email of an address: at once, or an hour after the previous one, for all requests until then.
@@ -237,37 +233,6 @@ grant execute on function public.my_stock_alerts(), public.cancel_my_stock_alert
 
 -- ## Notifying
 
--- Queues a wave of notices for each restocked product or category, in the order of the line: three for each unreserved key, at most 300. The next wave
--- follows ten minutes later, once the previous one is sent (decision 0030). Returns the number of notices.
-create function private.notify_stock_alerts() returns integer
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_wanted record;
-  v_called integer := 0;
-begin
-  perform private.settle_stock_alerts();
-  for v_wanted in
-    -- A loose index scan: one step for each wanted product, however many people wait for it.
-    with recursive asked (wanted) as (
-      select min(a.wanted) from private.stock_alerts a where a.confirmed_at is not null and a.called_at is null
-      union all
-      select (select min(a.wanted) from private.stock_alerts a where a.confirmed_at is not null and a.called_at is null and a.wanted > k.wanted)
-      from asked k where k.wanted is not null
-    )
-    select k.wanted, private.unreserved_stock(substring(k.wanted from '^product (.*)'), substring(k.wanted from '^category (.*)')) as stock
-    from asked k where k.wanted is not null
-      and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at is not null and a.told_at is null)
-      and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at > now() - interval '10 minutes')
-  loop
-    if v_wanted.stock > 0 then
-      v_called := v_called + private.notify_wave(v_wanted.wanted, least(3 * v_wanted.stock, 300)::integer);
-    end if;
-  end loop;
-  return v_called;
-end;
-$$;
-
 -- Closes the alerts of a finished wave. A notice that was not sent in time, or found everything sold again, puts its alert back in its place in line; one
 -- that was unwanted or had no mailbox ends it.
 create function private.settle_stock_alerts() returns void
@@ -285,24 +250,55 @@ as $$
   ) c where c.id = a.id;
 $$;
 
--- {product_id, category, name, price, left}. Null once everything has been sold again, or the alert is cancelled.
-create function private.stock_alert_facts(p_notice private.notices) returns jsonb
-language plpgsql stable set search_path = ''
+-- Queues the notices of one wave; returns their number.
+create function private.notify_wave(p_wanted text, p_most integer) returns integer
+language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_alert private.stock_alerts;
-  v_left bigint;
+  v_called integer;
 begin
-  select * into v_alert from private.stock_alerts a where a.id = split_part(p_notice.subject, '-', 1)::bigint and a.told_at is null;
-  v_left := private.unreserved_stock(v_alert.product_id, v_alert.category);
-  if v_left = 0 then
-    return null;
-  end if;
-  return (
-    select jsonb_build_object('product_id', v_alert.product_id, 'category', v_alert.category, 'name', p.name, 'price', p.price, 'left', v_left)
-    from (select 1) one left join public.products p on p.id = v_alert.product_id
-  );
+  -- In plpgsql, whose plans know p_most: an index leads to the first who wait.
+  with called as (
+    update private.stock_alerts a set called_at = now(), calls = a.calls + 1
+    where a.id in (
+      select w.id from private.stock_alerts w where w.wanted = p_wanted and w.confirmed_at is not null and w.called_at is null
+      order by w.id limit p_most for update skip locked)
+    returning a.*
+  )
+  select count(private.notify('stock_alert', c.id || '-' || c.calls, c.user_id, c.email)) into v_called from called c;
+  return v_called;
 end;
+$$;
+
+-- Queues a wave of notices for each restocked product or category, in the order of the line: three for each unreserved key, at most 300. The next wave
+-- follows ten minutes later, once the previous one is sent (decision 0030). Returns the number of notices.
+create function private.notify_stock_alerts() returns integer
+language sql volatile set search_path = ''
+as $$
+  select private.settle_stock_alerts();
+  -- A loose index scan: one step for each wanted product, however many people wait for it.
+  with recursive asked (wanted) as (
+    select min(a.wanted) from private.stock_alerts a where a.confirmed_at is not null and a.called_at is null
+    union all
+    select (select min(a.wanted) from private.stock_alerts a where a.confirmed_at is not null and a.called_at is null and a.wanted > k.wanted)
+    from asked k where k.wanted is not null
+  ), stocked as materialized (
+    select k.wanted, private.unreserved_stock(substring(k.wanted from '^product (.*)'), substring(k.wanted from '^category (.*)')) as stock
+    from asked k where k.wanted is not null
+      and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at is not null and a.told_at is null)
+      and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at > now() - interval '10 minutes')
+  )
+  select coalesce(sum(private.notify_wave(s.wanted, least(3 * s.stock, 300)::integer)), 0)::integer from stocked s where s.stock > 0;
+$$;
+
+-- {product_id, category, name, price, left}. Null once everything has been sold again, or the alert is cancelled.
+create function private.stock_alert_facts(p_notice private.notices) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('product_id', a.product_id, 'category', a.category, 'name', p.name, 'price', p.price, 'left', s.left)
+  from private.stock_alerts a left join public.products p on p.id = a.product_id,
+    lateral (select private.unreserved_stock(a.product_id, a.category) as left) s
+  where a.id = split_part(p_notice.subject, '-', 1)::bigint and a.told_at is null and s.left > 0;
 $$;
 
 -- {token, wanted: [{product_id, category, name}]}. Null once nothing is left to confirm.
@@ -315,28 +311,6 @@ as $$
   join private.stock_alerts a on a.email = s.email and a.confirmed_at is null
   left join public.products p on p.id = a.product_id
   where s.email = p_notice.email group by s.token;
-$$;
-
--- Queues the notices of one wave; returns their number.
-create function private.notify_wave(p_wanted text, p_most integer) returns integer
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_alert private.stock_alerts;
-  v_called integer := 0;
-begin
-  for v_alert in
-    update private.stock_alerts a set called_at = now(), calls = a.calls + 1
-    where a.id in (
-      select w.id from private.stock_alerts w where w.wanted = p_wanted and w.confirmed_at is not null and w.called_at is null
-      order by w.id limit p_most for update skip locked)
-    returning a.*
-  loop
-    perform private.notify('stock_alert', v_alert.id || '-' || v_alert.calls, v_alert.user_id, v_alert.email);
-    v_called := v_called + 1;
-  end loop;
-  return v_called;
-end;
 $$;
 
 -- ## Counting and deleting
@@ -360,12 +334,4 @@ as $$
   where a.confirmed_at is null and a.asked_at < now() - interval '7 days' or a.told_at < now() - interval '30 days' or a.asked_at < now() - interval '180 days';
   delete from private.stock_alert_addresses s
   where s.letter_at < now() - interval '1 day' and not exists (select 1 from private.stock_alerts a where a.email = s.email);
-$$;
-
--- Deletes the alerts of these addresses.
-create function private.forget_alerts_of(p_emails text[]) returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.stock_alerts a where a.email = any (p_emails);
-  delete from private.stock_alert_addresses s where s.email = any (p_emails);
 $$;

@@ -4,7 +4,7 @@
 --   1. an account that is proved, deleted or buys with its credit   the statement that fires prove_mailbox, delete_my_account, buy_with_credit
 --   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, shared; lock_payment_events, for itself alone
 --   3. the payment (advisory)                     lock_payment
---   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
+--   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and delete_my_account, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
 --   6. claims that one of staff decides (advisory) decide_guarantee_claim
 --   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
@@ -235,13 +235,9 @@ $$;
 -- An order's place in the queue of paid orders without a key, from 1; null when it is not in it.
 -- Refuses: 404 order_not_found (also for somebody else's order).
 create function public.order_queue_position(p_order_id uuid) returns integer
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  v_order public.orders := private.visible_order(p_order_id);
-begin
-  return case when v_order.is_waiting then private.queue_position(v_order) end;
-end;
+  select case when o.is_waiting then private.queue_position(o) end from private.visible_order(p_order_id) o;
 $$;
 
 -- The orders whose key staff replaced since p_since. Their delivered_at is the replacement's, so no figure of delivery time counts them.

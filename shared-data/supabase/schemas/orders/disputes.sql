@@ -23,7 +23,6 @@ create index order_disputes_by_order on private.order_disputes (order_id, id);
 create unique index order_disputes_open on private.order_disputes (order_id) where closed_at is null;
 
 alter table private.order_disputes enable row level security;
--- No grant: the functions below write it, order_standing reads it.
 
 -- Raises where an order is in dispute.
 -- Refuses: 409 order_disputed.
@@ -34,33 +33,6 @@ begin
   if p_order.disputed_at is not null then
     raise sqlstate 'PT409' using message = 'Este pedido está em contestação no banco', detail = 'order_disputed',
       hint = 'Nothing is given, replaced or credited until an admin closes the dispute.';
-  end if;
-end;
-$$;
-
--- The orders that the erasure of an account touches: its own, those paid with an e-mail that is the person's, and those whose key they were given or made a
--- claim for, whoever has them now.
-create function private.orders_about(p_user_id uuid) returns setof public.orders
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select o.* from public.orders o
-    where o.user_id = p_user_id or o.customer_email = any (private.emails_of(p_user_id))
-      or o.id in (select g.order_id from private.key_givings g where g.given_to = p_user_id)
-      or o.id in (select c.order_id from public.guarantee_claims c where c.user_id = p_user_id);
-end;
-$$;
-
--- Raises where an order that an erasure touches is in dispute: what proves its delivery is kept until that is decided.
--- Refuses: 409 account_has_disputes.
-create function private.refuse_open_disputes(p_user_id uuid) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if exists (select 1 from private.orders_about(p_user_id) o where o.disputed_at is not null) then
-    raise sqlstate 'PT409' using message = 'Há um pedido em contestação no banco. A conta pode ser excluída quando ela terminar.',
-      detail = 'account_has_disputes', hint = 'Wait until staff close the dispute.';
   end if;
 end;
 $$;
@@ -92,12 +64,8 @@ $$;
 
 -- ' nos 2 pedidos deste Pix' where a PIX paid more than one, otherwise ''.
 create function private.in_orders_of_pix(p_order_ids uuid[]) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case when cardinality(p_order_ids) > 1 then format(' nos %s pedidos deste Pix', cardinality(p_order_ids)) else '' end;
-end;
-$$;
+language sql immutable set search_path = ''
+return case when cardinality(p_order_ids) > 1 then format(' nos %s pedidos deste Pix', cardinality(p_order_ids)) else '' end;
 
 -- Opens a dispute for all completed orders of a PIX, because a bank asks for the whole PIX, and returns the message for staff.
 -- Refuses: 409 order_not_paid, 409 order_not_by_pix. The payment's orders must be locked.
@@ -166,8 +134,8 @@ $$;
 
 -- Opens or closes the dispute of a PIX for all of its orders, with a reason for the log (R14.6). p_order_id: one of them; p_state: 'open', 'kept' (the store
 -- kept the money) or 'returned' (the orders are refunded). Opening again changes only orders that were added to the payment since.
--- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 400 state_unknown, 409 order_not_paid,
--- 409 order_not_by_pix, 409 order_not_disputed, 403 own_account (an order of the payment is the caller's).
+-- Refuses: 404 order_not_found, 400 state_unknown, 409 order_not_paid, 409 order_not_by_pix, 409 order_not_disputed, 403 own_account (an order of the
+-- payment is the caller's).
 create function public.set_order_dispute(p_order_id uuid, p_state text, p_reason text) returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -196,68 +164,10 @@ grant execute on function public.set_order_dispute(uuid, text, text) to authenti
 
 -- The disputes of an order, newest first: [{opened_at, opened_by (e-mail), reason, closed_at, closed_by (e-mail), outcome, closing_reason}].
 create function private.disputes_of(p_order_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'opened_by', o.email, 'reason', d.reason, 'closed_at', d.closed_at,
-      'closed_by', c.email, 'outcome', d.outcome, 'closing_reason', d.closing_reason) order by d.id desc), '[]')
-    from private.order_disputes d left join auth.users o on o.id = d.opened_by left join auth.users c on c.id = d.closed_by
-    where d.order_id = p_order_id
-  );
-end;
-$$;
-
--- Delivery evidence of an order, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes (as disputes_of),
--- dossiers: [{id, made_at, made_by (e-mail), sha256}]} (R14.5).
--- Refuses: 403 staff_only, 404 order_not_found.
-create function public.order_standing(p_order_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_order public.orders;
-begin
-  perform private.require_staff();
-  v_order := private.visible_order(p_order_id);
-  return jsonb_build_object(
-    'givings', private.givings_of(v_order), 'first_steps', private.key_help_of(v_order.product_id) -> 'first_steps',
-    'disputes', private.disputes_of(v_order.id),
-    'dossiers', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'made_at', d.made_at, 'made_by', u.email, 'sha256', d.sha256) order by d.made_at desc), '[]')
-      from private.dossiers d left join auth.users u on u.id = d.made_by where d.order_id = v_order.id)
-  ) || (select to_jsonb(p) from private.progress_of(v_order) p);
-end;
-$$;
-
-grant execute on function public.order_standing(uuid) to authenticated;
-
--- Takes a person out of what proves orders, when their account is erased: accesses, first steps, acceptance, and the reasons of disputes of their orders. What
--- others did with the same orders stays theirs. Called once the orders are locked.
-create function private.forget_in_proof(p_user_id uuid, p_orders uuid[]) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.key_givings g set address = null, given_to = null where g.given_to = p_user_id;
-  update public.order_progress p set user_id = null where p.user_id = p_user_id;
-  update private.order_disputes d set reason = 'Apagado com a conta', closing_reason = case when d.closing_reason is not null then 'Apagado com a conta' end
-  where d.order_id = any (p_orders);
-end;
-$$;
-
--- Proof of a person's orders, for the person: {givings: [{order_id, given_at, way, address, device}], first_steps: [{order_id, steps_done, accepted_at}],
--- disputes: [{order_id, opened_at, closed_at, outcome}]}.
-create function private.proof_of(p_user_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'givings', (select coalesce(jsonb_agg(jsonb_build_object('order_id', g.order_id, 'given_at', g.given_at, 'way', g.way, 'address', host(g.address),
-        'device', g.device) order by g.id), '[]') from private.key_givings g where g.given_to = p_user_id),
-    'first_steps', (select coalesce(jsonb_agg(jsonb_build_object('order_id', p.order_id, 'steps_done', p.steps_done, 'accepted_at', p.accepted_at)
-        order by p.changed_at), '[]')
-      from public.order_progress p where p.user_id = p_user_id),
-    'disputes', (select coalesce(jsonb_agg(jsonb_build_object('order_id', d.order_id, 'opened_at', d.opened_at, 'closed_at', d.closed_at,
-        'outcome', d.outcome) order by d.id), '[]')
-      from private.order_disputes d join public.orders o on o.id = d.order_id where o.user_id = p_user_id));
-end;
+  select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'opened_by', o.email, 'reason', d.reason, 'closed_at', d.closed_at,
+    'closed_by', c.email, 'outcome', d.outcome, 'closing_reason', d.closing_reason) order by d.id desc), '[]')
+  from private.order_disputes d left join auth.users o on o.id = d.opened_by left join auth.users c on c.id = d.closed_by
+  where d.order_id = p_order_id;
 $$;

@@ -21,7 +21,6 @@ create policy order_progress_select_own on public.order_progress for select to a
   using (user_id = (select private.caller_id()) or (select private.is_staff()));
 
 grant select on public.order_progress to authenticated;
--- No insert, update or delete: the functions below write it.
 
 -- Progress of an order's present owner with its present key, always one row. For an order without an account: the progress of the erased one.
 create function private.progress_of(p_order public.orders) returns table (steps_done text[], accepted_at timestamptz)

@@ -91,7 +91,6 @@ create policy orders_select_own on public.orders for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_staff()));
 
 grant select on public.orders to authenticated;
--- No insert, update or delete: payments make orders and functions move them.
 
 -- An order that the caller may see: their own, and with p_for_staff any for staff.
 -- Refuses: 404 order_not_found (also for somebody else's order).
@@ -124,36 +123,22 @@ $$;
 -- device's own says.
 create function public.read_at(p_order public.orders) returns timestamptz
 language sql stable set search_path = ''
-as $$
-  select now();
-$$;
-
-grant execute on function public.read_at(public.orders) to authenticated;
+return now();
 
 -- When the guarantee of an order ends; null while nothing is delivered. Everything that tells or asks for the end asks here (R14.8). Where the clock waits
 -- for the first look, the end before that look is the latest there can be. A replaced key begins its term anew.
 create function private.guarantee_ends_at(p_order public.orders) returns timestamptz
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  v_from timestamptz := p_order.delivered_at;
-begin
-  if p_order.guarantee_wait_hours > 0 then
+  select make_interval(hours => p_order.guarantee_hours) + case when p_order.guarantee_wait_hours > 0
     -- A look that has not been is null, which least() passes over.
-    v_from := least(p_order.first_viewed_at, v_from + make_interval(hours => p_order.guarantee_wait_hours));
-  end if;
-  return v_from + make_interval(hours => p_order.guarantee_hours);
-end;
+    then least(p_order.first_viewed_at, p_order.delivered_at + make_interval(hours => p_order.guarantee_wait_hours)) else p_order.delivered_at end;
 $$;
 
 -- The end of an order's guarantee as a column of it (`select=id,guarantee_ends_at`).
 create function public.guarantee_ends_at(p_order public.orders) returns timestamptz
 language sql stable set search_path = ''
-as $$
-  select private.guarantee_ends_at(p_order);
-$$;
-
-grant execute on function private.guarantee_ends_at(public.orders), public.guarantee_ends_at(public.orders) to authenticated;
+return private.guarantee_ends_at(p_order);
 
 -- A page of twenty of the caller's own orders, the newest first, where it is not as they have seen it: the moment ("read_at"), a name for how the
 -- page is now ("revision"), how many orders there are ("total"), and the orders. Where p_seen is that name, the moment alone: pages that wait for a
@@ -190,7 +175,8 @@ begin
 end;
 $$;
 
-grant execute on function public.orders_since(text, integer) to authenticated;
+grant execute on function public.read_at(public.orders), private.guarantee_ends_at(public.orders), public.guarantee_ends_at(public.orders),
+  public.orders_since(text, integer) to authenticated;
 
 -- Buyers go on seeing what they bought after it was taken off sale.
 create policy products_select_signed_in on public.products for select to authenticated

@@ -36,4 +36,3 @@ alter table public.payment_events enable row level security;
 create policy payment_events_select_staff on public.payment_events for select to authenticated using ((select private.is_staff()));
 
 grant select on public.payment_events to authenticated;
--- No insert, update or delete: receiving and replaying write here, and what ends personal data.

@@ -43,19 +43,15 @@ $$;
 
 -- Unsold events of the inbox for each product, by the provider's id, the longest wait first; at most 200. Of a product that the store has by now,
 -- replay_product_events applies it; one that it does not have must be made or mended first. "title" is the provider's name for it.
--- Refuses: 403 staff_only.
 create function public.list_unsold_products()
 returns table (provider_id text, title text, product_id text, product_name text, events integer, payments integer, oldest_at timestamptz, newest_at timestamptz)
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return query
-    select u.provider_id, max(u.title), u.product_id, p.name, count(*)::integer, count(distinct u.payment_id)::integer,
-      min(u.received_at), max(u.received_at)
-    from private.unsold_events() u left join public.products p on p.id = u.product_id
-    group by u.provider_id, u.product_id, p.name order by min(u.received_at), u.provider_id limit 200;
-end;
+  select private.require_staff();
+  select u.provider_id, max(u.title), u.product_id, p.name, count(*)::integer, count(distinct u.payment_id)::integer,
+    min(u.received_at), max(u.received_at)
+  from private.unsold_events() u left join public.products p on p.id = u.product_id
+  group by u.provider_id, u.product_id, p.name order by min(u.received_at), u.provider_id limit 200;
 $$;
 
 -- Locks what applying these events again needs, all of it before the first is applied and in the lock order (orders/delivery.sql): nobody who pays
@@ -87,7 +83,7 @@ $$;
 -- Applies again, oldest first, the stored events that sold nothing of a product and name the provider's id that it has now; at most 50 a call, after
 -- the event that is given. Each is a replay of its own in the log. Gives {replayed, outcomes, stays, last, left}: how many, what became of them, those
 -- that still sold nothing with the reason, the last one, and how many there are after it: called again with "last" until "left" is 0.
--- Refuses: 403 staff_only, 400 reason_required, 404 product_not_found.
+-- Refuses: 404 product_not_found.
 create function public.replay_product_events(p_product_id text, p_reason text, p_after bigint default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -163,7 +163,6 @@ $$;
 
 -- One page of the inbox for staff: {total, outcomes: {outcome: how many}, events}. "outcomes" counts what all filters but that of the outcome
 -- leave; each count and the total are 10001 where there are more than 10000. At most 100 at a time, newest first unless said otherwise.
--- Refuses: 403 staff_only.
 create function public.find_payment_events(
   p_search text default '', p_outcomes text[] default null, p_product_id text default '', p_from timestamptz default null, p_to timestamptz default null,
   p_hours integer default null, p_oldest_first boolean default false, p_limit integer default 50, p_offset integer default 0
@@ -188,7 +187,7 @@ end;
 $$;
 
 -- One event for staff: its line, what is kept of its content (as it came, where it could not be read), and who applied it again: {line, content, replays}.
--- Refuses: 403 staff_only, 404 event_not_found.
+-- Refuses: 404 event_not_found.
 create function public.read_payment_event(p_event_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -3,12 +3,8 @@
 -- True for a code that a bank accepts as a PIX (EMV: it begins with its format and ends with its checksum): nothing else of what a
 -- payload calls one is given out.
 create function private.is_pix_code(p_text text) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return length(p_text) between 40 and 512 and p_text ~ '^000201[ -~À-ÿ]+6304[0-9A-Fa-f]{4}$' and position('br.gov.bcb.pix' in lower(p_text)) > 0;
-end;
-$$;
+language sql immutable set search_path = ''
+return length(p_text) between 40 and 512 and p_text ~ '^000201[ -~À-ÿ]+6304[0-9A-Fa-f]{4}$' and position('br.gov.bcb.pix' in lower(p_text)) > 0;
 
 -- The code with which a pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
 -- The owner reads it by order_pix_code, and it is in the letter to the owner.
@@ -32,11 +28,7 @@ $$;
 -- The code with which the caller's own pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
 -- Refuses: 404 order_not_found (also for somebody else's order, and for staff).
 create function public.order_pix_code(p_order_id uuid) returns text
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return private.pix_code_of(private.visible_order(p_order_id, p_for_staff => false));
-end;
-$$;
+language sql stable security definer set search_path = ''
+return private.pix_code_of(private.visible_order(p_order_id, p_for_staff => false));
 
 grant execute on function public.order_pix_code(uuid) to authenticated;

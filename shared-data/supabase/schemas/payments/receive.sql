@@ -54,4 +54,3 @@ end;
 $$;
 
 grant execute on function public.receive_payment_event(text, text, jsonb) to service_role;
--- Not to anon or authenticated: the secret is checked inside, but only the Edge Functions have business here.

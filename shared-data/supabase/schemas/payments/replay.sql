@@ -2,7 +2,7 @@
 
 -- Applies a stored event again, for staff: once the product it names is in the store, or what failed is corrected. Gives the outcome.
 -- Always with a reason, which the log keeps.
--- Refuses: 403 staff_only, 400 reason_required, 404 event_not_found.
+-- Refuses: 404 event_not_found.
 create function public.replay_payment_event(p_event_id bigint, p_reason text) returns public.payment_outcome
 language plpgsql volatile security definer set search_path = ''
 as $$

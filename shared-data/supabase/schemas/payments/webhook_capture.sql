@@ -55,12 +55,10 @@ $$;
 
 -- Forgets what was captured; goes on waiting where it waited.
 create function private.forget_capture() returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
   update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null,
     status = case when status = 'waiting' then status else 'inactive' end where only_row;
-end;
 $$;
 
 -- The capture as the back-office shows it: {active, status, started_at, latest_capture: {id, timestamp, headers, payload} | null}.
@@ -73,55 +71,43 @@ as $$
 $$;
 
 -- Begins to wait for the next webhook (R4.7); one that was captured before is forgotten.
--- Refuses: 403 admin_only.
 create function public.webhook_debug_start() returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_admin();
-  perform private.forget_capture();
+  select private.require_admin();
+  select private.forget_capture();
   update private.webhook_capture set status = 'waiting', started_at = clock_timestamp() where only_row;
-  return private.webhook_capture_state();
-end;
+  select private.webhook_capture_state();
 $$;
 
 -- Where the capture stands.
--- Refuses: 403 admin_only.
 create function public.webhook_debug_status() returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_admin();
-  return private.webhook_capture_state();
-end;
+  select private.require_admin();
+  select private.webhook_capture_state();
 $$;
 
 -- Stops waiting; what was captured stays to be read.
--- Refuses: 403 admin_only.
 create function public.webhook_debug_stop() returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_admin();
+  select private.require_admin();
   update private.webhook_capture set status = 'inactive' where only_row;
-  return private.webhook_capture_state();
-end;
+  select private.webhook_capture_state();
 $$;
 
 -- Forgets what was captured; goes on waiting where it waited.
--- Refuses: 403 admin_only.
 create function public.webhook_debug_clear() returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_admin();
-  perform private.forget_capture();
-  return private.webhook_capture_state();
-end;
+  select private.require_admin();
+  select private.forget_capture();
+  select private.webhook_capture_state();
 $$;
 
 -- Feeds the capture the back-office's own test payload; no order is made and nothing enters the inbox.
--- Refuses: 403 admin_only, 400 payload_invalid (not an object, or over 64 KiB).
+-- Refuses: 400 payload_invalid (not an object, or over 64 KiB).
 create function public.webhook_debug_test(p_payload jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

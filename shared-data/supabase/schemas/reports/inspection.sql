@@ -54,4 +54,3 @@ end;
 $$;
 
 grant execute on function public.check_webhook(text, text, jsonb), public.inspect_store() to service_role;
--- Not to anon or authenticated: who sets the store up holds its secret key.

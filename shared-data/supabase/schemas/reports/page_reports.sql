@@ -72,31 +72,28 @@ alter table private.page_releases enable row level security;
 alter table private.page_counts enable row level security;
 alter table private.page_failures enable row level security;
 alter table private.report_allowance enable row level security;
--- No grant on any of them: the functions below read and write them.
 
 -- ## Taking a report
 
 -- Takes one of the six hundred places that a minute has. Who finds another report being taken at this moment gets none: a flood never holds more
 -- than one connection, and a report that is lost is lost.
 create function private.take_report_place() returns boolean
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-declare
-  v_minute timestamptz := date_trunc('minute', now());
-begin
-  update private.report_allowance a
-  set minute = v_minute, taken = case when a.minute = v_minute then a.taken + 1 else 1 end
-  where a.only_row in (
-    select b.only_row from private.report_allowance b where b.minute < v_minute or b.taken < 600 for update skip locked);
-  return found;
-end;
+  with taken as (
+    update private.report_allowance a
+    set minute = date_trunc('minute', now()), taken = case when a.minute = date_trunc('minute', now()) then a.taken + 1 else 1 end
+    where a.only_row in (
+      select b.only_row from private.report_allowance b where b.minute < date_trunc('minute', now()) or b.taken < 600 for update skip locked)
+    returning 1
+  )
+  select exists (select from taken);
 $$;
 
 -- Counts one more of a kind in this hour; with a value, also in its step.
 create function private.count_report(p_report jsonb, p_kind text, p_step integer default null) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
   insert into private.page_counts as c (remote, release, shell, variant, kind, hour, times, steps)
   values (
     p_report ->> 'remote', p_report ->> 'release', p_report ->> 'shell', (p_report ->> 'variant')::private.release_variant, p_kind::private.page_report,
@@ -105,27 +102,17 @@ begin
   on conflict (remote, release, variant, kind, shell, hour) do update
   set times = c.times + 1,
     steps = case when p_step is not null then c.steps[:p_step - 1] || (c.steps[p_step] + 1) || c.steps[p_step + 1:] end;
-end;
-$$;
-
--- The step of a value, 1 to 60: the first begins at 50 ms (lcp), 8 ms (inp) or 0.001 (cls), each next one is 12 % higher.
-create function private.vital_step(p_kind text, p_value numeric) returns integer
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if p_value is null or p_value < 0 then
-    return null;
-  end if;
-  return least(60, 1 + floor(ln(greatest(1, p_value / private.vital_start(p_kind))) / ln(1.12))::integer);
-end;
 $$;
 
 -- Where the first step of a vital begins.
 create function private.vital_start(p_kind text) returns numeric
 language sql immutable set search_path = ''
-as $$
-  select case p_kind when 'lcp' then 50 when 'inp' then 8 else 0.001 end;
-$$;
+return case p_kind when 'lcp' then 50 when 'inp' then 8 else 0.001 end;
+
+-- The step of a value, 1 to 60: the first begins at 50 ms (lcp), 8 ms (inp) or 0.001 (cls), each next one is 12 % higher.
+create function private.vital_step(p_kind text, p_value numeric) returns integer
+language sql immutable set search_path = ''
+return case when p_value >= 0 then least(60, 1 + floor(ln(greatest(1, p_value / private.vital_start(p_kind))) / ln(1.12))::integer) end;
 
 -- Keeps a failure among its release's thirty, or counts it once more. Where there is no room the one that was seen least, and longest ago, goes.
 create function private.keep_failure(p_report jsonb) returns void
@@ -275,23 +262,17 @@ as $$
 $$;
 
 -- The page "Entregas" of the back-office: {told_at, state, figures, failures}, the failures that were seen last first.
--- Refuses: 403 staff_only.
 create function public.list_releases() returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return (
-    select jsonb_build_object(
-      'told_at', s.told_at, 'state', s.state, 'figures', private.release_figures(),
-      'failures', coalesce((
-        select jsonb_agg(to_jsonb(f) order by f.last_at desc)
-        from (select * from private.page_failures f order by f.last_at desc limit 30) f), '[]'))
-    from private.release_state s
-  );
-end;
+  select private.require_staff();
+  select jsonb_build_object(
+    'told_at', s.told_at, 'state', s.state, 'figures', private.release_figures(),
+    'failures', coalesce((
+      select jsonb_agg(to_jsonb(f) order by f.last_at desc)
+      from (select * from private.page_failures f order by f.last_at desc limit 30) f), '[]'))
+  from private.release_state s;
 $$;
 
 grant execute on function public.count_page_report(jsonb), public.publish_releases(jsonb), public.resolve_failures(jsonb) to service_role;
--- Not to anon or authenticated: what pages say goes through the Edge Function, which reads, cleans and limits it.
 grant execute on function public.list_releases() to authenticated;

@@ -8,7 +8,6 @@ create table private.stock_check (
 );
 
 alter table private.stock_check enable row level security;
--- No grant: check_stock writes it, payment_health reads it.
 
 -- Counts the delivered keys that no order has and that nobody set aside: none, unless somebody worked at a console. Every key is looked at, so it is done
 -- once an hour and not with each look at the inbox. The local server's timer and the database's own scheduler are its callers.
@@ -23,16 +22,14 @@ $$;
 
 -- The health of the payment inbox: when the last event came, how many come, and what went wrong and is not corrected yet; keys_without_order as of
 -- the last hour's check_stock.
--- Refuses: 403 staff_only.
 create function public.payment_health() returns table (
   last_event_at timestamptz, events_last_hour bigint, events_last_day bigint, failed_events bigint, unknown_products bigint, not_paid_events bigint,
   waiting_orders bigint, oldest_waiting_at timestamptz, held_orders bigint, unit_held_orders bigint, ownerless_orders bigint, keys_without_order integer
 )
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return query select
+  select private.require_staff();
+  select
     (select max(e.received_at) from public.payment_events e),
     (select count(*) from public.payment_events e where e.received_at > now() - interval '1 hour'),
     (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
@@ -45,7 +42,6 @@ begin
     (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason = 'amount_unit'),
     (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
     coalesce((select c.keys_without_order from private.stock_check c), 0);
-end;
 $$;
 
 grant execute on function public.payment_health() to authenticated;

@@ -10,15 +10,36 @@ as $$
   select p_day::timestamp at time zone 'America/Sao_Paulo';
 $$;
 
--- The figures of the sales page over the last days, 1 to 366, today among them.
--- Refuses: 403 staff_only.
-create function public.sales_summary(p_days integer default 30) returns jsonb
-language plpgsql stable security definer set search_path = ''
+-- Some orders as one figure: how many, what was paid for them, for how many nobody knows, and the oldest of them.
+create function private.money_of(p_orders bigint, p_amount numeric, p_unreadable bigint, p_oldest timestamptz) returns jsonb
+language sql immutable set search_path = ''
+return jsonb_build_object('orders', p_orders, 'amount', coalesce(p_amount, 0), 'unreadable', p_unreadable, 'oldest', p_oldest);
+
+-- The figures of credit for the sales page: "sales", what was bought with it from one moment to another; "given", by how many orders for their claims in that
+-- time; "lost", what orders that were refunded in that time gave and could not be taken back; "owed", what accounts have now, of it "frozen", and how many they
+-- are.
+create function private.credit_report(p_from timestamptz, p_to timestamptz) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return private.sales_report(least(greatest(coalesce(p_days, 30), 1), 366), now());
-end;
+  select jsonb_build_object(
+    'sales', (
+      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at))
+      from public.credit_entries e join public.orders o on o.id = e.order_id
+      where e.kind = 'purchase' and o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to
+    ),
+    'given', (
+      select private.money_of(count(*), sum(e.amount), 0, min(e.created_at)) from public.credit_entries e
+      where e.kind = 'claim' and e.created_at >= p_from and e.created_at <= p_to
+    ),
+    'lost', (
+      select private.money_of(count(*), sum(l.amount), 0, min(l.refunded_at)) from private.lost_credit() l
+      where l.refunded_at >= p_from and l.refunded_at <= p_to
+    ),
+    'owed', (
+      select jsonb_build_object('accounts', count(*), 'amount', coalesce(sum(b.balance), 0), 'frozen', coalesce(sum(b.frozen), 0))
+      from private.credit_balances() b where b.balance > 0
+    )
+  );
 $$;
 
 -- The figures of sales_summary as they are at a moment.
@@ -48,11 +69,12 @@ begin
 end;
 $$;
 
--- Some orders as one figure: how many, what was paid for them, for how many nobody knows, and the oldest of them.
-create function private.money_of(p_orders bigint, p_amount numeric, p_unreadable bigint, p_oldest timestamptz) returns jsonb
-language sql immutable set search_path = ''
+-- The figures of the sales page over the last days, 1 to 366, today among them.
+create function public.sales_summary(p_days integer default 30) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('orders', p_orders, 'amount', coalesce(p_amount, 0), 'unreadable', p_unreadable, 'oldest', p_oldest);
+  select private.require_staff();
+  select private.sales_report(least(greatest(coalesce(p_days, 30), 1), 366), now());
 $$;
 
 -- Sales of each day, each category and the ten products that brought most; days without any included.
@@ -172,13 +194,11 @@ $$;
 
 -- Work that waits for staff, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, guarantee claims on staff's
 -- turn, reviews, products low in stock.
--- Refuses: 403 staff_only.
 create function public.staff_counts() returns table (orders bigint, events bigint, claims bigint, reviews bigint, low_stock bigint)
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return query select
+  select private.require_staff();
+  select
     (select count(*) from public.orders o where o.is_waiting)
       + (select count(*) from public.orders o where o.hold_reason is not null and o.status = 'completed')
       -- Orders without an owner by their index alone, less those counted above.
@@ -189,7 +209,20 @@ begin
     (select count(*) from public.guarantee_claims c where c.state = 'open'),
     (select count(*) from private.review_entries r where not r.is_approved),
     (select count(*) from private.low_stock_products());
-end;
 $$;
 
-grant execute on function public.sales_summary(integer), public.staff_counts() to authenticated;
+-- Products that need attention on the stock page: {low (ids of products on sale at or below their threshold), waiting (paid orders that wait for keys), alerts
+-- (requested stock alerts), both by product}.
+create function public.list_stock_watch() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_staff();
+  select jsonb_build_object(
+    'low', (select coalesce(jsonb_agg(p.product_id order by p.product_id), '[]') from private.low_stock_products() p),
+    'waiting', (
+      select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')
+      from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w),
+    'alerts', private.count_stock_alerts());
+$$;
+
+grant execute on function public.sales_summary(integer), public.staff_counts(), public.list_stock_watch() to authenticated;

@@ -6,9 +6,7 @@ create index staff_actions_by_actor on public.staff_actions (actor_email, id des
 -- The search text of an entry of the log: its reason, the addresses of its actor and its subject, and the product's id.
 create function private.staff_action_text(p_reason text, p_actor_email text, p_user_email text, p_product_id text) returns text
 language sql immutable parallel safe set search_path = ''
-as $$
-  select lower(coalesce(p_reason, '') || E'\n' || coalesce(p_actor_email, '') || E'\n' || coalesce(p_user_email, '') || E'\n' || coalesce(p_product_id, ''));
-$$;
+return lower(coalesce(p_reason, '') || E'\n' || coalesce(p_actor_email, '') || E'\n' || coalesce(p_user_email, '') || E'\n' || coalesce(p_product_id, ''));
 
 create index staff_actions_trigrams on public.staff_actions
   using gin (private.staff_action_text(reason, actor_email, user_email, product_id) extensions.gin_trgm_ops);
@@ -41,49 +39,39 @@ $$;
 
 -- One page of the log for staff, newest first: {actions: [...], total}, each entry with its product's name of today. At most 100 at a time; the total is
 -- 10001 where there are more than 10000.
--- Refuses: 403 staff_only.
 create function public.find_staff_actions(
   p_action text default '', p_person text default '', p_product_id text default '', p_field text default '', p_order text default '',
   p_from timestamptz default null, p_to timestamptz default null, p_search text default '', p_limit integer default 50, p_offset integer default 0
 ) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return (
-    with found as materialized (
-      select f.id from private.found_staff_actions(nullif(p_action, '')::public.staff_action, coalesce(p_person, ''), coalesce(p_product_id, ''),
-        coalesce(p_field, ''), btrim(coalesce(p_order, '')), p_from, p_to, lower(btrim(coalesce(p_search, '')))) as f (id)
-    ), page as (
-      select f.id from found f order by f.id desc limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
-    )
-    select jsonb_build_object(
-      'total', (select count(*) from found),
-      'actions', coalesce((
-        select jsonb_agg(to_jsonb(a) || jsonb_build_object('product_name', p.name) order by a.id desc)
-        from page join public.staff_actions a on a.id = page.id left join public.products p on p.id = a.product_id
-      ), '[]')
-    )
+  select private.require_staff();
+  with found as materialized (
+    select f.id from private.found_staff_actions(nullif(p_action, '')::public.staff_action, coalesce(p_person, ''), coalesce(p_product_id, ''),
+      coalesce(p_field, ''), btrim(coalesce(p_order, '')), p_from, p_to, lower(btrim(coalesce(p_search, '')))) as f (id)
+  ), page as (
+    select f.id from found f order by f.id desc limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from found),
+    'actions', coalesce((
+      select jsonb_agg(to_jsonb(a) || jsonb_build_object('product_name', p.name) order by a.id desc)
+      from page join public.staff_actions a on a.id = page.id left join public.products p on p.id = a.product_id
+    ), '[]')
   );
-end;
 $$;
 
 -- The addresses of who has an entry in the log, for staff to choose from. From one to the next by the index: they are few, the entries many.
--- Refuses: 403 staff_only.
 create function public.list_log_people() returns text[]
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return (
-    with recursive people (email) as (
-      select min(a.actor_email) from public.staff_actions a
-      union all
-      select (select min(a.actor_email) from public.staff_actions a where a.actor_email > p.email) from people p where p.email is not null
-    )
-    select coalesce(array_agg(p.email order by p.email), '{}') from people p where p.email is not null
-  );
-end;
+  select private.require_staff();
+  with recursive people (email) as (
+    select min(a.actor_email) from public.staff_actions a
+    union all
+    select (select min(a.actor_email) from public.staff_actions a where a.actor_email > p.email) from people p where p.email is not null
+  )
+  select coalesce(array_agg(p.email order by p.email), '{}') from people p where p.email is not null;
 $$;
 
 grant execute on function public.find_staff_actions(text, text, text, text, text, timestamptz, timestamptz, text, integer, integer),

@@ -80,10 +80,8 @@ create trigger log_key_deletion after delete on private.stored_keys
 -- Changes of an order by staff.
 create function private.order_state(p_order public.orders) returns jsonb
 language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object('status', p_order.status, 'user_id', p_order.user_id, 'hold_reason', p_order.hold_reason,
-    'delivered_key_id', p_order.delivered_key_id);
-$$;
+return jsonb_build_object('status', p_order.status, 'user_id', p_order.user_id, 'hold_reason', p_order.hold_reason,
+  'delivered_key_id', p_order.delivered_key_id);
 
 -- Logs a change of an order by staff; payments change orders without a staff role and are not logged. Also ends the guarantee claims that the
 -- change settles, whoever made it: one trigger for both, because each trigger's condition costs every delivery time.

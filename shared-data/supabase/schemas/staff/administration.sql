@@ -12,28 +12,16 @@ create table private.staff_invitations (
 );
 
 alter table private.staff_invitations enable row level security;
--- No grant: the functions below write it.
-
--- Has changes of the staff come one after the other: two admins who demote each other would otherwise leave the store without one.
-create function private.lock_staff() returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  lock table private.staff_members in share row exclusive mode;
-end;
-$$;
 
 -- The first step of every change of the staff. The caller's role is checked under the lock, when it cannot change any more.
--- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required.
 create function private.begin_staff_change(p_reason text) returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform private.begin_staff_action(p_reason);
-  perform private.lock_staff();
-  perform private.require_admin();
-  perform private.require_second_factor();
-end;
+  select private.begin_staff_action(p_reason);
+  -- Changes of the staff come one after the other: two admins who demote each other would otherwise leave the store without one.
+  lock table private.staff_members in share row exclusive mode;
+  select private.require_admin();
+  select private.require_second_factor();
 $$;
 
 -- ## Invitations
@@ -72,7 +60,7 @@ begin
     or private.verified_owner(v_email) is distinct from p_user_id then
     return;
   end if;
-  perform private.lock_staff();
+  lock table private.staff_members in share row exclusive mode;
   select * into v_invitation from private.staff_invitations i where i.email = v_email and i.expires_at > now();
   if not found then
     return;
@@ -115,8 +103,7 @@ create trigger end_invitations_of_removed after delete on private.staff_members
 
 -- Invites an address to work here, for seven days; once more gives it another role or term. The answer is the same whether or not the address has an
 -- account, and so is what list_staff shows: an account becomes staff by its own sign-in.
--- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 email_invalid, 400 email_blocked, 400 role_unknown,
--- 409 already_staff.
+-- Refuses: 400 email_invalid, 400 email_blocked, 400 role_unknown, 409 already_staff.
 create function public.invite_staff(p_email text, p_role text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -140,7 +127,7 @@ end;
 $$;
 
 -- Takes back an invitation that nobody has taken up.
--- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 404 invitation_not_found.
+-- Refuses: 404 invitation_not_found.
 create function public.withdraw_invitation(p_email text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -157,7 +144,7 @@ $$;
 
 -- Gives a member of staff another role ('admin', 'manager'), or none ('none'): from the next call on. What was invited in their name, or to their
 -- address, ends with the role.
--- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 role_unknown, 404 staff_member_not_found, 409 last_admin.
+-- Refuses: 400 role_unknown, 404 staff_member_not_found, 409 last_admin.
 create function public.change_staff_role(p_user_id uuid, p_role text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -199,35 +186,27 @@ as $$
 $$;
 
 -- Members of staff, for admins. second_factor is null where the auth service has none.
--- Refuses: 403 admin_only.
 create function public.list_staff() returns table (
   user_id uuid, email text, name text, role public.staff_role, since timestamptz, given_by text, second_factor boolean, last_seen timestamptz)
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_admin();
-  return query
-    select m.user_id, u.email::text, p.full_name, m.role, m.created_at, (select g.email::text from auth.users g where g.id = m.given_by),
-      case when to_regclass('auth.mfa_factors') is not null
-        then private.auth_rows_of('mfa_factors', m.user_id, array['status']) @> '[{"status": "verified"}]' end,
-      private.last_seen(m.user_id)
-    from private.staff_members m join auth.users u on u.id = m.user_id left join public.profiles p on p.id = m.user_id
-    order by m.role, m.created_at, u.email;
-end;
+  select private.require_admin();
+  select m.user_id, u.email::text, p.full_name, m.role, m.created_at, (select g.email::text from auth.users g where g.id = m.given_by),
+    case when to_regclass('auth.mfa_factors') is not null
+      then private.auth_rows_of('mfa_factors', m.user_id, array['status']) @> '[{"status": "verified"}]' end,
+    private.last_seen(m.user_id)
+  from private.staff_members m join auth.users u on u.id = m.user_id left join public.profiles p on p.id = m.user_id
+  order by m.role, m.created_at, u.email;
 $$;
 
 -- Open invitations, for admins, the newest first.
--- Refuses: 403 admin_only.
 create function public.list_staff_invitations() returns table (
   email text, role public.staff_role, invited_by text, invited_at timestamptz, expires_at timestamptz)
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_admin();
-  return query
-    select i.email, i.role, (select g.email::text from auth.users g where g.id = i.invited_by), i.invited_at, i.expires_at
-    from private.staff_invitations i order by i.invited_at desc, i.email;
-end;
+  select private.require_admin();
+  select i.email, i.role, (select g.email::text from auth.users g where g.id = i.invited_by), i.invited_at, i.expires_at
+  from private.staff_invitations i order by i.invited_at desc, i.email;
 $$;
 
 grant execute on function public.list_staff(), public.list_staff_invitations(), public.invite_staff(text, text, text), public.withdraw_invitation(text, text),

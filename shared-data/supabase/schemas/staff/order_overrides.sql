@@ -2,7 +2,7 @@
 
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
 -- Says what came of it: without success nothing was done. All but deliver may first wait for another admin (approve_money).
--- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown,
+-- Refuses: 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 action_unknown,
 -- 403 own_account (all but deliver: the caller's own order, or one assigned to the caller), 409 order_disputed, and what each action refuses.
 create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
 returns table (success boolean, message text)
@@ -54,24 +54,20 @@ $$;
 
 -- The result of an action, from the order before and after it.
 create function private.override_words(p_action text, p_was public.orders, p_order public.orders) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case p_action
-    when 'release' then case
-      when p_order.is_waiting then 'pedido liberado; não há key em estoque, e ele aguarda na fila' else 'pedido liberado e key entregue' end
-    when 'assign' then case when p_was.user_id = p_order.user_id then 'o pedido já era desta conta' else 'pedido atribuído à conta' end
-    when 'refund' then case when p_was.status = 'refunded' then 'o pedido já estava reembolsado' else 'pedido marcado como reembolsado' end
-    when 'replace' then 'key trocada'
-    else case
-      when p_was.delivered_key_id is not null then 'a key já tinha sido entregue'
-      when p_order.delivered_key_id is not null then 'key entregue'
-      when p_order.hold_reason is not null then 'o pedido está retido: um administrador precisa liberá-lo'
-      else 'não há key em estoque para este pedido; ele continua na fila'
-    end
-  end;
+language sql immutable set search_path = ''
+return case p_action
+  when 'release' then case
+    when p_order.is_waiting then 'pedido liberado; não há key em estoque, e ele aguarda na fila' else 'pedido liberado e key entregue' end
+  when 'assign' then case when p_was.user_id = p_order.user_id then 'o pedido já era desta conta' else 'pedido atribuído à conta' end
+  when 'refund' then case when p_was.status = 'refunded' then 'o pedido já estava reembolsado' else 'pedido marcado como reembolsado' end
+  when 'replace' then 'key trocada'
+  else case
+    when p_was.delivered_key_id is not null then 'a key já tinha sido entregue'
+    when p_order.delivered_key_id is not null then 'key entregue'
+    when p_order.hold_reason is not null then 'o pedido está retido: um administrador precisa liberá-lo'
+    else 'não há key em estoque para este pedido; ele continua na fila'
+  end
 end;
-$$;
 
 grant execute on function public.override_order(uuid, text, text, text) to authenticated;
 
@@ -166,7 +162,10 @@ begin
   if v_order.status <> 'completed' or v_order.delivered_key_id is null then
     raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
   end if;
-  perform private.require_no_credit(p_order_id);
+  -- Its buyer has been given its worth. A refund takes the credit back.
+  if exists (select from public.guarantee_claims c where c.order_id = p_order_id and c.decision = 'credit') then
+    raise sqlstate 'PT409' using message = 'O valor deste pedido já virou crédito', detail = 'order_credited', hint = 'Its guarantee claim gave credit.';
+  end if;
   v_key_id := private.lock_next_key(v_order.product_id);
   if v_key_id is null then
     raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';

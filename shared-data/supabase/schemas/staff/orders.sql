@@ -1,25 +1,18 @@
 -- The orders as staff list, search and export them.
 
--- Some orders as staff's lists show them, in the order of the ids.
+-- Some orders as staff's lists show them, in the order of the ids. Which key an order received is for admins.
 create function private.orders_for_staff(p_ids uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
-      'status', private.shown_status(o),
-      'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
-      'email', coalesce(u.email, o.customer_email), 'customer_name', r.full_name, 'has_owner', o.user_id is not null,
-      'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
-      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'disputed_at', o.disputed_at,
-      'dispute_outcome', (select d.outcome from private.order_disputes d where d.order_id = o.id order by d.id desc limit 1),
-      'with_credit', o.paid_with = 'credit')
-      order by i.place), '[]')
-    from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
-      left join auth.users u on u.id = o.user_id left join public.profiles r on r.id = o.user_id
-  );
-end;
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+    'status', private.shown_status(o), 'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
+    'email', coalesce(u.email, o.customer_email), 'customer_name', r.full_name, 'has_owner', o.user_id is not null,
+    'payment_id', o.payment_id, 'hold_reason', o.hold_reason, 'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null,
+    'disputed_at', o.disputed_at, 'dispute_outcome', (select d.outcome from private.order_disputes d where d.order_id = o.id order by d.id desc limit 1),
+    'with_credit', o.paid_with = 'credit', 'key_id', case when (select private.is_admin()) then o.delivered_key_id end) order by i.place), '[]')
+  from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
+    left join auth.users u on u.id = o.user_id left join public.profiles r on r.id = o.user_id;
 $$;
 
 -- The orders that contain a text: these orders, by part of their e-mails or of their payment's id. "is_broad" where it is in too many to be looked up, such
@@ -165,7 +158,7 @@ $$;
 
 -- One page of orders for staff: {orders: [...], total}. At most 100 at a time; the total is 10001 where there are more than 10000. By p_sort the newest first
 -- ('newest'), those paid longest ago ('oldest_paid'), or the largest amounts ('amount').
--- Refuses: 403 staff_only, 400 sort_unknown.
+-- Refuses: 400 sort_unknown.
 create function public.find_orders(
   p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
   p_limit integer default 50, p_offset integer default 0, p_sort text default 'newest'
@@ -199,7 +192,6 @@ $$;
 -- The next 5000 orders of an export, newest first, after the order whose time and id are given (or the newest ones): [...].
 -- It goes on from an order and not from a number: orders that come meanwhile are newer and shift nothing, so that every order
 -- that was there at the beginning is in the file, once. Admins get each customer's phone too, and that they took them all along is in the log, once a file.
--- Refuses: 403 staff_only.
 create function public.export_orders(
   p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
   p_after_created_at timestamptz default null, p_after_id uuid default null
@@ -232,32 +224,24 @@ $$;
 
 -- Orders as orders_for_staff gives them, with how their buyers are reached (contact_of): a name where the account has none, and a phone.
 create function private.orders_with_phones(p_orders jsonb) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(e.value || jsonb_build_object('customer_name', e.contact ->> 'name', 'phone', e.contact ->> 'phone') order by e.place), '[]')
-    from (
-      select l.value, l.place, private.contact_of(o.user_id, o.customer_email, array[o.id]) as contact
-      from jsonb_array_elements(p_orders) with ordinality l (value, place) join public.orders o on o.id = (l.value ->> 'id')::uuid
-      offset 0
-    ) e
-  );
-end;
+  select coalesce(jsonb_agg(e.value || jsonb_build_object('customer_name', e.contact ->> 'name', 'phone', e.contact ->> 'phone') order by e.place), '[]')
+  from (
+    select l.value, l.place, private.contact_of(o.user_id, o.customer_email, array[o.id]) as contact
+    from jsonb_array_elements(p_orders) with ordinality l (value, place) join public.orders o on o.id = (l.value ->> 'id')::uuid
+    offset 0
+  ) e;
 $$;
 
 -- The products whose paid orders wait for keys, and since when; the longest wait first.
--- Refuses: 403 staff_only.
 create function public.list_waiting_products() returns table (product_id text, product_name text, waiting integer, oldest_paid_at timestamptz)
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_staff();
-  return query
-    select p.id, p.name, count(*)::integer, min(o.paid_at)
-    from public.orders o join public.products p on p.id = o.product_id
-    where o.is_waiting group by p.id, p.name order by min(o.paid_at);
-end;
+  select private.require_staff();
+  select p.id, p.name, count(*)::integer, min(o.paid_at)
+  from public.orders o join public.products p on p.id = o.product_id
+  where o.is_waiting group by p.id, p.name order by min(o.paid_at);
 $$;
 
 grant execute on function public.find_orders(text, text, text, timestamptz, timestamptz, integer, integer, text), public.list_waiting_products(),

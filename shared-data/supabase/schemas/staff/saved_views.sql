@@ -24,11 +24,9 @@ grant select, insert (page, name, query), update (page, name, query), delete on 
 create function private.bound_staff_views() returns trigger
 language plpgsql set search_path = ''
 as $$
-declare
-  c_most constant integer := 50;
 begin
-  if (select count(*) from public.staff_views v where v.user_id = new.user_id and (v.page, v.name) <> (new.page, new.name)) >= c_most then
-    raise sqlstate 'PT409' using message = format('Você já tem %s filtros salvos. Exclua um antes de salvar outro.', c_most), detail = 'views_full',
+  if (select count(*) from public.staff_views v where v.user_id = new.user_id and (v.page, v.name) <> (new.page, new.name)) >= 50 then
+    raise sqlstate 'PT409' using message = 'Você já tem 50 filtros salvos. Exclua um antes de salvar outro.', detail = 'views_full',
       hint = 'Delete a saved filter first.';
   end if;
   return new;
@@ -36,12 +34,3 @@ end;
 $$;
 
 create trigger bound_staff_views before insert on public.staff_views for each row execute function private.bound_staff_views();
-
--- Deletes the saved filters that search for an e-mail of a person, when their account is erased.
-create function private.forget_in_views(p_emails text[]) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  delete from public.staff_views v using unnest(p_emails) e (email) where position(e.email in replace(lower(v.query || ' ' || v.name), '%40', '@')) > 0;
-end;
-$$;

@@ -10,7 +10,6 @@ create table private.account_words (
 create index account_words_trigrams on private.account_words using gin (words extensions.gin_trgm_ops);
 
 alter table private.account_words enable row level security;
--- No grant: the trigger below writes it, the searches read it.
 
 -- Keeps what an account is found by, when it is made and when its address, its names or its phone change.
 create function private.keep_account_words() returns trigger
@@ -257,7 +256,6 @@ $$;
 
 -- Staff's search by anything that they have in hand (R2.18): {orders, payments, customers, keys, products}, five of each at most; nothing for less than
 -- three characters, and for more than 200 only a key.
--- Refuses: 403 staff_only.
 create function public.staff_search(p_text text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -13,7 +13,6 @@ create table private.dossiers (
 create index dossiers_by_order on private.dossiers (order_id, made_at);
 
 alter table private.dossiers enable row level security;
--- No grant: make_dossier writes it, check_dossier and order_standing read it.
 
 -- The start and length of a key's text, which identify it and reveal no login: {begins_with, length}. Null where it cannot be opened: a dossier is made anyway.
 create function private.masked_key(p_key_id uuid) returns jsonb
@@ -31,92 +30,73 @@ $$;
 
 -- The order of a dossier: product, amounts and moments.
 create function private.dossier_order(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select jsonb_build_object('id', p_order.id, 'status', p_order.status, 'product', jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category),
-      'amount', p_order.amount, 'expected_amount', p_order.expected_amount, 'payment_id', p_order.payment_id, 'payment_line', p_order.payment_line,
-      'created_at', p_order.created_at, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at, 'first_viewed_at', p_order.first_viewed_at,
-      'refunded_at', p_order.refunded_at, 'guarantee_hours', p_order.guarantee_hours,
-      'guarantee_ends_at', private.guarantee_ends_at(p_order), 'disputed_at', p_order.disputed_at)
-    from public.products p where p.id = p_order.product_id
-  );
-end;
+  select jsonb_build_object('id', p_order.id, 'status', p_order.status, 'product', jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category),
+    'amount', p_order.amount, 'expected_amount', p_order.expected_amount, 'payment_id', p_order.payment_id, 'payment_line', p_order.payment_line,
+    'created_at', p_order.created_at, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at, 'first_viewed_at', p_order.first_viewed_at,
+    'refunded_at', p_order.refunded_at, 'guarantee_hours', p_order.guarantee_hours,
+    'guarantee_ends_at', private.guarantee_ends_at(p_order), 'disputed_at', p_order.disputed_at)
+  from public.products p where p.id = p_order.product_id;
 $$;
 
 -- The other orders that the same payment paid: [{id, product: {id, name}, payment_line, status, amount, delivered_at, refunded_at, disputed_at}].
 create function private.dossier_siblings(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'product', jsonb_build_object('id', p.id, 'name', p.name), 'payment_line', o.payment_line,
-      'status', o.status, 'amount', o.amount, 'delivered_at', o.delivered_at, 'refunded_at', o.refunded_at, 'disputed_at', o.disputed_at)
-      order by o.product_id, o.payment_line), '[]')
-    from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_order.payment_id and o.id <> p_order.id
-  );
-end;
+  select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'product', jsonb_build_object('id', p.id, 'name', p.name), 'payment_line', o.payment_line,
+    'status', o.status, 'amount', o.amount, 'delivered_at', o.delivered_at, 'refunded_at', o.refunded_at, 'disputed_at', o.disputed_at)
+    order by o.product_id, o.payment_line), '[]')
+  from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_order.payment_id and o.id <> p_order.id;
 $$;
 
 -- The buyer of a dossier: account, accepted terms and sign-up address. For a payer without an account, the data of the payment.
 create function private.dossier_buyer(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return private.contact_of(p_order.user_id, p_order.customer_email, array[p_order.id])
+  select private.contact_of(p_order.user_id, p_order.customer_email, array[p_order.id])
     || jsonb_build_object('payer_email', p_order.customer_email) || coalesce((
     select jsonb_build_object('account_created_at', u.created_at, 'mailbox_is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
       'terms_version', f.terms_version, 'terms_accepted_at', f.terms_accepted_at,
       'signup_address', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id))
     from auth.users u left join public.profiles f on f.id = u.id where u.id = p_order.user_id), '{}');
-end;
 $$;
 
 -- The stored events that made, paid or refunded an order.
 create function private.dossier_payments(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'received_at', e.received_at, 'event', e.event, 'endpoint', e.endpoint,
-      'payment_id', e.payment_id, 'outcome', e.outcome, 'payload', e.payload) order by e.id), '[]')
-    from (
-      select o.* from private.events_of_orders(array[p_order.id]) o
-      union
-      -- An event is received just before it refunds. By its time, for its payment has no index.
-      select r.* from public.payment_events r
-      where r.received_at > p_order.refunded_at - interval '10 seconds' and r.received_at <= p_order.refunded_at and r.payment_id = p_order.payment_id
-    ) e
-  );
-end;
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'received_at', e.received_at, 'event', e.event, 'endpoint', e.endpoint,
+    'payment_id', e.payment_id, 'outcome', e.outcome, 'payload', e.payload) order by e.id), '[]')
+  from (
+    select o.* from private.events_of_orders(array[p_order.id]) o
+    union
+    -- An event is received just before it refunds. By its time, for its payment has no index.
+    select r.* from public.payment_events r
+    where r.received_at > p_order.refunded_at - interval '10 seconds' and r.received_at <= p_order.refunded_at and r.payment_id = p_order.payment_id
+  ) e;
 $$;
 
 -- The present and former keys of an order, by the staff log and the access log: [{id, is_current, defective_at, masked}].
 create function private.dossier_keys(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return (
-    with ids as (
-      select p_order.delivered_key_id as id
-      union select g.key_id from private.key_givings g where g.order_id = p_order.id
-      union select (a.changes #>> '{delivered_key_id,from}')::uuid from public.staff_actions a where a.order_id = p_order.id and a.action = 'order_redelivered'
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_current', k.id is not distinct from p_order.delivered_key_id,
-      'defective_at', k.defective_at, 'masked', private.masked_key(k.id)) order by k.used_at, k.id), '[]')
-    from ids i join private.stored_keys k on k.id = i.id
-  );
-end;
+  with ids as (
+    select p_order.delivered_key_id as id
+    union select g.key_id from private.key_givings g where g.order_id = p_order.id
+    union select (a.changes #>> '{delivered_key_id,from}')::uuid from public.staff_actions a where a.order_id = p_order.id and a.action = 'order_redelivered'
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_current', k.id is not distinct from p_order.delivered_key_id,
+    'defective_at', k.defective_at, 'masked', private.masked_key(k.id)) order by k.used_at, k.id), '[]')
+  from ids i join private.stored_keys k on k.id = i.id;
 $$;
 
 -- Actions of the store: {staff_actions (without their names and without e-mail addresses), disputes, notices}. The subject of a notice is the order, one of the
 -- orders of its payment, or a claim or claim message of it.
 create function private.dossier_deeds(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return jsonb_build_object(
+  select jsonb_build_object(
     'staff_actions', (
       select coalesce(jsonb_agg(jsonb_build_object('done_at', a.done_at, 'action', a.action, 'changes', a.changes,
         'reason', regexp_replace(a.reason, '[^\s@]+@[^\s@]+', '***', 'g')) order by a.id), '[]')
@@ -135,16 +115,14 @@ begin
           union all select m.id::text from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id where c.order_id = p_order.id))
         or n.kind in ('pix_generated', 'pix_expiring', 'payment_confirmed') and n.subject = any (array(
           select o.id::text from public.orders o where o.payment_id = p_order.payment_id)))));
-end;
 $$;
 
 -- The guarantee claims of an order with all messages, and its credit entries: {claims, credit}. For each picture its size and SHA-256; the file stays with the
 -- claim.
 create function private.dossier_claims(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return jsonb_build_object(
+  select jsonb_build_object(
     'claims', (
       select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'key_id', c.key_id, 'reason', c.reason, 'state', c.state, 'opened_at', c.opened_at,
         'decision', c.decision, 'decided_at', c.decided_at, 'decision_reason', c.decision_reason, 'new_key_id', c.new_key_id, 'given_amount', c.given_amount,
@@ -161,16 +139,14 @@ begin
     'credit', (
       select coalesce(jsonb_agg(jsonb_build_object('created_at', e.created_at, 'kind', e.kind, 'amount', e.amount) order by e.created_at, e.id), '[]')
       from public.credit_entries e where e.order_id = p_order.id));
-end;
 $$;
 
 -- Accesses and progress of an order's buyers: {givings (the first 500), givings_total, givings_leave_out (which reads are not recorded), progress}. given_to
 -- and done_by tell the owners of an order apart; null once that account is erased.
 create function private.dossier_use(p_order public.orders) returns jsonb
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-begin
-  return jsonb_build_object(
+  select jsonb_build_object(
     'givings', (
       select coalesce(jsonb_agg(jsonb_build_object('given_at', g.given_at, 'way', g.way, 'address', host(g.address), 'device', g.device, 'key_id', g.key_id,
         'given_to', g.given_to) order by g.id), '[]')
@@ -182,11 +158,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('key_id', p.key_id, 'done_by', p.user_id, 'steps_done', p.steps_done, 'changed_at', p.changed_at,
         'accepted_at', p.accepted_at) order by p.changed_at), '[]')
       from public.order_progress p where p.order_id = p_order.id));
-end;
 $$;
 
 -- Makes the dossier of an order, with a reason that the log keeps. The text is JSON; sha256 is of its bytes in UTF-8.
--- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 404 order_not_found, 400 reason_required, 409 order_not_paid (never paid).
+-- Refuses: 404 order_not_found, 409 order_not_paid (never paid).
 create function public.make_dossier(p_order_id uuid, p_reason text)
 returns table (id uuid, made_at timestamptz, sha256 text, text text)
 language plpgsql volatile security definer set search_path = ''
@@ -213,7 +188,7 @@ end;
 $$;
 
 -- The dossier with this SHA-256 (64 digits, upper or lower case); no row where this store made none (R14.7).
--- Refuses: 403 staff_only, 400 sha256_invalid.
+-- Refuses: 400 sha256_invalid.
 create function public.check_dossier(p_sha256 text) returns table (id uuid, order_id uuid, made_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -226,4 +201,19 @@ begin
 end;
 $$;
 
-grant execute on function public.make_dossier(uuid, text), public.check_dossier(text) to authenticated;
+-- Delivery evidence of an order, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes (as disputes_of),
+-- dossiers: [{id, made_at, made_by (e-mail), sha256}]} (R14.5).
+-- Refuses: 404 order_not_found.
+create function public.order_standing(p_order_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_staff();
+  select jsonb_build_object(
+    'givings', private.givings_of(o), 'first_steps', private.key_help_of(o.product_id) -> 'first_steps', 'disputes', private.disputes_of(o.id),
+    'dossiers', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'made_at', d.made_at, 'made_by', u.email, 'sha256', d.sha256) order by d.made_at desc), '[]')
+      from private.dossiers d left join auth.users u on u.id = d.made_by where d.order_id = o.id)
+  ) || to_jsonb(p) from private.visible_order(p_order_id) o, private.progress_of(o) p;
+$$;
+
+grant execute on function public.order_standing(uuid), public.make_dossier(uuid, text), public.check_dossier(text) to authenticated;
