@@ -15,8 +15,9 @@ const obeyed = [
   0xe0041,
 ];
 
-it.each(obeyed)("writes out what a terminal would obey or not show: %i", (code) => {
-  expect(printable(`a${String.fromCodePoint(code)}b`)).toBe(`a\\u{${code.toString(16)}}b`);
+it("writes out what a terminal would obey or not show", () => {
+  const shown = obeyed.filter((code) => printable(`a${String.fromCodePoint(code)}b`) !== `a\\u{${code.toString(16)}}b`);
+  expect(shown).toEqual([]);
 });
 
 it("keeps only ends of lines and tabs where text has lines of its own", () => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Scene } from "./staff-action";
+import type { Scene } from "./staff-scene";
 
 /** How each thing to look at comes up on its page; a window that is open afterwards is closed before the next one. */
 export type Looks = Readonly<Record<string, (page: Page, scene: Scene) => Promise<unknown>>>;

@@ -9,7 +9,6 @@ interface Answer {
 type Call = (db: SupabaseClient, scene: { readonly order: string }) => PromiseLike<Answer>;
 
 const nobody = "00000000-0000-4000-8000-000000000000";
-const signedIn = [401, 404, 404, 404];
 
 /** Ways to ask for somebody else's claims. */
 export const claimReads = [
@@ -29,19 +28,6 @@ export const claimWrites = [
   { method: "POST", path: "guarantee_claim_messages", body: { id: nobody, text: "x", from_staff: true } },
   { method: "DELETE", path: "guarantee_claim_messages?id=not.is.null" },
 ] as const;
-
-/** What visitor, customer, manager and admin are answered who ask for claims of what does not exist. */
-export const claimDoors: Readonly<Record<string, readonly number[]>> = {
-  add_claim_picture: signedIn,
-  claim_picture: signedIn,
-  decide_guarantee_claim: [401, 403, 400, 400],
-  guarantee_claim_facts: [401, 403, 404, 404],
-  list_guarantee_claims: [401, 403, 200, 200],
-  my_order_guarantee: signedIn,
-  open_guarantee_claim: signedIn,
-  withdraw_claim: signedIn,
-  write_in_claim: signedIn,
-};
 
 /** The same calls with arguments that are somebody's, where nothing is changed by them that shows. */
 export const claimOperations: Readonly<Record<string, Call>> = {

@@ -9,19 +9,6 @@ interface Answer {
 type Call = (db: SupabaseClient, scene: { readonly order: string }) => PromiseLike<Answer>;
 
 const nobody = "00000000-0000-4000-8000-000000000000";
-const signedIn = [401, 404, 404, 404];
-
-/** What visitor, customer, manager and admin are answered who ask for givings, steps, disputes and dossiers of what does not exist. */
-export const proofDoors: Readonly<Record<string, readonly number[]>> = {
-  accept_order: signedIn,
-  check_dossier: [401, 403, 400, 400],
-  make_dossier: [401, 403, 403, 404],
-  open_order_key: signedIn,
-  order_givings: signedIn,
-  order_standing: [401, 403, 404, 404],
-  set_first_step: signedIn,
-  set_order_dispute: [401, 403, 403, 404],
-};
 
 /** The same calls with arguments that are somebody's, where nothing is changed by them that shows. */
 export const proofOperations: Readonly<Record<string, Call>> = {

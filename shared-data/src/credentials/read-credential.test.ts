@@ -91,16 +91,17 @@ const samples: Readonly<Record<CredentialKind, readonly string[]>> = {
   text: ["nota livre", "https://exemplo.com.br/x"],
 };
 
-const pairs = credentialKinds.flatMap((one) => credentialKinds.map((other) => [one, other] as const));
-
-describe.each(["|", ";;", "\t", "----", ":", "~#"])("between fields stands %j", (separator) => {
-  it.each(pairs)("every %s beside every %s comes back as it was joined", (one, other) => {
-    for (const first of samples[one]) {
-      for (const second of samples[other]) {
-        expect(read(of(separator, one, other), `${first}${separator}${second}`)).toEqual([first, second]);
-      }
-    }
-  });
+it("gives every kind beside every other back as they were joined, whatever stands between them", () => {
+  const changed: string[][] = [];
+  for (const separator of ["|", ";;", "\t", "----", ":", "~#"])
+    for (const one of credentialKinds)
+      for (const other of credentialKinds)
+        for (const first of samples[one])
+          for (const second of samples[other]) {
+            const found = read(of(separator, one, other), `${first}${separator}${second}`);
+            if (String(found) !== String([first, second])) changed.push([separator, one, other, first, second]);
+          }
+  expect(changed).toEqual([]);
 });
 
 it("names separators that cannot be seen", () => {

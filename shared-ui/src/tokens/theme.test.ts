@@ -31,14 +31,18 @@ const pairs: [foreground: ColorName, background: ColorName][] = [
 ];
 
 describe.each(Object.entries(palettes))("the %s palette", (_name, palette) => {
-  it.each(pairs)("keeps %s on %s readable at 4.5:1 or more", (foreground, background) => {
-    expect(contrast(palette[foreground], palette[background])).toBeGreaterThanOrEqual(4.5);
+  const below = (least: number, places: readonly (readonly [ColorName, ColorName])[]) =>
+    places.filter(([one, other]) => contrast(palette[one], palette[other]) < least);
+
+  it("keeps text on what it stands on readable at 4.5:1 or more", () => {
+    expect(below(4.5, pairs)).toEqual([]);
   });
 
-  it.each(surfaces)("keeps control edges, focus rings and stars at 3:1 or more on %s", (surface) => {
-    for (const name of ["edge", "focus", "star"] as const) {
-      expect(contrast(palette[name], palette[surface])).toBeGreaterThanOrEqual(3);
-    }
+  it("keeps control edges, focus rings and stars at 3:1 or more on every surface", () => {
+    const edges = surfaces.flatMap((surface) =>
+      (["edge", "focus", "star"] as const).map((name) => [name, surface] as const),
+    );
+    expect(below(3, edges)).toEqual([]);
   });
 
   it("names every colour, and none beside them", () => {

@@ -178,10 +178,3 @@ it.each(["anon", "authenticated"] as const)("tells %s its term", (role) =>
     expect(await db.value("select public.payment_data_days()")).toBe(7);
   }),
 );
-
-it.each(["anon", "authenticated", "service_role"] as const)("is no call that %s could make", (role) =>
-  withRollback(async (db) => {
-    await db.actAs(role);
-    await expect(forget(db)).rejects.toMatchObject({ code: "42501" });
-  }),
-);

@@ -1,13 +1,12 @@
 import { drawId } from "../../../local/testing/draw";
 import { creditFor } from "./credit";
 import type { Database } from "./database";
-import { check, make } from "./dossiers";
 import { createCustomer, createProduct, createStaff, type Person, stockKeys } from "./factories";
 import { as, buy, open } from "./guarantee-claims";
 import { picture } from "./picture";
 import { openKey } from "./proof";
 
-/** A buyer with a looked-at order in an undecided claim with a picture, another order, credit, and a dossier; and everybody else. */
+/** A buyer with a looked-at order in an undecided claim with a picture, another order, and credit; and everybody else. */
 export interface AfterSale {
   readonly buyer: Person;
   readonly orderId: string;
@@ -15,7 +14,6 @@ export interface AfterSale {
   readonly productId: string;
   readonly claimId: string;
   readonly pictureId: string;
-  readonly sha256: string;
   readonly people: Readonly<Record<Who, Person | null>>;
 }
 
@@ -36,15 +34,12 @@ export async function createAfterSale(db: Database): Promise<AfterSale> {
   await openKey(db, order.id);
   const [claimId, pictureId] = [await open(db, order.id), drawId()];
   await db.rows("select public.add_claim_picture($1, $2, $3)", [claimId, pictureId, picture.toString("base64")]);
-  await as(db, admin);
-  const { sha256 } = await make(db, order.id);
-  await check(db, sha256);
   await db.actAs("none");
   await db.rows("update private.store_settings set second_factor_required = true, claim_limit = 0");
   const people = { visitor: null, stranger, owner: buyer, manager, sureManager: manager, admin, sureAdmin: admin };
   return {
     ...{ buyer, orderId: order.id, otherOrderId: other.order.id, productId: product.id },
-    ...{ claimId, pictureId, sha256, people },
+    ...{ claimId, pictureId, people },
   };
 }
 
@@ -58,34 +53,22 @@ interface Call {
 }
 
 const call = (sql: string, values: Call["values"], answers: Answers): Call => ({ sql, values, answers });
-const everybody = (word: string): Answers => ["42501", word, word, word, word, word, word];
 const ownerOnly = (refusal: string): Answers => ["42501", refusal, "ok", refusal, refusal, refusal, refusal];
 const ownerAndStaff = (refusal: string): Answers => ["42501", refusal, "ok", "ok", "ok", "ok", "ok"];
-const staff: Answers = ["42501", "staff_only", "staff_only", "ok", "ok", "ok", "ok"];
-const sureAdmin: Answers = [
-  ...(["42501", "staff_only", "staff_only", "admin_only", "admin_only"] as const),
-  ...(["second_factor_required", "ok"] as const),
-];
 const order = ({ orderId }: AfterSale) => [orderId];
 const claim = ({ claimId }: AfterSale) => [claimId];
 
-/** Every function of what comes after a sale, called about this buyer's things. */
+/** The functions that ask whose an order or a claim is, called about this buyer's things. */
 export const afterSaleCalls: Readonly<Record<string, Call>> = {
   open_order_key: call("($1)", order, ownerOnly("order_not_found")),
   order_givings: call("($1)", order, ownerAndStaff("order_not_found")),
   set_first_step: call("($1, 'Entrar', true)", order, ownerOnly("order_not_found")),
   accept_order: call("($1)", order, ownerOnly("order_not_found")),
-  my_credit: call("()", () => [], everybody("ok")),
   buy_with_credit: call(
     "($1, 100, gen_random_uuid())",
     ({ productId }) => [productId],
     ownerOnly("credit_insufficient"),
   ),
-  correct_credit: call("($1, 5, 'conferido', gen_random_uuid())", ({ buyer }) => [buyer.id], sureAdmin),
-  order_credit: call("($1)", order, staff),
-  list_credit_holders: call("()", () => [], staff),
-  set_order_dispute: call("($1, 'open', 'conferido')", order, sureAdmin),
-  order_standing: call("($1)", order, staff),
   open_guarantee_claim: call(
     "($1, 'other', 'x', gen_random_uuid())",
     ({ otherOrderId }) => [otherOrderId],
@@ -98,14 +81,10 @@ export const afterSaleCalls: Readonly<Record<string, Call>> = {
     ...(["second_factor_required", "ok"] as const),
   ]),
   my_order_guarantee: call("($1)", order, ownerOnly("order_not_found")),
-  list_guarantee_claims: call("()", () => [], staff),
-  guarantee_claim_facts: call("($1)", claim, staff),
   add_claim_picture: call(
     "($1, gen_random_uuid(), $2)",
     ({ claimId }) => [claimId, picture.toString("base64")],
     ownerOnly("claim_not_found"),
   ),
   claim_picture: call("($1)", ({ pictureId }) => [pictureId], ownerAndStaff("picture_not_found")),
-  make_dossier: call("($1, 'conferido')", order, sureAdmin),
-  check_dossier: call("($1)", ({ sha256 }) => [sha256], staff),
 };

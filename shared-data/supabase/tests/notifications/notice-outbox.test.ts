@@ -1,4 +1,3 @@
-import { withRollback } from "../harness/database";
 import { createCustomer, createOrder } from "../harness/factories";
 import { find, type Page, put, withManager } from "../harness/outbox";
 
@@ -72,17 +71,3 @@ it("tells when an order was paid after its reminder, and sums up what reminders 
       { kind: "pix_recovery", sent: 0, opened: 0, paid: 0, amount: 0 },
     ]);
   }));
-
-it.each([
-  "public.find_notices()",
-  "public.retry_notices('{}', 'x')",
-  "public.send_template_to_self('stock_low')",
-  "public.recovery_figures()",
-])("%s is closed to customers and visitors", (call) =>
-  withRollback(async (db) => {
-    await db.actAs("authenticated", (await createCustomer(db)).id);
-    await expect(db.rows(`select ${call}`)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-    await db.actAs("anon");
-    await expect(db.rows(`select ${call}`)).rejects.toMatchObject({ code: "42501" });
-  }),
-);

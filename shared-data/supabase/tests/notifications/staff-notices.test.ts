@@ -113,16 +113,6 @@ it.each([
   }),
 );
 
-it("is closed to customers and visitors", () =>
-  withRollback(async (db) => {
-    for (const call of ["public.my_staff_notices()", "public.set_staff_notice('stock_low', 'off')"]) {
-      await db.actAs("authenticated", (await createCustomer(db)).id);
-      await expect(db.rows(`select ${call}`)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-      await db.actAs("anon");
-      await expect(db.rows(`select ${call}`)).rejects.toMatchObject({ code: "42501" });
-    }
-  }));
-
 it("gives a person what they chose, to take along", () =>
   withRollback(async (db) => {
     const admin = await createStaff(db, "admin");

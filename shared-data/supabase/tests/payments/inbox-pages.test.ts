@@ -114,14 +114,6 @@ it("shows an amount that cannot be read as none, never as a price", () =>
     ]);
   }));
 
-it("is for staff only", () =>
-  withRollback(async (db) => {
-    await db.actAs("authenticated", (await createCustomer(db)).id);
-    await expect(find(db)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-    await db.actAs("anon");
-    await expect(find(db)).rejects.toMatchObject({ code: "42501" });
-  }));
-
 describe("read_payment_event", () => {
   interface Event {
     line: InboxLine;

