@@ -6,7 +6,8 @@ const namesOf = (grantee: string) => `case ${grantee} when 0 then 'everybody' el
 
 /** A line for each schema, table, view, sequence and policy: who may do what. */
 const relations = `
-  select format('schema %s: %s', n.nspname, string_agg(${namesOf("a.grantee")} || ' ' || lower(a.privilege_type), '; ' order by 1)) as line
+  select format('schema %s: %s', n.nspname, string_agg(${namesOf("a.grantee")} || ' ' || lower(a.privilege_type), '; '
+    order by ${namesOf("a.grantee")})) as line
   from pg_namespace n, aclexplode(n.nspacl) a
   where n.nspname in ('public', 'private', 'extensions') and a.grantee not in (n.nspowner, 'postgres'::regrole::oid) group by n.nspname
   union all
@@ -41,7 +42,7 @@ const functions = `
       from unnest((p.proargtypes::oid[])[0:p.pronargs - p.pronargdefaults - 1]) with ordinality a (type, place) join pg_type t on t.oid = a.type
       order by a.place), ', ')) as call
   from pg_proc p left join lateral (
-    select array_agg(${namesOf("a.grantee")} order by 1) as callers from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+    select array_agg(${namesOf("a.grantee")} order by ${namesOf("a.grantee")}) as callers from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
     where a.grantee <> p.proowner
   ) g on true
   where p.pronamespace in ${schemas} and (p.prosecdef or g.callers is not null) order by 1`;
