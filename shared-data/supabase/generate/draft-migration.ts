@@ -7,7 +7,8 @@ import { withStore } from "./with-store";
 const usage = `Usage: pnpm --filter shared-data migration <verb_and_words>, such as add_product_colour
 Writes the first draft of a migration from what schemas/ have and migrations/ have not.`;
 
-const head = `-- Draft, made from the difference between schemas/ and migrations/. Before it is committed: say here what people can now do, carry the
+const head = `-- pgls-ignore-all syntax: it takes a function in SQL with several statements for an error.
+-- Draft, made from the difference between schemas/ and migrations/. Before it is committed: say here what people can now do, carry the
 -- data over, and see which statements lock a table that sells (shell/docs/upgrading.md).
 -- Payments that come meanwhile wait behind this migration: better that it gives up and is run again.
 set lock_timeout = '4s';

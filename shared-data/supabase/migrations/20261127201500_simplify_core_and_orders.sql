@@ -1,3 +1,4 @@
+-- pgls-ignore-all syntax: it takes a function in SQL with several statements for an error.
 -- Core, catalogue and orders: functions of one query or expression become SQL, and what one function alone called moves into it. What each takes and gives stays.
 -- Payments that come meanwhile wait behind this migration: better that it gives up and is run again.
 set lock_timeout = '4s';
