@@ -61,11 +61,13 @@ describe("the video", () => {
     showPage("/");
     await screen.findByRole("button", { name: /Assistir/ });
     expect(poster()?.querySelector("img")).toHaveAttribute("src", video.posterUrl);
+    expect(script()).toBeNull();
     expect(screen.queryByRole("group", { name: video.title })).not.toBeInTheDocument();
     expect(screen.queryByText(/Não foi possível carregar o vídeo/)).not.toBeInTheDocument();
     await userEvent.click(poster() as HTMLElement);
     expect(poster()).not.toBeInTheDocument();
     expect(script()?.async).toBe(true);
+    expect(screen.getByRole("group", { name: video.title })).toContainElement(script());
     expect(screen.queryByText(/Não foi possível carregar o vídeo/)).not.toBeInTheDocument();
   });
 
@@ -76,7 +78,9 @@ describe("the video", () => {
     await userEvent.click(poster() as HTMLElement);
     const first = script();
     act(() => void first?.dispatchEvent(new Event("error")));
-    expect(screen.getByText("Não foi possível carregar o vídeo. Toque para tentar de novo.")).toBeVisible();
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "Não foi possível carregar o vídeo. Toque para tentar de novo.",
+    );
     expect(script()).toBeNull();
     await userEvent.click(poster() as HTMLElement);
     expect(script()).not.toBe(first);

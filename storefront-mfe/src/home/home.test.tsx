@@ -1,13 +1,5 @@
-import { act, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen, within } from "@testing-library/react";
 import { configureStore, showPage } from "../testing/show-page";
-
-const video = {
-  scriptUrl: "https://player.exemplo.com.br/player.js",
-  posterUrl: "/art/og-default.jpg",
-  title: "Como funciona",
-};
-const playerScript = () => document.querySelector(`script[src="${video.scriptUrl}"]`);
 
 it("leads to the products, the reviews and the four popular categories", () => {
   configureStore(null);
@@ -43,22 +35,4 @@ it("has no video where none is configured", () => {
   configureStore(null);
   showPage("/");
   expect(screen.queryByRole("button", { name: /Assistir/ })).not.toBeInTheDocument();
-});
-
-it("fetches the player of a configured video only when somebody wants to see it", async () => {
-  configureStore(null, { heroVideo: video });
-  showPage("/");
-  expect(playerScript()).toBeNull();
-  await userEvent.click(await screen.findByRole("button", { name: "Assistir: Como funciona" }));
-  expect(playerScript()).toBeInTheDocument();
-  expect(screen.getByRole("group", { name: "Como funciona" })).toContainElement(playerScript() as HTMLElement);
-});
-
-it("offers the video again where its player cannot be fetched", async () => {
-  configureStore(null, { heroVideo: video });
-  showPage("/");
-  await userEvent.click(await screen.findByRole("button", { name: /Assistir/ }));
-  act(() => void playerScript()?.dispatchEvent(new Event("error")));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível carregar o vídeo.");
-  expect(screen.getByRole("button", { name: /Assistir/ })).toBeVisible();
 });

@@ -69,7 +69,8 @@ it.each([
   change("meta-bm-1300", { stock_count });
   showPage("/product/meta-bm-1300");
   await title("BM Restaurada Meta Ads");
-  expect(screen.queryByRole("button", { name: "ESGOTADO" }) !== null).toBe(isSoldOut);
+  const soldOut = screen.queryByRole<HTMLButtonElement>("button", { name: "ESGOTADO" });
+  expect(soldOut?.disabled ?? false).toBe(isSoldOut);
   expect(screen.queryByRole("button", { name: "Comprar" }) !== null).toBe(!isSoldOut);
 });
 
