@@ -38,10 +38,10 @@ const checks: [title: string, tool: string, parameters: string[]][] = [
 
 const postgres = "database on postgres";
 const quarters: [title: string, parameters: string[]][] = [
-  ["components", ["--selectProjects", "components"]],
+  ["components", ["--selectProjects", "components", "--maxWorkers=2"]],
   [postgres, ["--selectProjects", postgres, "--maxWorkers=2"]],
-  ["rules", ["--selectProjects", "rules"]],
-  ["backends, smoke suite", ["--ignoreProjects", "components", "rules", postgres]],
+  ["rules, smoke suite", ["--selectProjects", "rules", "database on embedded"]],
+  ["backends", ["--selectProjects", "backend", ...(hasPrograms("postgres") ? ["backend on postgres"] : [])]],
 ];
 
 // On real Postgres, PostgREST and Deno once more: buying and holding the key, orders and payments with the till. That both stacks

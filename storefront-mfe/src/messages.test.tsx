@@ -62,7 +62,7 @@ const sentences: Record<string, () => void | Promise<void>> = {
 
 it.each(Object.entries(sentences))("says '%s'", async (sentence, meet) => {
   await meet();
-  expect(await screen.findByText(sentence, undefined, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 it("sends a buyer whom the server no longer believes to sign in, with the words of R8.4", async () => {

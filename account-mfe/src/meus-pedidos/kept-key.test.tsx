@@ -53,7 +53,7 @@ it("shows it also where the store does not answer", async () => {
   connect(true);
   jest.spyOn(window, "alert").mockImplementation(() => undefined);
   showOrders(service, [], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
-  expect(await screen.findByText("Erro ao carregar pedidos", {}, { timeout: 8000 })).toBeVisible();
+  expect(await screen.findByText("Erro ao carregar pedidos")).toBeVisible();
   expect(screen.getByText("Guardada neste aparelho")).toBeVisible();
   jest.restoreAllMocks();
 });

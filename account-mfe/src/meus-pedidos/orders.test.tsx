@@ -117,7 +117,7 @@ it("keeps what is shown when a refresh fails, and says that it may be old", asyn
   show([newOrder({})]);
   await screen.findByText("Aguardando Pagamento");
   answerWith([], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
-  expect(await screen.findByText(/Não foi possível atualizar agora/, {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText(/Não foi possível atualizar agora/)).toBeVisible();
   expect(screen.getByText("Aguardando Pagamento")).toBeVisible();
 });
 

@@ -50,7 +50,7 @@ it("says that the code could not be read, and reads it again by a press", async 
   let broken = true;
   const answer = () => (broken ? { status: 500, body: { message: "boom" } } : ok(code)());
   showOrders(service, [orderRow()], { [read]: answer });
-  expect(await screen.findByText("Não foi possível ler o código Pix agora.", {}, { timeout: 8000 })).toBeVisible();
+  expect(await screen.findByText("Não foi possível ler o código Pix agora.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Voltar ao pagamento" })).toBeVisible();
   broken = false;
   await user.click(screen.getByRole("button", { name: "Ler de novo" }));

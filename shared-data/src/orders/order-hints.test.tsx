@@ -35,8 +35,7 @@ async function listen() {
 }
 
 // At least: after a refusal the next one follows within moments.
-const joins = (count: number) =>
-  waitFor(() => expect(realtime.joins.length).toBeGreaterThanOrEqual(count), { timeout: 5_000 });
+const joins = (count: number) => waitFor(() => expect(realtime.joins.length).toBeGreaterThanOrEqual(count));
 
 it("listens to one person's orders with their token, hints at each change, and stops", async () => {
   const { onHint, onChange } = await listen();
@@ -106,7 +105,7 @@ it("joins again by itself with the token of the day when its line is lost", asyn
   followSession({ ...newSession(), access_token: "token-of-now", refresh_token: "another" });
   realtime.dropLines();
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(false));
-  await waitFor(() => expect(realtime.tokens.at(-1)).toBe("token-of-now"), { timeout: 5_000 });
+  await waitFor(() => expect(realtime.tokens.at(-1)).toBe("token-of-now"));
   realtime.sayOfDatabase("ok");
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(true));
 });

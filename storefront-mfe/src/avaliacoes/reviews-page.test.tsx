@@ -124,7 +124,7 @@ it("shows no review whose products cannot be read, and offers another attempt", 
   backend.brokenPath = "/rest/v1/products";
   configureStore(backend.url, { sampleReviews: false });
   showPage("/avaliacoes");
-  const alert = await screen.findByRole("alert", undefined, { timeout: 5000 });
+  const alert = await screen.findByRole("alert");
   expect(within(alert).getByText(catalogueFailureMessages.database)).toBeVisible();
   backend.brokenWith = null;
   await userEvent.click(within(alert).getByRole("button", { name: "Tentar novamente" }));
@@ -148,7 +148,7 @@ it.each([
   prepare();
   showPage("/avaliacoes");
   const title = { level: 1, name: "Exemplos de avaliações" };
-  expect(await screen.findByRole("heading", title, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByRole("heading", title)).toBeVisible();
   expect(screen.getByText(/exemplos escritos pela loja, e não opiniões de clientes/)).toBeVisible();
   expect(screen.queryByText(customersWords)).not.toBeInTheDocument();
 });

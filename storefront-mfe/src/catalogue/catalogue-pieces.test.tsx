@@ -156,7 +156,7 @@ it("reads a category's page after its first with what follows, and shows nothing
 it("says why a category is not the live one, and tries again", async () => {
   backend.brokenWith = 500;
   showPage("/categoria/tiktok");
-  expect(await screen.findByText(catalogueFailureMessages.database, undefined, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText(catalogueFailureMessages.database)).toBeVisible();
   expect(screen.queryByText("Nenhum produto de TikTok Ads no momento")).not.toBeInTheDocument();
   backend.brokenWith = null;
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));

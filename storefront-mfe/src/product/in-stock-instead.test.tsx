@@ -18,7 +18,7 @@ const sellOut = (...ids: string[]) => {
 it("offers beside ESGOTADO what is in stock, of the same category first, with price and query string", async () => {
   sellOut("tiktok-conta-matriz", "meta-bm-1300");
   showPage("/product/tiktok-conta-matriz?utm_source=ads");
-  const region = await screen.findByRole("region", { name: "Disponíveis agora" }, { timeout: 5000 });
+  const region = await screen.findByRole("region", { name: "Disponíveis agora" });
   const links = within(region).getAllByRole("link");
   expect(links.map((link) => link.textContent)).toEqual([
     "Conta TikTok Ads EUA R$ 317,00",

@@ -5,7 +5,6 @@ import { holdAnswers } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
 import { type Row, type SmallBackend, startSmallBackend } from "../testing/small-backend";
 
-const patience = { timeout: 5000 };
 let backend: SmallBackend;
 
 beforeEach(async () => {
@@ -18,7 +17,7 @@ afterEach(() => backend.close());
 const change = (id: string, fields: Row) => {
   backend.products = backend.products.map((row) => (row.id === id ? { ...row, ...fields } : row));
 };
-const title = (name: string) => screen.findByRole("heading", { level: 1, name }, patience);
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 const queries = (start: string) =>
   backend.requests
     .filter((path) => path.startsWith(start))

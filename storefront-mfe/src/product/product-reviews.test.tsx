@@ -4,7 +4,6 @@ import { holdAnswers } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
 
-const patience = { timeout: 5000 };
 let backend: SmallBackend;
 
 beforeEach(async () => {
@@ -90,7 +89,7 @@ it("says that they could not be read, and tries again", async () => {
   backend.brokenWith = 500;
   backend.brokenPath = "/rest/v1/reviews";
   showPage("/product/meta-bm-1300");
-  expect(await screen.findByText("Não foi possível carregar as avaliações.", undefined, patience)).toBeVisible();
+  expect(await screen.findByText("Não foi possível carregar as avaliações.")).toBeVisible();
   expect(screen.queryByText("Este produto ainda não tem avaliações.")).not.toBeInTheDocument();
   backend.brokenWith = null;
   backend.reviews = [review(1)];
@@ -111,7 +110,7 @@ it("keeps them on the screen when they cannot be read anew", async () => {
 it("shows samples of the built-in product where no backend is configured, and of no other", async () => {
   configureStore(null);
   const { unmount } = showPage("/product/meta-bm-1300");
-  expect(await screen.findAllByText("Exemplo, não é de um cliente", undefined, patience)).toHaveLength(3);
+  expect(await screen.findAllByText("Exemplo, não é de um cliente")).toHaveLength(3);
   unmount();
   configureStore(backend.url);
   backend.products.push({ ...backend.products[0], id: "proxy-br", name: "Proxy" });

@@ -15,7 +15,7 @@ afterEach(() => backend.close());
 const change = (id: string, fields: Record<string, unknown>) => {
   backend.products = backend.products.map((row) => (row.id === id ? { ...row, ...fields } : row));
 };
-const title = (name: string) => screen.findByRole("heading", { level: 1, name }, { timeout: 5000 });
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 it("shows everything about a product", async () => {
   change("tiktok-conta-matriz", { sold_count: 31 });

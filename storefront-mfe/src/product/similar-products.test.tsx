@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { configureStore, showPage } from "../testing/show-page";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
 
-const patience = { timeout: 5000 };
 let backend: SmallBackend;
 
 beforeEach(async () => {
@@ -56,5 +55,5 @@ it("draws nothing where there is no other", async () => {
 it("shows the built-in ones where no backend is configured", async () => {
   configureStore(null);
   showPage("/product/tiktok-conta-eua");
-  await waitFor(async () => expect(await names()).toEqual(["Conta TikTok Ads Matriz"]), patience);
+  await waitFor(async () => expect(await names()).toEqual(["Conta TikTok Ads Matriz"]));
 });

@@ -15,8 +15,7 @@ afterEach(async () => {
   await backend.close();
 });
 
-const patience = { timeout: 5000 };
-const cards = () => screen.findAllByRole("article", undefined, patience);
+const cards = () => screen.findAllByRole("article");
 const product = (fields: Row): Row => ({
   name: `Produto ${fields.id}`,
   price: "10.00",

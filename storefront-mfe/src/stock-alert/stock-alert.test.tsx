@@ -18,7 +18,7 @@ afterEach(async () => {
   await backend.close();
 });
 
-const button = () => screen.findByRole("button", { name: "Avise-me" }, { timeout: 5000 });
+const button = () => screen.findByRole("button", { name: "Avise-me" });
 const field = () => screen.findByRole("textbox", { name: "E-mail" });
 const send = () => screen.getByRole("button", { name: "Quero ser avisado" });
 /** What was sent to a function, call by call. */
@@ -126,7 +126,7 @@ it("tells who comes back that they are waiting, and keeps it so where cancelling
     { product_id: soldOut, category: null, name },
   ];
   showPage(`/product/${soldOut}`);
-  expect(await screen.findByText("Você será avisado", undefined, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText("Você será avisado")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Avise-me" })).not.toBeInTheDocument();
   backend.brokenPath = "/rest/v1/rpc/cancel_my_stock_alert";
   backend.brokenWith = 503;
@@ -156,7 +156,7 @@ it("offers to tell on this device too where it can, asks the browser by a press 
   backend.brokenPath = "/rest/v1/rpc/push_key";
   backend.brokenWith = 503;
   showPage(`/product/${soldOut}`);
-  const offer = await screen.findByRole("button", { name: "Avisar também neste aparelho" }, { timeout: 5000 });
+  const offer = await screen.findByRole("button", { name: "Avisar também neste aparelho" });
   expect(requestPermission).not.toHaveBeenCalled();
   await userEvent.click(offer);
   expect(await screen.findByRole("alert")).toBeVisible();
