@@ -65,14 +65,14 @@ it.each(Object.entries(sentences))("says '%s'", async (sentence, meet) => {
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-it("sends a buyer whom the server no longer believes to sign in, with the words of R8.4", async () => {
+it("sends a buyer whom the server no longer believes to sign in, with the reason whose words R8.4 gives", async () => {
   await signIn("ana@loja.com.br");
   showPage(product);
   const button = await screen.findByRole("button", { name: "Comprar" });
   backend.brokenWith = 401;
   await userEvent.click(button);
   expect(await screen.findByRole("heading", { name: "Outra área" })).toBeVisible();
-  expect(new URLSearchParams(window.location.search).get("error")).toBe("Erro de autenticação. Faça login novamente.");
+  expect(new URLSearchParams(window.location.search).get("error")).toBe("signed_out");
   await waitFor(() => expect(backend.requests).toContain("/auth/v1/logout?scope=local"));
 });
 
