@@ -12,7 +12,14 @@ export {
 export { type CategoryId, categoryLabels, categoryOrder, isCategoryId } from "./catalogue/categories";
 export { toCheckoutAddress } from "./catalogue/checkout-link";
 export { findCategories } from "./catalogue/find-products";
-export { formatGuarantee, longestGuarantee, longestGuaranteeWait, shortestGuarantee } from "./catalogue/guarantee";
+export {
+  formatGuarantee,
+  guaranteeStart,
+  guaranteeStarts,
+  longestGuarantee,
+  longestGuaranteeWait,
+  shortestGuarantee,
+} from "./catalogue/guarantee";
 export { productsPerPage, productsPerSection, refreshedPerCategory } from "./catalogue/list-sizes";
 export { withoutCounters } from "./catalogue/moved-by-sales";
 export { type Product, type ProductRow, productColumns, toProduct } from "./catalogue/product";

@@ -22,7 +22,7 @@ it("is asked for by its order when somebody wants to see it, and not before", as
   expect(await screen.findByText("senha: 456")).toBeVisible();
   expect(box.getByRole("button", { name: "Ocultar key" })).toBe(button);
   expect(service.asked(open)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]);
-  expect(screen.getByText(/vale por mais 23 h/)).toBeVisible();
+  expect(screen.getByText(/Garantia até/)).toBeVisible();
 });
 
 it("is asked for once while the page shows it, and again by another visit: each giving is on record", async () => {

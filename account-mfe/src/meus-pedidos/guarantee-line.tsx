@@ -1,9 +1,8 @@
-import { formatGuarantee, requireStoreClient } from "shared-data";
+import { formatGuarantee, guaranteeStart, requireStoreClient } from "shared-data";
 import { useQuery } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
 import { formatDateTime, Stack, Text, TextLink } from "shared-ui";
 import { listClaimStates } from "./claim-states.api";
-import { formatTimeLeft } from "./format-time-left";
 import type { Order } from "./order";
 import { guaranteedUntil } from "./order-times";
 import { ordersKey } from "./orders-key";
@@ -48,10 +47,9 @@ function termText({ guarantee_ends_at: end, ...order }: Order, now: number): str
   const term = formatGuarantee(order.guarantee_hours);
   const left = end === null ? 0 : Date.parse(end) - now;
   if (order.guarantee_wait_hours > 0 && order.first_viewed_at === null && end !== null && left > 0)
-    return `A garantia de ${term} começa quando você vir a key, e vale no máximo até ${formatDateTime(end)}.`;
-  if (left > 0) return `A garantia de ${term} vale por mais ${formatTimeLeft(left)}.`;
-  const from = order.guarantee_wait_hours > 0 ? "do primeiro acesso" : "da entrega";
-  return `A garantia de ${term} a partir ${from} terminou.`;
+    return `Garantia de ${term} ${guaranteeStart(order.guarantee_wait_hours)}, no máximo até ${formatDateTime(end)}.`;
+  if (end !== null && left > 0) return `Garantia até ${formatDateTime(end)} (${term}).`;
+  return `A garantia de ${term} ${guaranteeStart(order.guarantee_wait_hours)} terminou.`;
 }
 
 // One question for all cards of the page.

@@ -27,12 +27,12 @@ describe("a delivered key", () => {
   });
 
   it.each([
-    ["the delivery", { delivered_at: minutesAgo(60) }, "A garantia de 24 horas vale por mais 23 h."],
+    ["the delivery", { delivered_at: minutesAgo(60) }, String.raw`Garantia até [\d/]+, [\d:]+ \(24 horas\)\.`],
     ["yesterday", { delivered_at: minutesAgo(24 * 60) }, "A garantia de 24 horas a partir da entrega terminou."],
     [
       "the delivery, where its product promises a week",
       { delivered_at: minutesAgo(61), guarantee_hours: 168 },
-      "A garantia de 7 dias vale por mais 6 dias 23 h.",
+      String.raw`Garantia até [\d/]+, [\d:]+ \(7 dias\)\.`,
     ],
     [
       "a week ago",
@@ -45,7 +45,7 @@ describe("a delivered key", () => {
     await keyBox();
     const link = screen.getByRole("link", { name: "Como funciona a garantia" });
     expect(link).toHaveAttribute("href", "/garantia");
-    expect(link.parentElement).toHaveTextContent(`${explanation} ${words} Como funciona a garantia`);
+    expect(link.parentElement).toHaveTextContent(new RegExp(`${explanation} ${words} Como funciona a garantia`));
   });
 });
 

@@ -7,6 +7,13 @@ export const longestGuarantee = 365 * 24;
 /** The longest that a guarantee may wait for the first look at its key, in hours: a week (R14.8). */
 export const longestGuaranteeWait = 7 * 24;
 
+/** From when a product's guarantee counts (R14.8), after its term. */
+export const guaranteeStart = (waitHours: number): string =>
+  waitHours > 0 ? "a partir do primeiro acesso" : "a partir da entrega";
+
+/** The same of all products, for the pages that speak of none. */
+export const guaranteeStarts = `${guaranteeStart(0)}, ou do primeiro acesso à key onde o produto diz assim`;
+
 /** A guarantee's term in words, wherever it is said: "24 horas", "7 dias", "36 horas". */
 export function formatGuarantee(hours: number): string {
   return hours > shortestGuarantee && hours % 24 === 0 ? `${hours / 24} dias` : `${hours} horas`;

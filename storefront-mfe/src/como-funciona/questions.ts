@@ -1,4 +1,4 @@
-import { formatGuarantee, shortestGuarantee } from "shared-data";
+import { formatGuarantee, guaranteeStarts, shortestGuarantee } from "shared-data";
 
 /** A question that buyers ask, with its answer in paragraphs, and where more is said of it. */
 export interface Question {
@@ -41,7 +41,7 @@ export const questions: readonly Question[] = [
   {
     question: "Qual é a garantia?",
     answer: [
-      `Cada produto diz o seu prazo, contado a partir da entrega. São pelo menos ${formatGuarantee(shortestGuarantee)}; quando são mais, a página do produto e o seu pedido dizem quanto.`,
+      `Cada produto diz o seu prazo, de pelo menos ${formatGuarantee(shortestGuarantee)}, contado ${guaranteeStarts}. A página do produto e o seu pedido dizem quanto.`,
       "Credenciais inválidas, login impossível ou informações diferentes do anunciado: você recebe a reposição do ativo ou crédito para outro.",
     ],
     more: { to: "/garantia", label: "Ver a garantia" },

@@ -1,4 +1,4 @@
-import { formatGuarantee, type RemoteRoute, shortestGuarantee } from "shared-data";
+import { formatGuarantee, guaranteeStarts, type RemoteRoute, shortestGuarantee } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import {
   ButtonLink,
@@ -81,8 +81,8 @@ function WhatToDo() {
           ))}
         </List>
         <Text $muted>
-          O prazo é de {term} a partir da entrega. Produtos com garantia própria, como {formatGuarantee(7 * 24)}, dizem
-          o prazo na página do produto e no seu pedido: vale sempre o maior.
+          O prazo é de {term} e conta {guaranteeStarts}. Produtos com garantia própria, como {formatGuarantee(7 * 24)},
+          dizem o prazo na página do produto e no seu pedido: vale sempre o maior.
         </Text>
       </Stack>
     </Card>

@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useState } from "react";
-import { formatGuarantee, shortestGuarantee } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
 import { ButtonLink, Heading, Icon, type IconDrawing, icons, Stack, Text } from "shared-ui";
@@ -8,7 +7,7 @@ import type { HeroVideo } from "./hero-video";
 
 const promises: readonly { icon: IconDrawing; text: string }[] = [
   { icon: icons.zap, text: "Entrega automática após o Pix" },
-  { icon: icons.shield, text: `Garantia de ${formatGuarantee(shortestGuarantee)} ou mais` },
+  { icon: icons.shield, text: "Garantia em todos os produtos" },
   { icon: icons.support, text: "Suporte em português" },
 ];
 

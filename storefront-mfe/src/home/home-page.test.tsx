@@ -24,7 +24,7 @@ it("says what the store does", async () => {
   configureStore(null);
   showPage("/");
   expect(screen.getByRole("heading", { level: 1, name: "Ativos para anunciar, entregues na hora" })).toBeVisible();
-  for (const promise of ["Entrega automática após o Pix", "Garantia de 24 horas ou mais", "Suporte em português"]) {
+  for (const promise of ["Entrega automática após o Pix", "Garantia em todos os produtos", "Suporte em português"]) {
     expect(screen.getByText(promise)).toBeVisible();
   }
   await screen.findAllByRole("article");

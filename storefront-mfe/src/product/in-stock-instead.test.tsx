@@ -34,7 +34,10 @@ it("offers nothing where everything is sold out, and nothing beside what can be 
   const { unmount } = showPage("/product/tiktok-conta-eua");
   await screen.findByText(/^Entrega automática\. /);
   expect(screen.queryByRole("button", { name: "Avise-me" })).not.toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Garantia de 7 dias" })).toHaveAttribute("href", "/garantia");
+  expect(screen.getByRole("link", { name: "Garantia de 7 dias a partir da entrega" })).toHaveAttribute(
+    "href",
+    "/garantia",
+  );
   unmount();
   sellOut(...backend.products.map(({ id }) => String(id)));
   const { queryClient } = showPage("/product/tiktok-conta-eua");

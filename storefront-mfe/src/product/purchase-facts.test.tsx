@@ -26,13 +26,16 @@ it("says when it comes, for how long it is guaranteed and how it is paid", async
   change("meta-bm-1300", { guarantee_hours: 24 });
   const facts = within(await factsOf("meta-bm-1300"));
   expect(facts.getByText("Entrega automática. Pago o Pix, o acesso aparece em Meus Pedidos.")).toBeVisible();
-  expect(facts.getByRole("link", { name: "Garantia de 24 horas" })).toHaveAttribute("href", "/garantia");
+  expect(facts.getByRole("link", { name: "Garantia de 24 horas a partir da entrega" })).toHaveAttribute(
+    "href",
+    "/garantia",
+  );
   expect(facts.getByText("Pix")).toBeVisible();
 });
 
 it.each([
-  [168, "Garantia de 7 dias"],
-  [720, "Garantia de 30 dias"],
+  [168, "Garantia de 7 dias a partir da entrega"],
+  [720, "Garantia de 30 dias a partir da entrega"],
 ])("says the product's own guarantee of %i hours", async (guarantee_hours, words) => {
   change("meta-bm-1300", { guarantee_hours });
   expect(within(await factsOf("meta-bm-1300")).getByRole("link", { name: words })).toBeVisible();

@@ -1,4 +1,4 @@
-import { formatGuarantee, type Product } from "shared-data";
+import { formatGuarantee, guaranteeStart, type Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Icon, icons, TextLink } from "shared-ui";
 import { styled } from "styled-components";
@@ -21,8 +21,7 @@ export function PurchaseFacts({ name, guarantee_hours, guarantee_wait_hours }: P
       <li>
         <Icon drawing={icons.shield} />
         <TextLink $alone as={StoreLink} to="/garantia">
-          Garantia de {formatGuarantee(guarantee_hours)}
-          {guarantee_wait_hours > 0 && " a partir do primeiro acesso"}
+          Garantia de {formatGuarantee(guarantee_hours)} {guaranteeStart(guarantee_wait_hours)}
         </TextLink>
       </li>
       <li>

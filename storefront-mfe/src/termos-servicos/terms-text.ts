@@ -1,4 +1,4 @@
-import { formatGuarantee, shortestGuarantee } from "shared-data";
+import { formatGuarantee, guaranteeStarts, shortestGuarantee } from "shared-data";
 
 /** One clause of the terms. */
 interface Clause {
@@ -37,7 +37,7 @@ export const clauses: readonly Clause[] = [
   {
     title: "5. Garantia e reembolso",
     paragraphs: [
-      `Cada ativo tem garantia a partir da entrega, nos termos da página Garantia: ${formatGuarantee(shortestGuarantee)}, ou o prazo maior que a página do produto disser. Para o seu pedido vale o prazo do dia da compra; se dois prazos forem ditos, vale o maior.`,
+      `Cada ativo tem garantia ${guaranteeStarts}, nos termos da página Garantia: ${formatGuarantee(shortestGuarantee)}, ou o prazo maior que a página do produto disser. Para o seu pedido vale o prazo do dia da compra; se dois prazos forem ditos, vale o maior.`,
       "O direito de arrependimento do Código de Defesa do Consumidor (artigo 49) é respeitado: fale com o suporte.",
     ],
   },
