@@ -172,6 +172,7 @@ async function open(parts: OpenParts): Promise<OpenStack> {
   const settings = {
     "store.webhook_secret": options.webhookSecret,
     "store.webhook_secret_previous": options.previousWebhookSecret ?? "",
+    "store.webhook_timed_only": options.timedWebhooksOnly ? "on" : "off",
     "store.notices_secret": noticesSecret(secrets.secretKey),
     ...pushSettings(secrets.secretKey, options.demo),
     ...masterKeySettings(secrets),

@@ -34,6 +34,8 @@ export interface BackendOptions {
   /** Hosts of the checkout provider: the database refuses products that lead elsewhere. */
   readonly checkoutHosts: readonly string[];
   readonly webhookSecret: string;
+  /** Webhooks prove themselves by a signature with a time, and in no other way. */
+  readonly timedWebhooksOnly: boolean;
   /** Still valid while the checkout provider is being moved to a new secret. */
   readonly previousWebhookSecret?: string | undefined;
   /** Where failures of pages are sent on to, as to Sentry. */
@@ -64,6 +66,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     // Trimmed as the database trims it: blanks around it make no other secret.
     webhookSecret: readSecret("WEBHOOK_SECRET", env.WEBHOOK_SECRET?.trim() || developmentSecret, demo),
     previousWebhookSecret: readSecret("WEBHOOK_SECRET_PREVIOUS", env.WEBHOOK_SECRET_PREVIOUS?.trim(), demo),
+    timedWebhooksOnly: env.WEBHOOK_TIMED_ONLY === "on",
     sentryDsn: readDsn(env.SENTRY_DSN),
     demo,
     log: createLog("gateway"),
