@@ -113,24 +113,18 @@ create function private.in_reais(p_amount numeric) returns text
 language sql immutable set search_path = ''
 return 'R$ ' || translate(to_char(p_amount, 'FM999,999,999,990.00'), ',.', '.,');
 
--- The newest 50 movements of an account, as {id, created_at, kind, amount, order_id, product_name}.
-create function private.credit_entries_of(p_user_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
-  from (
-    select e.id, e.created_at, e.kind, e.amount, e.order_id, p.name as product_name
-    from public.credit_entries e left join public.orders o on o.id = e.order_id left join public.products p on p.id = o.product_id
-    where e.user_id = p_user_id order by e.created_at desc, e.id limit 50
-  ) n;
-$$;
-
 -- An account's credit, with its ledger: {balance, frozen, spendable, total (entries), entries (the newest 50)}.
 create function private.credit_face(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(private.credit_of(p_user_id)) || jsonb_build_object(
-    'total', (select count(*) from public.credit_entries e where e.user_id = p_user_id), 'entries', private.credit_entries_of(p_user_id));
+    'total', (select count(*) from public.credit_entries e where e.user_id = p_user_id), 'entries', (
+      select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
+      from (
+        select e.id, e.created_at, e.kind, e.amount, e.order_id, p.name as product_name
+        from public.credit_entries e left join public.orders o on o.id = e.order_id left join public.products p on p.id = o.product_id
+        where e.user_id = p_user_id order by e.created_at desc, e.id limit 50
+      ) n));
 $$;
 
 -- The caller's own credit, as credit_face has it (R14.13). Amounts in reais.

@@ -134,7 +134,10 @@ begin
   update public.order_progress p set user_id = null where p.user_id = p_user_id;
   update private.order_disputes d set reason = 'Apagado com a conta', closing_reason = case when d.closing_reason is not null then 'Apagado com a conta' end
   where d.order_id = any (v_orders);
-  perform private.erase_notices_of(p_user_id, v_emails);
+  delete from private.notices n where n.account_id = p_user_id or n.email = any (v_emails);
+  delete from private.notice_choices c where c.holder = p_user_id::text or c.holder = any (v_emails);
+  delete from private.consents c where c.holder = p_user_id::text or c.holder = any (v_emails);
+  delete from private.closed_addresses a where a.email = any (v_emails);
   delete from private.staff_invitations where email = any (v_emails);
   delete from private.stock_alerts a where a.email = any (v_emails);
   delete from private.stock_alert_addresses s where s.email = any (v_emails);

@@ -10,37 +10,7 @@ as $$
   where c.decided_by = p_staff_id and c.decided_at > now() - interval '24 hours' and c.decision <> 'refusal';
 $$;
 
--- Raises where the caller may not give so much: a manager gives up to the setting claim_limit within 24 hours, an admin without limit.
--- Refuses: 403 claim_limit_reached. Called under lock_money_actions, or two decisions at once pass beside each other.
-create function private.require_claim_limit(p_amount numeric) returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_limit integer := (select s.claim_limit from private.store_settings s);
-begin
-  if not private.is_admin() and private.given_lately(private.caller_id()) + p_amount > v_limit then
-    raise sqlstate 'PT403' using message = format('Isto passa do seu limite de R$ %s em 24 horas: peça a um administrador', v_limit),
-      detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
-  end if;
-end;
-$$;
-
 -- ## Deciding
-
--- Raises where an order can be given nothing now. Its key is the claim's: another key would have ended the claim (settle_claims_of_order).
--- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of what nobody could read).
-create function private.require_gift(p_order public.orders, p_decision text) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.refuse_disputed(p_order);
-  if p_order.status <> 'completed' or p_order.delivered_key_id is null then
-    raise sqlstate 'PT409' using message = 'Este pedido não tem key entregue', detail = 'order_without_key', hint = 'Only a delivered, completed order.';
-  elsif p_decision <> 'replacement' and coalesce(p_order.amount, 0) <= 0 then
-    raise sqlstate 'PT409' using message = 'O valor pago por este pedido não é conhecido', detail = 'amount_unknown', hint = 'Replace the key instead.';
-  end if;
-end;
-$$;
 
 -- Writes down how a claim ends. The claim must be locked.
 create function private.end_claim(p_claim_id uuid, p_decision text, p_key_id uuid, p_amount numeric) returns void
@@ -51,18 +21,29 @@ as $$
   where id = p_claim_id;
 $$;
 
--- Gives a claim's buyer what was decided: another key, credit, or a refund. The key that did not work is marked defective.
--- Refuses: 409 out_of_stock, 403 claim_limit_reached, and what require_gift refuses.
--- Product, order and claim must be locked. The claim ends before the order changes, or settle_claims_of_order would end it.
+-- Gives a claim's buyer what was decided: another key, credit, or a refund. The key that did not work is marked defective. The claim's key is the order's:
+-- another would have ended the claim (settle_claims_of_order).
+-- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of what nobody could read),
+-- 403 claim_limit_reached, 409 out_of_stock.
+-- Product, order and claim must be locked, under lock_money_actions. The claim ends before the order changes, or settle_claims_of_order would end it.
 create function private.give_for_claim(p_order public.orders, p_claim public.guarantee_claims, p_decision text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_amount numeric := coalesce(p_order.amount, p_order.expected_amount);
+  -- A manager gives up to this within 24 hours, an admin without limit.
+  v_limit integer := (select s.claim_limit from private.store_settings s);
   v_key_id uuid;
 begin
-  perform private.require_gift(p_order, p_decision);
-  perform private.require_claim_limit(v_amount);
+  perform private.refuse_disputed(p_order);
+  if p_order.status <> 'completed' or p_order.delivered_key_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não tem key entregue', detail = 'order_without_key', hint = 'Only a delivered, completed order.';
+  elsif p_decision <> 'replacement' and coalesce(p_order.amount, 0) <= 0 then
+    raise sqlstate 'PT409' using message = 'O valor pago por este pedido não é conhecido', detail = 'amount_unknown', hint = 'Replace the key instead.';
+  elsif not private.is_admin() and private.given_lately(private.caller_id()) + v_amount > v_limit then
+    raise sqlstate 'PT403' using message = format('Isto passa do seu limite de R$ %s em 24 horas: peça a um administrador', v_limit),
+      detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
+  end if;
   if p_decision = 'replacement' then
     v_key_id := private.lock_next_key(p_order.product_id);
     if v_key_id is null then

@@ -160,16 +160,6 @@ grant execute on function public.my_notice_address(), public.my_notice_choices()
 
 -- ## Personal data
 
--- Deletes the notices and choices of a person.
-create function private.erase_notices_of(p_user_id uuid, p_emails text[]) returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.notices n where n.account_id = p_user_id or n.email = any (p_emails);
-  delete from private.notice_choices c where c.holder = p_user_id::text or c.holder = any (p_emails);
-  delete from private.consents c where c.holder = p_user_id::text or c.holder = any (p_emails);
-  delete from private.closed_addresses a where a.email = any (p_emails);
-$$;
-
 -- A person's own data: {told: [{kind, channel, due_at, outcome, sent_at, opened_at}], choices, consents: [{about, channel, is_given, text_version,
 -- decided_by, decided_at}], closed_addresses}.
 create function private.notices_of(p_user_id uuid, p_emails text[]) returns jsonb

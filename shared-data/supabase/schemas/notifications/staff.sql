@@ -64,29 +64,6 @@ as $$
     array[case when p_channel = any (private.notice_channels(p_user_id)) then p_channel else 'mail' end]);
 $$;
 
--- Queues at most one notice an hour to each person for each kind, with all its alerts.
-create function private.notify_staff_at_once(p_now timestamptz) returns void
-language sql volatile set search_path = ''
-as $$
-  select private.notify_of_alerts(u.user_id, u.kind, max(u.alert_id)::text, u.channel, array_agg(u.alert_id), p_now)
-  from private.pending_alerts('at_once', p_now) u
-  where not exists (
-    select from private.staff_told t join private.staff_alerts a on a.id = t.alert_id
-    where t.user_id = u.user_id and a.kind = u.kind and t.told_at > p_now - interval '1 hour')
-  group by u.user_id, u.kind, u.channel;
-$$;
-
--- Queues the daily digest from nine o'clock in São Paulo on, of alerts found before nine; none without alerts.
-create function private.notify_staff_daily(p_now timestamptz) returns void
-language sql volatile set search_path = ''
-as $$
-  select private.notify_of_alerts(u.user_id, 'staff_daily', d.day::text, 'mail', array_agg(u.alert_id), p_now)
-  from (select (p_now at time zone 'America/Sao_Paulo')::date as day) d, private.pending_alerts('daily', p_now) u
-  where p_now >= (d.day + time '09:00') at time zone 'America/Sao_Paulo' and u.found_at < (d.day + time '09:00') at time zone 'America/Sao_Paulo'
-    and not exists (select from private.notices n where n.kind = 'staff_daily' and n.subject = d.day::text and n.recipient = u.user_id::text)
-  group by u.user_id, d.day;
-$$;
-
 -- Detects alerts and queues the notices to staff, once a minute at most.
 create function private.gather_staff_notices(p_now timestamptz) returns void
 language plpgsql volatile set search_path = ''
@@ -97,8 +74,19 @@ begin
     return;
   end if;
   perform private.detect_staff_alerts(p_now);
-  perform private.notify_staff_at_once(p_now);
-  perform private.notify_staff_daily(p_now);
+  -- At once: one notice an hour to each person for each kind, with all its alerts.
+  perform private.notify_of_alerts(u.user_id, u.kind, max(u.alert_id)::text, u.channel, array_agg(u.alert_id), p_now)
+  from private.pending_alerts('at_once', p_now) u
+  where not exists (
+    select from private.staff_told t join private.staff_alerts a on a.id = t.alert_id
+    where t.user_id = u.user_id and a.kind = u.kind and t.told_at > p_now - interval '1 hour')
+  group by u.user_id, u.kind, u.channel;
+  -- Daily: from nine o'clock in São Paulo on, of alerts found before nine; none without alerts.
+  perform private.notify_of_alerts(u.user_id, 'staff_daily', d.day::text, 'mail', array_agg(u.alert_id), p_now)
+  from (select (p_now at time zone 'America/Sao_Paulo')::date as day) d, private.pending_alerts('daily', p_now) u
+  where p_now >= (d.day + time '09:00') at time zone 'America/Sao_Paulo' and u.found_at < (d.day + time '09:00') at time zone 'America/Sao_Paulo'
+    and not exists (select from private.notices n where n.kind = 'staff_daily' and n.subject = d.day::text and n.recipient = u.user_id::text)
+  group by u.user_id, d.day;
 end;
 $$;
 

@@ -161,24 +161,6 @@ as $$
   where e.id = any (p_subjects::bigint[]) and e.outcome in ('error', 'unknown_product', 'not_paid') having count(*) > 0;
 $$;
 
--- {total, products: [{name, left, threshold}]}, the lowest stock first.
-create function private.describe_stock_low(p_subjects text[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('total', count(*), 'products', (array_agg(jsonb_build_object('name', p.name, 'left', p.stock_count, 'threshold', p.threshold)
-    order by p.stock_count, p.name, p.product_id))[:10])
-  from private.low_stock_products() p where p.product_id in (select private.alert_product(s) from unnest(p_subjects) s) having count(*) > 0;
-$$;
-
--- {total, products: [{name, waiting}]}, the most wanted first.
-create function private.describe_sold_out_wanted(p_subjects text[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('total', count(*), 'products', (array_agg(jsonb_build_object('name', w.name, 'waiting', w.waiting)
-    order by w.waiting desc, w.name, w.product_id))[:10])
-  from private.sold_out_and_wanted() w where w.product_id in (select private.alert_product(s) from unnest(p_subjects) s) having count(*) > 0;
-$$;
-
 -- {claims, due_at, products: [{name, claims}]}; due_at is the soonest.
 create function private.describe_claims(p_subjects text[]) returns jsonb
 language sql stable set search_path = ''
@@ -193,6 +175,7 @@ $$;
 
 -- The facts of some subjects of one kind; null where nothing is true any more, and for an unknown kind.
 -- 'approval_waiting': {actions, amount, oldest_at}.
+-- 'stock_low': {total, products: [{name, left, threshold}]}, the lowest first. 'sold_out_wanted': {total, products: [{name, waiting}]}.
 -- 'webhook_silent': {last_at}. 'release_taken_back': {changes: [{at, remote, from, to, why}]}, the newest first.
 create function private.describe_staff_alerts(p_kind text, p_subjects text[]) returns jsonb
 language sql stable set search_path = ''
@@ -205,8 +188,14 @@ as $$
       select jsonb_build_object('last_at', e.received_at) from (select * from public.payment_events n order by n.received_at desc limit 1) e
       where e.id::text = any (p_subjects))
     when 'events_failed' then private.describe_events_failed(p_subjects)
-    when 'stock_low' then private.describe_stock_low(p_subjects)
-    when 'sold_out_wanted' then private.describe_sold_out_wanted(p_subjects)
+    when 'stock_low' then (
+      select jsonb_build_object('total', count(*), 'products', (array_agg(jsonb_build_object('name', p.name, 'left', p.stock_count, 'threshold', p.threshold)
+        order by p.stock_count, p.name, p.product_id))[:10])
+      from private.low_stock_products() p where p.product_id in (select private.alert_product(s) from unnest(p_subjects) s) having count(*) > 0)
+    when 'sold_out_wanted' then (
+      select jsonb_build_object('total', count(*), 'products', (array_agg(jsonb_build_object('name', w.name, 'waiting', w.waiting)
+        order by w.waiting desc, w.name, w.product_id))[:10])
+      from private.sold_out_and_wanted() w where w.product_id in (select private.alert_product(s) from unnest(p_subjects) s) having count(*) > 0)
     when 'release_taken_back' then (
       select jsonb_build_object('changes', jsonb_agg(jsonb_build_object('at', r.change ->> 'at', 'remote', r.change ->> 'remote',
         'from', left(r.change ->> 'from', 60), 'to', left(r.change ->> 'to', 60), 'why', left(r.change ->> 'why', 200)) order by r.change ->> 'at' desc))

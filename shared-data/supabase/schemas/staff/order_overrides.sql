@@ -14,31 +14,28 @@ declare
   v_account_id uuid;
 begin
   perform private.begin_staff_action(p_reason);
-  if p_action <> 'deliver' then
-    perform private.require_admin();
-    perform private.require_second_factor();
-    perform private.lock_money_actions();
-  end if;
   -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
-  select * into v_was from private.lock_order(p_order_id);
+  if p_action = 'deliver' then
+    select * into v_was from private.lock_order(p_order_id);
+  else
+    perform private.lock_money_actions();
+    v_was := private.lock_order_for_admin(p_order_id);
+  end if;
   perform private.refuse_disputed(v_was);
   if p_action <> 'deliver' then
     perform private.refuse_own_account(v_was.user_id);
-    if v_was.id is null then
-      raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
-    elsif p_action = 'assign' then
-      v_account_id := private.account_to_assign(p_email);
-    end if;
+    v_account_id := case p_action when 'assign' then private.account_to_assign(p_email) end;
     if not private.approve_money('override_order', p_order_id, coalesce(v_was.amount, v_was.expected_amount, 0), p_action, v_account_id) then
       return query select false, 'acima do limite de uma pessoa: outra pessoa da administração precisa confirmar';
       return;
     end if;
   end if;
   case p_action
-    when 'release' then perform private.release_order(p_order_id);
-    when 'assign' then perform private.assign_order(p_order_id, v_account_id);
-    when 'refund' then perform private.refund_order(p_order_id);
-    when 'replace' then perform private.replace_order_key(p_order_id);
+    when 'release' then perform private.release_order(v_was);
+    -- Also takes it from the account that has it.
+    when 'assign' then update public.orders set user_id = v_account_id where id = p_order_id;
+    when 'refund' then perform private.refund_order(v_was);
+    when 'replace' then perform private.replace_order_key(v_was);
     when 'deliver' then perform public.deliver_product_key(p_order_id);
     else
       raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
@@ -90,18 +87,16 @@ end;
 $$;
 
 -- Delivers, or queues, an order that was held because another amount was paid.
--- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_held.
-create function private.release_order(p_order_id uuid) returns void
+-- Refuses: 409 order_not_held. The order must be locked.
+create function private.release_order(p_order public.orders) returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  v_order public.orders := private.lock_order_for_admin(p_order_id);
 begin
-  if v_order.status <> 'completed' or v_order.hold_reason is null then
+  if p_order.status <> 'completed' or p_order.hold_reason is null then
     raise sqlstate 'PT409' using message = 'Este pedido não está retido', detail = 'order_not_held', hint = 'Only a held order can be released.';
   end if;
-  update public.orders set hold_reason = null where id = p_order_id;
-  perform private.deliver_to_waiting_orders(v_order.product_id);
+  update public.orders set hold_reason = null where id = p_order.id;
+  perform private.deliver_to_waiting_orders(p_order.product_id);
 end;
 $$;
 
@@ -122,55 +117,40 @@ begin
 end;
 $$;
 
--- Hands an order to an account; also takes it from the account that has it.
--- Refuses: 403 admin_only, 404 order_not_found.
-create function private.assign_order(p_order_id uuid, p_user_id uuid) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform private.lock_order_for_admin(p_order_id);
-  update public.orders set user_id = p_user_id where id = p_order_id;
-end;
-$$;
-
 -- Marks an order refunded: its key is not shown any more, it leaves the queue, and the credit that it gave is taken back.
--- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_paid, 409 credit_spent.
-create function private.refund_order(p_order_id uuid) returns void
+-- Refuses: 409 order_not_paid, 409 credit_spent. The order must be locked.
+create function private.refund_order(p_order public.orders) returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  v_order public.orders := private.lock_order_for_admin(p_order_id);
 begin
-  if v_order.status not in ('completed', 'refunded') then
+  if p_order.status not in ('completed', 'refunded') then
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
   end if;
-  perform private.require_credit_unspent(v_order);
-  update public.orders set status = 'refunded', hold_reason = null where id = p_order_id;
+  perform private.require_credit_unspent(p_order);
+  update public.orders set status = 'refunded', hold_reason = null where id = p_order.id;
 end;
 $$;
 
 -- Gives a delivered order another key and marks the old one as defective.
--- Refuses: 403 admin_only, 404 order_not_found, 409 order_disputed, 409 order_without_key, 409 order_credited, 409 out_of_stock.
-create function private.replace_order_key(p_order_id uuid) returns void
+-- Refuses: 409 order_without_key, 409 order_credited, 409 out_of_stock. The order must be locked.
+create function private.replace_order_key(p_order public.orders) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_order public.orders := private.lock_order_for_admin(p_order_id);
   v_key_id uuid;
 begin
-  perform private.refuse_disputed(v_order);
-  if v_order.status <> 'completed' or v_order.delivered_key_id is null then
+  if p_order.status <> 'completed' or p_order.delivered_key_id is null then
     raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
   end if;
   -- Its buyer has been given its worth. A refund takes the credit back.
-  if exists (select from public.guarantee_claims c where c.order_id = p_order_id and c.decision = 'credit') then
+  if exists (select from public.guarantee_claims c where c.order_id = p_order.id and c.decision = 'credit') then
     raise sqlstate 'PT409' using message = 'O valor deste pedido já virou crédito', detail = 'order_credited', hint = 'Its guarantee claim gave credit.';
   end if;
-  v_key_id := private.lock_next_key(v_order.product_id);
+  v_key_id := private.lock_next_key(p_order.product_id);
   if v_key_id is null then
     raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';
   end if;
-  update private.stored_keys set defective_at = clock_timestamp() where id = v_order.delivered_key_id;
-  update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order_id;
+  update private.stored_keys set defective_at = clock_timestamp() where id = p_order.delivered_key_id;
+  update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order.id;
 end;
 $$;

@@ -137,17 +137,6 @@ describe("override_order", () => {
 });
 
 describe("the log", () => {
-  it("has a reason for every override: no action can be done past the function that asks for it", () =>
-    withRollback(async (db) => {
-      const order = await createOrder(db, { status: "completed", held: true });
-      await asAdmin(db);
-      for (const call of ["release_order($1)", "refund_order($1)", "assign_order($1, $1)"]) {
-        await expect(db.rows(`select private.${call}`, [order.id])).rejects.toMatchObject({ code: "42501" });
-        await expect(db.rows(`select public.${call}`, [order.id])).rejects.toMatchObject({ code: "42883" });
-      }
-      expect(await log(db)).toEqual([]);
-    }));
-
   it("knows who deleted a key", () =>
     withRollback(async (db) => {
       const order = await createOrder(db);
