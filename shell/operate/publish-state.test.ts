@@ -59,6 +59,19 @@ it("publishes what is live and on trial with the secret key, and changes nothing
   expect(readRegistry(folder)).toEqual(before);
 });
 
+it("publishes the same again after a minute, and a change at once", async () => {
+  accept();
+  const publish = newPublisher();
+  for (let time = 0; time < 3; time++) await publish();
+  expect(backend.asked).toHaveLength(1);
+  await changeRegistry(folder, (live) => setCanary(live, null, "loja", { percent: 0 }));
+  await publish();
+  expect(backend.asked).toHaveLength(2);
+  jest.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+  await publish();
+  expect(backend.asked).toHaveLength(3);
+});
+
 it("prints a failure once, goes on trying, and sends nothing without a key", async () => {
   backend.put("/rest/v1/rpc/publish_releases", { status: 503, body: "" });
   const publish = newPublisher();

@@ -8,6 +8,8 @@ import { type Change, readChanges } from "../server/registry-history";
 import { mapsFolder, resolveStack } from "../server/source-maps";
 
 const mostChanges = 30;
+// What has not changed is published again for the failures that pages have reported meanwhile.
+const againAfter = 60_000;
 const timeoutMs = 10_000;
 
 interface Source {
@@ -29,8 +31,9 @@ interface Source {
  */
 export function createStatePublisher(source: Source): () => Promise<void> {
   let printed = "";
+  const last = { state: "", at: Number.NEGATIVE_INFINITY };
   return async () => {
-    const failure = await publish(source).then(
+    const failure = await publish(source, last).then(
       () => "",
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
@@ -40,11 +43,15 @@ export function createStatePublisher(source: Source): () => Promise<void> {
   };
 }
 
-async function publish({ registryDir, readLive, shellFolder, backend, findKey, mapFolders }: Source) {
+async function publish(source: Source, last: { state: string; at: number }) {
+  const { registryDir, readLive, shellFolder, backend, findKey, mapFolders } = source;
   const key = findKey();
   if (!key) return;
   const p_state = releaseState(readLive(), shellFolder, readChanges(registryDir));
+  const state = JSON.stringify(p_state);
+  if (state === last.state && Date.now() - last.at < againAfter) return;
   const published = await callAsService(backend, key, "publish_releases", { p_state });
+  Object.assign(last, { state, at: Date.now() });
   const failures = (await published.json()) as { id: string; stack: string }[];
   if (failures.length === 0) return;
   const p_stacks = failures.map(({ id, stack }) => ({

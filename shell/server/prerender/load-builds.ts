@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import vm from "node:vm";
@@ -29,14 +29,18 @@ export type Origins = { origin: string; publicOrigin: string; needsBackend?: boo
 /** `registry` is what pages are rendered with, `live` what they bring along: with the canaries. */
 export type Documents = { settings: Record<string, unknown>; registry: Registry; live: Registry; key: string };
 
-// The same code is not evaluated a second time.
-let evaluated: { key: string; shell: ShellModule } | undefined;
+type Read = Omit<ShellBuild, "shell"> & { shell?: ShellModule };
+
+// The build that was read last: the same one is neither read nor evaluated a second time.
+let last: { written: string; build: Read } | undefined;
+const watched = ["server/shell.cjs", "server/deferred-start.js", "server/watch-files.js", "app.html"];
 const longestCode = 16 * 1024 * 1024;
 
 /** The shell for Node, its start page and the script that pages start late with, from its build. */
 export async function loadShell(folder: string): Promise<ShellBuild> {
   const build = await readShell(folder);
-  return { shell: evaluateShell(build.code), ...build };
+  build.shell ??= evaluate(build.code);
+  return { ...build, shell: build.shell };
 }
 
 /** The content of `/shell.json`, beside the scripts of a shell's build: which build they are of. */
@@ -44,7 +48,19 @@ export async function describeShell(folder: string): Promise<{ build: string }> 
   return { build: (await readShell(folder)).key };
 }
 
-async function readShell(folder: string) {
+async function readShell(folder: string): Promise<Read> {
+  const written = await whenWritten(folder);
+  if (last?.written !== written) last = { written, build: await readFiles(folder) };
+  return last.build;
+}
+
+/** Changes with each build, which writes its files anew. */
+async function whenWritten(folder: string) {
+  const stats = await Promise.all(watched.map((file) => stat(path.join(folder, file)).catch(() => null)));
+  return JSON.stringify([folder, ...stats.map((each) => each && [each.ino, each.mtimeMs])]);
+}
+
+async function readFiles(folder: string): Promise<Read> {
   const read = (file: string) => readFile(path.join(folder, file), "utf8");
   const [code, template, deferredStart, svgs] = await Promise.all([
     read("server/shell.cjs"),
@@ -73,16 +89,12 @@ export async function refuseOtherShell(
   );
 }
 
-function evaluateShell(code: string) {
-  const key = hashOf(code);
-  if (evaluated?.key !== key) {
-    const module = { exports: {} };
-    const names = ["module", "exports", "require"];
-    const run = vm.compileFunction(code, names, { filename: "shell.cjs" });
-    run(module, module.exports, createRequire(import.meta.url));
-    evaluated = { key, shell: module.exports as ShellModule };
-  }
-  return evaluated.shell;
+function evaluate(code: string): ShellModule {
+  const module = { exports: {} };
+  const names = ["module", "exports", "require"];
+  const run = vm.compileFunction(code, names, { filename: "shell.cjs" });
+  run(module, module.exports, createRequire(import.meta.url));
+  return module.exports as ShellModule;
 }
 
 /**
