@@ -196,8 +196,7 @@ create trigger b_prepare_product
     guarantee_hours, guarantee_wait_hours, key_template, first_steps
   on public.products for each row execute function private.prepare_product();
 
--- The columns of both are those that people set: a delivery moves only counters and pays nothing for these triggers. What of stock and sales shows on a page,
--- use_key_and_count notes.
+-- The columns of both are those that people set: a delivery pays nothing for these triggers. What of stock and sales shows on a page, use_key_and_count notes.
 create trigger note_changed_product
   after insert or update of name, description, price, original_price, image_url, checkout_link, category, features, is_active,
     guarantee_hours, guarantee_wait_hours
@@ -220,8 +219,7 @@ grant select on public.products to anon, authenticated;
 grant insert, update on public.products to authenticated;
 -- No delete: a product is taken off sale (is_active false); orders and keys keep pointing at it.
 
--- The newest active products of every category, a few of each: the catalogue's first view in one call, as light with 5,000 products as with 50.
--- No more than 50 of a category are given.
+-- The newest active products of every category, at most 50 of each: the catalogue's first view in one call, as light with 5,000 products as with 50.
 create function public.list_newest_products(p_per_category integer, p_except text[] default '{}') returns setof public.products
 language sql stable set search_path = ''
 as $$

@@ -71,8 +71,7 @@ begin
 end;
 $$;
 
--- One typo apart: one letter more, less or other, or two neighbouring letters exchanged. Words with digits have no typos, and the first letter
--- of a short word is right.
+-- One typo apart: a letter more, less or other, or two neighbours exchanged. Words with digits have none; the first letter of a short word is right.
 create function private.is_one_typo(p_typed text, p_word text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 return case when p_typed ~ '^[a-z]{4,30}$' and p_word ~ '^[a-z]{4,30}$' then

@@ -122,8 +122,7 @@ $$;
 
 -- ## Where an account was made from
 
--- The network address of who signed up (R3.7): as the auth service saw it with the account's first session, or the local server with the
--- sign-up. No third party is asked, and no screen shows it.
+-- The network address of who signed up (R3.7), seen with the account's first session, or by the local server with the sign-up. No screen shows it.
 create table private.signup_addresses (
   user_id uuid primary key references auth.users (id) on delete cascade,
   signup_ip inet not null,
@@ -132,8 +131,7 @@ create table private.signup_addresses (
 
 alter table private.signup_addresses enable row level security;
 
--- Keeps the address that somebody signed up from: the first that is seen on the account's first day, so that none comes back when its term
--- is over. What is no address is passed over.
+-- Keeps the address that somebody signed up from: the first that is seen on the account's first day. What is no address is passed over.
 create function private.note_signup_ip(p_user_id uuid, p_ip text) returns void
 language plpgsql volatile set search_path = ''
 as $$

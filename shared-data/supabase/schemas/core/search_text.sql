@@ -14,8 +14,7 @@ begin
 end;
 $$;
 
--- A Brazilian phone's digits as they are compared: without the country, without a zero before the area, without the mobiles' leading nine. Other
--- numbers stay as they are.
+-- A Brazilian phone's digits as they are compared: without the country, a zero before the area and the mobiles' leading nine. Others stay as they are.
 create function private.plain_phone(p_digits text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -45,8 +44,7 @@ begin
 end;
 $$;
 
--- Patterns for LIKE that find these texts anywhere, in the order given; no sign of a text has a meaning of its own.
--- Null for null, and without the texts that are null.
+-- Patterns for LIKE that find these texts anywhere, in the order given; no sign has a meaning of its own. Null for null, and without texts that are null.
 create function private.like_patterns(p_texts text[]) returns text[]
 language sql immutable strict set search_path = ''
 return array(

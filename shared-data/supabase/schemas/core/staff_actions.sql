@@ -72,8 +72,7 @@ create trigger log_is_final before delete or truncate on public.staff_actions
 create trigger log_only_forgets before update on public.staff_actions
   for each row execute function private.refuse_log_change();
 
--- Takes a person out of the log, when their account is erased: their e-mail, and the free text of entries about their account, orders, reviews and
--- payments. The action, its time, actor and subject stay.
+-- Takes an erased person out of the log: their e-mail, and free text about their account, orders, reviews and payments. Action, time, actor and subject stay.
 create function private.forget_in_log(p_user_id uuid, p_emails text[], p_orders uuid[], p_reviews uuid[], p_events bigint[]) returns void
 language sql volatile set search_path = ''
 as $$

@@ -46,8 +46,7 @@ begin
 end;
 $$;
 
--- Credit of an order, for staff, in reais, 0 for none: "paid" is what it was bought with, "given" what it gave for a claim, "spent"
--- what of that cannot be taken back any more.
+-- Credit of an order in reais, 0 for none: "paid" bought it, "given" is what it gave for a claim, "spent" what of that cannot be taken back any more.
 -- Refuses: 404 order_not_found.
 create function public.order_credit(p_order_id uuid) returns table (paid numeric, returned numeric, given numeric, taken_back numeric, spent numeric)
 language plpgsql stable security definer set search_path = ''
@@ -70,8 +69,7 @@ begin
 end;
 $$;
 
--- The accounts that have credit, the largest first: {total, holders: [{user_id, name, email, balance, frozen, last_at}]}; at most 100 at a time. Their sum is
--- what the store owes, as sales_summary has it.
+-- The accounts that have credit, the largest first: {total, holders: [{user_id, name, email, balance, frozen, last_at}]}; at most 100 at a time.
 create function public.list_credit_holders(p_limit integer default 50, p_offset integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,4 @@
--- Credit: money that the store owes a customer and that buys inside the store (R14.13). A ledger and no balance: what somebody has is the sum of
--- their entries, so nothing can differ from it.
+-- Credit: money that the store owes a customer and that buys inside the store (R14.13). What somebody has is the sum of a ledger: no balance is stored.
 
 create type public.credit_kind as enum ('claim', 'refund', 'purchase', 'reversal', 'correction');
 
@@ -90,9 +89,8 @@ begin
 end;
 $$;
 
--- Locks what all those have in credit who paid orders with it or got it for their claims, in order of the accounts: of two who settle orders of the
--- same people one waits for the other before it has anything. The accounts come first, kept from being deleted. Whoever is gone has no credit. The
--- orders must be locked.
+-- Locks what all those have in credit who paid orders with it or got it for their claims, in order of the accounts, so that no two wait for each other. The
+-- accounts come first, kept from being deleted; whoever is gone has no credit. The orders must be locked.
 create function private.lock_credit_of_orders(p_order_ids uuid[]) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -55,9 +55,8 @@ as $$
   group by o.id having sum(e.amount) > 0;
 $$;
 
--- The effect of a refund on credit. Credit spent on an order goes back to its spender, and not by PIX. Credit that an order gave is taken back from what is
--- left of it: nobody gets the money twice; what was spent meanwhile is a loss (lost_credit), which a purchase that is given back later makes good.
--- Whoever deleted the account has nothing to get back.
+-- The effect of a refund on credit. What was spent on the order goes back to its spender, and not by PIX. What the order gave is taken back from what is left:
+-- nobody gets the money twice. What is missing is a loss (lost_credit), which a purchase that is given back later makes good.
 create function private.settle_refunded_credit(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,7 +1,6 @@
 -- Erasure of an account.
 
--- The orders that the erasure of an account touches: its own, those paid with an e-mail that is the person's, and those whose key they were given or made a
--- claim for, whoever has them now.
+-- The orders that the erasure of an account touches: its own, those paid with an e-mail of the person, and those whose key they were given or made a claim for.
 create function private.orders_about(p_user_id uuid) returns setof public.orders
 language sql stable set search_path = ''
 as $$
@@ -11,8 +10,7 @@ as $$
     or o.id in (select c.order_id from public.guarantee_claims c where c.user_id = p_user_id);
 $$;
 
--- Raises where an order of the caller's is paid and not delivered, or being paid: it would be lost, or find nobody. Names them. And where the account has
--- credit, which ends with it.
+-- Raises where an order of the caller's is being paid, or paid and not delivered, and names it; and where the account has credit, which ends with it.
 -- Refuses: 409 account_has_open_orders, 409 account_has_credit.
 create function private.refuse_open_orders(p_user_id uuid) returns void
 language plpgsql stable set search_path = ''
@@ -105,8 +103,7 @@ begin
 end;
 $$;
 
--- Erases an account that delete_my_account has locked, and its person from everything else. The log comes last: it may have noted what was
--- changed here.
+-- Erases a locked account, and its person from everything else. The log comes last: it may have noted what was changed here.
 create function private.erase_person(p_user_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$

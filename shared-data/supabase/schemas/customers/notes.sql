@@ -1,5 +1,4 @@
--- Staff's notes about a customer, for colleagues who speak with that person. Personal data: it goes with the account, and
--- the person may take it along (customers/retention.sql).
+-- Staff's notes about a customer, for colleagues who speak with them. Personal data: it goes with the account, and the person may take it along.
 
 create table private.customer_notes (
   id uuid primary key default gen_random_uuid(),

@@ -32,9 +32,8 @@ as $$
   from told t;
 $$;
 
--- How to reach a customer: {account_id, name, email, phone, phone_from}. What the account says comes first, then what the payments of these
--- orders told; phone_from says which: 'account' or 'payment'. An account that only has the payer's address, and never proved it, is not asked:
--- anybody may have signed up with it.
+-- How to reach a customer: {account_id, name, email, phone, phone_from}. What the account says comes before what the payments of these orders told; phone_from:
+-- 'account' or 'payment'. An account that has the payer's address without proof is not asked: anybody may have signed up with it.
 create function private.contact_of(p_user_id uuid, p_email text, p_order_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -68,8 +67,7 @@ $$;
 
 -- ## The customer's page
 
--- The orders of a customer, newest first: of an account those that it owns; of a payer without one those of the same address, or of the same
--- payment where the checkout gave no real one.
+-- The orders of a customer, newest first: an account's own; of a payer without one those of the same address, or of the payment where that is no real one.
 create function private.orders_of_customer(p_user_id uuid, p_order public.orders) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
@@ -99,8 +97,7 @@ begin
 end;
 $$;
 
--- An account as staff see it, beside how to reach it: since when, last seen, whether its mailbox was proved, which terms it accepted, whether it
--- is staff's own.
+-- An account as staff see it: since when, last seen, whether its mailbox was proved, which terms it accepted, its role.
 create function private.account_face(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -113,8 +110,7 @@ as $$
   from auth.users u left join public.profiles p on p.id = u.id where u.id = p_user_id;
 $$;
 
--- Others with the same address: of a payer the account that has it and never proved it; of an account an order that was paid with it
--- and has no owner, and how many there are.
+-- Others with the same address: of a payer the account that never proved it; of an account an ownerless order paid with it, and how many there are.
 create function private.same_address(p_user_id uuid, p_email text) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -175,8 +171,7 @@ as $$
   ) r;
 $$;
 
--- Staff actions about a customer: about these orders and their keys, the account, its reviews; newest first, at most 100. That somebody looked
--- at the page is in the log alone.
+-- Staff actions about a customer's orders, keys, account and reviews, newest first, at most 100. That somebody looked at the page is in the log alone.
 create function private.actions_on_page(p_user_id uuid, p_order_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -15,8 +15,7 @@ as $$
   ) e where e.email is not null;
 $$;
 
--- The stored events of a person: of their orders' payments, and those that one of their e-mails paid. No index leads here: it would cost each delivery,
--- and people leave seldom.
+-- The stored events of a person: of their orders' payments, and of their e-mails. No index leads here: it would cost each delivery, and people leave seldom.
 create function private.events_of(p_user_id uuid, p_emails text[]) returns setof public.payment_events
 language sql stable set search_path = ''
 as $$

@@ -59,9 +59,8 @@ as $$
     and jsonb_typeof(e.value) not in ('object', 'array') and length(e.value #>> '{}') <= 200;
 $$;
 
--- The part of a payload that stays after the term: that it was paid, how much, when and for which products, and the payer's e-mail, by which
--- orders find their owner. Told by what stays and not by what goes: a field that nobody has thought of goes. Replaying it does the same.
--- Null for what could not be read.
+-- The part of a payload that stays after the term: that it was paid, how much, when and for which products, and the payer's e-mail, by which orders find their
+-- owner. Told by what stays: a field that nobody has thought of goes. Replaying it does the same. Null for what could not be read.
 create function private.kept_payload(p_payload jsonb) returns jsonb
 language sql immutable strict set search_path = ''
 return jsonb_strip_nulls(jsonb_build_object(

@@ -27,8 +27,7 @@ create policy review_entries_select_allowed on private.review_entries for select
 
 grant select on private.review_entries to anon, authenticated;
 
--- Signs a review with the display name that its author has at its approval (R3.6): a name that they take later was not approved.
--- An erased author's name goes with the account.
+-- Signs a review with its author's display name at its approval (R3.6): no later name was approved. An erased author's name goes with the account.
 create function private.sign_review() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -131,8 +130,7 @@ as $$
   select round(avg(r.rating), 1), count(*) from public.reviews r where r.product_id = p_product_id and r.is_approved;
 $$;
 
--- How customers rate every rated product, as product_rating does for one, with the newest of its approved reviews, at most 24. Of the
--- products behind an id, up to another one if there is one.
+-- Every rated product after an id, up to another if there is one, as product_rating has it, with the newest of its approved reviews, at most 24.
 create function public.list_rated_products(p_reviews integer, p_after text default '', p_up_to text default null)
 returns table (product_id text, average numeric, total bigint, reviews jsonb)
 language sql stable set search_path = ''
@@ -166,8 +164,7 @@ $$;
 create trigger note_changed_review after insert or update or delete on private.review_entries
   for each row execute function private.note_changed_review();
 
--- The products on sale whose pages most visitors come to: the newest, and those of the latest sales; p_count of each at most.
--- No more than 1000 of each are given.
+-- The products on sale whose pages most visitors come to: the newest, and those of the latest sales; p_count of each, at most 1000.
 create function public.list_common_products(p_count integer) returns setof public.products
 language sql stable security definer set search_path = ''
 as $$

@@ -222,9 +222,8 @@ begin
 end;
 $$;
 
--- Writes a message in an undecided claim, for its buyer or staff, and passes the turn to the other side: what a buyer writes on staff's turn does not
--- begin staff's clock anew. The same message id again is the same message, and takes no other words. Twenty messages a side. Staff's are logged without
--- their words.
+-- Writes a message in an undecided claim, for its buyer or staff, and passes the turn; what a buyer writes on staff's turn begins no clock anew.
+-- The same message id again is the same message. Twenty messages a side. Staff's are logged without their words.
 -- Refuses: 404 claim_not_found, 409 claim_ended, 400 claim_text_required, 400 claim_text_too_long, 400 message_id_required, 409 message_id_taken,
 -- 429 claim_messages_used_up.
 create function public.write_in_claim(p_claim_id uuid, p_text text, p_message_id uuid) returns void

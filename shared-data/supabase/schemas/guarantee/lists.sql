@@ -110,9 +110,8 @@ as $$
       from public.guarantee_claims c where c.product_id = p_claim.product_id));
 $$;
 
--- All that staff need to decide a claim, in one call: {read_at, claim (claim_line with decision_reason, decided_by_email, is_own), messages (with
--- author_email), pictures, order: {status, delivered_at, first_viewed_at, guarantee_ends_at}, earlier (earlier_claims), stock, limit: {limit, given, left} in
--- reais, null for admins}.
+-- All that staff need to decide a claim: {read_at, claim (claim_line with decision_reason, decided_by_email, is_own), messages (with author_email), pictures,
+-- order: {status, delivered_at, first_viewed_at, guarantee_ends_at}, earlier (earlier_claims), stock, limit: {limit, given, left} in reais, null for admins}.
 -- Refuses: 404 claim_not_found.
 create function public.guarantee_claim_facts(p_claim_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -76,9 +76,8 @@ begin
 end;
 $$;
 
--- Opens the key of the caller's own completed order and records the access: {order_id, key_id, key_data, key_template, first_steps, given_at, steps_done,
--- accepted_at}. key_id, key_data and given_at are null while there is no key yet. One JSON value and no row: a caller can neither cast nor filter the text,
--- which could fail and take back the record.
+-- Opens the key of the caller's own completed order and records it: {order_id, key_id, key_data, key_template, first_steps, given_at, steps_done, accepted_at};
+-- the key's are null while there is none. One JSON value and no row: a cast or filter of the caller's could fail and take back the record.
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed,
 -- 503 key_encryption_unavailable, 500 key_unreadable.
 create function public.open_order_key(p_order_id uuid) returns jsonb

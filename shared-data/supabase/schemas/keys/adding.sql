@@ -53,8 +53,7 @@ begin
 end;
 $$;
 
--- Seals and stores one cleaned key and returns its id; null if the store has its text already.
--- The texts and the product must be locked.
+-- Seals and stores one cleaned key and returns its id; null if the store has its text already. The texts and the product must be locked.
 create function private.store_key(p_product_id text, p_key_data text) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -136,8 +135,7 @@ begin
 end;
 $$;
 
--- Checks keys before they are added: {known (in the store already: [{line, product_id, product_name, is_used}]), repeated (in the paste: [{line, first_line}]),
--- empty}. Lines count from 1 (R5.7).
+-- Checks keys (R5.7): {known (in the store: [{line, product_id, product_name, is_used}]), repeated (in the paste: [{line, first_line}]), empty}, lines from 1.
 -- Refuses: 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
 create function public.preview_product_keys(p_keys text[]) returns jsonb
 language sql stable security definer set search_path = ''

@@ -63,8 +63,7 @@ begin
 end;
 $$;
 
--- Deletes unused keys, up to 500 at a time, and returns the ids of those that stay because a buyer received them. A second call returns the same,
--- so a call without a response may be repeated (R7.2).
+-- Deletes unused keys, up to 500 at a time, and returns the ids of those that stay because a buyer received them (R7.2). A second call returns the same.
 -- Refuses: 413 too_many_keys (over 500).
 create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns setof uuid
 language plpgsql volatile security definer set search_path = ''

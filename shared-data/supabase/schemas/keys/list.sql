@@ -18,8 +18,7 @@ begin
 end;
 $$;
 
--- The WHERE condition on keys k of a filter. $1 is the product, $2 the keys that match the search, $3 its text, $4 the place up to which keys of the product
--- are used. No part of it is the caller's text.
+-- The WHERE condition on keys k of a filter: $1 product, $2 keys that match the search, $3 its text, $4 the place up to which keys are used. None is in it.
 create function private.key_conditions(p_state text, p_search text, p_is_broad boolean) returns text
 language sql immutable set search_path = ''
 as $$

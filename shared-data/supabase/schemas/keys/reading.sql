@@ -1,7 +1,6 @@
 -- Reading a key through the view product_keys, and recording an access.
 
--- Records that the caller opened the key of their own completed, undisputed order, and through which function. Does nothing for any other key, or while another
--- transaction locks the order: it never waits.
+-- Records that the caller opened the key of their own completed, undisputed order, and how. Nothing for another key, or a locked order: it never waits.
 create function private.record_key_view(p_key_id uuid, p_way text) returns void
 language plpgsql volatile set search_path = ''
 as $$

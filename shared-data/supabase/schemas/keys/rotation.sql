@@ -1,8 +1,7 @@
 -- Rotation of the master key: keys are opened with the previous one and sealed with the present one, batch by batch, while the store sells.
 
--- Reseals one key and its fingerprint: 'resealed', 'repeated' (the store has the text twice, and this one keeps its old fingerprint), or 'unreadable' (neither
--- master key opens it, and it stays as it is).
--- The texts and the product must be locked.
+-- Reseals one key and its fingerprint: 'resealed', 'repeated' (the store has the text twice, and this one keeps its fingerprint), or 'unreadable' (by neither
+-- master key, and it stays as it is). The texts and the product must be locked.
 create function private.reseal_key(p_key_id uuid, p_sealed bytea) returns text
 language plpgsql volatile set search_path = ''
 as $$

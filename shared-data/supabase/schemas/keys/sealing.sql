@@ -32,8 +32,7 @@ create function private.sealed_by(p_sealed bytea) returns bytea
 language sql immutable set search_path = ''
 return substring(p_sealed from 2 for 8);
 
--- Seals a key's text for one row: version, name of the master key, random IV, AES-256-CBC, and an HMAC over all of it and the row's id, so that a sealed text
--- moved to another row does not open.
+-- Seals a key's text for one row: version, master key's name, random IV, AES-256-CBC, and an HMAC over all and the row's id: moved, it does not open.
 create function private.seal_key_data(p_key_id uuid, p_key_data text) returns bytea
 language plpgsql volatile set search_path = ''
 as $$

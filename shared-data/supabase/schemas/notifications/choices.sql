@@ -24,8 +24,7 @@ create table private.closed_addresses (
 alter table private.notice_choices enable row level security;
 alter table private.closed_addresses enable row level security;
 
--- The choice that keeps a kind from a person: 'turned_off' or 'no_consent'; null where they want it. A choice for the kind outweighs one for its purpose,
--- and that one for all.
+-- What keeps a kind from a person: 'turned_off' or 'no_consent'; null where they want it. A choice for the kind outweighs its purpose's, and that one for all.
 create function private.opt_out_reason(p_account_id uuid, p_email text, p_kind text, p_channel text) returns text
 language sql stable set search_path = ''
 as $$
@@ -51,8 +50,7 @@ as $$
   end;
 $$;
 
--- Turns off a kind, with null every optional kind, on every channel for an account, or an address without one. Kinds of one consent are turned off
--- together. Idempotent.
+-- Turns off a kind (and its consent's others), with null every optional kind, on every channel of an account, or an address without one. Idempotent.
 create function private.turn_off_notices(p_account_id uuid, p_email text, p_kind text) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,7 +1,6 @@
 -- Notices to buyers about their guarantee claims (R14.12). No notice contains text of a claim: it links to the claim's page.
 
--- Queues 'claim_answered', with the message as its subject, or 'claim_decided', with the claim. Does nothing for a deleted account, and for a decision to
--- refund, of which order_refunded notifies.
+-- Queues 'claim_answered', about the message, or 'claim_decided', about the claim. Not for a deleted account, nor a refund, of which order_refunded notifies.
 create function private.notify_claim(p_kind text, p_claim_id uuid, p_message_id uuid default null) returns void
 language sql volatile set search_path = ''
 as $$

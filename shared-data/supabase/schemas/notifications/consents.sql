@@ -1,5 +1,4 @@
--- The history of consents and opt-outs (R13.7), and the preferences page of a signed-in person. private.notice_choices holds the present state; the law
--- asks for proof of how it came about.
+-- The history of consents and opt-outs (R13.7), of which the law asks proof, and the preferences page. The present state is in private.notice_choices.
 
 -- One row is one decision, written by a trigger and never changed.
 create table private.consents (

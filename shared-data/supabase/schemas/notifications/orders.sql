@@ -82,8 +82,7 @@ begin
 end;
 $$;
 
--- Reads the payment events since the last call, at most 500. Rereads the two minutes before them, because an event that was received earlier may commit
--- later; notify is idempotent.
+-- Reads the payment events since the last call, at most 500, and again the two minutes before them: earlier ones may commit later, and notify is idempotent.
 create function private.gather_payments() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -144,8 +143,7 @@ as $$
   having count(*) > 0;
 $$;
 
--- The facts of a notice about an order; null once it is no longer true. 'order_waiting' adds {place} from 1, 'guarantee_ending' {ends_at},
--- 'credential_expiring' what private.expiry_facts adds.
+-- The facts of a notice about an order; null once it is not true. 'order_waiting' adds {place} from 1, 'guarantee_ending' {ends_at}; others as below.
 create function private.order_notice_facts(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -45,8 +45,7 @@ as $$
   where k.kind = p_notice.kind;
 $$;
 
--- One page of at most 100 notices, newest first: {total, outcomes: {outcome: count}, notices} (R13.11). "outcomes" ignores the filter by outcome. Counts
--- stop at 10001.
+-- At most 100 notices, newest first: {total, outcomes: {outcome: count}, notices} (R13.11). "outcomes" ignores the filter by outcome; counts end at 10001.
 create function public.find_notices(
   p_search text default '', p_kind text default '', p_channel text default '', p_outcome text default '',
   p_from timestamptz default null, p_to timestamptz default null, p_limit integer default 50, p_offset integer default 0

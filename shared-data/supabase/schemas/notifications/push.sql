@@ -79,8 +79,7 @@ begin
 end;
 $$;
 
--- Subscribes the caller's browser, or moves its subscription to the caller (R13.5). An account has ten devices: the eleventh replaces the oldest. To take
--- over an endpoint the caller must know its secret.
+-- Subscribes the caller's browser, or moves its subscription to the caller, who must know its secret (R13.5). The eleventh device replaces the oldest.
 -- Refuses: 404 profile_not_found (signed out), 400 push_service_unknown, 400 push_keys_invalid, 409 push_endpoint_taken.
 create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns void
 language plpgsql volatile security definer set search_path = ''

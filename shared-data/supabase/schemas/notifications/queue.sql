@@ -223,8 +223,7 @@ $$;
 
 -- ## The sender
 
--- Claims one due notice, which the caller has locked, for two minutes; null where it is closed or put off instead. After sixteen attempts it is given up:
--- its text may be what crashes the sender.
+-- Claims one locked, due notice for two minutes; null where it is closed or put off. After sixteen attempts it is given up: its text may crash the sender.
 create function private.claim_notification(p_notice private.notices) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -251,9 +250,8 @@ begin
 end;
 $$;
 
--- Queues what happened, closes what expired, and claims up to p_limit due notices of these channels: {notices: [{id, kind, channel, account_id, email,
--- expires_at, stop, facts}], more}; null for a wrong or missing secret (R13.1). Two senders never get the same notice; one that is not marked within two
--- minutes is claimed again.
+-- Queues what happened, closes what expired, and claims up to p_limit due notices of these channels, each for one sender and two minutes: {notices: [{id, kind,
+-- channel, account_id, email, expires_at, stop, facts}], more}; null for a wrong or missing secret (R13.1).
 create function public.claim_notices(p_secret text, p_channels text[], p_limit integer default 10) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -307,8 +305,7 @@ create function private.notice_token(p_id uuid) returns text
 language sql stable set search_path = ''
 return p_id || '.' || left(encode(extensions.hmac('stop notices ' || p_id, private.server_secret('notices_secret'), 'sha256'), 'hex'), 32);
 
--- Turns off the kind of an email by its token, or with p_all every optional kind, for its account and address. No row for a wrong token or a deleted
--- notice (R13.4). Idempotent.
+-- Turns off an email's kind by its token, or with p_all every optional one, for its account and address (R13.4). No row for a wrong token. Idempotent.
 create function public.stop_notices(p_token text, p_all boolean default false) returns table (kind text, purpose text, "all" boolean)
 language plpgsql volatile security definer set search_path = ''
 as $$

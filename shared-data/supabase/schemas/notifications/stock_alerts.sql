@@ -174,8 +174,7 @@ as $$
   where a.told_at is null and a.confirmed_at is not null and (a.user_id = p_user_id or a.email = p_email) order by a.id;
 $$;
 
--- Confirms the alerts of an address by its email's token and returns its open ones; a category has no name (R13.6). Idempotent. Alerts that the address's
--- account has already are not kept twice.
+-- Confirms the alerts of an address by its email's token, but those that its account has, and returns its open ones; a category has no name (R13.6).
 -- Refuses: 404 alert_not_found (an unknown token, or no open alert).
 create function public.confirm_stock_alerts(p_token uuid) returns table (product_id text, category text, name text)
 language plpgsql volatile security definer set search_path = ''
@@ -233,8 +232,7 @@ grant execute on function public.my_stock_alerts(), public.cancel_my_stock_alert
 
 -- ## Notifying
 
--- Closes the alerts of a finished wave. A notice that was not sent in time, or found everything sold again, puts its alert back in its place in line; one
--- that was unwanted or had no mailbox ends it.
+-- Closes the alerts of a finished wave. A notice that came too late or found everything sold puts its alert back in line; one that was unwanted ends it.
 create function private.settle_stock_alerts() returns void
 language sql volatile set search_path = ''
 as $$

@@ -1,12 +1,12 @@
 -- How keys get to paid orders: the oldest key to the oldest payment, with stock and sales counted in the same transaction.
 
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
---   1. an account that is proved, deleted or buys with its credit   the statement that fires prove_mailbox, delete_my_account, buy_with_credit
---   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, shared; lock_payment_events, for itself alone
---   3. the payment (advisory)                     lock_payment
---   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and delete_my_account, for themselves alone
---   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
---   6. claims that one of staff decides (advisory) decide_guarantee_claim
+--   1. money that staff give by hand (advisory)   lock_money_actions
+--   2. an account that is proved, deleted or buys with its credit   the statement that fires prove_mailbox, delete_my_account, buy_with_credit
+--   3. all stored events (advisory), then each    replay_payment_event, lock_for_replay, shared; lock_payment_events, for itself alone
+--   4. the payment (advisory)                     lock_payment
+--   5. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and delete_my_account, for themselves alone
+--   6. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
 --   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
 --                                                 written with its product locked
 --   8. orders                                     lock_order, lock_orders_of_payment, lock_refund, apply_payment_line, claim_orders
@@ -56,9 +56,8 @@ create table private.delivery_cursors (
 
 alter table private.delivery_cursors enable row level security;
 
--- Finds the oldest unused key of a product and locks it; null where there is none. The key stays unused until an order takes it, which
--- use_key_and_count sees to. For a sale that is not queued yet it also gives null while another order waits: nobody overtakes the queue.
--- The product must be locked.
+-- Finds the oldest unused key of a product and locks it; null where there is none. It stays unused until an order takes it (use_key_and_count). For a sale that
+-- is not queued yet it also gives null while another order waits: nobody overtakes the queue. The product must be locked.
 create function private.lock_next_key(p_product_id text, p_is_queued boolean default true) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -113,8 +112,7 @@ begin
 end;
 $$;
 
--- Marks the key that an order takes as used, and moves its product's stock and sales, both in one write. A sale is an order that is
--- completed and not refunded.
+-- Marks the key that an order takes as used, and moves its product's stock and sales in one write. A sale is an order that is completed and not refunded.
 -- Refuses: 409 key_not_free (used already, or of another product).
 create function private.use_key_and_count() returns trigger
 language plpgsql security definer set search_path = ''
@@ -177,8 +175,7 @@ begin
 end;
 $$;
 
--- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3). An owner who asks for it will read it,
--- so the view is recorded here.
+-- Gives a completed order its key, for its owner, who will read it, or staff, and records the view. Calling it twice gives the same key (R7.3).
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed. Still waiting or held: a row with success false.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''

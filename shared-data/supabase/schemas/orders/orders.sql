@@ -62,8 +62,7 @@ create index orders_sold_without_owner on public.orders (paid_at) where user_id 
 create index orders_by_refund_day on public.orders (refunded_at) where refunded_at is not null;
 create index orders_in_dispute on public.orders (disputed_at) where disputed_at is not null;
 
--- All that follows from a refund, by staff or by an event of the provider: its time, the buyer's notification (R13.2), the settlement of credit
--- (R14.13) and the end of a dispute.
+-- All that follows from a refund: its time, the buyer's notification (R13.2), the settlement of credit (R14.13) and the end of a dispute.
 create function private.on_order_refunded() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -119,8 +118,7 @@ begin
 end;
 $$;
 
--- The moment at which an order is read, as a column of it (`select=id,read_at`): pages count a PIX's time by the server's clock, whatever the
--- device's own says.
+-- The moment of reading, as a column of an order (`select=id,read_at`): pages count a PIX's time by the server's clock, whatever the device's own says.
 create function public.read_at(p_order public.orders) returns timestamptz
 language sql stable set search_path = ''
 return now();

@@ -54,8 +54,7 @@ as $$
   group by u.provider_id, u.product_id, p.name order by min(u.received_at), u.provider_id limit 200;
 $$;
 
--- Locks what applying these events again needs, all of it before the first is applied and in the lock order (orders/delivery.sql): nobody who pays
--- meanwhile and one of these wait for each other.
+-- Locks all that applying these events again needs before the first is applied, in the lock order (orders/delivery.sql): no payment meanwhile deadlocks.
 create function private.lock_for_replay(p_event_ids bigint[]) returns void
 language plpgsql volatile set search_path = ''
 as $$

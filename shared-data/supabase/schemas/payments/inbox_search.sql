@@ -41,8 +41,7 @@ alter table public.payment_events add column search_text text generated always a
 
 create index payment_events_trigrams on public.payment_events using gin (search_text extensions.gin_trgm_ops);
 
--- Typed words as patterns that must all fit, in any order: six words at most, in which no sign has a meaning of its own. A phone in any writing
--- is its digits, without the country.
+-- Typed words as patterns that must all fit, in any order, six at most; no sign has a meaning of its own. A phone is its digits, without the country.
 create function private.inbox_patterns(p_text text) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -65,8 +64,7 @@ create type private.inbox_query as (
   oldest_first boolean
 );
 
--- Which events a query leaves but for its outcomes: a condition on "e", in which $1 is the query. Only what is asked for is in it, and each pattern by itself:
--- the planner then finds the index there is for it.
+-- Which events a query leaves but for its outcomes: a condition on "e" with $1 the query, of only what is asked for, each pattern by itself, for the indexes.
 create function private.inbox_condition(p_query private.inbox_query) returns text
 language sql immutable set search_path = ''
 as $$
@@ -107,8 +105,7 @@ begin
 end;
 $$;
 
--- Reads one page of what a query leaves. Both statements are planned for what is asked: a rare outcome has an index of its own, and a page near the end
--- is read from the end.
+-- Reads one page of what a query leaves. Both statements are planned for what is asked; a page near the end is read from the end.
 create function private.read_inbox(p_query private.inbox_query, p_limit integer, p_offset integer) returns private.inbox_page
 language plpgsql stable set search_path = ''
 as $$

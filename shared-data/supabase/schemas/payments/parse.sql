@@ -37,8 +37,7 @@ exception
 end;
 $$;
 
--- The payment that a payload is about, cleaned as keys are, so that one payment has one spelling; null for the provider's ping, for what is no id,
--- and for an id that only a purchase with credit has.
+-- The payment that a payload is about, in one spelling (clean_key); null for the provider's ping, for no id, and for an id that only credit's purchases have.
 create function private.payment_id_of(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$

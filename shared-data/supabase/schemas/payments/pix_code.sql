@@ -1,7 +1,6 @@
 -- The PIX code of a pending order.
 
--- True for a code that a bank accepts as a PIX (EMV: it begins with its format and ends with its checksum): nothing else of what a
--- payload calls one is given out.
+-- True for a code that a bank accepts as a PIX (EMV, from its format to its checksum): nothing else of what a payload calls one is given out.
 create function private.is_pix_code(p_text text) returns boolean
 language sql immutable set search_path = ''
 return length(p_text) between 40 and 512 and p_text ~ '^000201[ -~À-ÿ]+6304[0-9A-Fa-f]{4}$' and position('br.gov.bcb.pix' in lower(p_text)) > 0;

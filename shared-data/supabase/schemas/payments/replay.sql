@@ -1,7 +1,6 @@
 -- Replaying a payment event by hand.
 
--- Applies a stored event again, for staff: once the product it names is in the store, or what failed is corrected. Gives the outcome.
--- Always with a reason, which the log keeps.
+-- Applies a stored event again, once what it lacked is in the store or corrected, with a reason that the log keeps. Gives the outcome.
 -- Refuses: 404 event_not_found.
 create function public.replay_payment_event(p_event_id bigint, p_reason text) returns public.payment_outcome
 language plpgsql volatile security definer set search_path = ''

@@ -17,8 +17,7 @@ insert into private.webhook_capture default values;
 
 alter table private.webhook_capture enable row level security;
 
--- A payload without what a capture must not keep: anything named like a secret becomes asterisks, and so does a document number,
--- by its name or by its look (CPF, CNPJ).
+-- A payload without what a capture must not keep: asterisks for what is named like a secret, and for document numbers by name or look (CPF, CNPJ).
 create function private.mask_payload(p_value jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$

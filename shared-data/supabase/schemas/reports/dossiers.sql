@@ -117,8 +117,7 @@ as $$
           select o.id::text from public.orders o where o.payment_id = p_order.payment_id)))));
 $$;
 
--- The guarantee claims of an order with all messages, and its credit entries: {claims, credit}. For each picture its size and SHA-256; the file stays with the
--- claim.
+-- The guarantee claims of an order with all messages, each picture's size and SHA-256 (the file stays with the claim), and its credit: {claims, credit}.
 create function private.dossier_claims(p_order public.orders) returns jsonb
 language sql stable set search_path = ''
 as $$

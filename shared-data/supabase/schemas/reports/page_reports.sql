@@ -75,8 +75,7 @@ alter table private.report_allowance enable row level security;
 
 -- ## Taking a report
 
--- Takes one of the six hundred places that a minute has. Who finds another report being taken at this moment gets none: a flood never holds more
--- than one connection, and a report that is lost is lost.
+-- Takes one of a minute's six hundred places. Who finds another report being taken gets none: a flood holds one connection, and a lost report is lost.
 create function private.take_report_place() returns boolean
 language sql volatile set search_path = ''
 as $$
@@ -138,8 +137,7 @@ begin
 end;
 $$;
 
--- Takes one report of a page, as the Edge Function has read and cleaned it. Of a release that is not live, and was not lately, nothing is taken, so
--- that invented names fill nothing.
+-- Takes one report of a page, as the Edge Function has cleaned it, of a release that is live or was lately: invented names fill nothing.
 -- Refuses: nothing by raising; gives 'counted', 'unknown_release' or 'too_many'.
 create function public.count_page_report(p_report jsonb) returns text
 language plpgsql volatile security definer set search_path = ''

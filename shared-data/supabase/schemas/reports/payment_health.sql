@@ -20,8 +20,7 @@ as $$
   on conflict (only_row) do update set checked_at = excluded.checked_at, keys_without_order = excluded.keys_without_order;
 $$;
 
--- The health of the payment inbox: when the last event came, how many come, and what went wrong and is not corrected yet; keys_without_order as of
--- the last hour's check_stock.
+-- The health of the payment inbox: the last event, how many come, and what is not corrected yet; keys_without_order as of the last hour's check_stock.
 create function public.payment_health() returns table (
   last_event_at timestamptz, events_last_hour bigint, events_last_day bigint, failed_events bigint, unknown_products bigint, not_paid_events bigint,
   waiting_orders bigint, oldest_waiting_at timestamptz, held_orders bigint, unit_held_orders bigint, ownerless_orders bigint, keys_without_order integer

@@ -15,9 +15,8 @@ create function private.money_of(p_orders bigint, p_amount numeric, p_unreadable
 language sql immutable set search_path = ''
 return jsonb_build_object('orders', p_orders, 'amount', coalesce(p_amount, 0), 'unreadable', p_unreadable, 'oldest', p_oldest);
 
--- The figures of credit for the sales page: "sales", what was bought with it from one moment to another; "given", by how many orders for their claims in that
--- time; "lost", what orders that were refunded in that time gave and could not be taken back; "owed", what accounts have now, of it "frozen", and how many they
--- are.
+-- Figures of credit: "sales", bought with it from one moment to another; "given" in that time for claims; "lost", what orders refunded in that time gave and
+-- could not be taken back; "owed", what accounts have now, of it "frozen", and how many they are.
 create function private.credit_report(p_from timestamptz, p_to timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -192,8 +191,7 @@ as $$
   from ending e;
 $$;
 
--- Work that waits for staff, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, guarantee claims on staff's
--- turn, reviews, products low in stock.
+-- Work that waits for staff: orders (each once, whatever it waits for), events, guarantee claims on staff's turn, reviews, products low in stock.
 create function public.staff_counts() returns table (orders bigint, events bigint, claims bigint, reviews bigint, low_stock bigint)
 language sql stable security definer set search_path = ''
 as $$
@@ -211,8 +209,7 @@ as $$
     (select count(*) from private.low_stock_products());
 $$;
 
--- Products that need attention on the stock page: {low (ids of products on sale at or below their threshold), waiting (paid orders that wait for keys), alerts
--- (requested stock alerts), both by product}.
+-- The stock page's products: {low (ids on sale at or below their threshold), waiting (paid orders without keys), alerts (stock alerts), both by product}.
 create function public.list_stock_watch() returns jsonb
 language sql stable security definer set search_path = ''
 as $$

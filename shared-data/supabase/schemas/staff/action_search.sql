@@ -37,8 +37,7 @@ begin
 end;
 $$;
 
--- One page of the log for staff, newest first: {actions: [...], total}, each entry with its product's name of today. At most 100 at a time; the total is
--- 10001 where there are more than 10000.
+-- At most 100 entries of the log, newest first: {actions (each with its product's name of today), total (10001 where there are more than 10000)}.
 create function public.find_staff_actions(
   p_action text default '', p_person text default '', p_product_id text default '', p_field text default '', p_order text default '',
   p_from timestamptz default null, p_to timestamptz default null, p_search text default '', p_limit integer default 50, p_offset integer default 0

@@ -26,8 +26,7 @@ $$;
 
 -- ## Invitations
 
--- Logs an invitation that was sent, sent again with another role or term, or withdrawn. One that was accepted is told of by the role, and
--- of one that ran out nobody did anything.
+-- Logs an invitation that was sent, sent again, or withdrawn. An accepted one is told of by the role, and of one that ran out nobody did anything.
 create function private.log_invitation() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -142,8 +141,7 @@ $$;
 
 -- ## Roles
 
--- Gives a member of staff another role ('admin', 'manager'), or none ('none'): from the next call on. What was invited in their name, or to their
--- address, ends with the role.
+-- Gives a member of staff another role ('admin', 'manager'), or 'none', from the next call on. Invitations in their name or to their address end with it.
 -- Refuses: 400 role_unknown, 404 staff_member_not_found, 409 last_admin.
 create function public.change_staff_role(p_user_id uuid, p_role text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''

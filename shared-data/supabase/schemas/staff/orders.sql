@@ -66,8 +66,7 @@ create type private.order_search as (
   part text, is_broad boolean, order_ids uuid[], user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid
 );
 
--- Reads a search: part of a payment's id, of an e-mail or of a product's name, how an order's id begins, with or without a # before it, and whatever
--- read_staff_query takes for a name or a phone.
+-- Reads a search: part of a payment's id, an e-mail or a product's name, how an order's id begins, also after a #, and a name or phone (read_staff_query).
 create function private.read_order_search(p_search text) returns private.order_search
 language plpgsql stable set search_path = ''
 as $$

@@ -1,5 +1,4 @@
--- One search for staff, by what a person has in hand (R2.18): the number of an order, part of a payment's id or of an e-mail, a name, a phone, a
--- whole key, a product.
+-- One search for staff, by what a person has in hand (R2.18): an order's number, part of a payment's id or an e-mail, a name, a phone, a key, a product.
 
 -- The search text of an account (found_by). In its own table, because only the auth service may index auth.users.
 create table private.account_words (
@@ -146,8 +145,7 @@ begin
 end;
 $$;
 
--- The orders that a query means, with these people's: {id, created_at, status, amount, product_name, email, is_waiting, hold_reason}, five at most. First
--- those whose id begins so, then the newest.
+-- The newest orders of a query and these people, by id first, five at most: {id, created_at, status, amount, product_name, email, is_waiting, hold_reason}.
 create function private.orders_asked_for(p_query private.staff_query, p_users uuid[], p_payments text[], p_emails text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -189,8 +187,7 @@ as $$
   from (select * from public.payment_events e where e.id = any (p_events) order by e.id desc limit 5) e;
 $$;
 
--- People: accounts, and payers without one: {id (of the account), order_id and event_id (of who has none, the newest), email, name, phone, orders (how
--- many)}, five at most.
+-- Five people: {id (of the account), order_id and event_id (the newest of a payer without one), email, name, phone, orders (how many)}.
 create function private.customers_asked_for(p_users uuid[], p_events bigint[], p_emails text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -254,8 +251,7 @@ as $$
   ) b;
 $$;
 
--- Staff's search by anything that they have in hand (R2.18): {orders, payments, customers, keys, products}, five of each at most; nothing for less than
--- three characters, and for more than 200 only a key.
+-- Staff's search (R2.18): {orders, payments, customers, keys, products}, five of each; nothing below three characters, and above 200 only a key.
 create function public.staff_search(p_text text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
