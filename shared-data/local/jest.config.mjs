@@ -11,7 +11,7 @@ const onlyOnPostgres = [
 ];
 
 /** Sign-in, the Data API, Edge Functions and the disk, which each stack has from another program: tested on both. */
-const onBoth = ["accounts", "conformance", "disk-faults.slow", "selling", "webhooks"];
+const onBoth = ["accounts", "conformance", "conformance-suite.slow", "disk-faults.slow", "selling", "webhooks"];
 
 /** Tests of the backend that run on real Postgres, PostgREST and Deno. */
 export const onPostgres = [...onlyOnPostgres, ...onBoth];

@@ -25,6 +25,8 @@ export interface BackendOptions {
   readonly logsRequests: boolean;
   /** A Postgres elsewhere, which other gateways may use too. */
   readonly databaseUrl?: string | undefined;
+  /** An auth server of Supabase's, in place of the stack's own auth service. */
+  readonly authUrl?: string | undefined;
   /** What reads /metrics from elsewhere; without one this machine's programs alone do. */
   readonly metricsToken?: string | undefined;
   /** Absolute folder that holds the database, the secrets and the mails. */
@@ -60,6 +62,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     logsRequests: logsRequests(env, process.stdout.isTTY),
     metricsToken: env.METRICS_TOKEN,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL, stack),
+    authUrl: readAuthUrl(env, demo),
     dataDir: stackDataDir(stack, resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data"))),
     shellUrl: readUrl("SHELL_URL", env.SHELL_URL ?? "http://localhost:3000", "the shop's pages"),
     checkoutHosts: readGivenSettings(repository).checkoutHosts ?? [],
@@ -121,6 +124,13 @@ function readDsn(text: string | undefined): string | undefined {
 function readDatabaseUrl(url: string | undefined, stack: Stack): string | undefined {
   if (url && stack !== "postgres") throw new UserError("DATABASE_URL needs STORE_STACK=postgres.");
   return url || undefined;
+}
+
+// It reaches the database by the same address, and mails what the demonstration does without.
+function readAuthUrl({ AUTH_URL: url, DATABASE_URL: databaseUrl }: NodeJS.ProcessEnv, demo: boolean) {
+  if (!url) return undefined;
+  if (databaseUrl && !demo) return readUrl("AUTH_URL", url, "the auth server");
+  throw new UserError("AUTH_URL needs STORE_STACK=postgres, DATABASE_URL and STORE_MODE=production.");
 }
 
 function readUrl(name: string, text: string, of: string): string {

@@ -17,8 +17,7 @@ export function readServiceConfig(
   secrets: Secrets,
   { url, demoProvider }: { url: string; demoProvider?: Provider | undefined },
 ): LiteConfig {
-  const file = readConfigFile();
-  const { api = {}, auth = {} } = file;
+  const { api = {}, auth = {} } = readLiteConfig();
   // The embedded service sends no mail and no notifications, and refuses settings that it does not know.
   const {
     notification: _hosted,
@@ -48,12 +47,14 @@ export function readServiceConfig(
 // The library refuses what it does not know.
 const hostedOnly = ["rate_limit", "captcha"];
 
-function readConfigFile(): LiteConfig {
-  const text = readFileSync(join(workdir, "supabase/config.toml"), "utf8");
-  const file = parse(text) as { auth: Record<string, unknown> };
+function readLiteConfig(): LiteConfig {
+  const file = readConfigFile() as { auth: Record<string, unknown> };
   for (const name of hostedOnly) delete file.auth[name];
-  return fillIn(file) as LiteConfig;
+  return file as LiteConfig;
 }
+
+/** What supabase/config.toml says, with the environment's values where it names them. */
+export const readConfigFile = (): unknown => fillIn(parse(readFileSync(join(workdir, "supabase/config.toml"), "utf8")));
 
 function fillIn(value: unknown): unknown {
   if (typeof value === "string") return value.replace(/^env\((\w+)\)$/, (_, name: string) => process.env[name] ?? "");

@@ -13,6 +13,9 @@ const openCalls = new Set([
   ...["POST token", "POST signup", "POST recover", "POST verify", "POST resend", "POST otp", "POST logout", "PUT user"],
 ]);
 
+/** Those of a second factor, which an auth server of Supabase's has. */
+const factorCalls = /^(POST factors|DELETE factors\/[\da-f-]{36}|POST factors\/[\da-f-]{36}\/(challenge|verify))$/;
+
 /** Emails that calls have sent, by kind. */
 const mailKinds: Readonly<Record<string, string>> = {
   "POST signup": "confirmation",
@@ -31,8 +34,8 @@ type Guesses = ReturnType<typeof createLimiter>;
 type Call = (request: Request) => Promise<Response>;
 
 /**
- * Stands before the embedded auth service, which does not keep these limits of hosted Supabase: calls that no page makes, emails to one
- * mailbox, wrong passwords of one account, and refresh tokens that were used before.
+ * Stands before the auth service and keeps what `@supabase/lite` does not, and Supabase's own counts by the caller's address at most: calls that no
+ * page makes, emails to one mailbox, wrong passwords of one account, and refresh tokens that were used before.
  */
 export function guardAccounts(database: Pick<Database, "query">, { isDemo }: Settings): AccountGuard {
   const guesses = createLimiter(passwordGuesses, Date.now);
@@ -42,7 +45,7 @@ export function guardAccounts(database: Pick<Database, "query">, { isDemo }: Set
     const { pathname, searchParams } = new URL(request.url);
     if (!pathname.startsWith("/auth/v1/")) return call(request);
     const name = `${request.method} ${pathname.slice("/auth/v1/".length)}`;
-    if (!openCalls.has(name)) return replyJson(404, { error: "not_found" });
+    if (!openCalls.has(name) && !factorCalls.test(name)) return replyJson(404, { error: "not_found" });
     if (request.method === "GET") return call(request);
     const body = await readBody(request);
     const grant = name === "POST token" ? searchParams.get("grant_type") : null;

@@ -6,6 +6,7 @@ import { readBody } from "../../supabase/functions/_shared/read-body";
 import { requestIdsOf } from "../../supabase/functions/_shared/request-id";
 import type { AccountGuard } from "../auth/account-guard";
 import type { SocialParts } from "../auth/configure-auth";
+import { sendMailTemplate, templatesPath } from "../auth/mail-templates";
 import { keepOwnAddresses } from "../auth/own-addresses";
 import { noteSignUp } from "../auth/signup-address";
 import type { Database } from "../database/contract";
@@ -106,6 +107,7 @@ async function route(request: Request, peerAddress: string | null, parts: Router
   if (pathname.startsWith("/auth/v1/")) return social ? social.standIn(request, call) : call(request);
   if (pathname.startsWith("/functions/v1/")) return parts.runFunction(request);
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
+  if (pathname.startsWith(templatesPath)) return sendMailTemplate(pathname);
   if (pathname === mailPath) return parts.mailService(request);
   if (pathname === secretsReloadPath) return parts.reloadSecrets(request);
   return replyJson(404, { error: "not_found" });

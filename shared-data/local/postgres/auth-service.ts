@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { upstreamAt } from "./call-socket";
+import type { AuthService } from "./auth-server";
+import { callSocket, forward, upstreamAt } from "./call-socket";
 import { type KeeperOptions, keepProgram, type Program } from "./keep-program";
 import type { AuthOptions } from "./serve-auth";
 
+const limitMs = 30_000;
+
 /** The auth service in a process of its own: a password's hash keeps one busy, and nobody else waits for it. */
-export function startAuthService(given: AuthOptions & { begin: Promise<unknown> }, keeper: KeeperOptions) {
+export function startAuthService(given: AuthOptions & { begin: Promise<unknown> }, keeper: KeeperOptions): AuthService {
   const { begin, ...options } = given;
   let isReady = false;
   const program: Program = {
@@ -31,5 +34,14 @@ export function startAuthService(given: AuthOptions & { begin: Promise<unknown> 
     },
     answers: async () => isReady,
   };
-  return { process: keepProgram(program, keeper), upstream: upstreamAt(options.socketPath) };
+  const process = keepProgram(program, keeper);
+  const upstream = upstreamAt(options.socketPath);
+  return {
+    ready: process.ready,
+    close: () => process.close(),
+    async answer(request, body) {
+      await process.ready;
+      return callSocket(upstream, { ...forward(request, body), limitMs });
+    },
+  };
 }

@@ -1,10 +1,14 @@
 import { type Dispatcher, Pool } from "undici";
 import { UpstreamFailure } from "./upstream-failure";
 
-/** A program that listens on a socket of the file system. */
-export interface Upstream {
-  readonly socketPath: string;
+/** A program that answers calls. */
+interface Reached {
   readonly pool: Pool;
+}
+
+/** A program that listens on a socket of the file system. */
+export interface Upstream extends Reached {
+  readonly socketPath: string;
 }
 
 /** A call as it goes on. */
@@ -17,10 +21,15 @@ export interface UpstreamCall {
 }
 
 // Each call brings its own time limit.
+const pooled = { connections: 256, headersTimeout: 0, bodyTimeout: 0 };
+
 export const upstreamAt = (socketPath: string): Upstream => ({
   socketPath,
-  pool: new Pool("http://localhost", { socketPath, connections: 256, headersTimeout: 0, bodyTimeout: 0 }),
+  pool: new Pool("http://localhost", { socketPath, ...pooled }),
 });
+
+/** A program that listens on a port. */
+export const upstreamBehind = (origin: string): Reached => ({ pool: new Pool(origin, pooled) });
 
 // Headers of the one connection that a call came on, or that it gets again.
 const hopByHop = new Set("connection keep-alive transfer-encoding content-length expect upgrade te trailer".split(" "));
@@ -35,7 +44,7 @@ export function forward(request: Request, body: Uint8Array | null): Omit<Upstrea
 }
 
 /** Makes one call and reads its whole answer. @throws UpstreamFailure */
-export async function callSocket({ pool }: Upstream, { limitMs, ...call }: UpstreamCall): Promise<Response> {
+export async function callSocket({ pool }: Reached, { limitMs, ...call }: UpstreamCall): Promise<Response> {
   const signal = AbortSignal.timeout(limitMs);
   const ask = () => pool.request({ ...call, method: call.method as Dispatcher.HttpMethod, signal }).then(toResponse);
   const isRepeatable = call.method === "GET" || call.method === "HEAD";

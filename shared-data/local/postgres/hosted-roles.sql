@@ -29,6 +29,7 @@ begin
   execute format('grant all on database %I to postgres, supabase_auth_admin', current_database());
 end;
 $$;
+create schema if not exists auth authorization supabase_auth_admin;
 grant all on schema public to postgres;
 grant usage on schema public to anon, authenticated, service_role;
 

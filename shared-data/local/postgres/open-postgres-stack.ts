@@ -18,7 +18,7 @@ const allowed = "access-control-allow-origin";
 
 /** Opens the store on real Postgres, PostgREST and Deno. */
 export async function openPostgresStack(
-  place: Omit<ProgramOptions, "jwtSecret" | "secretKey">,
+  place: Omit<ProgramOptions, "jwtSecret" | "secretKey" | "admit">,
   options: BackendOptions,
   { jwtSecret, secretKey }: Secrets,
   url: string,
@@ -27,6 +27,7 @@ export async function openPostgresStack(
   const database = await openPostgresDatabase({
     ...{ ...place, jwtSecret, publishableKey, secretKey },
     databaseUrl: options.databaseUrl,
+    authUrl: options.authUrl,
   });
   const { tools, socketDir, user, keeper } = database.programs;
   const env = {

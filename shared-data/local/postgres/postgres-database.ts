@@ -1,10 +1,10 @@
 import type { Database, SessionSettings } from "../database/contract";
 import { createApiKeys } from "./api-keys";
-import { callSocket, forward } from "./call-socket";
+import { forward } from "./call-socket";
 import { type ProgramOptions, type Programs, startPrograms } from "./start-programs";
 import { refuseCall } from "./upstream-failure";
 
-interface PostgresOptions extends ProgramOptions {
+interface PostgresOptions extends Omit<ProgramOptions, "admit"> {
   readonly publishableKey: string;
 }
 
@@ -14,20 +14,21 @@ const limitMs = 30_000;
 
 /** Opens (and on the first start creates) a Postgres server with PostgREST and the auth service, each a process of its own. */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<PostgresDatabase> {
-  return new PostgresDatabase(options, await startPrograms(options));
+  const admit = createApiKeys(options);
+  return new PostgresDatabase(options.settings, admit, await startPrograms({ ...options, admit }));
 }
 
 /** The store on real Postgres and PostgREST, behind the same gateway as the embedded one. */
 export class PostgresDatabase implements Database {
   readonly programs: Programs;
-  readonly #admit: ReturnType<typeof createApiKeys>;
+  readonly #admit: ProgramOptions["admit"];
   #settings: SessionSettings;
   #serving: Promise<void> | undefined;
 
-  constructor(options: PostgresOptions, programs: Programs) {
+  constructor(settings: SessionSettings, admit: ProgramOptions["admit"], programs: Programs) {
     this.programs = programs;
-    this.#settings = options.settings;
-    this.#admit = createApiKeys(options);
+    this.#settings = settings;
+    this.#admit = admit;
   }
 
   query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
@@ -42,7 +43,7 @@ export class PostgresDatabase implements Database {
     const body = request.body && new Uint8Array(await request.arrayBuffer());
     const isAuth = new URL(request.url).pathname.startsWith("/auth/v1/");
     try {
-      return isAuth ? await this.#callAuth(request, body) : await this.#callData(request, body);
+      return isAuth ? await this.programs.auth.answer(request, body) : await this.#callData(request, body);
     } catch (error) {
       return refuseCall(error);
     }
@@ -69,12 +70,6 @@ export class PostgresDatabase implements Database {
 
   close(): Promise<void> {
     return this.programs.stop();
-  }
-
-  async #callAuth(request: Request, body: Uint8Array | null): Promise<Response> {
-    const { process, upstream } = this.programs.auth;
-    await process.ready;
-    return callSocket(upstream, { ...forward(request, body), limitMs });
   }
 
   async #callData(request: Request, body: Uint8Array | null): Promise<Response> {

@@ -5,6 +5,8 @@ import type { Log } from "../../node/log";
 import type { UserError } from "../../node/user-error";
 import type { DatabaseOptions } from "../database/contract";
 import { refuseStrangeDatabase } from "../database/migrate";
+import type { createApiKeys } from "./api-keys";
+import { connectAuthServer, refuseOtherAuth, requireAccounts } from "./auth-server";
 import { startAuthService } from "./auth-service";
 import { type ClusterPlace, findUser, giveFolder, makeCluster, postgresProgram, type Unprivileged } from "./cluster";
 import { DataApi } from "./data-api";
@@ -20,6 +22,9 @@ export interface ProgramOptions extends DatabaseOptions {
   readonly secretKey: string;
   /** A Postgres elsewhere, in place of one of this store's own. */
   readonly databaseUrl?: string | undefined;
+  /** An auth server of Supabase's, in place of one of this store's own. */
+  readonly authUrl?: string | undefined;
+  readonly admit: ReturnType<typeof createApiKeys>;
   readonly log: Log;
   /** Called when the database cannot be kept open any longer. */
   giveUp(reason: Error): void;
@@ -60,14 +65,14 @@ export async function startPrograms(options: ProgramOptions) {
     const makeReady = async () => {
       await postgres?.ready;
       endStart = await lockStart(server);
-      await makeRoles(server, secretKey);
+      await makeRoles(server, options);
     };
-    const rolesMade = makeReady();
-    const auth = startAuthService({ ...authOptions(options, server, socketDir), begin: rolesMade }, keeper);
-    cleanUp.push(() => auth.process.close());
-    await rolesMade;
-    await auth.process.ready;
-    await asAdmin(server, (admin) => admin.runScript(readScript("hosted-auth.sql")));
+    const begin = makeReady();
+    const auth = startAuth(options, server, { socketDir, begin, keeper });
+    cleanUp.push(() => auth.close());
+    await begin;
+    await auth.ready;
+    await completeAuth(server);
     const owner = new OwnerPool(server.config("postgres"));
     cleanUp.push(() => owner.close());
     return { tools, user, socketDir, keeper, dataApi, auth, owner, endStart: () => endStart(), stop };
@@ -76,6 +81,24 @@ export async function startPrograms(options: ProgramOptions) {
     throw error;
   }
 }
+
+interface AuthParts {
+  readonly socketDir: string;
+  readonly begin: Promise<unknown>;
+  readonly keeper: KeeperOptions;
+}
+
+function startAuth(options: ProgramOptions, server: DatabaseServer, { socketDir, begin, keeper }: AuthParts) {
+  const { authUrl, admit, log } = options;
+  if (authUrl) return connectAuthServer({ authUrl, admit, begin, log });
+  return startAuthService({ ...authOptions(options, server, socketDir), begin }, keeper);
+}
+
+const completeAuth = (server: DatabaseServer) =>
+  asAdmin(server, async (admin) => {
+    await requireAccounts(admin);
+    await admin.runScript(readScript("hosted-auth.sql"));
+  });
 
 function authOptions({ config, mailFolder, settings }: ProgramOptions, server: DatabaseServer, socketDir: string) {
   const given = Object.entries(settings).filter(([name]) => authSettings.includes(name));
@@ -100,11 +123,15 @@ function startPostgres(
   return keepProgram(postgresProgram(place, tools, user), keeper, onAgain);
 }
 
-async function makeRoles(server: DatabaseServer, secretKey: string): Promise<void> {
+async function makeRoles(
+  server: DatabaseServer,
+  { secretKey, authUrl }: Pick<ProgramOptions, "secretKey" | "authUrl">,
+): Promise<void> {
   await asAdmin(server, async (admin) => {
     // Before anything is written: the address may be that of another program's database.
     const [history] = await admin.query("select from pg_catalog.pg_namespace where nspname = 'supabase_migrations'");
     if (!history) await refuseStrangeDatabase(admin);
+    await refuseOtherAuth(admin, authUrl);
     await admin.runScript(readScript("hosted-roles.sql"));
     if (!server.openRoles) return;
     await refuseOtherSecrets(admin, secretKey);

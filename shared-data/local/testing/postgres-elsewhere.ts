@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { findUser, giveFolder, makeCluster } from "../postgres/cluster";
 import { findTools } from "../postgres/tools";
+import { freePort } from "./free-port";
 
 const password = "senha-do-banco";
 
@@ -50,13 +50,4 @@ async function connect(connectionString: string): Promise<pg.Client> {
       if (!["ECONNREFUSED", "57P03"].includes(String((error as { code?: string }).code))) throw error;
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

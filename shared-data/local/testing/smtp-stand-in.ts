@@ -5,8 +5,8 @@ import { SMTPServer } from "smtp-server";
 /** How a mail server behaves towards the next letters. */
 export type Mood = "takes" | "slow" | "busy" | "drops" | "nobody";
 
-/** A real SMTP server that keeps what it took: as text, the oldest first. */
-export async function startSmtpServer() {
+/** A real SMTP server that keeps what it took: as text, the oldest first. @param port a free one where none is given */
+export async function startSmtpServer(port = 0) {
   const letters: string[] = [];
   const asked: string[] = [];
   const state = { mood: "takes" as Mood, slowMs: 1_000, onTaken: (_count: number) => {} };
@@ -37,7 +37,7 @@ export async function startSmtpServer() {
     },
   });
   server.on("error", () => undefined);
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

@@ -15,6 +15,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // A frozen store is written by the same dump as a real one, and the upgrade under test is the one of a start.
   "shared-data/supabase/generate": [...backendMay, "shared-data/local/maintenance"],
   "shared-data/supabase/tests": [...backendMay, "shared-data/local"],
+  // Its calls and their outcomes are those that the local stacks are held to.
+  "shared-data/supabase/conformance": [...backendMay, "shared-data/local/testing"],
   "shared-data/supabase": backendMay,
   "shared-data/local": backendMay,
   "remote-kit": [...sharedPackages, "shared-data/node"],

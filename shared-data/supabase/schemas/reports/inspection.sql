@@ -38,6 +38,7 @@ begin
     'has_master_key', coalesce(length(private.server_secret('key_encryption_key')) >= 32, false),
     'is_being_resealed', private.server_secret('key_encryption_key_previous') is not null,
     'trusts_addresses', private.trusts_addresses(),
+    'has_orders', exists (select from public.orders),
     'admins', (select count(*) from private.staff_members s where s.role = 'admin'),
     'demo_accounts', (select count(*) from auth.users u
       where u.email in ('cliente@exemplo.com.br', 'gerente@exemplo.com.br', 'admin@exemplo.com.br')),

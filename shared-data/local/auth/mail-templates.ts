@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { workdir } from "../../node/workdir";
+import { replyJson } from "../gateway/replies";
+
+/** Where an auth server reads the letters that it sends. */
+export const templatesPath = "/mail/templates/";
+
+/** The text of a letter, before anything of anybody's is in it. */
+export function sendMailTemplate(pathname: string): Response {
+  const name = pathname.slice(templatesPath.length);
+  try {
+    if (!/^[a-z-]+\.html$/.test(name)) throw new Error(name);
+    const text = readFileSync(join(workdir, "supabase/templates", name), "utf8");
+    return new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
+  } catch {
+    return replyJson(404, { error: "not_found" });
+  }
+}

@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { listFileIn, readList } from "../postgres/process-list";
+import { type ChildBackend, makeStartedDataDir, stack, startChild, webhookSecret } from "../testing/child-backend";
+import { freePort } from "../testing/free-port";
+import { readSecrets } from "../testing/mails";
+import { publishableKey } from "../testing/store-client";
+
+let backend: ChildBackend;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  const smtpPort = await freePort();
+  const mailing = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: "Loja <nao-responda@exemplo.com.br>" };
+  backend = await startChild(await makeStartedDataDir("production"), { STORE_MODE: "production", ...mailing });
+  const { socketDir = "" } = (stack === "postgres" && readList(listFileIn(backend.storeDir))) || {};
+  env = {
+    ...process.env,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: readSecrets(backend).secretKey,
+    WEBHOOK_SECRET: webhookSecret,
+    SMTP_PORT: String(smtpPort),
+    ...(socketDir && { DATABASE_URL: `postgresql://supabase_admin@/postgres?host=${encodeURIComponent(socketDir)}` }),
+  };
+});
+
+afterAll(() => backend.stop());
+
+const suite = () =>
+  promisify(execFile)(process.execPath, ["--import", "tsx/esm", "supabase/conformance/main.ts", backend.url], {
+    cwd: join(__dirname, "../.."),
+    env,
+  }).then(
+    ({ stdout }) => stdout,
+    ({ stdout, stderr }) => `${stdout}${stderr}`,
+  );
+
+it("finds nothing on this stack that another Supabase would do otherwise, and leaves nothing behind", async () => {
+  for (const _turn of [1, 2]) expect(await suite()).toMatch(/^. fail 0$/m);
+}, 300_000);

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Log } from "../../node/log";
+import { UserError } from "../../node/user-error";
+import { callerHeader } from "../gateway/caller";
+import type { createApiKeys } from "./api-keys";
+import { callSocket, forward, upstreamBehind } from "./call-socket";
+import type { OwnerPool } from "./owner-pool";
+
+/** What answers calls below /auth/v1. */
+export interface AuthService {
+  answer(request: Request, body: Uint8Array | null): Promise<Response>;
+  /** Resolves when it has made its tables. */
+  readonly ready: Promise<unknown>;
+  close(): Promise<void>;
+}
+
+interface AuthServerParts {
+  readonly authUrl: string;
+  readonly admit: ReturnType<typeof createApiKeys>;
+  /** Resolves when the database has the roles that the server comes as. */
+  readonly begin: Promise<unknown>;
+  readonly log: Log;
+}
+
+const patience = 60_000;
+const lookEveryMs = 500;
+const limitMs = 30_000;
+const prefix = "/auth/v1";
+
+/** What a browser opens by itself, without a key. */
+const withoutKey = new Set(["/verify", "/callback", "/authorize", "/.well-known/jwks.json"]);
+
+/** An auth server of Supabase's that somebody else keeps running, behind the same gateway. */
+export function connectAuthServer({ authUrl, admit, begin, log }: AuthServerParts): AuthService {
+  const upstream = upstreamBehind(authUrl);
+  const isWell = () =>
+    callSocket(upstream, { method: "GET", path: "/health", headers: {}, body: null, limitMs: 1_000 }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  // It makes its tables before it listens. On a first start it ends until the roles are there, and is started again.
+  const waitForIt = async () => {
+    await begin;
+    if (await isWell()) return;
+    log("Waiting for the auth server", { address: authUrl });
+    for (const until = Date.now() + patience; Date.now() < until; await pause(lookEveryMs)) if (await isWell()) return;
+    throw new UserError(
+      `The auth server at ${authUrl} does not answer. Start it with what "pnpm auth-settings" prints (one-machine.md).`,
+    );
+  };
+  const ready = waitForIt();
+  ready.catch(() => undefined);
+  return {
+    ready,
+    close: () => upstream.pool.destroy(),
+    async answer(request, body) {
+      const { headers, path, ...call } = forward(request, body);
+      const admission = withoutKey.has(new URL(request.url).pathname.slice(prefix.length))
+        ? { token: "" }
+        : await admit(request);
+      if ("refusal" in admission) return admission.refusal;
+      const { apikey: _key, authorization: _given, cookie: _cookie, [callerHeader]: caller, ...passed } = headers;
+      return callSocket(upstream, {
+        ...call,
+        path: path.slice(prefix.length),
+        headers: {
+          ...passed,
+          ...(caller && { "x-forwarded-for": caller }),
+          ...(admission.token && { authorization: `Bearer ${admission.token}` }),
+        },
+        limitMs,
+      });
+    },
+  };
+}
+
+/**
+ * Refuses a database whose accounts are kept by the other of the two auth services: neither reads the other's tables.
+ * @throws UserError
+ */
+export async function refuseOtherAuth(admin: OwnerPool, authUrl: string | undefined): Promise<void> {
+  const [{ accounts, server } = { accounts: false, server: false }] = await admin.query<Record<string, boolean>>(
+    "select to_regclass('auth.users') is not null as accounts, to_regclass('auth.schema_migrations') is not null as server",
+  );
+  if (!accounts || Boolean(server) === Boolean(authUrl)) return;
+  throw new UserError(
+    authUrl
+      ? "The accounts in this database were made without an auth server: move them into a new one with pnpm dump, or take AUTH_URL away."
+      : "The accounts in this database are kept by an auth server: set AUTH_URL to its address.",
+  );
+}
+
+/** Refuses to go on where an auth server listens that has not made its tables. @throws UserError */
+export async function requireAccounts(admin: OwnerPool): Promise<void> {
+  const [made] = await admin.query("select where to_regclass('auth.sessions') is not null");
+  if (!made)
+    throw new UserError(
+      "The auth server has made no tables: run its command `auth migrate`, and after each new version.",
+    );
+}

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+import { operations, type Scene, tell } from "../../local/testing/operations";
+import { outcomes } from "../../local/testing/outcomes";
+import { createPerson } from "./people";
+import { createShop } from "./shop";
+import { createVisitor, service, target } from "./target";
+
+const callers = ["visitor", "stranger", "owner", "manager", "admin"] as const;
+
+// They count what else is in a store, or ask for an account of the demonstration.
+const ofOthers = ["R7.1 newest", "R7.3 orders counted, one of them", "R7.5 name that is taken"];
+const names = Object.keys(operations).filter((name) => name.startsWith("R7.") && !ofOthers.includes(name));
+
+const visitor = createVisitor();
+const stranger = await createPerson();
+const shop = target.databaseUrl ? await createShop() : null;
+const { data: seeded } = await visitor.from("products").select("id").eq("is_active", true).limit(1).single();
+// Without a shop of one's own the callers ask for what is not there, and hear the same.
+const nothing: Scene = {
+  product: seeded?.id,
+  order: randomUUID(),
+  sold: randomUUID(),
+  free: randomUUID(),
+  owner: randomUUID(),
+};
+const people = { visitor, stranger: stranger.db, ...shop?.people };
+
+for (const name of names) {
+  test(`answers as agreed: ${name}`, async () => {
+    for (const [index, caller] of callers.entries()) {
+      const db = people[caller as keyof typeof people];
+      if (!db) continue;
+      const told = tell((await operations[name]?.(db, shop?.scene ?? nothing)) as never);
+      assert.equal(told, outcomes[name]?.[index], `${caller}: ${name}`);
+    }
+  });
+}
+
+test("the service key does not read tables past the grants", async () => {
+  for (const table of ["orders", "product_keys", "payment_events"]) {
+    const { status, error } = await service.from(table).select("id").limit(1);
+    assert.deepEqual([status, error?.code], [403, "42501"], table);
+  }
+});
+
+test("no table, function or schema of the store's own is served beside its public ones", async () => {
+  for (const schema of ["private", "auth", "vault"]) {
+    const headers = { apikey: target.publishableKey, "accept-profile": schema };
+    const { status } = await fetch(`${target.url}/rest/v1/staff_members?select=user_id`, { headers });
+    assert.ok(status >= 400 && status < 500, `${schema}: ${status}`);
+  }
+});
+
+test("there is no file of anybody's in storage", async () => {
+  const headers = { apikey: target.publishableKey };
+  const answer = await fetch(`${target.url}/storage/v1/bucket`, { headers });
+  assert.deepEqual(answer.ok ? await answer.json() : [], []);
+});
