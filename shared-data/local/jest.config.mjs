@@ -32,7 +32,7 @@ export const backend = {
   ],
   transform: { "^.+\\.[jt]s$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
   // ES modules alone, which Jest does not load as they are.
-  transformIgnorePatterns: ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?jose/)"],
+  transformIgnorePatterns: ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:jose|age-encryption|@noble|@scure)/)"],
   globalSetup: "<rootDir>/testing/make-data-root.ts",
   globalTeardown: "<rootDir>/testing/remove-data-root.ts",
   setupFilesAfterEnv: ["<rootDir>/testing/patience.ts"],

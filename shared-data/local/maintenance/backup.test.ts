@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import type { AppliedMigration } from "../../node/migrations";
 import { makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody } from "../testing/store-client";
@@ -24,6 +25,7 @@ const run = promisify(execFile);
 const scratch = mkdtempSync(join(tmpdir(), "store-backup-"));
 const copy = join(scratch, "database");
 const secretsCopy = join(scratch, "secrets");
+const [sealed, sealedSecrets] = [join(scratch, "sealed"), join(scratch, "sealed-secrets")];
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -33,9 +35,10 @@ const stopped = (history: readonly AppliedMigration[]) => ({
   readHistory: async () => history,
 });
 
-async function command(dataDir: string, action: string, ...places: string[]): Promise<string> {
-  const parameters = ["--import", "tsx/esm", join(__dirname, "backup-command.ts"), action, ...places];
-  const options = { cwd: join(__dirname, "../../.."), env: { ...process.env, STORE_DATA_DIR: dataDir } };
+const command = (dataDir: string, ...parameters: string[]) => commandWith({}, dataDir, ...parameters);
+async function commandWith(more: NodeJS.ProcessEnv, dataDir: string, ...given: string[]): Promise<string> {
+  const parameters = ["--import", "tsx/esm", join(__dirname, "backup-command.ts"), ...given];
+  const options = { cwd: join(__dirname, "../../.."), env: { ...process.env, STORE_DATA_DIR: dataDir, ...more } };
   const { stdout, stderr } = await run(process.execPath, parameters, options).catch((error) => error);
   return stdout + stderr;
 }
@@ -75,6 +78,9 @@ it("brings accounts, orders and delivered keys back on another machine's folder"
   expect(await command(dataDir, "backup", copy, copy)).toContain("another folder");
   const stopSelling = sellOn(backend.url, String(product?.ggcheckout_id));
   expect(await command(dataDir, "backup", copy, secretsCopy)).toContain("Copied to");
+  const identity = await generateIdentity();
+  const recipient = { BACKUP_RECIPIENT: await identityToRecipient(identity) };
+  expect(await commandWith(recipient, dataDir, "backup", sealed, sealedSecrets)).toContain("encrypted");
   // What a store that runs went on selling is none of the copy's affair: it is whole, of one moment.
   expect(new Set(await stopSelling())).toEqual(new Set([200]));
   await backend.stop();
@@ -84,7 +90,10 @@ it("brings accounts, orders and delivered keys back on another machine's folder"
   );
 
   const elsewhere = makeDataDir();
-  expect(await command(elsewhere, "restore", copy, secretsCopy)).toContain("Restored into");
+  const key = { BACKUP_IDENTITY: join(scratch, "key.txt") };
+  writeFileSync(key.BACKUP_IDENTITY, `# created: today\n${identity}\n`);
+  expect(await command(elsewhere, "restore", sealed, sealedSecrets)).toContain("set BACKUP_IDENTITY");
+  expect(await commandWith(key, elsewhere, "restore", sealed, sealedSecrets)).toContain("Restored into");
   const restored = await startChild(elsewhere);
   expect(await readKeys(restored.url)).toEqual(keys);
   await restored.stop();

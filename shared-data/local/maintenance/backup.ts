@@ -9,7 +9,7 @@ import { lockRotation } from "./rotation-lock";
 const manifestName = "manifest.json";
 const secretsName = "secrets.json";
 
-interface Places {
+export interface Places {
   /** Folder of the database and the secrets. */
   readonly dataDir: string;
   /** Which releases are live. */
@@ -20,7 +20,7 @@ interface Places {
   readonly secretsCopy: string;
 }
 
-interface Source {
+export interface Source {
   /** Copies the database of the store that runs. */
   copyDatabase(dataDir: string, target: string): Promise<void>;
   /** Reads the migrations that it has, for `restore` to compare. */
