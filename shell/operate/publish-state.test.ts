@@ -4,6 +4,7 @@ import path from "node:path";
 import type { RegistryEntry, Release } from "shared-data/contract/registry-schema";
 import { changeRegistry, readRegistry } from "../server/registry-store";
 import { mapsFolder, saveMaps } from "../server/source-maps";
+import { registryEntry } from "../server/testing/registry-entry";
 import { startSmallServer } from "../src/testing/small-server";
 import { createStatePublisher } from "./publish-state";
 import { setCanary } from "./registry/registry-changes";
@@ -13,10 +14,7 @@ let folder = "";
 let said: string[] = [];
 let key: string | undefined;
 
-const release = (version: string): Release => ({
-  ...{ name: "loja", version, contract: 1, basePaths: ["/loja"], access: "public" as const, entry: "e.js" },
-  ...{ files: ["e.js"], integrity: {}, shared: {}, baseUrl: `https://cdn.exemplo.com.br/${version}/` },
-});
+const release = (version: string): Release => registryEntry("loja", version);
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "publish-state-"));
   mkdirSync(path.join(folder, "shell"));

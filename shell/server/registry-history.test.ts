@@ -1,9 +1,10 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
+import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { type Change, readChanges, recordChange } from "./registry-history";
 import { changeRegistry } from "./registry-store";
+import { registryEntry } from "./testing/registry-entry";
 
 let folder = "";
 beforeEach(() => {
@@ -12,21 +13,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const history = () => path.join(folder, ".changes.jsonl");
-const entry = (version: string): RegistryEntry => ({
-  name: "loja",
-  version,
-  contract: 1,
-  basePaths: ["/loja"],
-  access: "public",
-  entry: "remoteEntry.js",
-  files: ["remoteEntry.js"],
-  integrity: { "remoteEntry.js": "sha256-abc" },
-  shared: {},
-  baseUrl: `https://cdn.exemplo.com.br/${version}/`,
-});
+const entry = (version: string) => registryEntry("loja", version);
 const set = (version: string) => (): RegistryFile => ({ remotes: [entry(version)] });
 const note = { by: "ana", action: "set", remote: "loja", why: "porque sim" };
-const state = (version: string) => ({ version, baseUrl: `https://cdn.exemplo.com.br/${version}/` });
+const state = (version: string) => ({ version, baseUrl: entry(version).baseUrl });
 const change: Change = { at: "2026-11-22T12:00:00.000Z", ...note, from: null, to: state("1.0.0") };
 
 it("tells of each change who, when, from what, to what and why, in one line", async () => {

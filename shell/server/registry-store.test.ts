@@ -10,23 +10,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
+import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { changeRegistry, liveRegistry, toPublicRegistry } from "./registry-store";
+import { registryEntry } from "./testing/registry-entry";
 
 let root = "";
 let folder = "";
-const entry = (name: string, version = "1.0.0"): RegistryEntry => ({
-  name,
-  version,
-  contract: 1,
-  basePaths: [`/${name}`],
-  access: "public",
-  entry: "remoteEntry.js",
-  files: ["js/routes.js"],
-  integrity: { "remoteEntry.js": "sha256-abc" },
-  shared: {},
-  baseUrl: `https://cdn.exemplo.com.br/${name}/`,
-});
+const entry = (name: string, version = "1.0.0") => registryEntry(name, version);
 const add = (name: string) => (registry: RegistryFile) => ({ remotes: [...registry.remotes, entry(name)] });
 const places = [
   { name: "loja", folder: "loja-mfe", port: 3101 },

@@ -1,18 +1,8 @@
 import type { PastRelease, RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
+import { registryEntry } from "../../server/testing/registry-entry";
 import { findPrevious, isLive, isOnTrial, rollBack, setCanary, setRelease as setOver } from "./registry-changes";
 
-const release = (version: string, name = "loja"): Release => ({
-  name,
-  version,
-  contract: 1,
-  basePaths: [`/${name}`],
-  access: "public",
-  entry: "remoteEntry.js",
-  files: [],
-  integrity: {},
-  shared: {},
-  baseUrl: `https://cdn.exemplo.com.br/${name}/${version}/`,
-});
+const release = (version: string, name = "loja"): Release => registryEntry(name, version);
 const other: RegistryEntry = { ...release("9.0.0", "conta"), since: "antes" };
 const past = (version: string, since: string) => ({ version, baseUrl: release(version).baseUrl, since });
 const built: PastRelease = { version: "0.1.0", baseUrl: "http://localhost:3001/" };

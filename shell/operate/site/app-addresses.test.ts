@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Release } from "shared-data/contract/registry-schema";
+import { registryEntry } from "../../server/testing/registry-entry";
 import { writeAppAddresses } from "./app-addresses";
 
 let site = "";
@@ -11,11 +11,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(site, { recursive: true }));
 
-const release: Release = {
-  ...{ name: "quinta", version: "1.0.0", contract: 1, access: "public", entry: "e.js", files: ["e.js"] },
-  ...{ basePaths: ["/quinta", "/lista", "/sexta"], integrity: {}, shared: {}, baseUrl: "/mfe/quinta/" },
+const release = registryEntry("quinta", "1.0.0", {
+  basePaths: ["/quinta", "/lista", "/sexta"],
   routes: ["/quinta", "/quinta/nova", "/lista", "/lista/:id", "/sexta/:dia"],
-};
+});
 const links = () =>
   (readdirSync(path.join(site, ".areas"), { recursive: true }) as string[])
     .filter((name) => name.endsWith(".html"))

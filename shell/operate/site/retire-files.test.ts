@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
+import { registryEntry } from "../../server/testing/registry-entry";
 import { retireFiles } from "./retire-files";
 import { copyBuild } from "./site-files";
 
@@ -16,17 +17,8 @@ afterAll(() => rmSync(site, { recursive: true }));
 
 it("keeps what was live for 30 days more, for pages that are open", () => {
   for (const file of ["js/a.js", "js/b.js", "mfe/loja/1.0.0-1/e.js", "mfe/loja/2.0.0-1/e.js"]) put(file);
-  const [scripts, releases] = [["a.js"], { basePaths: ["/"], access: "public" as const, contract: 1 }];
-  const entry = (version: string) => ({
-    ...releases,
-    name: "loja",
-    version,
-    entry: "e.js",
-    files: ["e.js"],
-    integrity: {},
-    shared: {},
-    baseUrl: `/mfe/loja/${version}-1/`,
-  });
+  const scripts = ["a.js"];
+  const entry = (version: string) => registryEntry("loja", version, { baseUrl: `/mfe/loja/${version}-1/` });
   const both = { remotes: [{ ...entry("1.0.0"), canary: { percent: 5, remote: entry("2.0.0") } }] };
   const left = () => [...readdirSync(path.join(site, "js")), ...readdirSync(path.join(site, "mfe/loja"))].join(" ");
   retireFiles(site, both, scripts, 0);

@@ -5,6 +5,7 @@ import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { RegistryEntry } from "shared-data/contract/registry-schema";
 import { releasesFolder, saveRelease } from "../../server/releases";
+import { registryEntry } from "../../server/testing/registry-entry";
 import { followRegistry } from "./site-registry";
 
 const scratch = mkdtempSync(path.join(tmpdir(), "site-"));
@@ -14,7 +15,10 @@ const read = (remote: RegistryEntry | undefined, file: string) =>
   readFileSync(path.join(site, String(remote?.baseUrl), file), "utf8");
 const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 const built = {
-  remotes: [entry("loja", "0.1.0", "/mfe/loja/0.1.0-1/"), entry("conta", "0.1.0", "/mfe/conta/0.1.0-1/")],
+  remotes: [
+    registryEntry("loja", "0.1.0", { baseUrl: "/mfe/loja/0.1.0-1/" }),
+    registryEntry("conta", "0.1.0", { baseUrl: "/mfe/conta/0.1.0-1/" }),
+  ],
 };
 const shell = path.join(scratch, "shell");
 const source = { site, shell, built, registryDir };
@@ -32,30 +36,12 @@ afterEach(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-function entry(name: string, version: string, baseUrl: string, more: object = {}): RegistryEntry {
-  const basePaths = [`/${name}`];
-  return {
-    name,
-    version,
-    contract: 1,
-    basePaths,
-    access: "public",
-    entry: "e.js",
-    files: ["e.js"],
-    integrity: {},
-    shared: {},
-    baseUrl,
-    ...more,
-  };
-}
-
 /** Saves a release as `pnpm registry set` does, and gives what the registry says of it. */
 function publish(name: string, version: string, more: object = {}): RegistryEntry {
   const texts = { "js/routes.1a2b3c4d.js": `routes of ${version}`, "remoteEntry.1a2b3c4d.js": version };
   const integrity = Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, hash(text)]));
   const scripts = { entry: "remoteEntry.1a2b3c4d.js", files: ["js/routes.1a2b3c4d.js"], integrity };
-  const baseUrl = `https://cdn.exemplo.com.br/${name}/${version}/`;
-  const { baseUrl: _, ...manifest } = entry(name, version, baseUrl, { ...scripts, ...more });
+  const { baseUrl, ...manifest } = registryEntry(name, version, { ...scripts, ...more });
   const files = new Map(Object.entries(texts).map(([file, text]) => [file, Buffer.from(text)]));
   return { ...manifest, baseUrl, kept: saveRelease(releasesFolder(registryDir), manifest, files) };
 }

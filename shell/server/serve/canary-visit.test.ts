@@ -1,11 +1,7 @@
-import type { RegisteredRemote } from "shared-data";
+import { registryEntry } from "../testing/registry-entry";
 import { drawForVisit } from "./canary-visit";
 
-const remote = (name: string, change: object = {}): RegisteredRemote => ({
-  ...{ name, version: "1.0.0", contract: 1, basePaths: [`/${name}`], access: "public", entry: "e.js" },
-  ...{ files: [], integrity: {}, shared: {}, baseUrl: `https://cdn.exemplo.com.br/${name}/1/` },
-  ...change,
-});
+const remote = (name: string, change: object = {}) => registryEntry(name, "1.0.0", change);
 const trial = { percent: 50, remote: remote("loja", { version: "2.0.0" }) };
 const registry = { remotes: [remote("loja", { canary: trial }), remote("conta")] };
 const navigates = { "sec-fetch-mode": "navigate" };

@@ -6,12 +6,11 @@ import path from "node:path";
 import type { RegistryEntry } from "shared-data/contract/registry-schema";
 import { propose } from "../preview/proposed-releases";
 import { serveStore } from "../serve/serve-store";
+import { registryEntry } from "./registry-entry";
 
-/** A release of a remote, as a registry lists it. */
-export const release = (name: string, version: string, baseUrl: string, more = {}): RegistryEntry => ({
-  ...{ name, version, contract: 1, basePaths: [`/${name}`], access: "public", entry: "e.js", files: ["e.js"] },
-  ...{ integrity: { "e.js": "sha256-x" }, shared: {}, baseUrl, ...more },
-});
+/** A release of a remote at an address. */
+export const release = (name: string, version: string, baseUrl: string, more = {}): RegistryEntry =>
+  registryEntry(name, version, { baseUrl, ...more });
 
 /** The release that is proposed in it. */
 export const proposed = release("quinta", "2.0.0", "https://equipe.exemplo.com.br/quinta/2.0.0/");
