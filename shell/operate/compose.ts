@@ -9,7 +9,7 @@ import { run, UserError } from "shared-data/node/user-error";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { settingsHere } from "../server/prerender/store-place";
-import { refuseFailures, reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
+import { refuseFailures, watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { liveRegistry } from "../server/registry-store";
 import { distOf } from "../server/serve/static-server";
 import { keepSnapshot, snapshotAge } from "../server/snapshot/keep-snapshot";
@@ -52,7 +52,7 @@ await run(async () => {
     };
     return keepComposing(prerenderer, before);
   }
-  const { written, unchanged, removed, failures } = await prerenderer.prerenderAll(reportProgress()).catch((error) => {
+  const { written, unchanged, removed, failures } = await prerenderer.prerenderAll().catch((error) => {
     throw error instanceof UserError ? error : unreadable(from, error);
   });
   console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);

@@ -4,6 +4,7 @@ import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-
 import type { environment } from "shared-data/node/environment";
 import { printable } from "shared-data/node/printable";
 import { stackDataDir, stackOf } from "shared-data/node/stack";
+import { describe } from "../server/prerender/describe";
 import { type Change, readChanges } from "../server/registry-history";
 import { mapsFolder, resolveStack } from "../server/source-maps";
 
@@ -33,10 +34,7 @@ export function createStatePublisher(source: Source): () => Promise<void> {
   let printed = "";
   const last = { state: "", at: Number.NEGATIVE_INFINITY };
   return async () => {
-    const failure = await publish(source, last).then(
-      () => "",
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    );
+    const failure = await publish(source, last).then(() => "", describe);
     if (failure && failure !== printed)
       console.error(printable(`The live releases could not be published: ${failure}`));
     printed = failure;
@@ -101,8 +99,8 @@ function releaseState({ remotes }: RegistryFile, shell: string, history: readonl
     })),
     changes: changes.slice(0, mostChanges).map(({ at, by, action, remote, from, to, why }) => ({
       ...{ at, by, action, remote, why },
-      from: describe(from),
-      to: describe(to),
+      from: describeState(from),
+      to: describeState(to),
     })),
   };
 }
@@ -111,7 +109,7 @@ function trialOf({ percent, remote, since }: NonNullable<RegistryEntry["canary"]
   return { version: remote.version, percent, since: since ?? null };
 }
 
-const describe = (live: Change["from"]) =>
+const describeState = (live: Change["from"]) =>
   live ? `${live.version}${live.canary ? ` + ${live.canary.version} (${live.canary.percent} %)` : ""}` : "";
 
 function lastOf(changes: readonly Change[], name: string) {

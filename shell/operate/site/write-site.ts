@@ -8,7 +8,7 @@ import { fileWatchFor, withFileWatch } from "../../server/file-watch";
 import { describeShell, loadShell } from "../../server/prerender/load-builds";
 import { PageFolder } from "../../server/prerender/page-folder";
 import { Prerenderer } from "../../server/prerender/prerenderer";
-import { refuseFailures, reportProgress } from "../../server/prerender/watch-and-prerender";
+import { refuseFailures } from "../../server/prerender/watch-and-prerender";
 import {
   fileHeaders,
   siteHeaders,
@@ -105,7 +105,7 @@ async function renderAside({ shell, shellUrl, site, aside, backend, documents }:
   });
   try {
     await seedPages(site, aside);
-    const { written, failures } = await prerenderer.prerenderAll(reportProgress());
+    const { written, failures } = await prerenderer.prerenderAll();
     refuseFailures([...failures, ...(await prerenderer.images.drawn())]);
     console.log(`${written} pages were rendered ahead.`);
     return pages.paths;

@@ -13,7 +13,7 @@ export type PrerenderReport = { written: number; unchanged: number; removed: num
 /** Pages that are always rendered ahead, those of products that have changed, and any others. */
 type Kind = "common" | "changed" | "rare";
 
-type RunOptions = Omit<MakerPlace, "madeFor"> & { scope: Scope; onProgress: (done: number) => void };
+type RunOptions = Omit<MakerPlace, "madeFor"> & { scope: Scope };
 
 /** One composition: every remote's pages out of one moment of the store. A remote that fails keeps its pages as they are. */
 export class CompositionRun {
@@ -29,7 +29,6 @@ export class CompositionRun {
   /** Addresses that the remotes list first: the common pages, or those of changed products. */
   readonly #wanted: Set<string> = new Set();
   readonly #visited: Set<string> = new Set();
-  #done = 0;
   readonly #forCrawlers: string[] = [];
   /** The places where each remote has pages, by its name. */
   readonly routes: Map<string, SandboxedComposition> = new Map();
@@ -83,7 +82,7 @@ export class CompositionRun {
     return async (path: string, composition: Pick<SandboxedComposition, "prepare" | "isOneOfMany">) => {
       if (this.#visited.has(path)) return;
       this.#visited.add(path);
-      await this.#make(path, kind, composition).finally(() => this.#options.onProgress(++this.#done));
+      await this.#make(path, kind, composition);
     };
   }
 

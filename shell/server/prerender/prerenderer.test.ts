@@ -17,10 +17,7 @@ beforeEach(() => pages.open({ publicOrigin }));
 const report = { written: 0, unchanged: 0, removed: 0, failures: [] };
 
 it("renders every public page ahead, writes only what has changed, and removes what is gone", async () => {
-  const heard: number[] = [];
-  const onProgress = (done: number) => void heard.push(done);
-  expect(await pages.prerenderer.prerenderAll(onProgress)).toEqual({ ...report, written: 2 });
-  expect(heard).toEqual([1, 2]);
+  expect(await pages.compose()).toEqual({ ...report, written: 2 });
   expect(read("item/um/index.html")).toContain("<h1>Primeiro</h1>");
   expect(read("sitemap.xml")).toContain(`<loc>${publicOrigin}/item/dois</loc>`);
   expect(pages.has("conta/index.html")).toBe(false);
@@ -102,7 +99,7 @@ it("knows a page that asks not to be listed for one that does not exist", async 
 });
 
 it("has something to do where the shell, the registry, the settings or the catalogue has changed", async () => {
-  const due = async () => (await pages.prerenderer.prerenderDue(false, () => {}))?.written;
+  const due = async () => (await pages.prerenderer.prerenderDue(false))?.written;
   putChanges(store, "1", [], "1");
   expect([await due(), await due()]).toEqual([2, undefined]);
   store.put("/config.json", settingsOf(store, "Outra"));

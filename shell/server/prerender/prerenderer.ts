@@ -21,8 +21,6 @@ const trialFolder = ".canary";
 type Live = { settings: unknown; registry: unknown };
 const keyOf = ({ settings, registry }: Live) => hashOf(JSON.stringify([settings, registry]));
 
-type OnProgress = (done: number) => void;
-
 type PrerendererOptions = Omit<StorePlace, "publicOrigin"> & { publicOrigin?: string; pages: PageFolder };
 
 /** Renders the store's public pages, ahead and on request, from the registry and from what each remote has published. */
@@ -59,19 +57,19 @@ export class Prerenderer {
    * Renders every page with other content, settings, registry or code than before, and removes the pages that are gone. What fails keeps its
    * last page and is named in the report.
    */
-  async prerenderAll(onProgress: OnProgress = () => {}): Promise<PrerenderReport> {
+  async prerenderAll(): Promise<PrerenderReport> {
     const { parts, scope } = await this.#findWork();
-    return this.#compose(parts, scope, onProgress);
+    return this.#compose(parts, scope);
   }
 
   /**
    * The same where something has changed, or where the common pages were not looked at for long; `undefined` where there is nothing to do.
    * @param isResting whether pages that could not be made are not tried again yet
    */
-  async prerenderDue(isResting: boolean, onProgress: OnProgress): Promise<PrerenderReport | undefined> {
+  async prerenderDue(isResting: boolean): Promise<PrerenderReport | undefined> {
     const { parts, scope } = await this.#findWork();
     const isDue = scope.hasNews || (scope.only === undefined && !isResting);
-    return isDue ? this.#compose(parts, scope, onProgress) : undefined;
+    return isDue ? this.#compose(parts, scope) : undefined;
   }
 
   async #findWork() {
@@ -81,10 +79,10 @@ export class Prerenderer {
     return { parts, scope: await this.#state.findWork(parts) };
   }
 
-  async #compose(parts: Parts, scope: Scope, onProgress: OnProgress): Promise<PrerenderReport> {
+  async #compose(parts: Parts, scope: Scope): Promise<PrerenderReport> {
     const { pages, images } = this;
     this.#state.begin(scope);
-    const run = new CompositionRun(parts, { pages, images, place: this.#place, scope, onProgress });
+    const run = new CompositionRun(parts, { pages, images, place: this.#place, scope });
     const { report } = run;
     this.#runs++;
     this.#run = run;

@@ -10,7 +10,7 @@ import { codeOf } from "../testing/two-remotes";
 import { describeShell } from "./load-builds";
 import { PageFolder } from "./page-folder";
 import { Prerenderer } from "./prerenderer";
-import { reportProgress, watchAndPrerender } from "./watch-and-prerender";
+import { watchAndPrerender } from "./watch-and-prerender";
 
 // The shell is built from its sources first, which takes a busy machine its time.
 jest.setTimeout(60_000);
@@ -189,15 +189,4 @@ it("begins each look with what it is told to, and composes nothing for another b
   store.put("/shell.json", await describeShell(shellFolder));
   await watch.prerenderNow();
   expect(read("um")).toContain("Outro");
-});
-
-it("says every five seconds how far a long composition has come", () => {
-  said = [];
-  const tell = reportProgress();
-  jest.setSystemTime(Date.now() + 4999);
-  tell(1);
-  jest.setSystemTime(Date.now() + 1);
-  tell(2);
-  tell(3);
-  expect(said).toEqual(["Composing: 2 pages so far"]);
 });

@@ -1,5 +1,6 @@
 import { printable } from "shared-data/node/printable";
 import { UserError } from "shared-data/node/user-error";
+import { describe } from "./describe";
 import type { Prerenderer } from "./prerenderer";
 
 const pause = 10_000;
@@ -51,10 +52,7 @@ function makeLook(prerenderer: Prerenderer, before = async () => {}) {
     const started = Date.now();
     await before();
     const isResting = started - triedAt < rest;
-    const progress = reportProgress();
-    const report = hasComposed
-      ? await prerenderer.prerenderDue(isResting, progress)
-      : await prerenderer.prerenderAll(progress);
+    const report = hasComposed ? await prerenderer.prerenderDue(isResting) : await prerenderer.prerenderAll();
     if (!report) return;
     const { written, unchanged, failures } = report;
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
@@ -68,21 +66,11 @@ function makeLook(prerenderer: Prerenderer, before = async () => {}) {
     for (const failure of failures) if (!said.includes(failure)) console.error(printable(`Not composed: ${failure}`));
     said = failures;
   };
-  return () => compose().catch((error: unknown) => say([error instanceof Error ? error.message : String(error)]));
+  return () => compose().catch((error: unknown) => say([describe(error)]));
 }
 
 /** Ends a command that did not compose everything. @throws UserError naming each page that failed, where one did */
 export function refuseFailures(failures: readonly string[]): void {
   if (failures.length === 0) return;
   throw new UserError(`Not composed:\n${failures.map((text) => `  ${printable(text)}`).join("\n")}`);
-}
-
-/** Says how far a long composition has come. */
-export function reportProgress() {
-  let saidAt = Date.now();
-  return (done: number) => {
-    if (Date.now() - saidAt < 5000) return;
-    saidAt = Date.now();
-    console.log(`Composing: ${done} pages so far`);
-  };
 }

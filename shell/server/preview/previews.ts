@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
 import { integer, maxValue, minValue, number, object, pipe, string, union } from "valibot";
 import { toServed } from "../registry-store";
+import { readBody } from "../sandbox/read-body";
 import { commonHeaders } from "../security-headers";
 import { askForStaff, type Choice, PreviewBook } from "./preview-book";
 import { closingCookie, openingCookie, readPreviewId } from "./preview-cookie";
 import { readProposed } from "./proposed-releases";
-import { readBody } from "./read-body";
 
 type Store = { settings: Record<string, unknown>; registryDir: string; readLive: () => RegistryFile };
 
@@ -66,7 +67,7 @@ export class Previews {
   }
 
   async #begin(token: string, request: IncomingMessage, response: ServerResponse) {
-    const choice = await readBody(request)
+    const choice = await readText(request)
       .then(JSON.parse)
       .catch(() => null);
     if (!isDocument(choiceSchema, choice))
@@ -81,7 +82,7 @@ export class Previews {
   async #end(request: IncomingMessage, response: ServerResponse) {
     const id = readPreviewId(request);
     if (id) this.#book.close(id);
-    const from = new URLSearchParams(await readBody(request).catch(() => "")).get("de") ?? "/";
+    const from = new URLSearchParams(await readText(request).catch(() => "")).get("de") ?? "/";
     // A path of this store, and never another site's address.
     const location = /^\/(?![/\\])[\w\-./~%]*$/.test(from) ? from : "/";
     response
@@ -120,6 +121,10 @@ function onOwnMachine(
     integrity: {},
   };
 }
+
+/** The body of a request; what is longer than a preview's choice could be is refused. */
+const readText = async (request: IncomingMessage) =>
+  (await readBody(new Response(Readable.toWeb(request) as ReadableStream), { most: 4096, patience: 5000 })).toString();
 
 /** True for a call of a page of the store itself. A program that is no browser names no origin. */
 function isOwn({ origin, host }: IncomingMessage["headers"]) {

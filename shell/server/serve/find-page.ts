@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { printable } from "shared-data/node/printable";
+import { describe } from "../prerender/describe";
 import { hashOf } from "../prerender/load-builds";
 import type { Prerenderer } from "../prerender/prerenderer";
 import { NotNow } from "../prerender/warm-remotes";
@@ -57,7 +58,7 @@ function findIn(prerenderer: Prerenderer): FindPage {
 
 function sayWhy(pathname: string, error: unknown) {
   if (error instanceof NotNow) return;
-  console.error(printable(`${pathname} could not be composed: ${error instanceof Error ? error.message : error}`));
+  console.error(printable(`${pathname} could not be composed: ${describe(error)}`));
 }
 
 const later = <Value>(milliseconds: number, value: Value) =>

@@ -1,4 +1,5 @@
 import { printable } from "shared-data/node/printable";
+import { describe } from "../prerender/describe";
 import type { Prerenderer } from "../prerender/prerenderer";
 import type { Snapshot } from "./snapshot";
 
@@ -29,10 +30,7 @@ export function keepSnapshot(snapshot: Snapshot, prerenderer: Prerenderer, onCha
     if (await snapshot.refresh(settings)) onChange();
   };
   const refreshAndSay = async () => {
-    const fault = await refresh().then(
-      () => "",
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    );
+    const fault = await refresh().then(() => "", describe);
     // A failure that goes on is said once.
     if (fault && fault !== said) console.error(printable(`The snapshot of the catalogue is not up to date: ${fault}`));
     said = fault;
