@@ -41,7 +41,10 @@ const quarters: [title: string, parameters: string[]][] = [
   ["components", ["--selectProjects", "components", "--maxWorkers=2"]],
   [postgres, ["--selectProjects", postgres, "--maxWorkers=2"]],
   ["rules, smoke suite", ["--selectProjects", "rules", "database on embedded"]],
-  ["backends", ["--selectProjects", "backend", ...(hasPrograms("postgres") ? ["backend on postgres"] : [])]],
+  [
+    "backends",
+    ["--selectProjects", "backend", ...(hasPrograms("postgres") ? ["backend on postgres"] : []), "--maxWorkers=2"],
+  ],
 ];
 
 // On real Postgres, PostgREST and Deno once more: buying and holding the key, orders and payments with the till. That both stacks

@@ -58,7 +58,7 @@ export async function makeStartedDataDir(mode = "local"): Promise<string> {
     // On a busy machine Postgres may end a moment after the backend.
     const lock = join(storeDirIn(making), "db/postmaster.pid");
     while (existsSync(lock)) await pause(50);
-    // A file that was cut off for its time may have made it meanwhile.
+    // Another worker, or a file that was cut off for its time, may have made it meanwhile.
     if (!existsSync(started)) renameSync(making, started);
   }
   // The folder of the server's Postgres belongs to another user, and is to go on doing so.
