@@ -1,7 +1,7 @@
 import { formatGuarantee, guaranteeStart, requireStoreClient } from "shared-data";
 import { useQuery } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
-import { formatDateTime, Stack, Text, TextLink } from "shared-ui";
+import { ButtonLink, formatDateTime, Row, Stack, Text, TextLink } from "shared-ui";
 import { listClaimStates } from "./claim-states.api";
 import type { Order } from "./order";
 import { guaranteedUntil } from "./order-times";
@@ -16,7 +16,7 @@ interface GuaranteeLineProps {
 export function GuaranteeLine({ order, now }: GuaranteeLineProps) {
   const isRunning = guaranteedUntil(order, now) !== null;
   return (
-    <Stack $gap={1}>
+    <Stack $gap={2}>
       <Text $size="caption" $muted>
         Entre com os dados da key, confira as informações e altere os dados de acesso. {termText(order, now)}{" "}
         <TextLink as={StoreLink} to="/garantia">
@@ -33,11 +33,11 @@ export function ClaimLink({ order, canOpen = false }: { order: Order; canOpen?: 
   const claim = useClaimState(order);
   if (claim === null && !canOpen) return null;
   return (
-    <Text $size="caption">
-      <TextLink $alone as={StoreLink} to={`/meus-pedidos/garantia/${order.id}`}>
+    <Row>
+      <ButtonLink as={StoreLink} to={`/meus-pedidos/garantia/${order.id}`} size="small">
         {claim === null ? "Acionar garantia" : claimLinks[claim]}
-      </TextLink>
-    </Text>
+      </ButtonLink>
+    </Row>
   );
 }
 
