@@ -2,8 +2,8 @@ import { lazy, Suspense } from "react";
 import { Button, KeyBox, Notice, Skeleton, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { KeptNote } from "./kept-note";
+import { KeyFields } from "./key-fields";
 import type { OrderWithDetails } from "./order";
-import { PlainKey } from "./plain-key";
 import type { ServerClock } from "./server-clock";
 import { useOpenedKey } from "./use-opened-key";
 
@@ -16,13 +16,6 @@ interface DeliveredKeyProps {
   onAccepted: () => void;
 }
 
-// In a chunk of their own, fetched when a key is shown. Where it does not come, the text is there all the same.
-const CredentialCard = lazy(() =>
-  import(/* webpackChunkName: "credential" */ "./credential-card").then(
-    (file) => ({ default: file.CredentialCard }),
-    () => ({ default: PlainKey }),
-  ),
-);
 const KeyCare = lazy(() =>
   import(/* webpackChunkName: "credential" */ "./key-care").then(
     (file) => ({ default: file.KeyCare }),
@@ -42,16 +35,9 @@ export function DeliveredKey({ order, keyId, clock, guaranteedUntil, onAccepted 
           loading={isOpening}
           onReveal={open}
         >
-          {opened?.template ? (
-            <Suspense fallback={<Skeleton $height="12rem" />}>
-              <CredentialCard
-                text={opened.text}
-                template={opened.template}
-                productId={order.product_id}
-                clock={clock}
-              />
-            </Suspense>
-          ) : undefined}
+          {opened?.template && (
+            <KeyFields text={opened.text} template={opened.template} productId={order.product_id} clock={clock} />
+          )}
         </KeyBox>
         {opened && !isKept && (
           <Suspense fallback={<Skeleton $height="8rem" />}>

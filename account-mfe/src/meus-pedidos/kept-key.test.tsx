@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { onlineManager } from "shared-data/query";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
-import { answerOrders, deliveredRow, list, open, showOrders, userId } from "../testing/orders";
+import { answerOrders, deliveredRow, list, ok, open, openedRow, showOrders, userId } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
 const user = userEvent.setup({ delay: null });
@@ -45,6 +45,25 @@ it("keeps the key that was looked at, says so, and reads it without a connection
   await user.click(order.getByRole("button", { name: "Mostrar key" }));
   expect(order.getByText(/senha: 123/)).toBeVisible();
   expect(document.querySelector("[data-skeleton]")).toBeNull();
+});
+
+it("reads the fields of the key without a connection too, each to be copied", async () => {
+  const key_template = {
+    separator: "|",
+    fields: [
+      { kind: "login", label: "Login" },
+      { kind: "password", label: "Senha" },
+    ],
+  };
+  showOrders(service, [deliveredRow()], { [open]: ok(openedRow({ key_data: "ana@loja|s3nha!", key_template })) });
+  await user.click(await show());
+  await screen.findByText(note);
+  cleanup();
+  connect(false);
+  renderRoute("/meus-pedidos");
+  await user.click(await show());
+  expect(await screen.findByText("ana@loja")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Copiar Senha" })).toBeVisible();
 });
 
 it("shows it also where the store does not answer", async () => {

@@ -1,13 +1,19 @@
+import { useState } from "react";
+import { toKeyTemplate } from "shared-data";
 import { useSession } from "shared-data/runtime";
 import { Badge, Card, EmptyState, formatDateTime, Heading, icons, KeyBox, Stack, Text } from "shared-ui";
 import { KeptNote } from "./kept-note";
+import { KeyFields } from "./key-fields";
+import { deviceClock } from "./server-clock";
 import { useKeptKey } from "./use-kept-key";
 
 /** What the page has of the person's orders where the store cannot be reached: the last key they looked at on this device. */
 export function KeptOrder() {
   const { user } = useSession();
   const kept = useKeptKey(user?.id);
+  const [clock] = useState(deviceClock);
   if (!user || !kept || kept.text === null) return <NothingKept />;
+  const template = toKeyTemplate(kept.template);
   return (
     <Card as="article" aria-label={`Pedido: ${kept.productName}`}>
       <Stack $gap={3}>
@@ -20,7 +26,9 @@ export function KeptOrder() {
             Sua última key, como foi lida em {formatDateTime(kept.keptAt)}.
           </Text>
         </Stack>
-        <KeyBox value={kept.text} label={`Key de ${kept.productName}`} />
+        <KeyBox value={kept.text} label={`Key de ${kept.productName}`}>
+          {template && <KeyFields text={kept.text} template={template} productId={kept.productId} clock={clock} />}
+        </KeyBox>
         <KeptNote order={{ user_id: user.id }} keyId={kept.keyId} />
       </Stack>
     </Card>

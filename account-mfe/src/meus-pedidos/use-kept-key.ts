@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { forgetKeptKeys, type KeptKey, keepKey, readKeptKey } from "shared-data";
+import type { OpenedKey } from "./open-key.api";
 import type { Order, OrderWithDetails } from "./order";
 
 // The storage tells other tabs of a change, and not its own.
@@ -21,14 +22,16 @@ export function useKeptKey(ownerId: string | undefined): KeptKey | null {
 }
 
 /** Keeps a key that its owner has just looked at on this device, unless they have taken this one off it. */
-export function keepShownKey(order: OrderWithDetails, keyId: string, text: string): void {
+export function keepShownKey(order: OrderWithDetails, { keyId, text, template }: OpenedKey): void {
   const before = readKeptKey(order.user_id);
   if (before?.keyId === keyId && before.text === null) return;
   write(order.user_id, {
     orderId: order.id,
     keyId,
+    productId: order.product_id,
     productName: order.product?.name ?? "produto",
     text,
+    template,
     keptAt: new Date().toISOString(),
   });
 }

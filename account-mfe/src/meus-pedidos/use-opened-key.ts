@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { readFailure, readKeptKey, requireStoreClient } from "shared-data";
+import { readFailure, readKeptKey, requireStoreClient, toKeyTemplate } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { type OpenedKey, openOrderKey } from "./open-key.api";
 import type { OrderWithDetails } from "./order";
@@ -34,15 +34,13 @@ export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyS
     setState((before) => ({ ...before, isOpening: true, failure: null }));
     try {
       const opened = await openOrderKey(requireStoreClient(), order.id);
-      keepShownKey(order, opened.keyId, opened.text);
+      keepShownKey(order, opened);
       setState({ ...closed, opened });
       // The first look may begin the guarantee (R14.8), and the key may have been replaced since the list was read.
       if (order.first_viewed_at === null || opened.keyId !== keyId) readListAgain();
     } catch (error) {
       const isCutOff = readFailure(error).code === "network";
-      const kept = isCutOff ? keptText(order.user_id, keyId) : null;
-      const progress = { stepsDone: [], acceptedAt: null };
-      const opened = kept === null ? null : { keyId, text: kept, template: null, steps: [], progress };
+      const opened = isCutOff ? keptCopy(order.user_id, keyId) : null;
       setState({ opened, isKept: opened !== null, isOpening: false, failure: opened ? null : openFailed(error) });
       // What is refused is not as the list says: in dispute since, or refunded.
       if (!isCutOff) readListAgain();
@@ -53,7 +51,9 @@ export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyS
   return { ...state, open: () => void open() };
 }
 
-function keptText(ownerId: string, keyId: string): string | null {
+function keptCopy(ownerId: string, keyId: string): OpenedKey | null {
   const kept = readKeptKey(ownerId);
-  return kept?.keyId === keyId ? kept.text : null;
+  if (kept?.keyId !== keyId || kept.text === null) return null;
+  const progress = { stepsDone: [], acceptedAt: null };
+  return { keyId, text: kept.text, template: toKeyTemplate(kept.template), steps: [], progress };
 }

@@ -6,6 +6,8 @@ const key: KeptKey = {
   keyId: "k1",
   productName: "Conta",
   text: "senha: 123",
+  productId: "tiktok-conta-eua",
+  template: null,
   keptAt: "2026-11-22T12:00:00Z",
 };
 const settings = (offline: boolean) => configureRuntime(parseSettings({ offline }));

@@ -7,9 +7,12 @@ const prefix = "store-kept-key:";
 export interface KeptKey {
   readonly orderId: string;
   readonly keyId: string;
+  readonly productId: string;
   readonly productName: string;
   /** The key itself; null where its owner does not want it kept here. */
   readonly text: string | null;
+  /** How the text falls into fields, as the database told it; to be read by `toKeyTemplate`. */
+  readonly template: unknown;
   /** ISO 8601. */
   readonly keptAt: string;
 }
@@ -48,7 +51,9 @@ export function forgetKeptKeys(exceptOwnerId?: string): void {
 function isKeptKey(value: unknown): value is KeptKey {
   return (
     isRecord(value) &&
-    [value.orderId, value.keyId, value.productName, value.keptAt].every((text) => typeof text === "string") &&
+    [value.orderId, value.keyId, value.productId, value.productName, value.keptAt].every(
+      (text) => typeof text === "string",
+    ) &&
     (value.text === null || typeof value.text === "string")
   );
 }
