@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse } from "smol-toml";
+import { UserError } from "../../node/user-error";
 import { workdir } from "../../node/workdir";
 import type { LiteConfig } from "../database/contract";
 import type { BackendOptions } from "../options";
@@ -17,6 +18,7 @@ export function readServiceConfig(
   secrets: Secrets,
   { url, demoProvider }: { url: string; demoProvider?: Provider | undefined },
 ): LiteConfig {
+  if (!options.demo && !options.authUrl) refuseCaptcha();
   const { api = {}, auth = {} } = readLiteConfig();
   // The embedded service sends no mail and no notifications, and refuses settings that it does not know.
   const {
@@ -51,6 +53,15 @@ function readLiteConfig(): LiteConfig {
   const file = readConfigFile() as { auth: Record<string, unknown> };
   for (const name of hostedOnly) delete file.auth[name];
   return file as LiteConfig;
+}
+
+// It would be believed in, and nobody would be asked.
+function refuseCaptcha(): void {
+  const { auth } = readConfigFile() as { auth: { captcha?: { enabled?: boolean } } };
+  if (auth.captcha?.enabled)
+    throw new UserError(
+      "[auth.captcha] of config.toml needs an auth server (AUTH_URL) or hosted Supabase: turn it off.",
+    );
 }
 
 /** What supabase/config.toml says, with the environment's values where it names them. */

@@ -7,8 +7,11 @@ import { readSecrets } from "../secrets";
 import { readConfigFile } from "./auth-config";
 import { authServerSettings } from "./auth-settings";
 
-// As systemd, a shell and the server itself read it.
-const quote = (value: string) => (/^[\w@%+=:,./-]*$/.test(value) ? value : JSON.stringify(value));
+// As systemd, a shell and the server itself read it, none of which looks for variables between these marks.
+const quote = (value: string) => {
+  if (/^[\w@%+=:,./-]*$/.test(value)) return value;
+  return value.includes("'") ? JSON.stringify(value) : `'${value}'`;
+};
 
 /** Prints the environment of the auth server that AUTH_URL names. It holds secrets: `pnpm --silent auth-settings > auth.env`. */
 await run(async () => {
