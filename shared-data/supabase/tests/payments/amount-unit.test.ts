@@ -108,16 +108,17 @@ it("releases nothing where the unit stays what it is", () =>
 
 it("leaves what was released by hand, and what was refunded", () =>
   withRollback(async (db) => {
-    const product = await createProduct(db, { price: 147 });
-    const [released, refunded] = [paymentOf([product], { amount: 14700 }), paymentOf([product], { amount: 14700 })];
+    // Below what one admin may give in a day without a second.
+    const product = await createProduct(db, { price: 1.47 });
+    const [released, refunded] = [paymentOf([product], { amount: 147 }), paymentOf([product], { amount: 147 })];
     for (const payment of [released, refunded]) await paid(db, payment);
     const [[one], [other]] = [await ordersOf(db, released), await ordersOf(db, refunded)];
     await db.actAs("authenticated", (await createStaff(db, "admin")).id);
     await db.rows("select public.override_order($1, 'release', 'conferido')", [one?.id]);
     await db.rows("select public.override_order($1, 'refund', 'a pedido')", [other?.id]);
     await switchTo(db, "cents");
-    expect(await stateOf(db, released)).toEqual([[null, false, "14700.00"]]);
-    expect(await ordersOf(db, refunded)).toMatchObject([{ status: "refunded", amount: "14700.00" }]);
+    expect(await stateOf(db, released)).toEqual([[null, false, "147.00"]]);
+    expect(await ordersOf(db, refunded)).toMatchObject([{ status: "refunded", amount: "147.00" }]);
   }));
 
 it("is logged order by order, with its reason", () =>
