@@ -99,7 +99,7 @@ async function keepComposing(prerenderer: Prerenderer, before: (() => Promise<vo
   const timer = setInterval(refresh, snapshotAge);
   await stop;
   clearInterval(timer);
-  await Promise.all([composing.stop(), refresh()]);
+  await composing.stop();
 }
 
 function readOptions() {
