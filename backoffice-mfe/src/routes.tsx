@@ -3,6 +3,7 @@ import { withOwnTheme } from "shared-ui";
 import { moderationRoute } from "./admin/avaliacoes.route";
 import { releasesRoute } from "./admin/entregas/entregas.route";
 import { previewRoute } from "./admin/previa/previa.route";
+import { checkoutRoute } from "./estoque/checkout/checkout.route";
 import { buyerRoute, customerRoute } from "./estoque/clientes/cliente/cliente.route";
 import { teamRoute } from "./estoque/equipe/equipe.route";
 import { stockRoute } from "./estoque/estoque.route";
@@ -22,6 +23,7 @@ export const routes: readonly RemoteRoute[] = [
   checkDossierRoute,
   dossierRoute,
   paymentsRoute,
+  checkoutRoute,
   claimsRoute,
   customerRoute,
   buyerRoute,

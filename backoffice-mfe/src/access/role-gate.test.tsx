@@ -44,33 +44,56 @@ it("shows the refusal in the server's words, and asks again", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Gerenciar Estoque" })).toBeInTheDocument();
 });
 
+it("turns away who works here no more at the next answer that refuses them, and takes what was shown away", async () => {
+  const { queryClient } = showPage("/estoque");
+  expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
+  backend.change({
+    "rpc get_user_role": () => value({ role: "customer" }),
+    "rpc staff_counts": () => refusal(403, "Access denied: Admin validation failed", "staff_only"),
+  });
+  await queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] });
+  expect(await screen.findByRole("heading", { level: 1, name: "ACESSO NEGADO" })).toBeInTheDocument();
+  expect(screen.queryByRole("article")).toBeNull();
+});
+
 it("says that the check failed where the server broke", async () => {
   backend.change({ "rpc get_user_role": () => refusal(500, "broken") });
   showPage("/estoque");
   expect(await screen.findByText("Server validation failed")).toBeInTheDocument();
 });
 
-it("leads between the pages of the back-office, and marks the present one alone", async () => {
+it("leads between the places of the back-office, shows the pages of the present one, and marks the present page alone", async () => {
   showPage("/estoque/registro");
   const nav = await screen.findByRole("navigation", { name: "Gerência" });
   const links = within(nav).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")])).toEqual(
     [
-      ["Estoque", "/estoque", null],
       ["Pedidos", "/estoque/pedidos", null],
-      ["Pagamentos", "/estoque/pagamentos", null],
-      ["Garantias", "/estoque/garantias", null],
+      ["Produtos", "/estoque", null],
+      ["Clientes", "/estoque/garantias", null],
       ["Resumo", "/estoque/resumo", null],
-      ["Moderação", "/admin/avaliacoes", null],
-      ["Registro", "/estoque/registro", "page"],
+      ["Configurações", "/estoque/notificacoes", "true"],
       ["Notificações", "/estoque/notificacoes", null],
       ["Segurança", "/estoque/seguranca", null],
-      ["Entregas", "/admin/entregas", null],
-      ["Prévia", "/admin/previa", null],
+      ["Registro", "/estoque/registro", "page"],
+      ["Checkout", "/estoque/checkout", null],
     ],
   );
-  await userEvent.click(within(nav).getByRole("link", { name: "Estoque" }));
+  await userEvent.click(within(nav).getByRole("link", { name: "Produtos" }));
   await waitFor(() => expect(screen.getByRole("link", { name: "Estoque" })).toHaveAttribute("aria-current", "page"));
+});
+
+it("has the pages of admins, and what belongs to a technician, for admins alone", async () => {
+  backend.change({ "rpc get_user_role": () => value({ role: "admin" }) });
+  showPage("/estoque/registro");
+  const nav = within(await screen.findByRole("navigation", { name: "Gerência" }));
+  for (const name of ["Equipe", "Versões", "Prévia"]) expect(nav.getByRole("link", { name })).toBeInTheDocument();
+});
+
+it("marks the place of a page that has no line of its own", async () => {
+  showPage("/estoque/pedidos/dossie");
+  const nav = within(await screen.findByRole("navigation", { name: "Gerência" }));
+  expect(nav.getByRole("link", { name: "Pedidos" })).toHaveAttribute("aria-current", "true");
 });
 
 it("titles its pages and keeps them out of search engines", async () => {
@@ -80,8 +103,9 @@ it("titles its pages and keeps them out of search engines", async () => {
     ["/estoque/pedidos", { title: "Pedidos", noIndex: true }],
     ["/estoque/pedidos/dossie", { title: "Conferir dossiê", noIndex: true }],
     ["/estoque/pedidos/dossie/:pedido", { title: "Dossiê", noIndex: true }],
-    ["/estoque/pagamentos", { title: "Pagamentos", noIndex: true }],
-    ["/estoque/garantias", { title: "Garantias", noIndex: true }],
+    ["/estoque/pagamentos", { title: "Eventos do checkout", noIndex: true }],
+    ["/estoque/checkout", { title: "Checkout", noIndex: true }],
+    ["/estoque/garantias", { title: "Chamados", noIndex: true }],
     ["/estoque/clientes/:id", { title: "Cliente", noIndex: true }],
     ["/estoque/clientes/pedido/:id", { title: "Cliente", noIndex: true }],
     ["/estoque/resumo", { title: "Resumo", noIndex: true }],
@@ -90,7 +114,7 @@ it("titles its pages and keeps them out of search engines", async () => {
     ["/estoque/seguranca", { title: "Segurança", noIndex: true }],
     ["/estoque/equipe", { title: "Equipe", noIndex: true }],
     ["/admin/avaliacoes", { title: "Moderação de Avaliações", noIndex: true }],
-    ["/admin/entregas", { title: "Entregas", noIndex: true }],
+    ["/admin/entregas", { title: "Versões", noIndex: true }],
     ["/admin/previa", { title: "Prévia", noIndex: true }],
   ]);
 });

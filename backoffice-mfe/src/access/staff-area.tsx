@@ -5,6 +5,7 @@ import { Container, EmptyState, ErrorState, icons, Skeleton } from "shared-ui";
 import { Loading } from "../list/loading";
 import { BackToStore } from "./back-to-store";
 import { ConfigurationNeeded } from "./configuration-needed";
+import { useRoleCheck } from "./use-role-check";
 
 interface StaffAreaProps {
   children: (role: StaffRole) => ReactNode;
@@ -18,6 +19,7 @@ export function StaffArea({ children }: StaffAreaProps) {
 
 function RoleGate({ children }: StaffAreaProps) {
   const role = useStaffRole();
+  useRoleCheck();
   if (role.data) return children(role.data);
   return (
     <Container>

@@ -19,31 +19,31 @@ const nav = () => screen.findByRole("navigation", { name: "Gerência" });
 const named = async () =>
   within(await nav())
     .getAllByRole("link")
-    .slice(0, 6)
     .map((link) => link.textContent);
 const asked = () => backend.callsOf("rpc staff_counts").length;
 
-it("says of each page what waits there for a person, in figures and in words", async () => {
-  showPage("/estoque/registro");
-  expect(await within(await nav()).findByRole("link", { name: /^Pedidos ?, 17 esperam por você$/ })).toHaveAttribute(
+it("says of each place what waits there for a person, in figures and in words, and of each page of the present one", async () => {
+  showPage("/estoque");
+  expect(await within(await nav()).findByRole("link", { name: /^Pedidos ?, 18 esperam por você$/ })).toHaveAttribute(
     "href",
     "/estoque/pedidos",
   );
   expect(await named()).toEqual([
+    "Pedidos18, 18 esperam por você",
+    "Produtos99+, 120 esperam por você",
     "Estoque99+, 120 produtos com estoque baixo",
-    "Pedidos17, 17 esperam por você",
-    "Pagamentos1, 1 evento com problema",
-    "Garantias3, 3 chamados esperam a equipe",
+    "Avaliações",
+    "Clientes3, 3 chamados esperam a equipe",
     "Resumo",
-    "Moderação",
+    "Configurações",
   ]);
 });
 
-it("names the pages alone while it does not know, and where it cannot know", async () => {
+it("names the places alone while it does not know, and where it cannot know", async () => {
   const { answer, give } = held();
   backend.change({ "rpc staff_counts": () => answer });
-  const { queryClient } = showPage("/estoque/registro");
-  const alone = ["Estoque", "Pedidos", "Pagamentos", "Garantias", "Resumo", "Moderação"];
+  const { queryClient } = showPage("/estoque/resumo");
+  const alone = ["Pedidos", "Produtos", "Clientes", "Resumo", "Configurações"];
   expect(await named()).toEqual(alone);
   give(refusal(500, "broken"));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -53,11 +53,11 @@ it("names the pages alone while it does not know, and where it cannot know", asy
 it("leaves room for a count before there is one, so that nothing moves", async () => {
   const { answer } = held();
   backend.change({ "rpc staff_counts": () => answer });
-  showPage("/estoque/registro");
+  showPage("/estoque/resumo");
   const slots = within(await nav())
     .getAllByRole("link")
     .map((link) => link.querySelectorAll("span").length);
-  expect(slots.slice(0, 6)).toEqual([1, 1, 1, 1, 0, 1]);
+  expect(slots).toEqual([2, 2, 2, 1, 1]);
 });
 
 it("asks again every 30 seconds", async () => {
@@ -77,32 +77,14 @@ it("asks again after whatever was done on the page, and after what failed", asyn
   showPage("/estoque/resumo");
   const product = await screen.findByRole("combobox", { name: "Produto" });
   await within(product).findByRole("option", { name: "Conta TikTok" });
-  await within(await nav()).findByRole("link", { name: /17 esperam por você/ });
+  await within(await nav()).findByRole("link", { name: /18 esperam por você/ });
   await userEvent.selectOptions(product, "Conta TikTok");
   const before = asked();
-  backend.change({ "rpc staff_counts": () => value({ ...counts, orders: 1 }) });
+  backend.change({ "rpc staff_counts": () => value({ ...counts, orders: 1, events: 0 }) });
   await userEvent.click(screen.getByRole("button", { name: "Salvar limite" }));
   expect(await within(await nav()).findByRole("link", { name: /, 1 espera por você$/ })).toBeInTheDocument();
   expect(asked()).toBe(before + 1);
   backend.change({ "rpc set_stock_threshold": () => refusal(500, "broken") });
   await userEvent.click(screen.getByRole("button", { name: "Salvar limite" }));
   await waitFor(() => expect(asked()).toBe(before + 2));
-});
-
-it("brings the present page into sight, and moves nothing but its own line", async () => {
-  const sizes: PropertyDescriptorMap = {
-    clientWidth: { configurable: true, get: () => 300 },
-    offsetWidth: { configurable: true, get: () => 100 },
-    offsetLeft: { configurable: true, get: () => 500 },
-  };
-  const before = Object.getOwnPropertyDescriptors(HTMLElement.prototype);
-  Object.defineProperties(HTMLElement.prototype, sizes);
-  showPage("/estoque/registro");
-  expect((await nav()).scrollLeft).toBe(400);
-  expect(document.documentElement.scrollTop).toBe(0);
-  for (const name of ["clientWidth", "offsetWidth", "offsetLeft"] as const) {
-    const descriptor = before[name];
-    if (descriptor) Object.defineProperty(HTMLElement.prototype, name, descriptor);
-    else Reflect.deleteProperty(HTMLElement.prototype, name);
-  }
 });

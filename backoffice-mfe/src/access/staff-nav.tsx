@@ -1,101 +1,102 @@
-import { memo, useLayoutEffect, useRef } from "react";
+import { memo } from "react";
 import { useStaffRole } from "shared-data";
 import { StoreLink, useLocation } from "shared-data/router";
-import { formatCount, VisuallyHidden } from "shared-ui";
+import { formatCount, Icon, type IconDrawing, icons, VisuallyHidden } from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
+import { type Place, pageOf, type Section, sectionsFor } from "./places";
 import type { StaffCounts } from "./staff-counts.api";
 import { useStaffCounts } from "./use-staff-counts";
 
-interface StaffLine {
-  to: string;
-  label: string;
-  /** Shown to admins alone. */
-  admin?: boolean;
-  /** What waits there for a person, and its words for screen readers. */
-  waits?: { of: keyof StaffCounts; one: string; many: string };
-}
-
-const lines: readonly StaffLine[] = [
-  {
-    to: "/estoque",
-    label: "Estoque",
-    waits: { of: "low_stock", one: "produto com estoque baixo", many: "produtos com estoque baixo" },
-  },
-  {
-    to: "/estoque/pedidos",
-    label: "Pedidos",
-    waits: { of: "orders", one: "espera por você", many: "esperam por você" },
-  },
-  {
-    to: "/estoque/pagamentos",
-    label: "Pagamentos",
-    waits: { of: "events", one: "evento com problema", many: "eventos com problema" },
-  },
-  {
-    to: "/estoque/garantias",
-    label: "Garantias",
-    waits: { of: "claims", one: "chamado espera a equipe", many: "chamados esperam a equipe" },
-  },
-  { to: "/estoque/resumo", label: "Resumo" },
-  {
-    to: "/admin/avaliacoes",
-    label: "Moderação",
-    waits: { of: "reviews", one: "avaliação pendente", many: "avaliações pendentes" },
-  },
-  { to: "/estoque/registro", label: "Registro" },
-  { to: "/estoque/notificacoes", label: "Notificações" },
-  { to: "/estoque/seguranca", label: "Segurança" },
-  { to: "/estoque/equipe", label: "Equipe", admin: true },
-  { to: "/admin/entregas", label: "Entregas" },
-  { to: "/admin/previa", label: "Prévia" },
-];
+const signs: Readonly<Record<Section["label"], IconDrawing>> = {
+  Pedidos: icons.bag,
+  Produtos: icons.box,
+  Clientes: icons.user,
+  Resumo: icons.chart,
+  Configurações: icons.gear,
+};
 
 /**
- * The pages of the back-office, the present one marked, each with what waits there for a person. On a phone they are one line that
- * scrolls by itself, the present page in sight.
+ * The places of the back-office, each with what waits there for a person, and the pages of the present one: beside the page on a laptop,
+ * below that a bar at the end of the screen.
  */
 export const StaffNav = memo(function StaffNav() {
   const { pathname } = useLocation();
-  const isAdmin = useStaffRole().data === "admin";
+  const role = useStaffRole().data ?? "manager";
   const { data: counts } = useStaffCounts();
-  const nav = useRef<HTMLElement>(null);
-  // Before it is drawn, and without `scrollIntoView`, which would move the page too.
-  useLayoutEffect(() => {
-    const { current: line } = nav;
-    const present = line?.querySelector<HTMLElement>("[aria-current]");
-    if (pathname && line && present)
-      line.scrollLeft = present.offsetLeft - (line.clientWidth - present.offsetWidth) / 2;
-  }, [pathname]);
+  const present = pageOf(pathname);
   return (
-    <Root ref={nav} aria-label="Gerência">
-      {lines
-        .filter(({ admin }) => isAdmin || !admin)
-        .map(({ to, label, waits }) => (
-          <Page key={to} to={to} aria-current={pathname === to ? "page" : undefined}>
-            {label}
-            {waits && <Waiting count={counts?.[waits.of] ?? 0} one={waits.one} many={waits.many} />}
-          </Page>
+    <Root aria-label="Gerência">
+      <ul>
+        {sectionsFor(role).map((section) => (
+          <SectionLine
+            key={section.label}
+            section={section}
+            counts={counts}
+            pathname={pathname}
+            isOpen={section.pages.some(({ to }) => to === present?.to)}
+          />
         ))}
+      </ul>
     </Root>
   );
 });
 
+interface SectionLineProps {
+  section: Section;
+  counts: StaffCounts | undefined;
+  pathname: string;
+  /** Whether the present page is one of its own. */
+  isOpen: boolean;
+}
+
+function SectionLine({ section: { label, pages }, counts, pathname, isOpen }: SectionLineProps) {
+  const [first] = pages;
+  // A page of the same name is where the place itself leads.
+  const others = pages.filter((page) => page.label !== label);
+  const waiting = pages.flatMap(({ waits }) => waits ?? []);
+  const isPage = first?.label === label && first.to === pathname;
+  return (
+    <li data-open={isOpen}>
+      <SectionLink to={first?.to ?? "/estoque"} aria-current={isPage ? "page" : isOpen ? "true" : undefined}>
+        <Icon drawing={signs[label]} />
+        <span>{label}</span>
+        {waiting.length > 0 && <Waiting counts={counts} waiting={waiting} />}
+      </SectionLink>
+      {isOpen && others.length > 0 && (
+        <ul>
+          {others.map(({ to, label: name, waits }) => (
+            <li key={to}>
+              <PageLink to={to} aria-current={pathname === to ? "page" : undefined}>
+                {name}
+                {waits && <Waiting counts={counts} waiting={[waits]} />}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
 interface WaitingProps {
-  count: number;
-  one: string;
-  many: string;
+  counts: StaffCounts | undefined;
+  waiting: readonly NonNullable<Place["waits"]>[];
 }
 
 const mostShown = 99;
 
-function Waiting({ count, one, many }: WaitingProps) {
+/** How much waits, in figures and in words; one kind has words of its own. */
+function Waiting({ counts, waiting }: WaitingProps) {
+  const count = waiting.reduce((sum, { of }) => sum + (counts?.[of] ?? 0), 0);
+  const [only] = waiting;
+  const words = waiting.length === 1 && only ? only : { one: "espera por você", many: "esperam por você" };
   return (
     <Slot>
       {count > 0 && (
         <>
           <Count aria-hidden="true">{count > mostShown ? `${mostShown}+` : formatCount(count)}</Count>
-          <VisuallyHidden>, {pluralize(count, one, many)}</VisuallyHidden>
+          <VisuallyHidden>, {pluralize(count, words.one, words.many)}</VisuallyHidden>
         </>
       )}
     </Slot>
@@ -103,51 +104,85 @@ function Waiting({ count, one, many }: WaitingProps) {
 }
 
 const Root = styled.nav`
-  position: relative;
-  display: flex;
+  grid-area: nav;
   @media print { display: none; }
-  column-gap: ${({ theme }) => theme.space[1]};
-  overflow-x: auto;
-  overscroll-behavior-x: contain;
-  scrollbar-width: none;
-  border-block-end: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
-  /* The line fades where it goes on; what it ends with stands clear of that. */
-  padding-inline-end: ${({ theme }) => theme.space[8]};
-  mask-image: ${({ theme }) => `linear-gradient(to right, black calc(100% - ${theme.space[8]}), transparent)`};
-  @media ${({ theme }) => theme.media.laptop} {
-    flex-wrap: wrap;
-    overflow: visible;
-    padding-inline-end: 0;
-    mask-image: none;
+  ul { margin: 0; padding: 0; list-style: none; }
+  @media ${({ theme }) => theme.media.workplace} {
+    padding-block-start: ${({ theme }) => theme.space[2]};
+    ul { display: grid; grid-template-columns: minmax(0, 1fr); }
+    & > ul { gap: ${({ theme }) => theme.space[1]}; }
+    & > ul > li > ul { padding-block: ${({ theme }) => theme.space[1]}; padding-inline-start: ${({ theme }) => theme.space[6]}; }
+  }
+  @media not all and ${({ theme }) => theme.media.workplace} {
+    position: fixed;
+    inset-inline: 0;
+    inset-block-end: 0;
+    z-index: ${({ theme }) => theme.layer.header};
+    background: ${({ theme }) => theme.colors.surface};
+    border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+    & > ul { position: relative; display: flex; }
+    & > ul > li { flex: 1 1 0; min-inline-size: 0; }
+    /* The pages of the present place are a line above the bar. */
+    & > ul > li > ul {
+      position: absolute;
+      inset-inline: 0;
+      inset-block-end: 100%;
+      display: flex;
+      overflow-x: auto;
+      background: ${({ theme }) => theme.colors.surface};
+      border-block: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+      scrollbar-width: none;
+    }
   }
 `;
 
-const Page = styled(StoreLink)`
+/* A line of either list: quiet, the present one marked by more than its colour. */
+const Line = styled(StoreLink)`
   display: flex;
-  flex: none;
   align-items: center;
-  gap: ${({ theme }) => theme.space[1]};
+  gap: ${({ theme }) => theme.space[2]};
   min-block-size: ${({ theme }) => theme.size.tap};
-  padding-inline: ${({ theme }) => theme.space[2]};
-  border-block-end: ${({ theme }) => theme.size.focusRing} solid transparent;
+  padding-inline: ${({ theme }) => theme.space[3]};
+  border-radius: ${({ theme }) => theme.radius.medium};
   color: ${({ theme }) => theme.colors.muted};
   font-size: ${({ theme }) => theme.font.size.caption};
-  font-weight: ${({ theme }) => theme.font.weight.medium};
   text-decoration: none;
+  white-space: nowrap;
   &:hover { color: ${({ theme }) => theme.colors.text}; }
   &:focus-visible { outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing}); }
-  &[aria-current="page"] {
-    color: ${({ theme }) => theme.colors.text};
-    border-block-end-color: ${({ theme }) => theme.colors.text};
+  &[aria-current] { color: ${({ theme }) => theme.colors.text}; font-weight: ${({ theme }) => theme.font.weight.medium}; }
+  &[aria-current="page"] { background: ${({ theme }) => theme.colors.raised}; }
+  @media ${({ theme }) => theme.media.workplace} { min-block-size: ${({ theme }) => theme.size.tapDense}; }
+`;
+
+const SectionLink = styled(Line)`
+  @media not all and ${({ theme }) => theme.media.workplace} {
+    position: relative;
+    flex-direction: column;
+    justify-content: center;
+    gap: 0;
+    padding: ${({ theme }) => theme.space[1]};
+    border-radius: 0;
+    /* Five words and a gear: its own does not fit. */
+    li:last-child > & > span { position: absolute; clip-path: inset(50%); }
   }
+`;
+
+const PageLink = styled(Line)`
+  justify-content: space-between;
+  gap: 0;
+  padding-inline-end: ${({ theme }) => theme.space[1]};
 `;
 
 /* Its room is there before a count is known: nothing moves when one comes, grows or goes. */
 const Slot = styled.span`
-  position: relative;
   display: inline-flex;
-  justify-content: start;
-  inline-size: ${({ theme }) => theme.space[8]};
+  justify-content: end;
+  min-inline-size: ${({ theme }) => theme.space[6]};
+  margin-inline-start: auto;
+  @media not all and ${({ theme }) => theme.media.workplace} {
+    ${SectionLink} > & { position: absolute; inset-block-start: 0; inset-inline-end: 0; }
+  }
 `;
 
 const Count = styled.span`
@@ -156,6 +191,8 @@ const Count = styled.span`
   min-inline-size: ${({ theme }) => theme.space[6]};
   color: ${({ theme }) => theme.tone.yellow.text};
   background: ${({ theme }) => theme.tone.yellow.background};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-weight: ${({ theme }) => theme.font.weight.regular};
   font-variant-numeric: tabular-nums;
   text-align: center;
   white-space: nowrap;

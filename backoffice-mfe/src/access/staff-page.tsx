@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Container, OfflineNotice, PageHeader, Stack } from "shared-ui";
+import { OfflineNotice, PageHeader, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import { StaffTools } from "../search/staff-tools";
 import { BackToStore } from "./back-to-store";
@@ -11,33 +11,84 @@ interface StaffPageProps {
   children: ReactNode;
 }
 
-/** The frame of every back-office page: the way between them, the title and what can be done. */
+/** The frame of every back-office page: its places and the search beside it, the title and what can be done. */
 export function StaffPage({ title, actions, children }: StaffPageProps) {
   return (
-    <Container>
-      <Stack $gap={3}>
-        <StaffNav />
-        <Tools>
-          <StaffTools />
-          <BackToStore />
-        </Tools>
-        <PageHeader title={title} actions={actions} />
-      </Stack>
-      <Stack $gap={5}>
+    <Frame>
+      <Tools>
+        <StaffTools />
+      </Tools>
+      <StaffNav />
+      <PageHeader title={title} actions={actions} />
+      <Work $gap={3}>
         <OfflineNotice />
         {children}
-      </Stack>
-    </Container>
+      </Work>
+      <Back>
+        <BackToStore />
+      </Back>
+    </Frame>
   );
 }
 
+const Frame = styled.div`
+  display: grid;
+  grid-template: "head tools" auto "work work" auto "back back" auto / minmax(0, 1fr) auto;
+  column-gap: ${({ theme }) => theme.space[2]};
+  inline-size: 100%;
+  max-inline-size: ${({ theme }) => `calc(${theme.size.workplace} + 2 * ${theme.space[4]})`};
+  margin-inline: auto;
+  padding-inline: min(${({ theme }) => theme.space[4]}, 5%);
+  /* The title begins at once: rows of work belong on the first screen. */
+  && > header {
+    grid-area: head;
+    align-items: center;
+    gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
+    padding-block: 0 ${({ theme }) => theme.space[3]};
+  }
+  /* What can be done stays one line on a phone, too. */
+  && > header > :nth-child(2) {
+    max-inline-size: 100%;
+    overflow-x: auto;
+    flex-wrap: nowrap;
+    & > * { flex: none; }
+    @media ${({ theme }) => theme.media.workplace} { flex-wrap: wrap; overflow: visible; }
+  }
+  && h1 { font-size: ${({ theme }) => theme.font.size.lead}; line-height: ${({ theme }) => theme.size.tap}; }
+  @media ${({ theme }) => theme.media.workplace} {
+    grid-template:
+      "tools head" auto
+      "nav work" auto
+      "back work" 1fr / ${({ theme }) => theme.size.sidebar} minmax(0, 1fr);
+    column-gap: ${({ theme }) => theme.space[6]};
+  }
+  & > nav { min-inline-size: 0; }
+`;
+
 const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
-  /* The title follows at once: rows of work belong on the first screen. */
+  grid-area: tools;
   @media print { display: none; }
-  & + header { padding-block: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`}; }
+`;
+
+const Work = styled(Stack)`
+  grid-area: work;
+  [role="tabpanel"], [role="tabpanel"] > * { gap: ${({ theme }) => theme.space[3]}; }
+  /* One line that scrolls where it does not fit. */
+  [role="tablist"] { flex-wrap: nowrap; overflow-x: auto; }
+  [role="tab"] {
+    flex: none;
+    min-block-size: ${({ theme }) => theme.size.tapDense};
+    padding-inline: ${({ theme }) => theme.space[2]};
+    font-size: ${({ theme }) => theme.font.size.caption};
+    @media (pointer: coarse) { min-block-size: ${({ theme }) => theme.size.tap}; }
+  }
+`;
+
+const Back = styled.div`
+  grid-area: back;
+  padding-block-start: ${({ theme }) => theme.space[2]};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  & a { font-weight: ${({ theme }) => theme.font.weight.regular}; white-space: nowrap; }
+  @media print { display: none; }
+  @media ${({ theme }) => theme.media.workplace} { padding-inline-start: ${({ theme }) => theme.space[3]}; }
 `;

@@ -7,6 +7,7 @@ import {
   productClaimsPath,
   productKeysPath,
   productPath,
+  productPricePath,
 } from "./addresses";
 
 it("knows the addresses that the pages have", () => {
@@ -17,5 +18,6 @@ it("knows the addresses that the pages have", () => {
   expect(claimPath("a")).toBe("/estoque/garantias?chamado=a");
   expect(productClaimsPath("a b")).toBe("/estoque/garantias?situacao=all&produto=a%20b");
   expect(productPath("a b")).toBe("/estoque?editar=a%20b");
+  expect(productPricePath("a b", "24,70")).toBe("/estoque?editar=a%20b&preco=24%2C70");
   expect(productKeysPath("a b")).toBe("/estoque?keys=a%20b");
 });

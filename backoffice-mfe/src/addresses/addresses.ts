@@ -28,5 +28,9 @@ export const productClaimsPath = (id: string): string =>
 /** A product's form, or what `?editar=` says of one that is new. */
 export const productPath = (id: string): string => `/estoque?editar=${encodeURIComponent(id)}`;
 
+/** A product's form with a price already written into it, for staff to look at and save. */
+export const productPricePath = (id: string, price: string): string =>
+  `${productPath(id)}&preco=${encodeURIComponent(price)}`;
+
 /** A product's keys. */
 export const productKeysPath = (id: string): string => `/estoque?keys=${encodeURIComponent(id)}`;

@@ -30,7 +30,7 @@ it("is made of several that were ticked", async () => {
   await userEvent.click(one);
   expect(one).not.toBeChecked();
   expect(approve()).toHaveTextContent("Aprovar selecionadas (1)");
-  await userEvent.click(screen.getByRole("button", { name: "Limpar escolha" }));
+  await userEvent.click(screen.getByRole("button", { name: "Limpar seleção" }));
   expect(approve()).toBeNull();
   await userEvent.click(all);
   said.agrees = false;
@@ -113,7 +113,7 @@ it("keeps those that were ticked on another page, decides 50 a call, and stops w
   await showReviews();
   for (const turn of [1, 2, 3]) {
     await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar pendentes (20)", checked: false }));
-    await screen.findByText(`${turn * 20} avaliações escolhidas`, { selector: "strong" });
+    await screen.findByText(`${turn * 20} avaliações selecionadas`, { selector: "strong" });
     if (turn < 3) await userEvent.click(screen.getByRole("button", { name: "Próxima" }));
   }
   await userEvent.click(screen.getByRole("button", { name: "Aprovar selecionadas (60)" }));

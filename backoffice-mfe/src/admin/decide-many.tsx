@@ -14,7 +14,7 @@ interface DecideManyProps {
 /** What can be decided about the chosen reviews, and how far it has come. */
 export function DecideMany({ verdict: { progress, stop }, count, onDecide, onClear }: DecideManyProps) {
   return (
-    <SelectionBar count={count} one="avaliação escolhida" many="avaliações escolhidas" onClear={onClear}>
+    <SelectionBar count={count} one="avaliação selecionada" many="avaliações selecionadas" onClear={onClear}>
       {progress ? (
         <>
           <ProgressBar

@@ -40,7 +40,7 @@ it("keeps each choice in the address, with Back to the one before, and lets go o
   const [one] = screen.getAllByRole("button", { name: "Ver só avaliações de Conta TikTok" });
   if (one) await userEvent.click(one);
   await waitFor(() => expect(query()).toEqual({ produto: "tiktok-1" }));
-  expect(screen.queryByText(/escolhidas?$/, { selector: "strong" })).toBeNull();
+  expect(screen.queryByText(/selecionadas?$/, { selector: "strong" })).toBeNull();
   await userEvent.click(screen.getByRole("tab", { name: /Todas/ }));
   await waitFor(() => expect(query()).toEqual({ aba: "all", produto: "tiktok-1" }));
   window.history.back();
@@ -70,7 +70,7 @@ it("goes from card to card by letters, and decides the one that has the focus", 
   await userEvent.keyboard("k");
   expect(present()).toBe("r-2");
   await userEvent.keyboard("x");
-  expect(screen.getByText("1 avaliação escolhida", { selector: "strong" })).toBeInTheDocument();
+  expect(screen.getByText("1 avaliação selecionada", { selector: "strong" })).toBeInTheDocument();
   backend.change({ "GET reviews": () => rows([three[0], three[2]]) });
   await userEvent.keyboard("a");
   await waitFor(() => expect(said.alerts).toEqual(["Avaliação aprovada com sucesso!"]));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../testing/browser";
 import { showPage } from "../testing/show-page";
@@ -85,4 +85,17 @@ it("asks before what was typed is dropped, and not where nothing was", async () 
   await userEvent.click(modal.getByRole("button", { name: "Cancelar" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(window.location.pathname).toBe("/estoque");
+});
+
+it("has what was typed again after the session ended, until it is given up", async () => {
+  const modal = await openModal();
+  await userEvent.type(modal.getByRole("textbox", { name: "Nome da categoria" }), "Kwai");
+  cleanup();
+  const again = await openModal();
+  expect(again.getByText("Rascunho recuperado")).toBeInTheDocument();
+  expect(again.getByRole("textbox", { name: "Nome da categoria" })).toHaveValue("Kwai");
+  await userEvent.click(again.getByRole("button", { name: "Descartar" }));
+  expect(again.getByRole("textbox", { name: "Nome da categoria" })).toHaveValue("");
+  cleanup();
+  expect((await openModal()).queryByText("Rascunho recuperado")).toBeNull();
 });

@@ -1,7 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import { notify } from "shared-data";
 import { Button, Dialog, Field, Stack, TextInput } from "shared-ui";
+import { type GenericSchema, object, string } from "valibot";
+import { DraftNotice } from "../form/draft-notice";
 import { focusInvalid } from "../form/focus-invalid";
+import { useDraft } from "../form/use-draft";
 import { useLeaving } from "../form/use-leaving";
 import { adminMessages } from "../messages/admin-messages";
 import { type CategoryValues, categoryMessages, checkCategory, toCategoryId } from "./category-form";
@@ -10,15 +13,22 @@ interface CategoryModalProps {
   onClose: () => void;
 }
 
+const valuesSchema: GenericSchema<unknown, CategoryValues> = object({ name: string(), id: string(), image: string() });
 const empty: CategoryValues = { name: "", id: "", image: "" };
 
 /** Checks a new category and says that it will be integrated soon; no call is made (R5.8). */
 export function CategoryModal({ onClose }: CategoryModalProps) {
   const formId = useId();
-  const [values, setValues] = useState(empty);
+  const draft = useDraft("category", valuesSchema);
+  const [values, setValues] = useState(draft.found?.values ?? empty);
   const [tried, setTried] = useState(false);
   const changed = Object.values(values).some((text) => text !== "");
-  const { close, finish } = useLeaving({ changed, question: adminMessages.discardChanges, onClose });
+  const forget = () => void draft.keep(null);
+  const { close, finish } = useLeaving({ changed, question: adminMessages.discardChanges, forget, onClose });
+  function change(next: CategoryValues) {
+    setValues(next);
+    draft.keep(Object.values(next).some((text) => text !== "") ? next : null);
+  }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -47,7 +57,8 @@ export function CategoryModal({ onClose }: CategoryModalProps) {
       }
     >
       <form id={formId} onSubmit={handleSubmit} noValidate>
-        <CategoryFields values={values} tried={tried} onChange={setValues} />
+        {draft.found && changed && <DraftNotice typedAt={draft.found.typedAt} onDiscard={() => change(empty)} />}
+        <CategoryFields values={values} tried={tried} onChange={change} />
       </form>
     </Dialog>
   );

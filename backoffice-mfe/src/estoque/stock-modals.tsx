@@ -1,4 +1,5 @@
 import type { StaffRole } from "shared-data";
+import { useSearchParams } from "shared-data/router";
 import { Dialog, Text } from "shared-ui";
 import { ModerationWindow } from "../admin/moderation-panel";
 import { CategoryModal } from "./category-modal";
@@ -60,6 +61,7 @@ interface ProductWindowProps extends Pick<StockModalsProps, "onClose"> {
 }
 
 function ProductWindow({ product, copyOf, providerId = "", onClose }: ProductWindowProps) {
+  const [parameters] = useSearchParams();
   return (
     <ProductModal
       // Another product is another form.
@@ -67,6 +69,7 @@ function ProductWindow({ product, copyOf, providerId = "", onClose }: ProductWin
       product={product}
       copyOf={copyOf}
       providerId={providerId}
+      price={parameters.get("preco")}
       isAwaited={useIsAwaited()}
       awaiting={(productId) => <ReplayProduct productId={productId} />}
       onClose={onClose}

@@ -6,6 +6,9 @@ import type { StaffProduct } from "./product/staff-product";
 import { useAdminProducts } from "./product/use-admin-products";
 import type { OpenModal } from "./stock-modals";
 
+/** What stands in the address beside a product's form: a price that is proposed for it. */
+const formParameters = ["preco"];
+
 interface StockWindow {
   /** What is open; `null` where nothing is, or while the products that it is about are being read. */
   modal: OpenModal | null;
@@ -19,7 +22,7 @@ interface StockWindow {
  * reload and a link to a colleague show them again. The others are open until they are closed.
  */
 export function useStockWindow(): StockWindow {
-  const form = useOpenInAddress("editar");
+  const form = useOpenInAddress("editar", formParameters);
   const keys = useOpenInAddress("keys", keysParameters);
   const [other, setOther] = useState<OpenModal | null>(null);
   const { data } = useAdminProducts();

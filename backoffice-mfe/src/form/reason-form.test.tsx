@@ -108,6 +108,22 @@ it("takes a draft that is none for nothing", () => {
   }
 });
 
+it("acts once for two presses, and again only after the first has come back", async () => {
+  let settle: (value: unknown) => void = () => {};
+  answer = new Promise((resolve) => {
+    settle = resolve;
+  });
+  show();
+  await userEvent.type(field(), "porque sim");
+  await userEvent.dblClick(screen.getByRole("button", { name: "Confirmar" }));
+  expect(sent).toEqual(["porque sim"]);
+  settle(false);
+  await waitFor(async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Confirmar" }));
+    expect(sent).toHaveLength(2);
+  });
+});
+
 it("does without where the browser has no room", async () => {
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");

@@ -85,8 +85,16 @@ function useReason(name: string | undefined, onSubmit: ReasonFormProps["onSubmit
     draft.keep(text === "" ? null : text);
     if (text === "") setRecovered(null);
   }
+  // A second press comes before the first is drawn as working.
+  const isGoing = useRef(false);
   async function send() {
-    if ((await onSubmit(reason)) !== false) draft.keep(null);
+    if (isGoing.current) return;
+    isGoing.current = true;
+    try {
+      if ((await onSubmit(reason)) !== false) draft.keep(null);
+    } finally {
+      isGoing.current = false;
+    }
   }
   return { reason, setReason: change, recovered, send };
 }

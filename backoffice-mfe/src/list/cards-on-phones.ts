@@ -1,30 +1,49 @@
 import { css } from "styled-components";
 
-/** On a phone each row of a table is a card: its title and its figure above, its state, a line for each value, what can be done. */
+/**
+ * On a phone each row of a table is a card: its title and its figure above, a line for each value, its state, what can be done. The button
+ * that opens the row is as large as the card.
+ */
 export const cardsOnPhones = css`
   @media not all and ${({ theme }) => theme.media.tablet} {
-    &, caption, tbody { display: block; }
+    & { display: flex; flex-direction: column; }
+    caption, tbody { display: block; }
+    caption { order: 1; }
+    thead td, tbody td { block-size: auto; }
     /* What follows the choice of all rows belongs to columns that are not there. */
     thead th { display: none; }
     thead tr { display: block; padding-inline: ${({ theme }) => theme.space[1]}; }
-    thead td { display: flex; align-items: center; padding: 0; }
+    thead td { display: flex; align-items: center; }
+    tr > td:is(:nth-child(n)) { padding: 0; }
     tbody tr {
+      position: relative;
       display: grid;
       grid-template-columns: auto minmax(0, 1fr) auto;
       align-items: center;
       gap: ${({ theme }) => `${theme.space[1]} ${theme.space[2]}`};
-      padding: ${({ theme }) => theme.space[3]};
+      padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
     }
-    tbody td { grid-column: 1 / -1; min-inline-size: 0; padding: 0; white-space: normal; overflow-wrap: anywhere; }
+    tbody td { grid-column: 1 / -1; min-inline-size: 0; white-space: normal; overflow-wrap: anywhere; }
     tbody td[data-card="choice"] { grid-area: 1 / 1; }
     tbody td[data-card="title"] { grid-row: 1; grid-column: 1 / 3; font-weight: ${({ theme }) => theme.font.weight.medium}; }
     tbody td[data-card="choice"] ~ td[data-card="title"] { grid-column: 2 / 3; }
     tbody td[data-card="figure"] { grid-row: 1; grid-column: 3; font-weight: ${({ theme }) => theme.font.weight.medium}; white-space: nowrap; }
-    tbody td[data-card="none"] { display: none; }
+    tbody td[data-card="none"], tbody td:has(> div:only-child:empty) { display: none; }
     tbody td[data-card="line"] { display: flex; flex-wrap: wrap; column-gap: ${({ theme }) => theme.space[2]}; text-align: start; }
     tbody td[data-card="line"]::before { content: attr(data-name); color: ${({ theme }) => theme.colors.muted}; }
+    tbody td[data-card="badge"] { order: 1; grid-column: 1 / 3; }
+    tbody td[data-card="aside"] { order: 1; grid-column: 3; white-space: nowrap; color: ${({ theme }) => theme.colors.muted}; }
     /* What is done comes last, wherever its column stands. */
-    tbody td[data-card="act"] { order: 1; }
+    tbody td[data-card="act"] { order: 2; }
     tbody td[data-card="act"] > * { inline-size: 100%; min-block-size: ${({ theme }) => theme.size.tap}; }
+    tbody td :is(a, button, label) { position: relative; z-index: 1; }
+    tbody td > button[data-open] { position: static; z-index: auto; }
+    tbody td > button[data-open]::after { content: ""; position: absolute; inset: 0; }
+    tbody td[data-card="act"]:has(> [data-open]) { position: absolute; inset: 0; }
+    tbody td[data-card="act"] > button[data-open] { opacity: 0; }
+    tbody tr:has(> td > [data-open]:focus-visible) {
+      outline: ${({ theme }) => `${theme.size.focusRing} solid ${theme.colors.focus}`};
+      outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing});
+    }
   }
 `;

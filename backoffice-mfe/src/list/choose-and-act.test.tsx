@@ -30,7 +30,7 @@ function Shop({ act, perCall = 1, onDone = () => {} }: ShopProps) {
       <button type="button" onClick={() => setPage(rows.slice(3))}>
         Próxima
       </button>
-      <SelectionBar count={selection.chosen.size} one="escolhido" many="escolhidos" onClear={selection.clear}>
+      <SelectionBar count={selection.chosen.size} one="selecionado" many="selecionados" onClear={selection.clear}>
         <button type="button" onClick={() => setActing(true)}>
           Liberar
         </button>
@@ -63,7 +63,7 @@ function Shop({ act, perCall = 1, onDone = () => {} }: ShopProps) {
 
 const box = (name: string) => screen.getByRole("checkbox", { name });
 const press = (name: string) => user.click(screen.getByRole("button", { name }));
-const barText = () => screen.queryByText(/^\d+ escolhidos?$/, { selector: "strong" })?.textContent;
+const barText = () => screen.queryByText(/^\d+ selecionados?$/, { selector: "strong" })?.textContent;
 
 /** Has the action begin for all rows of the first page. */
 async function begin(props: ShopProps) {
@@ -81,7 +81,7 @@ it("chooses rows one by one, and says how many", async () => {
   render(<Shop act={unused} />);
   expect(barText()).toBeUndefined();
   await user.click(box("Escolher Item a"));
-  expect(barText()).toBe("1 escolhido");
+  expect(barText()).toBe("1 selecionado");
   expect(box("Escolher todos desta página")).toBePartiallyChecked();
   await user.click(box("Escolher Item a"));
   expect(barText()).toBeUndefined();
@@ -93,7 +93,7 @@ it("chooses from the last press to this one with Shift", async () => {
   await user.keyboard("{Shift>}");
   await user.click(box("Escolher Item a"));
   await user.keyboard("{/Shift}");
-  expect(barText()).toBe("3 escolhidos");
+  expect(barText()).toBe("3 selecionados");
 });
 
 it("chooses a page and keeps it on the next one", async () => {
@@ -101,10 +101,10 @@ it("chooses a page and keeps it on the next one", async () => {
   await user.click(box("Escolher todos desta página"));
   await press("Próxima");
   await user.click(box("Escolher Item d"));
-  expect(barText()).toBe("4 escolhidos");
+  expect(barText()).toBe("4 selecionados");
   await user.click(box("Escolher todos desta página"));
-  expect(barText()).toBe("3 escolhidos");
-  await press("Limpar escolha");
+  expect(barText()).toBe("3 selecionados");
+  await press("Limpar seleção");
   expect(barText()).toBeUndefined();
 });
 

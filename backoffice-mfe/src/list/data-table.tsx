@@ -12,8 +12,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand at the end, digits below digits; names and sentences wrap. Anything else keeps its line. */
   readonly kind?: "figure" | "words";
-  /** Where it stands on a card: `title` and `figure` above, `badge` below them, `act` at the end; a line of its own unless said otherwise. */
-  readonly card?: "title" | "figure" | "badge" | "line" | "act" | "none";
+  /** Where it stands on a card: `title` and `figure` above, `badge` and `aside` below, `act` at the end; a line of its own unless said otherwise. */
+  readonly card?: "title" | "figure" | "badge" | "aside" | "line" | "act" | "none";
 }
 
 interface DataTableProps<Row> {
@@ -31,7 +31,10 @@ interface DataTableProps<Row> {
   canChoose?: (row: Row) => boolean;
 }
 
-/** A real table on a laptop; on a phone a card for each row, which shows all that matters without scrolling sideways. */
+/**
+ * A real table on a laptop; on a phone a card for each row, which shows all that matters without scrolling sideways. Where a row has a button
+ * marked `data-open`, the card is that button.
+ */
 export function DataTable<Row>({
   label,
   caption,
@@ -81,10 +84,15 @@ export function DataTable<Row>({
 const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return columns.map(({ name, cell, kind, card = "line" }) => (
     <td key={name} data-kind={kind} data-card={card} data-name={name}>
-      {cell(row)}
+      {kind === "words" ? <Words>{cell(row)}</Words> : cell(row)}
     </td>
   ));
 }) as <Row>(props: { row: Row; columns: readonly Column<Row>[] }) => ReactNode;
+
+// Two lines of a row that opens, whole on hover.
+function Words({ children }: { children: ReactNode }) {
+  return <div title={typeof children === "string" ? children : undefined}>{children}</div>;
+}
 
 interface ChooseRowProps<Row> {
   row: Row;
@@ -153,6 +161,13 @@ const Cards = styled(Table)`
   }
   td[data-kind="figure"] { text-align: end; }
   td[data-kind="words"] { min-inline-size: ${({ theme }) => theme.size.words}; white-space: normal; overflow-wrap: anywhere; }
+  tr:has([data-open]) td[data-kind="words"] > div:not(:has(details)) {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    max-block-size: ${({ theme }) => `calc(2em * ${theme.font.leading.snug})`};
+  }
   tr:focus-visible { outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing}); }
   /* A sign stays beside its words. */
   td:not([data-card="act"]) > button { min-inline-size: max-content; }

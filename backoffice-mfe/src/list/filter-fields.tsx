@@ -7,14 +7,14 @@ interface FilterFieldsProps {
   label: string;
   /** The fields that are asked for most, the search first. */
   children: ReactNode;
-  /** The others: on a phone they stand behind a press, so that the list begins on the first screen. */
+  /** The others stand behind a press, so that the list begins on the first screen. */
   more: ReactNode;
   /** Whether one of the others filters already: they are in sight then. */
   usesMore: boolean;
   onClear: () => void;
 }
 
-/** The fields of a list's filter. */
+/** The fields of a list's filter: one line of chips, the search first. */
 export function FilterFields({ label, children, more, usesMore, onClear }: FilterFieldsProps) {
   // Until somebody presses, the address decides, also one that comes later, such as a saved view's.
   const [pressed, setPressed] = useState<boolean | null>(null);
@@ -22,14 +22,12 @@ export function FilterFields({ label, children, more, usesMore, onClear }: Filte
   return (
     <Root role="search" aria-label={label}>
       {children}
-      <Toggle>
-        <Button size="small" aria-expanded={isOpen} onClick={() => setPressed(!isOpen)}>
-          {isOpen ? "Menos filtros" : "Mais filtros"}
-        </Button>
-      </Toggle>
+      <Button size="small" variant="ghost" aria-expanded={isOpen} onClick={() => setPressed(!isOpen)}>
+        {isOpen ? "Menos filtros" : "Mais filtros"}
+      </Button>
       <More $open={isOpen}>
         {more}
-        <Button variant="ghost" onClick={onClear}>
+        <Button size="small" variant="ghost" onClick={onClear}>
           Limpar filtros
         </Button>
       </More>
@@ -38,24 +36,45 @@ export function FilterFields({ label, children, more, usesMore, onClear }: Filte
 }
 
 const Root = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${({ theme }) => theme.space[3]};
-  align-items: end;
-  & > :first-child { grid-column: 1 / -1; }
-  @media ${({ theme }) => theme.media.tablet} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-    & > :first-child { grid-column: span 2; }
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+  /* A field is a chip: its name, and what it is set to. */
+  & div:has(> label) {
+    flex-direction: row;
+    align-items: center;
+    border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
+    border-radius: ${({ theme }) => theme.radius.medium};
+    background: ${({ theme }) => theme.colors.control};
   }
-`;
-
-const Toggle = styled.div`
-  grid-column: 1 / -1;
-  @media ${({ theme }) => theme.media.tablet} { display: none; }
+  & div:has(option:checked:not(:first-child)) { border-color: ${({ theme }) => theme.colors.text}; }
+  & label {
+    padding-inline-start: ${({ theme }) => theme.space[3]};
+    color: ${({ theme }) => theme.colors.muted};
+    font-size: ${({ theme }) => theme.font.size.caption};
+    font-weight: ${({ theme }) => theme.font.weight.regular};
+    white-space: nowrap;
+  }
+  & :is(select, input) {
+    min-block-size: ${({ theme }) => theme.size.tapDense};
+    padding-block: 0;
+    border-color: transparent;
+    background: transparent;
+    @media (pointer: coarse) { min-block-size: ${({ theme }) => theme.size.tap}; }
+    @media (pointer: fine) { font-size: ${({ theme }) => theme.font.size.caption}; }
+  }
+  & select { field-sizing: content; max-inline-size: ${({ theme }) => theme.size.menu}; }
+  /* The search says in itself what it finds. */
+  & > :first-child { flex: 1 1 ${({ theme }) => theme.size.menu}; }
+  & > :first-child > label { position: absolute; clip-path: inset(50%); }
+  & > :first-child > input { flex: 1; }
+  @media not all and ${({ theme }) => theme.media.tablet} { & > :first-child { flex-basis: 100%; } }
 `;
 
 const More = styled.div<{ $open: boolean }>`
-  display: ${({ $open }) => ($open ? "contents" : "none")};
-  & > :last-child { justify-self: start; }
-  @media ${({ theme }) => theme.media.tablet} { display: contents; }
+  display: ${({ $open }) => ($open ? "flex" : "none")};
+  flex-wrap: wrap;
+  flex-basis: 100%;
+  gap: ${({ theme }) => theme.space[2]};
 `;

@@ -66,6 +66,13 @@ it("has nothing to save where nothing is filtered, or where it is saved already"
   expect(screen.queryByRole("button", { name: "Salvar este filtro" })).toBeNull();
 });
 
+it("takes no room where there is neither a filter to show nor one to save", async () => {
+  backend.change({ "GET staff_views": () => rows([]) });
+  showAt("");
+  await waitFor(() => expect(screen.queryByRole("group", { name: "Filtros salvos" })).toBeNull());
+  expect(backend.callsOf("GET staff_views")).toHaveLength(1);
+});
+
 it("saves the filter that is shown under a name", async () => {
   showAt("?situacao=waiting");
   await press("Salvar este filtro");

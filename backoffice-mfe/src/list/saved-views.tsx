@@ -33,6 +33,8 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
     remove.mutateAsync(name).catch((refusal: unknown) => notify(adminSentences.viewDeleteFailed(refusal)));
   }
   if (error) return <FailedNotice message={adminSentences.viewsFailed(error)} onRetry={refetch} />;
+  // Neither a filter to show nor one to save: the list begins a line earlier.
+  if (views.length === 0 && present === "") return null;
   return (
     <Row role="group" aria-label="Filtros salvos">
       {views.map(({ name, query }) => (

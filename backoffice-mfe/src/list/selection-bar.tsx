@@ -5,7 +5,7 @@ import { pluralize } from "../format/pluralize";
 
 interface SelectionBarProps {
   count: number;
-  /** What is chosen: "pedido escolhido", "pedidos escolhidos". */
+  /** What is chosen: "pedido selecionado", "pedidos selecionados". */
   one: string;
   many: string;
   onClear: () => void;
@@ -24,7 +24,7 @@ export function SelectionBar({ count, one, many, onClear, children }: SelectionB
           <Row>
             {children}
             <Button size="small" variant="ghost" onClick={onClear}>
-              Limpar escolha
+              Limpar seleção
             </Button>
           </Row>
         </Bar>
@@ -36,6 +36,8 @@ export function SelectionBar({ count, one, many, onClear, children }: SelectionB
 const Bar = styled.div`
   position: sticky;
   inset-block-end: ${({ theme }) => theme.space[2]};
+  /* Above the bar of places. */
+  @media not all and ${({ theme }) => theme.media.workplace} { inset-block-end: calc(2 * ${({ theme }) => theme.space[16]}); }
   z-index: ${({ theme }) => theme.layer.menu};
   display: flex;
   flex-wrap: wrap;

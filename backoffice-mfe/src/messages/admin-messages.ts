@@ -1,4 +1,5 @@
 import { readFailure } from "shared-data";
+import { formatPrice } from "shared-ui";
 import { pluralize } from "../format/pluralize";
 
 /** What staff read in alerts and confirms; to the letter of R8.6, and in its tone where that is silent. */
@@ -36,6 +37,8 @@ export const adminSentences = {
   productDeleteFailed: (error: unknown) => `Erro ao excluir produto: ${reasonOf(error)}`,
   productDeleteConfirm: (name: string) =>
     `Tem certeza que deseja excluir o produto "${name}"? Ele deixa de aparecer na loja; pedidos e keys são mantidos.`,
+  priceJumpConfirm: (before: number, after: number) =>
+    `O preço vai de ${formatPrice(before)} para ${formatPrice(after)} (${signedPercent(before, after)}). Salvar assim?`,
   keysAdded: (added: number) => `${added} keys adicionadas com sucesso!`,
   keysStock: (added: number, stock: number | null) =>
     stock === null ? "Nenhuma key confirmada" : `${added} keys adicionadas! Estoque: ${stock}`,
@@ -102,7 +105,7 @@ export const adminSentences = {
   settingFailed: (error: unknown) => `Erro ao salvar configuração: ${reasonOf(error)}`,
   webhookDebugFailed: (error: unknown) => `Erro no debug do webhook: ${reasonOf(error)}`,
   keyDeleteFailed: (error: unknown) => `Erro ao excluir key: ${reasonOf(error)}`,
-  releasesFailed: (error: unknown) => `Erro ao carregar entregas: ${reasonOf(error)}`,
+  releasesFailed: (error: unknown) => `Erro ao carregar versões: ${reasonOf(error)}`,
   viewsFailed: (error: unknown) => `Erro ao carregar filtros salvos: ${reasonOf(error)}`,
   viewSaveFailed: (error: unknown) => `Erro ao salvar filtro: ${reasonOf(error)}`,
   viewDeleteFailed: (error: unknown) => `Erro ao excluir filtro: ${reasonOf(error)}`,
@@ -117,3 +120,8 @@ export const adminSentences = {
       ? "Tem certeza que deseja rejeitar esta avaliação? Ela será removida permanentemente."
       : `Tem certeza que deseja rejeitar ${count} avaliações? Elas serão removidas permanentemente.`,
 } as const;
+
+const signedPercent = (before: number, after: number): string => {
+  const percent = Math.round((after / before - 1) * 100);
+  return `${percent > 0 ? "+" : "−"}${Math.abs(percent)} %`;
+};

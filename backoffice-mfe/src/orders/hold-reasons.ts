@@ -26,7 +26,7 @@ export const holdReasons: Readonly<Record<HoldReason, { label: string; advice: s
   amount_unit: {
     label: "valor divergente, bate na outra unidade",
     advice:
-      "O valor bate com o preço se for lido na outra unidade (reais ou centavos). Se o provedor mudou de unidade, um administrador muda a leitura em Pagamentos, e o pedido é liberado.",
+      "O valor bate com o preço se for lido na outra unidade (reais ou centavos). Se o provedor mudou de unidade, um administrador muda a leitura em Checkout, e o pedido é liberado.",
   },
   amount_unreadable: { label: "valor ilegível", advice: "Não deu para ler quanto foi pago. Confira no provedor." },
   payment_exceeded: {

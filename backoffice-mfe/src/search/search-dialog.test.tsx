@@ -32,6 +32,20 @@ const askedFor = () => backend.callsOf("rpc staff_search").map(({ body }) => (bo
 const theField = () => screen.getByRole("combobox", { name: "Buscar em tudo" });
 const chosen = () => document.getElementById(theField().getAttribute("aria-activedescendant") ?? "");
 
+it("keeps every letter that follows the press, also of the first one, and lets none do anything else", async () => {
+  const user = userEvent.setup({ delay: null });
+  showPage("/estoque");
+  await screen.findByRole("button", { name: "Buscar em tudo" });
+  await user.keyboard("{Control>}k{/Control}nan");
+  const early = screen.getByLabelText("Buscar em tudo", { selector: "input" });
+  expect(early).toHaveValue("nan");
+  expect(early).toHaveFocus();
+  expect(await screen.findByRole("combobox", { name: "Buscar em tudo" })).toHaveFocus();
+  await user.keyboard("des");
+  expect(theField()).toHaveValue("nandes");
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+});
+
 it("opens by its button, by Ctrl+K and by the slash, with the field ready, and gives the focus back", async () => {
   showPage("/estoque/registro");
   const opener = await screen.findByRole("button", { name: "Buscar em tudo" });

@@ -1,12 +1,8 @@
-import { useCombobox } from "downshift";
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from "react";
-import { useStaffRole } from "shared-data";
-import { useStoreNavigate } from "shared-data/router";
-import { Button, Dialog, LiveRegion, Stack, Text, TextInput, useOnline } from "shared-ui";
-import { reasonOf } from "../messages/admin-messages";
-import { SearchList } from "./search-list";
-import { type SearchGroup, type SearchOption, toGroups } from "./search-options";
-import { leastCharacters, useStaffSearch } from "./use-staff-search";
+import { lazy, Suspense, useState } from "react";
+import { Button, Dialog } from "shared-ui";
+import { SearchInput } from "./search-input";
+
+const Search = lazy(() => import("./search").then((module) => ({ default: module.Search })));
 
 interface SearchDialogProps {
   onClose: () => void;
@@ -14,140 +10,17 @@ interface SearchDialogProps {
   onShortcuts: () => void;
 }
 
-/** The one search of the back-office: by whatever is in hand, and the way to every page. */
+/** The one search of the back-office. Its field is there at once, and keeps every letter while the code of the search is on its way. */
 export function SearchDialog({ onClose, onShortcuts }: SearchDialogProps) {
+  const [text, setText] = useState("");
   return (
     <Dialog open title="Buscar em tudo" onClose={onClose}>
-      <Search onClose={onClose} />
+      <Suspense fallback={<SearchInput value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />}>
+        <Search text={text} setText={setText} onClose={onClose} />
+      </Suspense>
       <Button variant="ghost" size="small" onClick={onShortcuts}>
         Atalhos do teclado
       </Button>
     </Dialog>
   );
-}
-
-function Search({ onClose }: Pick<SearchDialogProps, "onClose">) {
-  const [text, setText] = useState("");
-  const { finds, error, isPending, retry } = useStaffSearch(text);
-  const { data: role } = useStaffRole();
-  const groups = toGroups(text, finds, role ?? "manager");
-  const isOnline = useOnline();
-  const navigate = useStoreNavigate();
-  const hintId = useId();
-
-  function follow({ to }: SearchOption) {
-    onClose();
-    navigate(to);
-  }
-  const box = useAlwaysOpen(groups, text, setText, follow);
-  const waits = useEnterThatWaits(isPending, groups, follow);
-  const message = describe(text, groups, isPending, error !== null, isOnline);
-  return (
-    <Stack $gap={3}>
-      <TextInput
-        {...box.getInputProps({
-          "aria-label": "Buscar em tudo",
-          "aria-describedby": hintId,
-          onChange: ({ currentTarget }) => setText(currentTarget.value),
-          onKeyDown: (event) => waits(event),
-          onPaste: (event) => pasteAsOneLine(event, setText),
-        })}
-        placeholder="Pedido, pagamento, e-mail, nome, telefone, key…"
-        maxLength={4000}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="go"
-      />
-      <Text id={hintId} $size="caption" $muted>
-        {message}
-      </Text>
-      {error !== null && isOnline && (
-        <Stack $gap={2}>
-          <Text>{`Erro na busca: ${reasonOf(error)}`}</Text>
-          <Button size="small" onClick={retry}>
-            Tentar novamente
-          </Button>
-        </Stack>
-      )}
-      <SearchList groups={groups} box={box} busy={isPending} />
-      <LiveRegion message={text === "" ? "" : message} />
-    </Stack>
-  );
-}
-
-/** Downshift's combobox whose list is always there, with the first line chosen: Enter opens what is likeliest. */
-function useAlwaysOpen(
-  groups: readonly SearchGroup[],
-  text: string,
-  setText: (text: string) => void,
-  follow: (option: SearchOption) => void,
-) {
-  return useCombobox<SearchOption>({
-    items: groups.flatMap(({ options }) => options),
-    itemToKey: (option) => option?.id,
-    itemToString: (option) => option?.title ?? "",
-    isOpen: true,
-    inputValue: text,
-    selectedItem: null,
-    initialHighlightedIndex: -1,
-    onInputValueChange: ({ type, inputValue }) =>
-      type === useCombobox.stateChangeTypes.InputChange && setText(inputValue),
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && follow(selectedItem),
-    stateReducer: (_state, { type, changes }) => {
-      const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
-      // Leaving the field is no choice.
-      if (type === InputBlur) return { ...changes, selectedItem: null };
-      // Before anything is typed, Enter leads nowhere.
-      if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 };
-      return changes;
-    },
-  });
-}
-
-/** Who types faster than the answer comes gets it with the Enter that they have pressed. Escape is the window's. */
-function useEnterThatWaits(isPending: boolean, groups: readonly SearchGroup[], follow: (option: SearchOption) => void) {
-  const [isWaiting, setIsWaiting] = useState(false);
-  useEffect(() => {
-    if (!isWaiting || isPending) return;
-    setIsWaiting(false);
-    const first = groups[0]?.options[0];
-    if (first) follow(first);
-  });
-  return (event: KeyboardEvent) => {
-    const isEarly = event.key === "Enter" && isPending;
-    if (isEarly || event.key === "Escape") Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
-    setIsWaiting(isEarly);
-  };
-}
-
-/** A key of several lines stays one: a field of one line would join them without a gap. */
-function pasteAsOneLine(event: ClipboardEvent<HTMLInputElement>, setText: (text: string) => void) {
-  const pasted = event.clipboardData.getData("text");
-  if (!/[\r\n]/.test(pasted.trim())) return;
-  event.preventDefault();
-  const { value, selectionStart, selectionEnd } = event.currentTarget;
-  setText(
-    value.slice(0, selectionStart ?? value.length) +
-      pasted.trim().replace(/\s*[\r\n]+\s*/g, " ") +
-      value.slice(selectionEnd ?? value.length),
-  );
-}
-
-function describe(
-  text: string,
-  groups: readonly SearchGroup[],
-  isPending: boolean,
-  hasFailed: boolean,
-  isOnline: boolean,
-): string {
-  if (text.trim().length < leastCharacters) {
-    return `Digite ${leastCharacters} caracteres ou mais: número do pedido, parte do pagamento ou do e-mail, nome, telefone, key inteira, produto.`;
-  }
-  if (!isOnline) return "Sem conexão: a busca espera a internet voltar.";
-  if (isPending) return "Buscando…";
-  if (hasFailed) return "A busca não respondeu.";
-  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
-  if (count === 0) return "Nada encontrado. Confira o texto; uma key só é encontrada inteira.";
-  return count === 1 ? "1 resultado." : `${count} resultados.`;
 }

@@ -1,8 +1,8 @@
 import { orderStatusText, type StaffRole } from "shared-data";
 import { formatDateTime, formatPrice } from "shared-ui";
+import { findPlaces } from "../access/places";
 import { accountPath, customerPath, eventPath, orderPath, productKeysPath, productPath } from "../addresses/addresses";
 import { pluralize } from "../format/pluralize";
-import { findPlaces } from "./places";
 import type { StaffFinds } from "./staff-search.api";
 
 /** One line of the search: where it leads, and what it is called. */

@@ -3,10 +3,10 @@ import { useStaffRole } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
 import { Icon, icons } from "shared-ui";
 import { styled } from "styled-components";
+import { placesFor } from "../access/places";
 import { useShortcut } from "../keyboard/use-shortcut";
-import { placesFor } from "./places";
+import { SearchDialog } from "./search-dialog";
 
-const SearchDialog = lazy(() => import("./search-dialog").then((module) => ({ default: module.SearchDialog })));
 const ShortcutList = lazy(() =>
   import("../keyboard/shortcut-list").then((module) => ({ default: module.ShortcutList })),
 );
@@ -22,7 +22,12 @@ export const StaffTools = memo(function StaffTools() {
   useShortcut("?", "Mostrar os atalhos", () => setOpen("shortcuts"));
   return (
     <>
-      <Opener type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen("search")}>
+      <Opener
+        type="button"
+        aria-label="Buscar em tudo"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen("search")}
+      >
         <Icon drawing={icons.search} />
         <span>Buscar em tudo</span>
         <Keys aria-hidden="true">Ctrl K</Keys>
@@ -30,10 +35,8 @@ export const StaffTools = memo(function StaffTools() {
       {placesFor(role ?? "manager").map(
         ({ label, to, letter }) => letter && <PageKey key={letter} label={label} to={to} letter={letter} />,
       )}
-      <Suspense>
-        {open === "search" && <SearchDialog onClose={close} onShortcuts={() => setOpen("shortcuts")} />}
-        {open === "shortcuts" && <ShortcutList onClose={close} />}
-      </Suspense>
+      {open === "search" && <SearchDialog onClose={close} onShortcuts={() => setOpen("shortcuts")} />}
+      <Suspense>{open === "shortcuts" && <ShortcutList onClose={close} />}</Suspense>
     </>
   );
 });
@@ -54,21 +57,27 @@ const Opener = styled.button`
   align-items: center;
   gap: ${({ theme }) => theme.space[2]};
   inline-size: 100%;
+  min-inline-size: ${({ theme }) => theme.size.tap};
   min-block-size: ${({ theme }) => theme.size.tap};
   padding-inline: ${({ theme }) => theme.space[3]};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
   border-radius: ${({ theme }) => theme.radius.medium};
   color: ${({ theme }) => theme.colors.muted};
   background: ${({ theme }) => theme.colors.control};
+  font-size: ${({ theme }) => theme.font.size.caption};
   text-align: start;
+  white-space: nowrap;
   & > span { flex: 1; }
   &:hover { color: ${({ theme }) => theme.colors.text}; }
-  @media ${({ theme }) => theme.media.tablet} { max-inline-size: ${({ theme }) => theme.size.dialog}; }
+  /* A sign beside the title where the places are no column. */
+  @media not all and ${({ theme }) => theme.media.workplace} {
+    & > :not(svg) { display: none; }
+  }
 `;
 
 const Keys = styled.kbd`
   display: none;
   font-family: ${({ theme }) => theme.font.mono};
   font-size: ${({ theme }) => theme.font.size.caption};
-  @media (hover: hover) { display: inline; }
+  @media (hover: hover) and ${({ theme }) => theme.media.workplace} { display: inline; }
 `;

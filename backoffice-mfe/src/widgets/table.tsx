@@ -19,21 +19,23 @@ export const Table = styled.table`
   font-size: ${({ theme }) => theme.font.size.caption};
   font-variant-numeric: tabular-nums;
 
+  line-height: ${({ theme }) => theme.font.leading.snug};
+
+  /* The count stands below: the rows begin a line earlier. */
   caption {
+    caption-side: bottom;
     padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
     color: ${({ theme }) => theme.colors.muted};
     text-align: start;
   }
   th, td {
-    padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
+    padding: ${({ theme }) => `${theme.space[1]} ${theme.space[2]}`};
+    block-size: ${({ theme }) => theme.size.tapDense};
     text-align: start;
     vertical-align: middle;
     white-space: nowrap;
   }
-  /* Three columns of figures on the narrowest phone. */
-  @media not all and ${({ theme }) => theme.media.tablet} {
-    th, td { padding-inline: ${({ theme }) => theme.space[2]}; }
-  }
+  tr > :is(:first-child, :last-child) { padding-inline: ${({ theme }) => theme.space[3]}; }
   th { font-weight: ${({ theme }) => theme.font.weight.medium}; }
   thead th { color: ${({ theme }) => theme.colors.muted}; }
   tbody tr { border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`}; }
@@ -97,7 +99,7 @@ export function TableSkeleton() {
 const Line = styled.div`
   display: grid;
   align-items: center;
-  block-size: ${({ theme }) => `calc(${theme.size.tapDense} + 2 * ${theme.space[2]})`};
+  block-size: ${({ theme }) => theme.size.tap};
   padding-inline: ${({ theme }) => theme.space[3]};
   & + & { border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`}; }
 `;

@@ -8,6 +8,7 @@ export const arrowLeft = "M19 12H5m6-6-6 6 6 6";
 export const arrowUp = "M12 19V5M6 11l6-6 6 6";
 export const bag = "M5.5 8h13l1 12h-15l1-12Zm3.5 2.5V7a3 3 0 0 1 6 0v3.5";
 export const box = "m12 3 8 4.3v9.4L12 21l-8-4.3V7.3L12 3Zm0 9 8-4.7M12 12 4 7.3M12 12v9";
+export const chart = "M4 20h16M7 16v-5m5 5V5m5 11V8";
 export const check = "m5 12.5 4.6 4.5L19 7.5";
 export const chevronDown = "m6 9.5 6 6 6-6";
 export const chevronLeft = "m14.5 6-6 6 6 6";
@@ -23,6 +24,8 @@ export const eye =
   "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z";
 export const eyeOff =
   "M9.8 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.6 3.3M6.2 7.4A15.6 15.6 0 0 0 2.5 12s3.5 6.5 9.5 6.5a9 9 0 0 0 4.3-1.1M9.9 9.9a3 3 0 0 0 4.2 4.2M4 4l16 16";
+export const gear =
+  "M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Zm0-4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm0-3v3m0 13v3M2.5 12h3m13 0h3M5.3 5.3l2.1 2.1m9.2 9.2 2.1 2.1M5.3 18.7l2.1-2.1m9.2-9.2 2.1-2.1";
 export const image = "M4 5h16v14H4V5Zm0 11 4.5-5 4 4.2 2.5-2.7 5 5M15.5 9v.1";
 export const info = "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5m0-8.3v.1";
 export const key = "M8 11a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm2.9 1.1L19.5 3.5m-3 3 2.5 2.5m-5 0 1.8 1.8";

@@ -59,6 +59,9 @@ const size = {
   measure: "68ch",
   /** Nothing on a page is wider. */
   page: "75rem",
+  /** The back-office: its places stand beside the page. */
+  workplace: "95rem",
+  sidebar: "13.75rem",
   /** Product image beside its text, on phones. */
   thumb: "5.5rem",
   /** Narrowest column of words beside a picture; where there is less, they go below it. */
@@ -73,12 +76,13 @@ const size = {
 } as const;
 
 /**
- * Lower bounds of the two-, three- and four-column layouts, as media conditions: 600, 900 and 1200 px. In em, so that who
- * sets larger letters in the browser gets the layout of a narrower screen.
+ * Lower bounds of the two-, three- and four-column layouts, as media conditions: 600, 900 and 1200 px; from `workplace`, 1024 px, on the
+ * back-office has its places beside the page. In em, so that who sets larger letters in the browser gets the layout of a narrower screen.
  */
 const media = {
   tablet: "(min-width: 37.5em)",
   laptop: "(min-width: 56.25em)",
+  workplace: "(min-width: 64em)",
   desktop: "(min-width: 75em)",
 } as const;
 

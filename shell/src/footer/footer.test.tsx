@@ -36,6 +36,15 @@ it("links to the social networks that the settings name, in a tab that knows not
   expect(screen.getByRole("link", { name: "Rede" })).toHaveAttribute("target", "_blank");
 });
 
+it("is the legal text alone under the pages of staff", () => {
+  configureRuntime(
+    parseSettings({ storeName: "Loja", socialLinks: [{ label: "Rede", url: "https://rede.exemplo.com.br" }] }),
+  );
+  show(<Footer registry={{ remotes: [] }} slim />);
+  expect(screen.getByRole("contentinfo")).toHaveTextContent(/^© Loja · Pagamento no Pix$/);
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
 describe("the legal text", () => {
   const made = (settings: object) => {
     configureRuntime(parseSettings({ storeName: "Loja", ...settings }));

@@ -20,36 +20,31 @@ const company = [
   ["/whatsapp", "Suporte"],
 ] as const;
 
+interface FooterProps {
+  registry: Registry;
+  /** Under the pages of staff: the legal text alone. */
+  slim?: boolean;
+}
+
 /** Navegação with the remotes' own lines, Empresa, social links and the legal text, as far as the store says whose it is; R1.5, R2.4, R12.10. */
-export function Footer({ registry }: { registry: Registry }) {
+export function Footer({ registry, slim = false }: FooterProps) {
   const { companyName, taxId, socialLinks, storeName, demonstration } = getSettings();
   return (
-    <Area>
-      <Columns>
-        <LinkColumn title="Navegação" links={[...navigation, ...linesOf(registry)]} />
-        <LinkColumn title="Empresa" links={company} />
-        {socialLinks.length > 0 && (
-          <nav aria-labelledby="rodape-redes">
-            <Title id="rodape-redes">Redes sociais</Title>
-            <Links>
-              {socialLinks.map(({ label, url }) => (
-                <li key={url}>
-                  <a href={url} target="_blank" rel="noopener noreferrer">
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </Links>
-          </nav>
-        )}
-      </Columns>
+    <Area $slim={slim}>
+      {!slim && (
+        <Columns>
+          <LinkColumn title="Navegação" links={[...navigation, ...linesOf(registry)]} />
+          <LinkColumn title="Empresa" links={company} />
+          {socialLinks.length > 0 && <SocialLinks links={socialLinks} />}
+        </Columns>
+      )}
       <Container>
         <Text $muted $size="caption">
           {[`© ${storeName}`, companyName, taxId && `CNPJ\u00a0${taxId}`, "Pagamento no Pix"]
             .filter(Boolean)
             .join(" · ")}
         </Text>
-        {demonstration && (
+        {demonstration && !slim && (
           <Text $muted $size="caption">
             Loja de demonstração: empresa, contatos e redes sociais são fictícios.
           </Text>
@@ -87,10 +82,33 @@ function LinkColumn({ title, links }: LinkColumnProps) {
   );
 }
 
-const Area = styled.footer`
+function SocialLinks({ links }: { links: ReturnType<typeof getSettings>["socialLinks"] }) {
+  return (
+    <nav aria-labelledby="rodape-redes">
+      <Title id="rodape-redes">Redes sociais</Title>
+      <Links>
+        {links.map(({ label, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </Links>
+    </nav>
+  );
+}
+
+const Area = styled.footer<{ $slim: boolean }>`
   @media print { display: none; }
   margin-block-start: auto;
-  padding-block: ${({ theme }) => theme.space[8]};
+  ${({ theme, $slim }) =>
+    $slim && { "& > div": { maxInlineSize: theme.size.workplace }, "& p": { maxInlineSize: "none" } }}
+  padding-block: ${({ theme, $slim }) => theme.space[$slim ? 3 : 8]};
+  /* On phones the places of staff are a bar over the end of the page. */
+  @media not all and ${({ theme }) => theme.media.workplace} {
+    ${({ theme, $slim }) => $slim && { paddingBlockEnd: `calc(2 * ${theme.space[16]})` }}
+  }
   border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
 `;
 

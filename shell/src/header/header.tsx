@@ -3,24 +3,30 @@ import type { Registry } from "shared-data";
 import { StoreLink, useLocation } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
 import { Container } from "shared-ui";
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
 import { ProductSearch } from "../search/product-search";
 import { AccountControl } from "./account-control";
 
 const scrollThreshold = 50;
 
+interface HeaderProps {
+  registry: Registry;
+  /** Around the pages of staff: one low line, the product search folded to its sign. */
+  slim?: boolean;
+}
+
 /** Logo, product search (not on the login page) and the way into the account; R2.3. */
-export function Header({ registry }: { registry: Registry }) {
+export function Header({ registry, slim = false }: HeaderProps) {
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast(scrollThreshold);
   const { storeName } = getSettings();
   return (
     <Bar $scrolled={isScrolled}>
-      <Inner as="div">
+      <Inner as="div" $slim={slim}>
         <Home to="/" aria-label={`${storeName}, página inicial`}>
           {storeName}
         </Home>
-        {pathname !== "/login" && <ProductSearch />}
+        {pathname !== "/login" && <ProductSearch folded={slim} />}
         <AccountControl registry={registry} />
       </Inner>
     </Bar>
@@ -48,16 +54,8 @@ const Bar = styled.header<{ $scrolled: boolean }>`
     ${({ theme, $scrolled }) => ($scrolled ? theme.colors.line : "transparent")};
 `;
 
-const Inner = styled(Container)`
-  display: flex;
-  align-items: center;
-  gap: ${({ theme }) => theme.space[2]};
-  padding-block: ${({ theme }) => theme.space[2]};
-  background: inherit;
-  /* On phones the name gives way, and the two signs stand together at the end. */
-  && > :nth-child(2) { margin-inline-start: auto; }
-  && > :nth-child(3) { margin-inline-start: 0; }
-  /* The search keeps its place whoever is signed in, and under whichever name. */
+/* The search keeps its place whoever is signed in, and under whichever name. */
+const searchInTheMiddle = css`
   @media ${({ theme }) => theme.media.tablet} {
     display: grid;
     gap: ${({ theme }) => theme.space[4]};
@@ -66,6 +64,22 @@ const Inner = styled(Container)`
     grid-template-columns:
       minmax(max-content, 1fr) minmax(0, ${({ theme }) => theme.size.dialog}) minmax(${({ theme }) => theme.size.entry}, 1fr);
   }
+`;
+
+const wide = css`
+  max-inline-size: ${({ theme }) => theme.size.workplace};
+`;
+
+const Inner = styled(Container)<{ $slim: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  padding-block: ${({ theme, $slim }) => theme.space[$slim ? 0 : 2]};
+  background: inherit;
+  /* On phones the name gives way, and the two signs stand together at the end. */
+  && > :nth-child(2) { margin-inline-start: auto; }
+  && > :nth-child(3) { margin-inline-start: 0; }
+  ${({ $slim }) => ($slim ? wide : searchInTheMiddle)}
 `;
 
 // The logo is a background: a phone that leaves images out shows the name alone, and no broken frame.

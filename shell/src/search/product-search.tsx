@@ -9,16 +9,21 @@ import {
 } from "react";
 import { StoreLink } from "shared-data/router";
 import { Icon, IconButton, icons } from "shared-ui";
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
 import type { SearchComboboxProps } from "./search-combobox";
 import { SearchForm, SearchInput, searchLabel } from "./search-form";
+
+interface ProductSearchProps {
+  /** A sign on laptops too. */
+  folded?: boolean;
+}
 
 /**
  * The header's product search; on phones a sign that opens the field over the header. Until somebody turns to it, it is a plain
  * form: the list of suggestions and its keyboard handling are fetched at the first focus, so that they weigh nothing on the
  * first view. Before the page is alive, and without JavaScript, sign and form lead to the results page.
  */
-export function ProductSearch() {
+export function ProductSearch({ folded = false }: ProductSearchProps) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLAnchorElement>(null);
@@ -43,7 +48,7 @@ export function ProductSearch() {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
   }
   return (
-    <Place ref={place} $open={isOpen} onKeyDown={closeAtEscape} onBlur={closeBehind}>
+    <Place ref={place} $open={isOpen} $folded={folded} onKeyDown={closeAtEscape} onBlur={closeBehind}>
       <Opener ref={opener} to="/buscar" aria-label="Abrir a busca" onClick={open}>
         <Icon drawing={icons.search} />
       </Opener>
@@ -94,27 +99,35 @@ const Field = styled.div`
   & > form { flex: 1; }
 `;
 
-const Place = styled.div<{ $open: boolean }>`
-  min-inline-size: 0;
-  background: inherit;
-  & > ${Field} {
-    @media not all and ${({ theme }) => theme.media.tablet} {
-      display: ${({ $open }) => ($open ? "flex" : "none")};
-      position: absolute;
-      inset: 0;
-      z-index: 1;
-      align-items: center;
-      padding-inline: ${({ theme }) => `${theme.space[3]} ${theme.space[1]}`};
-      background: inherit;
-    }
-  }
-`;
-
 const Opener = styled(StoreLink)`
   display: grid;
   place-items: center;
   inline-size: ${({ theme }) => theme.size.tap};
   block-size: ${({ theme }) => theme.size.tap};
   border-radius: ${({ theme }) => theme.radius.medium};
-  @media ${({ theme }) => theme.media.tablet} { display: none; }
+`;
+
+const besideTheName = css`
+  & > ${Opener} { display: none; }
+`;
+
+const overTheHeader = css<{ $open: boolean }>`
+  & > ${Field} {
+    display: ${({ $open }) => ($open ? "flex" : "none")};
+    position: absolute;
+    inset: 0;
+    z-index: 1;
+    align-items: center;
+    padding-inline: ${({ theme }) => `${theme.space[3]} ${theme.space[1]}`};
+    background: inherit;
+  }
+`;
+
+const Place = styled.div<{ $open: boolean; $folded: boolean }>`
+  min-inline-size: 0;
+  background: inherit;
+  @media not all and ${({ theme }) => theme.media.tablet} { ${overTheHeader} }
+  @media ${({ theme }) => theme.media.tablet} {
+    ${({ $folded }) => ($folded ? overTheHeader : besideTheName)}
+  }
 `;

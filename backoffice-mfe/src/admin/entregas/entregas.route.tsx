@@ -7,5 +7,5 @@ export const releasesRoute: RemoteRoute = {
   path: "/admin/entregas",
   Component: () => <StaffArea>{() => <ReleasesPage />}</StaffArea>,
   access: "staff",
-  head: () => ({ title: "Entregas", noIndex: true }),
+  head: () => ({ title: "Versões", noIndex: true }),
 };

@@ -44,7 +44,7 @@ const rowsOf = (name: string) =>
 
 it("shows what is live, since when, by whom and why, and its figures beside those of the canary", async () => {
   showPage("/admin/entregas");
-  const card = within(await screen.findByRole("region", { name: "Entrega de tools" }));
+  const card = within(await screen.findByRole("region", { name: "Versões de tools" }));
   expect(card.getByText("1.0.0: no ar desde 20/11/2026, 12:00; última mudança por ana: nova página.")).toBeVisible();
   expect(card.getByText("Em teste")).toBeVisible();
   expect(rowsOf("Tabela de tools")).toEqual([
@@ -74,19 +74,19 @@ it("says that nothing was told yet", async () => {
     "rpc list_releases": () => value({ told_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] }),
   });
   showPage("/admin/entregas");
-  expect(await screen.findByText("Nenhuma entrega conhecida")).toBeVisible();
+  expect(await screen.findByText("Nenhuma versão conhecida")).toBeVisible();
 });
 
 it("says so while it loads, where it fails, and what the server answered that it does not know", async () => {
   const waiting = held();
   backend.change({ "rpc list_releases": () => waiting.answer });
   const { unmount } = showPage("/admin/entregas");
-  expect(await screen.findByRole("status", { name: "Carregando entregas" })).toBeVisible();
+  expect(await screen.findByRole("status", { name: "Carregando versões" })).toBeVisible();
   unmount();
   backend.change({ "rpc list_releases": () => refusal(403, "Access denied: Admin validation failed", "staff_only") });
   showPage("/admin/entregas");
-  expect(await screen.findByText(/^Erro ao carregar entregas:/)).toBeVisible();
+  expect(await screen.findByText(/^Erro ao carregar versões:/)).toBeVisible();
   backend.change({ "rpc list_releases": () => value({ state: null }) });
   fireEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByText("Erro ao carregar entregas: resposta inesperada do servidor")).toBeVisible();
+  expect(await screen.findByText("Erro ao carregar versões: resposta inesperada do servidor")).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { useReleases } from "./use-releases";
 export function ReleasesPage() {
   const { data, error, refetch } = useReleases();
   return (
-    <StaffPage title="Entregas">
+    <StaffPage title="Versões">
       {data ? (
         <Stack $gap={5}>
           {error && <Notice tone="yellow">{adminSentences.releasesFailed(error)}</Notice>}
@@ -22,7 +22,7 @@ export function ReleasesPage() {
       ) : error ? (
         <ErrorState message={adminSentences.releasesFailed(error)} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Carregando entregas">
+        <Loading label="Carregando versões">
           <Skeleton $height="1.5rem" $width="40%" />
           <TableSkeleton />
         </Loading>
@@ -35,7 +35,7 @@ function Told({ releases: { told_at, state, figures, failures } }: { releases: R
   if (told_at === null || state.remotes.length === 0) {
     return (
       <EmptyState
-        title="Nenhuma entrega conhecida"
+        title="Nenhuma versão conhecida"
         description="O programa que publica a loja conta ao banco de dados o que está no ar. Ele ainda não contou nada."
       />
     );

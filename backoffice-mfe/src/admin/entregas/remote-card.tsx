@@ -12,7 +12,7 @@ interface RemoteCardProps {
 export function RemoteCard({ remote, figures }: RemoteCardProps) {
   const { name, canary } = remote;
   return (
-    <Card as="section" $dense aria-label={`Entrega de ${name}`}>
+    <Card as="section" $dense aria-label={`Versões de ${name}`}>
       <Stack $gap={3}>
         <Row>
           <Heading as="h2" $size="lead">

@@ -42,7 +42,7 @@ export function MembersTable({ team, onOpen }: MembersTableProps) {
   const act: Column<Member> = {
     name: "Alterar",
     cell: ({ user_id, email }) => (
-      <Button size="small" aria-label={`Alterar ${email}`} onClick={() => onOpen(user_id)}>
+      <Button size="small" data-open aria-label={`Alterar ${email}`} onClick={() => onOpen(user_id)}>
         Alterar
       </Button>
     ),

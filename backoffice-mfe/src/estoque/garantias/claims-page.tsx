@@ -21,7 +21,7 @@ export function ClaimsPage({ role }: { role: StaffRole }) {
   const query = useClaims(filter, page);
   const list = query.data?.claims ?? [];
   return (
-    <StaffPage title="Garantias">
+    <StaffPage title="Chamados">
       <ClaimFilters filter={fields} onChange={change} onClear={clear} />
       <SavedViews page="garantias" defaults={waitingClaims} filter={filter} onShow={change} />
       <Tabs

@@ -45,7 +45,7 @@ const columnsOf = (readAt: string, onOpen: (id: string) => void): readonly Colum
   { name: "Motivo", kind: "words", cell: ({ reason }) => claimReasons[reason] },
   { name: "Cliente", kind: "words", cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : "—") },
   { name: "Conversa", cell: ({ messages, pictures }) => talkText(messages, pictures) },
-  { name: "Aberto em", cell: ({ opened_at }) => formatDateTime(opened_at) },
+  { name: "Aberto em", card: "aside", cell: ({ opened_at }) => formatDateTime(opened_at) },
 ];
 
 /** How a claim stands, with the clock of what waits for the team. */

@@ -7,5 +7,5 @@ export const claimsRoute: RemoteRoute = {
   path: "/estoque/garantias",
   Component: () => <StaffArea>{(role) => <ClaimsPage role={role} />}</StaffArea>,
   access: "staff",
-  head: () => ({ title: "Garantias", noIndex: true }),
+  head: () => ({ title: "Chamados", noIndex: true }),
 };

@@ -51,7 +51,7 @@ it("says why a key was not deleted", async () => {
 async function deletePage(count: number) {
   const modal = await openKeyList();
   await userEvent.click(await modal.findByRole("checkbox", { name: "Escolher todos desta página" }));
-  expect(modal.getByText(`${count} keys escolhidas`, { selector: "strong" })).toBeInTheDocument();
+  expect(modal.getByText(`${count} keys selecionadas`, { selector: "strong" })).toBeInTheDocument();
   await userEvent.click(modal.getByRole("button", { name: "Excluir" }));
   const dialog = within(screen.getByRole("dialog", { name: `Excluir ${count} keys` }));
   await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "lote com defeito");
@@ -64,7 +64,7 @@ it("lets only keys be chosen that nobody has received", async () => {
   expect(await modal.findByRole("checkbox", { name: "Escolher key aaaaaaaa" })).toBeInTheDocument();
   expect(modal.queryByRole("checkbox", { name: "Escolher key bbbbbbbb" })).toBeNull();
   await userEvent.click(modal.getByRole("checkbox", { name: "Escolher todos desta página" }));
-  expect(modal.getByText("1 key escolhida", { selector: "strong" })).toBeInTheDocument();
+  expect(modal.getByText("1 key selecionada", { selector: "strong" })).toBeInTheDocument();
   expect(modal.getByRole("checkbox", { name: "Escolher todos desta página" })).toBeChecked();
 });
 
@@ -83,7 +83,7 @@ it("deletes many for one reason, 100 a call, and lists anew", async () => {
   backend.change({ "rpc list_product_keys": () => value({ keys: [used], total: 1 }) });
   await userEvent.click(dialog.getByRole("button", { name: "Concluir" }));
   expect(await modal.findByText("1 key")).toBeInTheDocument();
-  expect(modal.queryByText(/escolhidas?$/, { selector: "strong" })).toBeNull();
+  expect(modal.queryByText(/selecionadas?$/, { selector: "strong" })).toBeNull();
 });
 
 it("says which stayed because somebody received them meanwhile", async () => {

@@ -25,7 +25,7 @@ export function DeleteKeys({ chosen, onDone }: DeleteKeysProps) {
   }
   return (
     <>
-      <SelectionBar count={chosen.length} one="key escolhida" many="keys escolhidas" onClear={onDone}>
+      <SelectionBar count={chosen.length} one="key selecionada" many="keys selecionadas" onClear={onDone}>
         <Button size="small" variant="danger" onClick={() => setAsking(true)}>
           Excluir
         </Button>

@@ -19,13 +19,16 @@ export function UndoImport({ paste, onClose, onUndone }: UndoImportProps) {
   const undo = useUndoImport();
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped with this form, which may be closed before they would run.
-    undo.mutateAsync({ importId: paste.id, reason }).then(
+    return undo.mutateAsync({ importId: paste.id, reason }).then(
       (undone) => {
         onUndone();
         onClose();
         notify(adminSentences.importUndone(undone));
       },
-      (error: unknown) => notify(adminSentences.importUndoFailed(error)),
+      (error: unknown) => {
+        notify(adminSentences.importUndoFailed(error));
+        return false;
+      },
     );
   }
   return (

@@ -43,8 +43,9 @@ const canRetry = ({ outcome, expires_at }: StaffNotice): boolean =>
   outcome === "given_up" && Date.parse(expires_at) > Date.now();
 
 const columnsOf = (onRetry: (notice: StaffNotice) => void): readonly Column<StaffNotice>[] => [
-  { name: "Quando", cell: ({ created_at }) => formatDateTime(created_at) },
-  { name: "Aviso", kind: "words", card: "title", cell: (notice) => <What notice={notice} /> },
+  { name: "Quando", card: "aside", cell: ({ created_at }) => formatDateTime(created_at) },
+  { name: "Aviso", kind: "words", card: "title", cell: ({ kind }) => kindName(kind) },
+  { name: "Pedido", cell: ({ order_id }) => order_id && <OrderLink id={order_id} /> },
   {
     name: "Para",
     kind: "words",
@@ -66,18 +67,12 @@ const columnsOf = (onRetry: (notice: StaffNotice) => void): readonly Column<Staf
   },
 ];
 
-function What({ notice: { kind, order_id } }: { notice: StaffNotice }) {
+function OrderLink({ id }: { id: string }) {
+  const number = id.slice(0, 8);
   return (
-    <>
-      {kindName(kind)}
-      {order_id && (
-        <Line>
-          <TextLink $alone as={StoreLink} to={orderPath(order_id)}>
-            Pedido {order_id.slice(0, 8)}
-          </TextLink>
-        </Line>
-      )}
-    </>
+    <TextLink $alone as={StoreLink} to={orderPath(id)} aria-label={`Pedido ${number}`}>
+      {number}
+    </TextLink>
   );
 }
 

@@ -118,7 +118,7 @@ describe("trying again", () => {
     const before = asked().length;
     await userEvent.click(dialog.getByRole("button", { name: "Concluir" }));
     await waitFor(() => expect(asked().length).toBeGreaterThan(before));
-    expect(screen.queryByRole("button", { name: "Limpar escolha" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Limpar seleção" })).toBeNull();
   });
 
   it("is done to one notice by its own button", async () => {

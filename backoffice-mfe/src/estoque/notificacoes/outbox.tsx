@@ -26,7 +26,6 @@ export function Outbox() {
     <Stack>
       <OutboxFilters filter={fields} onChange={change} onClear={clear} />
       <SavedViews page="notificacoes" defaults={anyNotice} filter={filter} onShow={change} />
-      {query.data && <Text $muted>{outcomeCounts(query.data.outcomes)}</Text>}
       <PagedList
         query={query}
         name="avisos"
@@ -41,6 +40,7 @@ export function Outbox() {
           <OutboxTable notices={notices} total={total} selection={selection} onRetry={setRetried} />
         )}
       </PagedList>
+      {query.data && <Text $muted>{outcomeCounts(query.data.outcomes)}</Text>}
       <RetryNotices selection={selection} one={retried} onClose={() => setRetried(null)} />
     </Stack>
   );

@@ -37,8 +37,8 @@ export function RetryNotices({ selection, one, onClose }: RetryNoticesProps) {
     <>
       <SelectionBar
         count={selection.chosen.size}
-        one="aviso escolhido"
-        many="avisos escolhidos"
+        one="aviso selecionado"
+        many="avisos selecionados"
         onClear={selection.clear}
       >
         <Button size="small" onClick={() => setActing(true)}>

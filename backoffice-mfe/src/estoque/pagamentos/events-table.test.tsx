@@ -34,7 +34,7 @@ it("lists what the provider told: which product, which payer, how much, and what
   expect(cellsOf()).toEqual([
     [
       "",
-      "nº 1221/11/2026, 09:00",
+      ...["nº 12", "21/11/2026, 09:00"],
       "Conta TikTok",
       "R$ 147,00",
       "Key entregue",
@@ -44,7 +44,7 @@ it("lists what the provider told: which product, which payer, how much, and what
     ],
     [
       "",
-      "nº 1121/11/2026, 09:00",
+      ...["nº 11", "21/11/2026, 09:00"],
       "—",
       "valor ilegível",
       "Falha ao aplicar sem produto",
@@ -54,7 +54,7 @@ it("lists what the provider told: which product, which payer, how much, and what
     ],
     [
       "",
-      "nº 1021/11/2026, 09:00",
+      ...["nº 10", "21/11/2026, 09:00"],
       "Conta TikTok",
       "R$ 147,00",
       "Key entregue",
@@ -75,7 +75,7 @@ it("has words for everything that can become of an event, and takes what it does
   });
   showPage("/estoque/pagamentos");
   await screen.findByRole("table");
-  expect(cellsOf().map((cells) => cells[4])).toEqual([
+  expect(cellsOf().map((cells) => cells[5])).toEqual([
     "Recebido",
     "Pedido criado",
     "Key entregue",

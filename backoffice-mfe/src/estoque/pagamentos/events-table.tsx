@@ -39,15 +39,14 @@ export const idOfEvent = ({ id }: PaymentEvent): string => String(id);
 const columnsOf = (onOpen: (id: string) => void, onReplay: (id: number) => void): readonly Column<PaymentEvent>[] => [
   {
     name: "Evento",
-    cell: ({ id, received_at }) => (
-      <>
-        <Button size="small" data-open aria-label={`Ver evento ${id}`} onClick={() => onOpen(String(id))}>
-          nº {id}
-        </Button>
-        <Cut>{formatDateTime(received_at)}</Cut>
-      </>
+    card: "act",
+    cell: ({ id }) => (
+      <Button size="small" data-open aria-label={`Ver evento ${id}`} onClick={() => onOpen(String(id))}>
+        nº {id}
+      </Button>
     ),
   },
+  { name: "Recebido em", card: "aside", cell: ({ received_at }) => formatDateTime(received_at) },
   { name: "Produto", kind: "words", card: "title", cell: productText },
   { name: "Valor", kind: "figure", card: "figure", cell: amountText },
   {
@@ -64,11 +63,13 @@ const columnsOf = (onOpen: (id: string) => void, onReplay: (id: number) => void)
   { name: "Pagador", cell: (event) => <Payer event={event} /> },
   {
     name: "Pagamento",
+    card: "none",
     cell: ({ payment_id }) => (payment_id === null ? "—" : <CopyId value={payment_id} of="pagamento" />),
   },
   {
+    // On a phone it is done in the open event.
     name: "Ações",
-    card: "act",
+    card: "none",
     cell: ({ id }) => (
       <Button size="small" variant="ghost" aria-label={`Reprocessar evento ${id}`} onClick={() => onReplay(id)}>
         Reprocessar

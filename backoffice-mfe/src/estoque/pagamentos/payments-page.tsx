@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { StaffRole } from "shared-data";
-import { EmptyState, icons, Notice, Stack, Tabs } from "shared-ui";
+import { StoreLink } from "shared-data/router";
+import { ButtonLink, EmptyState, icons, Notice, Stack, Tabs } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { reachable } from "../../format/total-of";
 import { PagedList } from "../../list/paged-list";
@@ -9,26 +9,43 @@ import { type ListAddress, useListAddress } from "../../list/use-list-address";
 import { useOpenInAddress } from "../../list/use-open-in-address";
 import { useSelection } from "../../list/use-selection";
 import { adminSentences } from "../../messages/admin-messages";
-import { AmountUnitCard } from "./amount-unit-card";
+import { heldByUnit } from "../checkout/amount-unit-card";
 import { EventWindow } from "./event-window";
 import { EventsTable, idOfEvent } from "./events-table";
-import { HealthCard } from "./health-card";
 import { anyEvent, groupOf, type InboxFilter, inboxGroups, tabsOf } from "./inbox-filter";
 import { InboxFilters } from "./inbox-filters";
 import { eventsPerPage } from "./payments-inbox.api";
 import { ReplayEventModal } from "./replay-event-modal";
 import { ReplayEvents } from "./replay-events";
 import { UnsoldProducts } from "./unsold-products";
-import { usePaymentEvents } from "./use-payments-inbox";
+import { usePaymentEvents, usePaymentHealth } from "./use-payments-inbox";
 
-export function PaymentsPage({ role }: { role: StaffRole }) {
+/** What the checkout told the store, and what became of it. */
+export function PaymentsPage() {
   return (
-    <StaffPage title="Pagamentos">
-      <HealthCard />
-      <AmountUnitCard role={role} />
+    <StaffPage title="Eventos do checkout">
+      <OtherUnit />
       <UnsoldProducts />
       <Inbox />
     </StaffPage>
+  );
+}
+
+/** Orders that wait because the provider may have changed its unit: a problem to mend, so it is said where the events are. */
+function OtherUnit() {
+  const held = usePaymentHealth().data?.unit_held_orders ?? 0;
+  if (held === 0) return null;
+  return (
+    <Notice
+      tone="yellow"
+      title={heldByUnit(held)}
+      quiet
+      action={
+        <ButtonLink as={StoreLink} to="/estoque/checkout" size="small">
+          Ver unidade dos valores
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -62,7 +62,7 @@ describe("applying many events again", () => {
     backend.change({ "rpc find_payment_events": () => eventPage(events) });
     showPage("/estoque/pagamentos?situacao=error");
     await userEvent.click(await screen.findByRole("checkbox", { name: "Escolher todos desta página" }));
-    const [bar] = screen.getAllByText("3 eventos escolhidos", { selector: "strong" });
+    const [bar] = screen.getAllByText("3 eventos selecionados", { selector: "strong" });
     await userEvent.click(within(bar?.parentElement as HTMLElement).getByRole("button", { name: "Reprocessar" }));
     const modal = within(screen.getByRole("dialog", { name: "Reprocessar 3 eventos" }));
     fireEvent.change(modal.getByRole("textbox", { name: "Motivo" }), { target: { value: "Produto criado" } });
@@ -90,7 +90,7 @@ describe("applying many events again", () => {
     const before = asked();
     await userEvent.click(modal.getByRole("button", { name: "Concluir" }));
     await waitFor(() => expect(asked()).toBe(before + 1));
-    expect(screen.queryByText(/eventos escolhidos/, { selector: "strong" })).toBeNull();
+    expect(screen.queryByText(/eventos selecionados/, { selector: "strong" })).toBeNull();
   });
 
   it("stops when it is told to, and says how many were not tried", async () => {

@@ -25,7 +25,12 @@ export function ReplayEvents({ selection }: { selection: Selection<PaymentEvent>
   }
   return (
     <>
-      <SelectionBar count={events.length} one="evento escolhido" many="eventos escolhidos" onClear={selection.clear}>
+      <SelectionBar
+        count={events.length}
+        one="evento selecionado"
+        many="eventos selecionados"
+        onClear={selection.clear}
+      >
         <Button size="small" onClick={() => setActing(true)}>
           Reprocessar
         </Button>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { StoreLink } from "shared-data/router";
-import { Button, ButtonLink, Card, formatDateTime, Heading, Row, Stack, Text } from "shared-ui";
+import { Button, ButtonLink, Card, formatCount, formatDateTime, Row, Stack, Text } from "shared-ui";
+import { styled } from "styled-components";
 import { productPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
@@ -30,20 +31,26 @@ export function UnsoldProducts() {
       ))}
       {unknown.length > 0 && (
         <Card as="section" $dense aria-label="Produtos desconhecidos">
-          <Stack $gap={4}>
-            <Heading as="h2" $size="body">
-              Produtos desconhecidos
-            </Heading>
-            {unknown.map((row) => (
-              <Unknown key={row.provider_id} row={row} onLink={() => setLinked(row)} />
-            ))}
-          </Stack>
+          <details>
+            <Line>
+              <strong>Produtos desconhecidos</strong>: {formatCount(unknown.length)}
+            </Line>
+            <Stack $gap={4}>
+              {unknown.map((row) => (
+                <Unknown key={row.provider_id} row={row} onLink={() => setLinked(row)} />
+              ))}
+            </Stack>
+          </details>
         </Card>
       )}
       {linked && <LinkProduct providerId={linked.provider_id} onClose={() => setLinked(null)} />}
     </>
   );
 }
+
+const Line = styled.summary`
+  cursor: pointer;
+`;
 
 const knownOf = (rows: readonly UnsoldProduct[]): [id: string, name: string][] =>
   rows.flatMap(({ product_id, product_name }) => (product_id === null ? [] : [[product_id, product_name ?? ""]]));

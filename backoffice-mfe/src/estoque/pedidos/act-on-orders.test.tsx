@@ -36,7 +36,7 @@ it("offers with the chosen orders what fits some of them, and how many", async (
   expect(actions()).toEqual(["Liberar (2)", "Entregar (1)", "Atribuir (4)", "Reembolsar (4)"]);
   await choose(3);
   expect(actions()).toEqual(["Liberar (2)", "Atribuir (3)", "Reembolsar (3)"]);
-  await press("Limpar escolha");
+  await press("Limpar seleção");
   expect(actions()).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ it("releases those that are held for one reason, and says which did not go and w
   await chooseAll();
   await press("Liberar (2)");
   const modal = within(screen.getByRole("dialog", { name: "Liberar pedido: 2 pedidos" }));
-  expect(modal.getByText(/Vale para 2 pedidos\. 2 outros escolhidos ficam como estão\.$/)).toBeInTheDocument();
+  expect(modal.getByText(/Vale para 2 pedidos\. 2 outros selecionados ficam como estão\.$/)).toBeInTheDocument();
   giveReason();
   const reads = backend.callsOf("rpc find_orders").length;
   await press("Confirmar: Liberar pedido");
@@ -141,7 +141,7 @@ it("chooses all that the filter leaves, page after page, up to what is acted on 
   showPage("/estoque/pedidos?situacao=held&ordem=amount");
   await userEvent.click(await screen.findByRole("checkbox", { name: "Escolher pedido 00000000" }));
   await press("Escolher 500 de 700");
-  expect(await screen.findAllByText("500 pedidos escolhidos")).not.toEqual([]);
+  expect(await screen.findAllByText("500 pedidos selecionados")).not.toEqual([]);
   expect(actions()[0]).toBe("Liberar (500)");
   expect(screen.queryByRole("button", { name: /^Escolher 500/ })).toBeNull();
   const calls = backend.callsOf("rpc find_orders").map(({ body }) => body as Record<string, unknown>);
@@ -164,7 +164,7 @@ it("says that they could not be read, and forgets them where the filter changes 
   give(value({ orders, total: 4 }));
   await waitFor(() => expect(screen.getByRole("table").closest("[aria-busy]")).toHaveAttribute("aria-busy", "false"));
   expect(actions()).toEqual([]);
-  expect(screen.queryByText(/escolhidos?$/)).toBeNull();
+  expect(screen.queryByText(/selecionados?$/)).toBeNull();
 });
 
 it.each([

@@ -40,7 +40,12 @@ export function ActOnOrders({ role, filter, total, selection }: ActOnOrdersProps
   }
   return (
     <>
-      <SelectionBar count={orders.length} one="pedido escolhido" many="pedidos escolhidos" onClear={selection.clear}>
+      <SelectionBar
+        count={orders.length}
+        one="pedido selecionado"
+        many="pedidos selecionados"
+        onClear={selection.clear}
+      >
         <ChooseAll filter={filter} total={total} selection={selection} />
         {forMany
           .filter((name) => fitting(name).length > 0)
@@ -131,7 +136,9 @@ function scopeOf(action: OrderAction, orders: readonly StaffOrder[], others: num
   const sum = orders.reduce((total, { amount }) => total + (amount ?? 0), 0);
   const money = action === "refund" ? `, ${formatPrice(sum)} no total` : "";
   const rest =
-    others > 0 ? ` ${pluralize(others, "outro escolhido fica como está", "outros escolhidos ficam como estão")}.` : "";
+    others > 0
+      ? ` ${pluralize(others, "outro selecionado fica como está", "outros selecionados ficam como estão")}.`
+      : "";
   return `Vale para ${pluralize(orders.length, "pedido", "pedidos")}${money}.${rest}`;
 }
 

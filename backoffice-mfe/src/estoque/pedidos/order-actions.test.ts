@@ -1,5 +1,5 @@
 import { actionsFor } from "./order-actions";
-import { deliveryLabel } from "./orders-table";
+import { orderState } from "./order-state";
 import type { StaffOrder } from "./staff-orders.api";
 import { missingKeysText } from "./waiting-products";
 
@@ -43,14 +43,24 @@ it("offers nothing for an order in dispute", () => {
   expect(actionsFor(order({ is_waiting: true, disputed_at }), "manager")).toEqual([]);
 });
 
-it("says first what needs somebody's hand", () => {
-  expect(deliveryLabel(order({ hold_reason: "amount_mismatch" }))).toBe("Retido: valor divergente");
-  expect(deliveryLabel(order({ is_waiting: true, paid_at: "2026-11-21T15:00:00Z" }))).toMatch(
-    /^Aguardando estoque desde 21\/11\/2026.* 12:00$/,
-  );
-  expect(deliveryLabel(order({ has_key: true, has_owner: false }))).toBe("Pago sem dono");
-  expect(deliveryLabel(order({ has_key: true }))).toBe("Entregue");
-  expect(deliveryLabel(order({ has_key: true, first_viewed_at: "2026-11-21T12:01:00Z" }))).toBe("Entregue e vista");
+it("says in one word how an order stands, first what needs somebody's hand", () => {
+  const paid_at = "2026-11-21T15:00:00Z";
+  const stateOf = (change: Partial<StaffOrder>) => orderState(order(change));
+  expect(stateOf({ disputed_at: paid_at, is_waiting: true })).toMatchObject({ label: "Em contestação", tone: "red" });
+  expect(stateOf({ hold_reason: "amount_mismatch", is_waiting: true })).toEqual({
+    label: "Retido",
+    tone: "yellow",
+    detail: "valor divergente",
+  });
+  expect(stateOf({ is_waiting: true, paid_at, has_owner: false })).toMatchObject({
+    label: "Na fila",
+    tone: "yellow",
+    detail: expect.stringMatching(/^desde 21\/11\/2026.* 12:00$/),
+  });
+  expect(stateOf({ has_key: true, has_owner: false })).toEqual({ label: "Sem dono", tone: "yellow" });
+  expect(stateOf({ has_key: true })).toEqual({ label: "Entregue", tone: "neutral" });
+  expect(stateOf({ has_key: true, first_viewed_at: paid_at })).toEqual({ label: "Entregue e vista", tone: "neutral" });
+  expect(stateOf({ status: "refunded", has_owner: false })).toMatchObject({ label: "Reembolsado", tone: "blue" });
 });
 
 it("says how many keys a product owes", () => {

@@ -1,4 +1,3 @@
-import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, formatDateTime, formatPrice, Notice, Row, Stack, TextLink } from "shared-ui";
 import { productPath } from "../../addresses/addresses";
@@ -6,6 +5,7 @@ import { holdReasons, paidText } from "../../orders/hold-reasons";
 import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
 import { type Fact, FactList } from "../../widgets/fact-list";
+import { orderState } from "./order-state";
 import type { StaffOrder } from "./staff-orders.api";
 
 interface OrderFactsProps {
@@ -14,13 +14,11 @@ interface OrderFactsProps {
 
 /** What is known of an order, each part a way to where there is more of it. */
 export function OrderFacts({ order }: OrderFactsProps) {
-  const { label, tone } = orderStatusText[order.status];
+  const { label, tone } = orderState(order);
   return (
     <Stack $gap={3}>
       <Row>
         <Badge $tone={tone}>{label}</Badge>
-        {order.is_waiting && <Badge $tone="yellow">Aguardando estoque</Badge>}
-        {order.disputed_at && <Badge $tone="red">Em contestação</Badge>}
         {order.with_credit && <Badge $tone="blue">Pago com crédito</Badge>}
       </Row>
       {order.disputed_at && (
@@ -57,7 +55,10 @@ function factsOf(order: StaffOrder): readonly Fact[] {
         {!order.has_owner && " (sem conta na loja)"}
       </>,
     ],
-    ["Valor pago", `${paidText(order.amount)} (esperado ${formatPrice(order.expected_amount)})`],
+    [
+      order.paid_at ? "Valor pago" : "Valor do Pix",
+      `${paidText(order.amount)} (esperado ${formatPrice(order.expected_amount)})`,
+    ],
     ["Pedido", <CopyId key="order" value={order.id} of="pedido" />],
     [
       "Pagamento",

@@ -28,8 +28,7 @@ it("shows an order's facts, read anew", async () => {
   ]);
   expect(modal.getByRole("link", { name: "Conta TikTok" })).toHaveAttribute("href", "/estoque?editar=tiktok-1");
   expect(modal.getByRole("link", { name: "Ver pagamento" })).toHaveAttribute("href", "/estoque/pagamentos?busca=pay-1");
-  expect(modal.getByText("Concluído")).toBeInTheDocument();
-  expect(modal.queryByText("Aguardando estoque")).toBeNull();
+  expect(modal.getByText("Entregue e vista")).toBeInTheDocument();
   expect(modal.queryByText(/^Retido/)).toBeNull();
   expect(actionsOf(modal)).toEqual([
     ...["Atribuir a uma conta", "Trocar key com defeito", "Marcar como reembolsado"],
@@ -50,19 +49,20 @@ it("says what an order lacks", async () => {
   );
   const modal = await openOrder();
   expect(factsOf(modal)).toContainEqual(["E-mail", "— (sem conta na loja)"]);
+  expect(factsOf(modal)).toContainEqual(["Valor do Pix", "R$ 147,00 (esperado R$ 150,00)"]);
   expect(factsOf(modal).slice(6)).toEqual([
     ["Pago em", "—"],
     ["Entregue em", "—"],
     ["Key vista em", "—"],
   ]);
-  expect(modal.getByText("Aguardando estoque")).toBeInTheDocument();
+  expect(modal.getByText("Retido")).toBeInTheDocument();
   expect(modal.getByText("Retido: valor divergente")).toBeInTheDocument();
   expect(actionsOf(modal)).toEqual(["Liberar pedido", "Entregar key", "Atribuir a uma conta"]);
 });
 
 it.each([
   ["amount_mismatch", "Retido: valor divergente", "O valor pago não é o preço do pedido."],
-  ["amount_unit", "Retido: valor divergente, bate na outra unidade", /um administrador muda a leitura em Pagamentos/],
+  ["amount_unit", "Retido: valor divergente, bate na outra unidade", /um administrador muda a leitura em Checkout/],
   ["amount_unreadable", "Retido: valor ilegível", "Não deu para ler quanto foi pago. Confira no provedor."],
   ["payment_exceeded", "Retido: passa do valor pago", /custam, juntos, mais do que foi pago/],
   ["status_unknown", "Retido: status desconhecido", /um status que a loja não conhece/],

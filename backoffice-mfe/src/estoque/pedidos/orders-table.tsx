@@ -1,13 +1,13 @@
 import { memo, useMemo } from "react";
-import { orderStatusText } from "shared-data";
-import { Badge, Button, formatDateTime, Row } from "shared-ui";
+import { Badge, Button, formatDateTime } from "shared-ui";
 import { styled } from "styled-components";
 import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";
 import type { Selection } from "../../list/use-selection";
-import { holdReasons, paidText } from "../../orders/hold-reasons";
+import { paidText } from "../../orders/hold-reasons";
 import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
+import { orderState } from "./order-state";
 import type { StaffOrder } from "./staff-orders.api";
 
 interface OrdersTableProps {
@@ -43,21 +43,20 @@ const columnsOf = (onOpen: OrdersTableProps["onOpen"]): readonly Column<StaffOrd
     cell: (order) => (
       <Button
         size="small"
+        data-open
         title={order.id}
         aria-label={`Abrir pedido ${orderNumber(order)}`}
         onClick={() => onOpen(order.id)}
       >
-        <OnCards>Abrir pedido </OnCards>
         {orderNumber(order)}
       </Button>
     ),
   },
   { name: "Cliente", card: "title", kind: "words", cell: (order) => <Customer order={order} /> },
   { name: "Valor", card: "figure", kind: "figure", cell: ({ amount }) => paidText(amount) },
-  { name: "Status", card: "badge", cell: (order) => <StatusBadge order={order} /> },
+  { name: "Status", card: "badge", cell: (order) => <State order={order} /> },
   { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
-  { name: "Entrega", kind: "words", cell: deliveryLabel },
-  { name: "Criado em", cell: ({ created_at }) => formatDateTime(created_at) },
+  { name: "Criado em", card: "aside", cell: ({ created_at }) => formatDateTime(created_at) },
   {
     name: "Pagamento",
     card: "none",
@@ -81,30 +80,17 @@ function Customer({ order: { customer_name, email } }: { order: StaffOrder }) {
   );
 }
 
-function StatusBadge({ order }: { order: StaffOrder }) {
-  const { label, tone } = orderStatusText[order.status];
+function State({ order }: { order: StaffOrder }) {
+  const { label, tone, detail } = orderState(order);
   return (
-    <Row>
+    <>
       <Badge $tone={tone}>{label}</Badge>
-      {order.disputed_at && <Badge $tone="red">Em contestação</Badge>}
-    </Row>
+      {detail && <Second>{detail}</Second>}
+    </>
   );
-}
-
-/** How the delivery of an order stands; what needs somebody's hand comes first. */
-export function deliveryLabel(order: StaffOrder): string {
-  if (order.hold_reason) return `Retido: ${holdReasons[order.hold_reason].label}`;
-  if (order.is_waiting) return `Aguardando estoque desde ${formatDateTime(order.paid_at ?? order.created_at)}`;
-  if (order.status === "completed" && !order.has_owner) return "Pago sem dono";
-  if (!order.has_key) return "—";
-  return order.first_viewed_at ? "Entregue e vista" : "Entregue";
 }
 
 const Second = styled.div`
   color: ${({ theme }) => theme.colors.muted};
   font-weight: ${({ theme }) => theme.font.weight.regular};
-`;
-
-const OnCards = styled.span`
-  @media ${({ theme }) => theme.media.tablet} { display: none; }
 `;

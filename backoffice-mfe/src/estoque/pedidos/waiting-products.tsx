@@ -1,29 +1,29 @@
-import { useState } from "react";
-import { Button, formatCount, formatDateTime, Notice, Row, Stack } from "shared-ui";
+import { Button, formatCount, formatDateTime, Notice } from "shared-ui";
 import { styled } from "styled-components";
+import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
 import type { WaitingProduct } from "./staff-orders.api";
 import { useWaitingProducts } from "./use-staff-orders";
 
-const shownAtFirst = 3;
-
 interface WaitingProductsProps {
   onShow: (productId: string) => void;
 }
 
-/** What the store owes: products whose paid orders wait for keys, and since when. */
+/** What the store owes, in one line that opens: products whose paid orders wait for keys, and since when. */
 export function WaitingProducts({ onShow }: WaitingProductsProps) {
   const { data, error, refetch } = useWaitingProducts();
-  const [showsAll, setShowsAll] = useState(false);
   // Without a notice it would look as if no order waited.
   if (!data && error) return <FailedNotice message={adminSentences.waitingFailed(error)} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
-    <Notice tone="yellow" title="Pedidos pagos aguardando estoque" quiet>
-      <Stack $gap={3}>
+    <Notice tone="yellow" quiet>
+      <details>
+        <Line>
+          <strong>Pedidos pagos aguardando estoque</strong>: {pluralize(data.length, "produto", "produtos")}
+        </Line>
         <List>
-          {(showsAll ? data : data.slice(0, shownAtFirst)).map((product) => (
+          {data.map((product) => (
             <li key={product.product_id}>
               <span>
                 <strong>{product.product_name}</strong>: {missingKeysText(product)}, desde{" "}
@@ -39,14 +39,7 @@ export function WaitingProducts({ onShow }: WaitingProductsProps) {
             </li>
           ))}
         </List>
-        {data.length > shownAtFirst && (
-          <Row>
-            <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? "Mostrar menos" : `Mostrar todos os ${formatCount(data.length)} produtos`}
-            </Button>
-          </Row>
-        )}
-      </Stack>
+      </details>
     </Notice>
   );
 }
@@ -55,6 +48,11 @@ export function WaitingProducts({ onShow }: WaitingProductsProps) {
 export function missingKeysText({ waiting }: Pick<WaitingProduct, "waiting">): string {
   return waiting === 1 ? "falta 1 key para um pedido pago" : `faltam ${formatCount(waiting)} keys para pedidos pagos`;
 }
+
+const Line = styled.summary`
+  min-block-size: ${({ theme }) => theme.space[6]};
+  cursor: pointer;
+`;
 
 const List = styled.ul`
   display: flex;

@@ -47,6 +47,21 @@ it("offers an empty feature where there is none, and no removal of what is off s
   expect(modal.queryByRole("button", { name: "Excluir" })).toBeNull();
 });
 
+it("asks before a price moves by half or more, and saves nothing where somebody says no", async () => {
+  backend.change(answers);
+  const modal = await openProduct();
+  write(modal, "Preço (R$)", "14,70");
+  said.agrees = false;
+  await press(modal, "Salvar");
+  expect(said.questions).toEqual([
+    expect.stringMatching(/^O preço vai de R\$.147,00 para R\$.14,70 \(−90 %\)\. Salvar assim\?$/),
+  ]);
+  expect(backend.callsOf("PATCH products")).toEqual([]);
+  said.agrees = true;
+  await press(modal, "Salvar");
+  await waitFor(() => expect(backend.callsOf("PATCH products")).toHaveLength(1));
+});
+
 it("writes over the version it has just read, says so and closes", async () => {
   backend.change(answers);
   const modal = await openProduct();

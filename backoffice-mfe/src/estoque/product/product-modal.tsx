@@ -15,6 +15,8 @@ interface ProductModalProps {
   copyOf: StaffProduct | null;
   /** What a new product is to be known by; empty where staff type it. */
   providerId?: string;
+  /** A price that is proposed for the product, as its field takes it; anybody may have written it. */
+  price?: string | null;
   /** Whether payments that came before wait for a product. */
   isAwaited: (productId: string) => Promise<boolean>;
   /** What can be done about them, shown once a product is saved that they wait for. */
@@ -22,9 +24,10 @@ interface ProductModalProps {
   onClose: () => void;
 }
 
-export function ProductModal({ product, copyOf, providerId = "", isAwaited, awaiting, onClose }: ProductModalProps) {
+export function ProductModal({ awaiting, onClose, providerId = "", price = null, ...of }: ProductModalProps) {
+  const { product, copyOf } = of;
   const formId = useId();
-  const form = useProductForm({ product, copyOf, providerId, isAwaited, onDone: onClose });
+  const form = useProductForm({ ...of, providerId, price, onDone: onClose });
 
   if (form.saved) {
     const { id, name } = form.saved;

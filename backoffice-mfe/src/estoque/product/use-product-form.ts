@@ -3,7 +3,7 @@ import { type CategoryId, confirmAction } from "shared-data";
 import { getSettings } from "shared-data/runtime";
 import { useDraft } from "../../form/use-draft";
 import { useLeaving } from "../../form/use-leaving";
-import { adminMessages } from "../../messages/admin-messages";
+import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import { checkProduct, productMessages } from "./check-product";
 import { type Choice, type Clash, choose, type FormState, meet, undecided } from "./product-clash";
 import { productDraftName, productDraftSchema } from "./product-draft";
@@ -28,6 +28,8 @@ interface ProductFormOptions {
   copyOf: StaffProduct | null;
   /** What a new one is to be known by. */
   providerId: string;
+  /** A price that is proposed for the product. */
+  price: string | null;
   /** Whether payments wait for a product of this id. */
   isAwaited: (productId: string) => Promise<boolean>;
   onDone: () => void;
@@ -40,8 +42,9 @@ export type ProductErrors = Partial<Record<keyof ProductValues, string>>;
 export type ProductForm = ReturnType<typeof useProductForm>;
 
 /** State and actions of the product form. Edit mode writes the product's fields, create mode makes a new product (R4.8). */
-export function useProductForm({ product, copyOf, providerId, isAwaited, onDone }: ProductFormOptions) {
-  const { state, setState, newId, setNewId, forget, settle, ...kept } = useKeptState(product, copyOf, providerId);
+export function useProductForm(options: ProductFormOptions) {
+  const { product, copyOf, isAwaited, onDone } = options;
+  const { state, setState, newId, setNewId, forget, settle, ...kept } = useKeptState(options);
   const { base, values, clash } = state;
   const changed = isChanged(base, values);
   // Saved, and payments that came before wait for it.
@@ -81,6 +84,9 @@ export function useProductForm({ product, copyOf, providerId, isAwaited, onDone 
   };
 }
 
+/** Whether a price moves by half or more: a comma in the wrong place looks like that. */
+const isPriceJump = (before: number, after: number): boolean => before > 0 && Math.abs(after - before) >= before / 2;
+
 interface SubmitOptions extends SavingOptions {
   state: FormState;
   /** `null` for a new product. */
@@ -101,6 +107,12 @@ function useSubmit({ state: { values, clash }, base, idFor, onTry, ...on }: Subm
     setPassedOver(clash);
     if (checkProduct(values, getSettings()).length > 0 || undecided(clash).length > 0) return false;
     const input = toProductInput(values);
+    if (
+      base &&
+      isPriceJump(base.price, input.price) &&
+      !confirmAction(adminSentences.priceJumpConfirm(base.price, input.price))
+    )
+      return true;
     const id = idFor(input.category);
     onTry(id);
     save({ id, base, input });
@@ -111,7 +123,7 @@ function useSubmit({ state: { values, clash }, base, idFor, onTry, ...on }: Subm
 }
 
 /** The form's state, as it was left where it was left without being sent. */
-function useKeptState(product: StaffProduct | null, copyOf: StaffProduct | null, providerId: string) {
+function useKeptState({ product, copyOf, providerId, price }: ProductFormOptions) {
   const { found: draft, keep } = useDraft(productDraftName(product, copyOf), productDraftSchema);
   const [start] = useState(() => startValues(product, copyOf, providerId));
   const [found] = useState(() => {
@@ -122,7 +134,8 @@ function useKeptState(product: StaffProduct | null, copyOf: StaffProduct | null,
   // The id that a new product has tried for: tries of one form make one product, also where an answer got lost.
   const [newId, setNewId] = useState(found?.values.newId ?? null);
   const [state, setState] = useState<FormState>(() => {
-    const { base = start, values = start } = found?.values ?? {};
+    const proposed = price === null ? start : { ...start, price };
+    const { base = start, values = proposed } = found?.values ?? {};
     return { base, values, clash: null };
   });
   const { base, values } = state;

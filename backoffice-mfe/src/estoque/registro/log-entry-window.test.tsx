@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { actionRow } from "../../testing/rows";
+import { actionRow, productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { refusal, rows, serveStaff } from "../../testing/staff-backend";
 import { logAnswers } from "../../testing/staff-log";
@@ -35,6 +35,17 @@ describe("an entry of the log", () => {
     await userEvent.click(window_.getByRole("button", { name: "Fechar" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(window.location.search).toBe("?aba=description");
+  });
+
+  it("leads from a change of price back to the price before, in the form and not saved yet", async () => {
+    const changed = { ...entry, changes: { price: { from: 247, to: 24.7 } } };
+    backend.change({ ...logAnswers([changed]), "GET products": () => rows([productRow({ price: 24.7 })]) });
+    showPage("/estoque/registro?evento=7");
+    await userEvent.click(await screen.findByRole("link", { name: /^Voltar a R\$.247,00$/ }));
+    const form = within(await screen.findByRole("dialog", { name: "Editar Produto" }));
+    expect(form.getByRole("textbox", { name: "Preço (R$)" })).toHaveValue("247,00");
+    expect(window.location.search).toBe("?editar=tiktok-1&preco=247%2C00");
+    expect(backend.callsOf("PATCH products")).toEqual([]);
   });
 
   it("is asked for by its number where a link leads to it past the page", async () => {

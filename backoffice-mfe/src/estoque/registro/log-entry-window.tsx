@@ -1,12 +1,13 @@
 import { StoreLink } from "shared-data/router";
-import { Dialog, formatDateTime, Row, Skeleton, Text, TextLink } from "shared-ui";
+import { Dialog, formatDateTime, formatPrice, Row, Skeleton, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
-import { accountPath, eventPath, orderPath } from "../../addresses/addresses";
+import { accountPath, eventPath, orderPath, productPricePath } from "../../addresses/addresses";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
 import type { StaffAction } from "../../log/staff-log.api";
 import { adminSentences } from "../../messages/admin-messages";
+import { printPrice } from "../product/parse-price";
 import { ChangeList } from "./change-list";
 import { priceHistoryPath } from "./log-path";
 import { useStaffAction } from "./use-staff-log";
@@ -70,8 +71,11 @@ function Whole({ entry }: { entry: StaffAction }) {
   );
 }
 
-function waysOf({ order_id, event_id, product_id, user_id }: StaffAction) {
+function waysOf({ order_id, event_id, product_id, user_id, changes }: StaffAction) {
+  const before = Number(changes?.price?.from ?? 0);
   return [
+    product_id &&
+      before > 0 && { to: productPricePath(product_id, printPrice(before)), label: `Voltar a ${formatPrice(before)}` },
     user_id && { to: accountPath(user_id), label: "Abrir cliente" },
     order_id && { to: orderPath(order_id), label: "Abrir pedido" },
     event_id && { to: eventPath(event_id), label: "Abrir pagamento" },
@@ -80,7 +84,7 @@ function waysOf({ order_id, event_id, product_id, user_id }: StaffAction) {
       to: `/estoque/registro?produto=${encodeURIComponent(product_id)}`,
       label: "Tudo sobre este produto",
     },
-  ].filter((way) => way !== null && way !== 0 && way !== "");
+  ].filter((way) => way !== null && way !== 0 && way !== false && way !== "");
 }
 
 const Facts = styled.dl`

@@ -16,8 +16,8 @@ interface LogTableProps {
 }
 
 const columns: readonly Column<StaffAction>[] = [
-  { name: "Quando", cell: ({ done_at }) => formatDateTime(done_at) },
-  { name: "Quem", cell: (entry) => <EmailText>{actorOf(entry)}</EmailText>, kind: "words" },
+  { name: "Quando", card: "aside", cell: ({ done_at }) => formatDateTime(done_at) },
+  { name: "Quem", cell: (entry) => <EmailText>{actorOf(entry)}</EmailText>, kind: "words", card: "badge" },
   { name: "O quê", cell: actionName, kind: "words", card: "title" },
   { name: "Sobre", cell: (entry) => <EmailText>{subjectOf(entry)}</EmailText>, kind: "words" },
   { name: "Antes e depois", cell: ({ changes }) => <ChangeList changes={changes} />, kind: "words" },
@@ -27,7 +27,7 @@ const columns: readonly Column<StaffAction>[] = [
 const openColumn = (onOpen: (id: string) => void): Column<StaffAction> => ({
   name: "Ver",
   cell: ({ id }) => (
-    <Button size="small" aria-label={`Ver ação ${id}`} onClick={() => onOpen(String(id))}>
+    <Button size="small" data-open aria-label={`Ver ação ${id}`} onClick={() => onOpen(String(id))}>
       Ver
     </Button>
   ),

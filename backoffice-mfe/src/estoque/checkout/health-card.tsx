@@ -2,10 +2,10 @@ import { Card, formatCount, formatDateTime, Heading, Stack } from "shared-ui";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
+import { inboxPath } from "../pagamentos/payment-path";
+import type { PaymentHealth } from "../pagamentos/payments-inbox.api";
+import { usePaymentHealth } from "../pagamentos/use-payments-inbox";
 import { ordersPath } from "../pedidos/order-path";
-import { inboxPath } from "./payment-path";
-import type { PaymentHealth } from "./payments-inbox.api";
-import { usePaymentHealth } from "./use-payments-inbox";
 
 /** How the till is doing, at a glance. */
 export function HealthCard() {

@@ -13,8 +13,8 @@ const card = () => screen.getByRole("region", { name: "Saúde do webhook" });
 it("is told in eleven figures, with what somebody has to mend marked", async () => {
   const { answer, give } = held();
   backend.change({ "rpc payment_health": () => answer });
-  showPage("/estoque/pagamentos");
-  await screen.findByRole("table");
+  showPage("/estoque/checkout");
+  await screen.findByRole("heading", { name: "Checkout" });
   expect(card()).toHaveAttribute("aria-busy", "true");
   give(value(health));
   const list = await screen.findByLabelText("Saúde do webhook", { selector: "dl" });
@@ -38,9 +38,8 @@ it("is told in eleven figures, with what somebody has to mend marked", async () 
 
 it("says that it could not be asked, beside the events", async () => {
   backend.change({ "rpc payment_health": () => refusal(500, "broken") });
-  showPage("/estoque/pagamentos");
+  showPage("/estoque/checkout");
   expect(await screen.findByText("Erro ao carregar pagamentos: broken")).toBeInTheDocument();
-  expect(await screen.findByText("1 evento")).toBeInTheDocument();
   backend.change({
     "rpc payment_health": () => value({ ...health, last_event_at: null, oldest_waiting_at: "2026-11-20T12:00:00Z" }),
   });

@@ -15,7 +15,7 @@ const heldFor = (unit_held_orders: number) => ({ "rpc payment_health": () => val
 const card = async () => within(await screen.findByRole("region", { name: "Unidade dos valores" }));
 
 it("says in which unit amounts are read, and that none waits for another", async () => {
-  showPage("/estoque/pagamentos");
+  showPage("/estoque/checkout");
   const shown = await card();
   expect(
     await shown.findByText("Os valores que o provedor envia são lidos em reais: 147 vira R$ 147,00."),
@@ -31,7 +31,7 @@ it.each([
 ])("switches from %s, after saying what that does and asking why", async (from, name, example) => {
   const { answer, give } = held();
   backend.change({ ...unit(from), ...heldFor(2), "rpc change_store_setting": () => answer });
-  showPage("/estoque/pagamentos");
+  showPage("/estoque/checkout");
   const shown = await card();
   expect(await shown.findByText("2 pedidos pagos estão retidos por causa da unidade")).toBeInTheDocument();
   expect(
@@ -68,7 +68,7 @@ it.each([
 
 it("says why it could not be switched, and keeps the reason", async () => {
   backend.change({ "rpc change_store_setting": () => refusal(403, "Access denied: Admin validation failed") });
-  showPage("/estoque/pagamentos");
+  showPage("/estoque/checkout");
   const shown = await card();
   await userEvent.click(await shown.findByRole("button", { name: "Ler em centavos" }));
   const modal = within(screen.getByRole("dialog", { name: "Ler valores em centavos" }));
@@ -84,7 +84,7 @@ it("says why it could not be switched, and keeps the reason", async () => {
 
 it("sends a manager to an admin", async () => {
   backend.change({ ...staffAnswers("manager"), ...heldFor(1) });
-  showPage("/estoque/pagamentos");
+  showPage("/estoque/checkout");
   const shown = await card();
   expect(await shown.findByText("1 pedido pago está retido por causa da unidade")).toBeInTheDocument();
   expect(shown.getByText(/peça a um administrador que mude a leitura\.$/)).toBeInTheDocument();
@@ -94,7 +94,7 @@ it("sends a manager to an admin", async () => {
 it("shows that it loads, then that it failed, and tries again", async () => {
   const { answer, give } = held();
   backend.change({ "rpc read_store_settings": () => answer });
-  showPage("/estoque/pagamentos");
+  showPage("/estoque/checkout");
   expect(await screen.findByRole("region", { name: "Unidade dos valores" })).toHaveAttribute("aria-busy", "true");
   give(refusal(500, "broken"));
   expect(await screen.findByText("Erro ao carregar a unidade dos valores: broken")).toBeInTheDocument();

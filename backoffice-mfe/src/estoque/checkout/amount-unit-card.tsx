@@ -6,10 +6,10 @@ import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
+import { usePaymentHealth } from "../pagamentos/use-payments-inbox";
 import { ordersPath } from "../pedidos/order-path";
 import type { DatabaseSettings } from "../seguranca/store-settings.api";
 import { useChangeSetting, useStoreSettings } from "../seguranca/use-store-settings";
-import { usePaymentHealth } from "./use-payments-inbox";
 
 type AmountUnit = DatabaseSettings["amount_unit"];
 
@@ -37,7 +37,7 @@ export function AmountUnitCard({ role }: { role: StaffRole }) {
               Os valores que o provedor envia são lidos em {units[unit].name}: {units[unit].example}.
             </Text>
             {held > 0 && (
-              <Notice tone="yellow" title={heldText(held)} quiet action={<HeldOrders />}>
+              <Notice tone="yellow" title={heldByUnit(held)} quiet action={<HeldOrders />}>
                 O valor bate com o preço se for lido em {units[units[unit].other].name}. Se o provedor mudou de unidade,
                 {role === "admin" ? " mude a leitura aqui." : " peça a um administrador que mude a leitura."}
               </Notice>
@@ -67,7 +67,8 @@ const HeldOrders = () => (
   </ButtonLink>
 );
 
-const heldText = (held: number) =>
+/** How many orders wait because another unit would fit. */
+export const heldByUnit = (held: number): string =>
   `${pluralize(held, "pedido pago está retido", "pedidos pagos estão retidos")} por causa da unidade`;
 
 interface ChangeUnitModalProps {
@@ -96,7 +97,7 @@ function ChangeUnitModal({ to, held, onClose }: ChangeUnitModalProps) {
   return (
     <Dialog open title={`Ler valores em ${name}`} onClose={onClose}>
       <ReasonForm
-        effect={`De agora em diante, ${example}. ${held > 0 ? `${heldText(held)}: o que bate em ${name} é liberado, e a key é entregue ou o pedido entra na fila.` : "Nenhum pedido está retido por causa da unidade."} O que já foi entregue fica como está.`}
+        effect={`De agora em diante, ${example}. ${held > 0 ? `${heldByUnit(held)}: o que bate em ${name} é liberado, e a key é entregue ou o pedido entra na fila.` : "Nenhum pedido está retido por causa da unidade."} O que já foi entregue fica como está.`}
         action={`Confirmar: ler em ${name}`}
         working={change.isPending}
         draft={`setting:amount_unit:${to}`}

@@ -1,5 +1,5 @@
+import type { PaymentHealth } from "../pagamentos/payments-inbox.api";
 import { healthFacts } from "./health-card";
-import type { PaymentHealth } from "./payments-inbox.api";
 
 const healthy: PaymentHealth = {
   last_event_at: "2026-11-21T12:00:00Z",

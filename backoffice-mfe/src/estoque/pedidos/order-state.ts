@@ -1,0 +1,25 @@
+import { orderStatusText } from "shared-data";
+import { formatDateTime, type Tone } from "shared-ui";
+import { holdReasons } from "../../orders/hold-reasons";
+import type { StaffOrder } from "./staff-orders.api";
+
+/** How an order stands, in one word; `detail` says more where somebody's hand is needed. */
+interface OrderState {
+  readonly label: string;
+  readonly tone: Tone;
+  readonly detail?: string;
+}
+
+/** How an order stands, in all that staff have to know of it: what needs somebody's hand comes first. */
+export function orderState(order: StaffOrder): OrderState {
+  if (order.disputed_at) return { label: "Em contestação", tone: "red" };
+  if (order.hold_reason) return { label: "Retido", tone: "yellow", detail: holdReasons[order.hold_reason].label };
+  if (order.is_waiting) {
+    return { label: "Na fila", tone: "yellow", detail: `desde ${formatDateTime(order.paid_at ?? order.created_at)}` };
+  }
+  if (order.status !== "completed") return orderStatusText[order.status];
+  if (!order.has_owner) return { label: "Sem dono", tone: "yellow" };
+  if (!order.has_key) return orderStatusText.completed;
+  // What is done is quiet: colours are for what waits.
+  return { label: order.first_viewed_at ? "Entregue e vista" : "Entregue", tone: "neutral" };
+}

@@ -1,0 +1,136 @@
+import { useCombobox } from "downshift";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from "react";
+import { useStaffRole } from "shared-data";
+import { useStoreNavigate } from "shared-data/router";
+import { Button, LiveRegion, Stack, Text, useOnline } from "shared-ui";
+import { reasonOf } from "../messages/admin-messages";
+import { SearchInput } from "./search-input";
+import { SearchList } from "./search-list";
+import { type SearchGroup, type SearchOption, toGroups } from "./search-options";
+import { leastCharacters, useStaffSearch } from "./use-staff-search";
+
+interface SearchProps {
+  text: string;
+  setText: (text: string) => void;
+  onClose: () => void;
+}
+
+/** The search by whatever is in hand, and the way to every page. Its field goes on with what was typed before it came. */
+export function Search({ text, setText, onClose }: SearchProps) {
+  const { finds, error, isPending, retry } = useStaffSearch(text);
+  const { data: role } = useStaffRole();
+  const groups = toGroups(text, finds, role ?? "manager");
+  const isOnline = useOnline();
+  const navigate = useStoreNavigate();
+  const hintId = useId();
+
+  function follow({ to }: SearchOption) {
+    onClose();
+    navigate(to);
+  }
+  const box = useAlwaysOpen(groups, text, setText, follow);
+  const waits = useEnterThatWaits(isPending, groups, follow);
+  const message = describe(text, groups, isPending, error !== null, isOnline);
+  return (
+    <Stack $gap={3}>
+      <SearchInput
+        {...box.getInputProps({
+          "aria-label": "Buscar em tudo",
+          "aria-describedby": hintId,
+          onChange: ({ currentTarget }) => setText(currentTarget.value),
+          onKeyDown: (event) => waits(event),
+          onPaste: (event) => pasteAsOneLine(event, setText),
+        })}
+      />
+      <Text id={hintId} $size="caption" $muted>
+        {message}
+      </Text>
+      {error !== null && isOnline && (
+        <Stack $gap={2}>
+          <Text>{`Erro na busca: ${reasonOf(error)}`}</Text>
+          <Button size="small" onClick={retry}>
+            Tentar novamente
+          </Button>
+        </Stack>
+      )}
+      <SearchList groups={groups} box={box} busy={isPending} />
+      <LiveRegion message={text === "" ? "" : message} />
+    </Stack>
+  );
+}
+
+/** Downshift's combobox whose list is always there, with the first line chosen: Enter opens what is likeliest. */
+function useAlwaysOpen(
+  groups: readonly SearchGroup[],
+  text: string,
+  setText: (text: string) => void,
+  follow: (option: SearchOption) => void,
+) {
+  return useCombobox<SearchOption>({
+    items: groups.flatMap(({ options }) => options),
+    itemToKey: (option) => option?.id,
+    itemToString: (option) => option?.title ?? "",
+    isOpen: true,
+    inputValue: text,
+    selectedItem: null,
+    // Before anything is typed, Enter leads nowhere; something may have been typed before this came.
+    initialHighlightedIndex: text.trim() === "" ? -1 : 0,
+    onInputValueChange: ({ type, inputValue }) =>
+      type === useCombobox.stateChangeTypes.InputChange && setText(inputValue),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && follow(selectedItem),
+    stateReducer: (_state, { type, changes }) => {
+      const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
+      // Leaving the field is no choice.
+      if (type === InputBlur) return { ...changes, selectedItem: null };
+      if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 };
+      return changes;
+    },
+  });
+}
+
+/** Who types faster than the answer comes gets it with the Enter that they have pressed. Escape is the window's. */
+function useEnterThatWaits(isPending: boolean, groups: readonly SearchGroup[], follow: (option: SearchOption) => void) {
+  const [isWaiting, setIsWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting || isPending) return;
+    setIsWaiting(false);
+    const first = groups[0]?.options[0];
+    if (first) follow(first);
+  });
+  return (event: KeyboardEvent) => {
+    const isEarly = event.key === "Enter" && isPending;
+    if (isEarly || event.key === "Escape") Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    setIsWaiting(isEarly);
+  };
+}
+
+/** A key of several lines stays one: a field of one line would join them without a gap. */
+function pasteAsOneLine(event: ClipboardEvent<HTMLInputElement>, setText: (text: string) => void) {
+  const pasted = event.clipboardData.getData("text");
+  if (!/[\r\n]/.test(pasted.trim())) return;
+  event.preventDefault();
+  const { value, selectionStart, selectionEnd } = event.currentTarget;
+  setText(
+    value.slice(0, selectionStart ?? value.length) +
+      pasted.trim().replace(/\s*[\r\n]+\s*/g, " ") +
+      value.slice(selectionEnd ?? value.length),
+  );
+}
+
+function describe(
+  text: string,
+  groups: readonly SearchGroup[],
+  isPending: boolean,
+  hasFailed: boolean,
+  isOnline: boolean,
+): string {
+  if (text.trim().length < leastCharacters) {
+    return `Digite ${leastCharacters} caracteres ou mais: número do pedido, parte do pagamento ou do e-mail, nome, telefone, key inteira, produto.`;
+  }
+  if (!isOnline) return "Sem conexão: a busca espera a internet voltar.";
+  if (isPending) return "Buscando…";
+  if (hasFailed) return "A busca não respondeu.";
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  if (count === 0) return "Nada encontrado. Confira o texto; uma key só é encontrada inteira.";
+  return count === 1 ? "1 resultado." : `${count} resultados.`;
+}
