@@ -10,6 +10,7 @@ describeContract(remote, identity, [
   "/estoque/pagamentos",
   "/estoque/checkout",
   "/estoque/garantias",
+  "/estoque/clientes",
   "/estoque/clientes/1a2b3c4d-0000-4000-8000-000000000001",
   "/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000001",
   "/estoque/resumo",

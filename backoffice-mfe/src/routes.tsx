@@ -5,6 +5,7 @@ import { releasesRoute } from "./admin/entregas/entregas.route";
 import { previewRoute } from "./admin/previa/previa.route";
 import { checkoutRoute } from "./estoque/checkout/checkout.route";
 import { buyerRoute, customerRoute } from "./estoque/clientes/cliente/cliente.route";
+import { customersRoute } from "./estoque/clientes/clientes.route";
 import { teamRoute } from "./estoque/equipe/equipe.route";
 import { stockRoute } from "./estoque/estoque.route";
 import { claimsRoute } from "./estoque/garantias/garantias.route";
@@ -25,6 +26,7 @@ export const routes: readonly RemoteRoute[] = [
   paymentsRoute,
   checkoutRoute,
   claimsRoute,
+  customersRoute,
   customerRoute,
   buyerRoute,
   summaryRoute,

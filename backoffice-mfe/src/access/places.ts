@@ -22,7 +22,7 @@ export interface Section {
 }
 
 /** The pages of the back-office that have a way to them: the one list of navigation, search and keys. */
-export const sections: readonly Section[] = [
+const sections: readonly Section[] = [
   {
     label: "Pedidos",
     pages: [
@@ -64,6 +64,7 @@ export const sections: readonly Section[] = [
   {
     label: "Clientes",
     pages: [
+      { label: "Clientes", to: "/estoque/clientes", words: "compradores pessoas", letter: "i" },
       {
         label: "Chamados",
         to: "/estoque/garantias",

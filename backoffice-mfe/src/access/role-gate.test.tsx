@@ -70,7 +70,7 @@ it("leads between the places of the back-office, shows the pages of the present 
     [
       ["Pedidos", "/estoque/pedidos", null],
       ["Produtos", "/estoque", null],
-      ["Clientes", "/estoque/garantias", null],
+      ["Clientes", "/estoque/clientes", null],
       ["Resumo", "/estoque/resumo", null],
       ["Configurações", "/estoque/notificacoes", "true"],
       ["Notificações", "/estoque/notificacoes", null],
@@ -106,6 +106,7 @@ it("titles its pages and keeps them out of search engines", async () => {
     ["/estoque/pagamentos", { title: "Eventos do checkout", noIndex: true }],
     ["/estoque/checkout", { title: "Checkout", noIndex: true }],
     ["/estoque/garantias", { title: "Chamados", noIndex: true }],
+    ["/estoque/clientes", { title: "Clientes", noIndex: true }],
     ["/estoque/clientes/:id", { title: "Cliente", noIndex: true }],
     ["/estoque/clientes/pedido/:id", { title: "Cliente", noIndex: true }],
     ["/estoque/resumo", { title: "Resumo", noIndex: true }],

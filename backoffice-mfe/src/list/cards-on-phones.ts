@@ -38,6 +38,8 @@ export const cardsOnPhones = css`
     tbody td[data-card="act"] > * { inline-size: 100%; min-block-size: ${({ theme }) => theme.size.tap}; }
     tbody td :is(a, button, label) { position: relative; z-index: 1; }
     tbody td > button[data-open] { position: static; z-index: auto; }
+    /* A pressed button that moves would hold its own end, and the press would miss it. */
+    tbody td > button[data-open]:active { transform: none; }
     tbody td > button[data-open]::after { content: ""; position: absolute; inset: 0; }
     tbody td[data-card="act"]:has(> [data-open]) { position: absolute; inset: 0; }
     tbody td[data-card="act"] > button[data-open] { opacity: 0; }

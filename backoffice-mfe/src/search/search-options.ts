@@ -24,7 +24,7 @@ export function toGroups(text: string, finds: StaffFinds | undefined, role: Staf
   const { keys = [], customers = [], orders = [], payments = [], products = [] } = finds ?? {};
   const groups = [
     { name: "Keys", options: keys.map(toKey) },
-    { name: "Clientes", options: customers.map(toCustomer) },
+    { name: "Clientes", options: customers.map(customerOption) },
     { name: "Pedidos", options: orders.map(toOrder) },
     { name: "Pagamentos", options: payments.map(toPayment) },
     { name: "Produtos", options: products.map(toProduct) },
@@ -48,7 +48,8 @@ function toKey(key: StaffFinds["keys"][number], at: number): SearchOption {
   return line(`key-${at}`, `Key de ${key.product_name}`, [state, order, key.email], to);
 }
 
-function toCustomer(customer: StaffFinds["customers"][number]): SearchOption {
+/** A customer as a line that leads to their page. */
+export function customerOption(customer: StaffFinds["customers"][number]): SearchOption {
   const { id, email, name, phone, orders } = customer;
   const details = [name ? email : null, phone, pluralize(orders, "pedido", "pedidos"), id ? null : "sem conta"];
   return line(`customer-${id ?? email}`, name || email || "Cliente", details, customerAddress(customer));

@@ -56,7 +56,11 @@ it("releases those that are held for one reason, and says which did not go and w
   await chooseAll();
   await press("Liberar (2)");
   const modal = within(screen.getByRole("dialog", { name: "Liberar pedido: 2 pedidos" }));
-  expect(modal.getByText(/Vale para 2 pedidos\. 2 outros selecionados ficam como estão\.$/)).toBeInTheDocument();
+  expect(
+    modal.getByText(
+      /Vale para 2 pedidos, R\$.30,00 pagos: faltam R\$.270,00\. 2 outros selecionados ficam como estão\.$/,
+    ),
+  ).toBeInTheDocument();
   giveReason();
   const reads = backend.callsOf("rpc find_orders").length;
   await press("Confirmar: Liberar pedido");

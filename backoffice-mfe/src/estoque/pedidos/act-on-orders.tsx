@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isRecord, notify, requireStoreClient, type StaffRole } from "shared-data";
-import { Button, Field, formatCount, formatPrice, TextInput } from "shared-ui";
+import { Button, Field, formatCount, TextInput } from "shared-ui";
 import { withSecondFactor } from "../../access/with-second-factor";
 import { pluralize } from "../../format/pluralize";
 import { shortTotal } from "../../format/total-of";
@@ -9,7 +9,7 @@ import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import type { Selection } from "../../list/use-selection";
 import { adminSentences, reasonOf } from "../../messages/admin-messages";
-import { actionLabels, actionsFor, effectOnMany } from "./order-actions";
+import { actionLabels, actionsFor, effectOnMany, moneyOf } from "./order-actions";
 import { orderNumber } from "./orders-table";
 import { type OrderAction, overrideOrder } from "./override-order.api";
 import { findAllOrders, type StaffOrder, type StaffOrderFilter } from "./staff-orders.api";
@@ -133,8 +133,7 @@ function useRefusedOnce() {
 }
 
 function scopeOf(action: OrderAction, orders: readonly StaffOrder[], others: number): string {
-  const sum = orders.reduce((total, { amount }) => total + (amount ?? 0), 0);
-  const money = action === "refund" ? `, ${formatPrice(sum)} no total` : "";
+  const money = moneyOf(action, orders);
   const rest =
     others > 0
       ? ` ${pluralize(others, "outro selecionado fica como está", "outros selecionados ficam como estão")}.`

@@ -1,4 +1,4 @@
-import { actionsFor } from "./order-actions";
+import { actionsFor, moneyOf } from "./order-actions";
 import { orderState } from "./order-state";
 import type { StaffOrder } from "./staff-orders.api";
 import { missingKeysText } from "./waiting-products";
@@ -61,6 +61,13 @@ it("says in one word how an order stands, first what needs somebody's hand", () 
   expect(stateOf({ has_key: true })).toEqual({ label: "Entregue", tone: "neutral" });
   expect(stateOf({ has_key: true, first_viewed_at: paid_at })).toEqual({ label: "Entregue e vista", tone: "neutral" });
   expect(stateOf({ status: "refunded", has_owner: false })).toMatchObject({ label: "Reembolsado", tone: "blue" });
+});
+
+it("sums what is decided on, and says what is missing and what could not be read", () => {
+  const held = [order({ amount: 1.5, expected_amount: 2 }), order({ amount: null, expected_amount: 79 })];
+  expect(moneyOf("release", held)).toMatch(/^, R\$.1,50 pagos: faltam R\$.0,50; 1 valor ilegível, fora da soma$/);
+  expect(moneyOf("refund", held)).toMatch(/^, R\$.1,50 no total$/);
+  expect(moneyOf("assign", held)).toBe("");
 });
 
 it("says how many keys a product owes", () => {

@@ -1,4 +1,5 @@
 import type { StaffRole } from "shared-data";
+import { formatPrice } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import type { OrderAction } from "./override-order.api";
 import type { StaffOrder } from "./staff-orders.api";
@@ -59,4 +60,18 @@ export function actionsFor(order: StaffOrder, role: StaffRole): OrderAction[] {
     refund: isAdmin && order.status === "completed",
   };
   return (Object.keys(allowed) as OrderAction[]).filter((action) => allowed[action]);
+}
+
+/** The sum that is decided on; of orders that are released, what is missing of their prices. */
+export function moneyOf(action: OrderAction, orders: readonly StaffOrder[]): string {
+  const readable = orders.flatMap(({ amount, expected_amount }) =>
+    amount === null ? [] : { amount, expected_amount },
+  );
+  const sum = readable.reduce((total, { amount }) => total + amount, 0);
+  if (action === "refund") return `, ${formatPrice(sum)} no total`;
+  if (action !== "release") return "";
+  const missing = readable.reduce((total, { amount, expected_amount }) => total + expected_amount - amount, 0);
+  const paid = `, ${formatPrice(sum)} pagos${missing > 0 ? `: faltam ${formatPrice(missing)}` : ""}`;
+  const unread = orders.length - readable.length;
+  return unread > 0 ? `${paid}; ${pluralize(unread, "valor ilegível", "valores ilegíveis")}, fora da soma` : paid;
 }

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { StoreLink } from "shared-data/router";
+import { Card, EmptyState, icons, LiveRegion, Skeleton, Stack, Text, TextInput, TextLink } from "shared-ui";
+import { StaffPage } from "../../access/staff-page";
+import { pluralize } from "../../format/pluralize";
+import { FailedNotice } from "../../list/failed-notice";
+import { Loading } from "../../list/loading";
+import { reasonOf } from "../../messages/admin-messages";
+import { customerOption, type SearchOption } from "../../search/search-options";
+import { leastCharacters, useStaffSearch } from "../../search/use-staff-search";
+
+/** Finds a customer by name, e-mail or phone. What is typed stands in no address: it names a person. */
+export function CustomersPage() {
+  const [text, setText] = useState("");
+  const { finds, error, isPending, retry } = useStaffSearch(text);
+  const customers = finds?.customers.map(customerOption);
+  return (
+    <StaffPage title="Clientes">
+      <TextInput
+        type="search"
+        aria-label="Buscar cliente"
+        placeholder="Nome, e-mail ou telefone, inteiros ou em parte"
+        maxLength={200}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <LiveRegion
+        message={customers ? pluralize(customers.length, "cliente encontrado", "clientes encontrados") : ""}
+      />
+      {error ? (
+        <FailedNotice message={`Erro na busca: ${reasonOf(error)}`} onRetry={retry} />
+      ) : isPending ? (
+        <Loading label="Buscando clientes">
+          <Skeleton $height="4em" />
+        </Loading>
+      ) : customers?.length ? (
+        <Found customers={customers} />
+      ) : (
+        <Nobody isAsked={text.trim().length >= leastCharacters} />
+      )}
+    </StaffPage>
+  );
+}
+
+function Found({ customers }: { customers: readonly SearchOption[] }) {
+  return (
+    <Stack as="ul" $gap={2}>
+      {customers.map(({ id, title, detail, to }) => (
+        <Card as="li" $dense key={id}>
+          <TextLink $alone as={StoreLink} to={to}>
+            {title}
+          </TextLink>
+          <Text $size="caption" $muted>
+            {detail}
+          </Text>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+function Nobody({ isAsked }: { isAsked: boolean }) {
+  return (
+    <EmptyState
+      icon={icons.user}
+      title={isAsked ? "Nenhum cliente encontrado" : "Busque um cliente"}
+      description={
+        isAsked
+          ? "Confira o texto, ou procure pelo número do pedido em Pedidos."
+          : "Digite 3 caracteres ou mais. Aparecem os cinco mais prováveis."
+      }
+    />
+  );
+}
