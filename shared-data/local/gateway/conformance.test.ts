@@ -1,8 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { readSecrets } from "../testing/mails";
-import { operations, type Scene, tell } from "../testing/operations";
-import { outcomes } from "../testing/outcomes";
+import { describeResult, operations, type Scene } from "../testing/operations";
 import {
   callWebhook,
   createCustomer,
@@ -44,15 +43,14 @@ beforeAll(async () => {
 
 afterAll(() => backend.stop());
 
-it.each(Object.keys(outcomes))("answers visitor, stranger, owner, manager and admin as agreed: %s", async (name) => {
-  const told: string[] = [];
-  for (const db of Object.values(people)) told.push(tell((await operations[name]?.(db, scene)) as never));
-  expect(told).toEqual(outcomes[name]);
-});
-
-it("has an agreed outcome for every operation", () => {
-  expect(Object.keys(outcomes).sort()).toEqual(Object.keys(operations).sort());
-});
+it.each(operations)(
+  "answers visitor, stranger, owner, manager and admin as agreed: %s",
+  async (_name, outcomes, call) => {
+    const results: string[] = [];
+    for (const db of Object.values(people)) results.push(describeResult(await call(db, scene)));
+    expect(results).toEqual(outcomes);
+  },
+);
 
 it("gives money as numbers", async () => {
   const { data } = await people.owner.from("orders").select("amount,payment_line,is_waiting").single().throwOnError();

@@ -1,6 +1,18 @@
-import type { Read, Write } from "./call-shapes";
-import { claimReads, claimWrites } from "./claim-calls";
-import { creditReads, creditWrites } from "./credit-calls";
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+/** A question that should be answered with nothing. */
+interface Read {
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** A change that should be refused. */
+interface Write {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+  readonly prefer?: string;
+}
 
 /** The product that the attacks are about. */
 export const productId = "perfil-instagram-3k-seguidores";
@@ -26,8 +38,15 @@ export const reads: readonly Read[] = [
   { path: "reviews?select=*" },
   { path: "reviews?select=*,orders(*)" },
   { path: "payment_events" },
-  ...creditReads,
-  ...claimReads,
+  { path: "credit_entries" },
+  { path: "credit_entries?user_id=eq.{victim}" },
+  { path: "orders?select=id,credit_entries(*)" },
+  { path: "guarantee_claims?select=id,order_id,reason" },
+  { path: "guarantee_claims?select=decided_by" },
+  { path: "guarantee_claims?user_id=eq.{victim}" },
+  { path: "guarantee_claim_messages?select=id,text" },
+  { path: "orders?select=id,guarantee_claims(id,guarantee_claim_messages(text))" },
+  { path: "guarantee_claim_pictures", headers: { "accept-profile": "private" } },
   { path: "staff_actions" },
   { path: "users" },
   { path: "users", headers: { "accept-profile": "auth" } },
@@ -79,7 +98,13 @@ export const writes: readonly Write[] = [
   { method: "DELETE", path: `products?id=eq.${productId}` },
   { method: "POST", path: "payment_events", body: { endpoint: "pix.paid", body: "{}" } },
   { method: "DELETE", path: "payment_events?id=gt.0" },
-  ...creditWrites,
-  ...claimWrites,
+  { method: "POST", path: "credit_entries", body: { user_id: "{stranger}", amount: 100, kind: "correction" } },
+  { method: "PATCH", path: "credit_entries?amount=gt.0", body: { user_id: "{stranger}" } },
+  { method: "DELETE", path: "credit_entries?amount=lt.0" },
+  { method: "POST", path: "guarantee_claims", body: { id: nobody, order_id: "{order}", reason: "other" } },
+  { method: "PATCH", path: "guarantee_claims?id=not.is.null", body: { state: "decided", decision: "credit" } },
+  { method: "DELETE", path: "guarantee_claims?id=not.is.null" },
+  { method: "POST", path: "guarantee_claim_messages", body: { id: nobody, text: "x", from_staff: true } },
+  { method: "DELETE", path: "guarantee_claim_messages?id=not.is.null" },
   { method: "POST", path: "staff_actions", body: { actor_id: "{stranger}", action: "key_deleted" } },
 ];

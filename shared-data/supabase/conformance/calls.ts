@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { operations, type Scene, tell } from "../../local/testing/operations";
-import { outcomes } from "../../local/testing/outcomes";
+import { describeResult, operations, type Scene } from "../../local/testing/operations";
 import { createPerson } from "./people";
 import { createShop } from "./shop";
 import { createVisitor, service, target } from "./target";
@@ -11,7 +10,7 @@ const callers = ["visitor", "stranger", "owner", "manager", "admin"] as const;
 
 // They count what else is in a store, or ask for an account of the demonstration.
 const ofOthers = ["R7.1 newest", "R7.3 orders counted, one of them", "R7.5 name that is taken"];
-const names = Object.keys(operations).filter((name) => name.startsWith("R7.") && !ofOthers.includes(name));
+const agreed = operations.filter(([name]) => name.startsWith("R7.") && !ofOthers.includes(name));
 
 const visitor = createVisitor();
 const stranger = await createPerson();
@@ -27,13 +26,13 @@ const nothing: Scene = {
 };
 const people = { visitor, stranger: stranger.db, ...shop?.people };
 
-for (const name of names) {
+for (const [name, outcomes, call] of agreed) {
   test(`answers as agreed: ${name}`, async () => {
     for (const [index, caller] of callers.entries()) {
       const db = people[caller as keyof typeof people];
       if (!db) continue;
-      const told = tell((await operations[name]?.(db, shop?.scene ?? nothing)) as never);
-      assert.equal(told, outcomes[name]?.[index], `${caller}: ${name}`);
+      const result = describeResult(await call(db, shop?.scene ?? nothing));
+      assert.equal(result, outcomes[index], `${caller}: ${name}`);
     }
   });
 }
