@@ -38,7 +38,7 @@ const authSettings = ["store.trusts_addresses"];
 /** Starts Postgres, makes it what a hosted project is before its first migration, and starts the auth service on it. */
 export async function startPrograms(options: ProgramOptions) {
   const { databaseDir, log } = options;
-  const tools = await findTools(log);
+  const tools = findTools();
   const user = findUser();
   // In a folder of its own for each start: a socket's path may have a hundred characters at most.
   const socketDir = mkdtempSync(join(tmpdir(), "store-"));

@@ -12,7 +12,7 @@ const password = "senha-do-banco";
 
 /** A Postgres that is no store's own: it listens on a port and asks everybody for a password. */
 export async function startPostgresElsewhere() {
-  const tools = await findTools(() => undefined);
+  const tools = findTools();
   const user = findUser();
   const folder = mkdtempSync(join(tmpdir(), "postgres-elsewhere-"));
   giveFolder(folder, user);
