@@ -72,7 +72,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
       cleanUp.push(await sendMails({ ...options.mailServer, folder: mailFolder, log: options.log }));
     const { stop, ...functions } = startBesides({ options, secrets, database }, { own, url, startFunctions });
     cleanUp.push(...stop);
-    if (options.demo) await putInDemoData(database, { url, publishableKey: functions.platform.publicKey });
+    if (options.demo) await putInDemoData(database, secrets, { url, publishableKey: functions.platform.publicKey });
     await options.prepare?.(database);
     // Not waited for: who calls first waits as long as it takes, in turn.
     void database.warmUp().catch(() => undefined);

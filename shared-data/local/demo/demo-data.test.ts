@@ -1,8 +1,8 @@
 import { isMisfit, readCredential } from "../../src/credentials/read-credential";
 import { type ChildBackend, demoPassword, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { callWebhook, createCustomer, createStaff, createVisitor, paymentBody } from "../testing/store-client";
+import { boughtId, boughtPayment } from "./demo-data";
 import { demoGoods } from "./demo-goods";
-import { boughtId, boughtPayment } from "./first-purchase";
 
 let backend: ChildBackend;
 

@@ -1,43 +1,27 @@
 import type { Database } from "../database/contract";
 import { isNewSeed, rememberSeed } from "../database/migrate";
-import { type Address, DemoCallers } from "./demo-callers";
+import type { Secrets } from "../secrets";
 import { demoGoods, demoKey } from "./demo-goods";
-import { boughtId, makeFirstPurchase } from "./first-purchase";
+import { runDemoScript } from "./run-script";
 
-interface Account {
-  readonly email: string;
-  readonly fullName: string;
-  readonly displayName: string;
-  readonly phone: string;
-  readonly role: "manager" | "admin" | null;
+/** Where the demonstration's store is, as its pages call it. */
+interface Address {
+  readonly url: string;
+  readonly publishableKey: string;
 }
 
+/** Of every account of the demonstration. */
+const password = "loja-demo-123";
 const keysPerProduct = 20;
 
-const [customer, manager, admin] = ["cliente@exemplo.com.br", "gerente@exemplo.com.br", "admin@exemplo.com.br"];
+/** What the demonstration's customer has bought, and with which payment. */
+export const boughtId = "perfil-instagram-3k-seguidores";
+export const boughtPayment = "credito:5f0c3a10-0000-4000-8000-000000000002";
 
-const accounts: readonly Account[] = [
-  {
-    email: customer,
-    fullName: "Cliente Exemplo",
-    displayName: "cliente_demo",
-    phone: "11900000001",
-    role: null,
-  },
-  {
-    email: manager,
-    fullName: "Gerente Exemplo",
-    displayName: "bia_demo",
-    phone: "11900000002",
-    role: "manager",
-  },
-  {
-    email: admin,
-    fullName: "Admin Exemplo",
-    displayName: "caio_demo",
-    phone: "11900000003",
-    role: "admin",
-  },
+const accounts = [
+  { name: "cliente", full_name: "Cliente Exemplo", display_name: "cliente_demo", phone: "11900000001", role: null },
+  { name: "gerente", full_name: "Gerente Exemplo", display_name: "bia_demo", phone: "11900000002", role: "manager" },
+  { name: "admin", full_name: "Admin Exemplo", display_name: "caio_demo", phone: "11900000003", role: "admin" },
 ];
 
 /**
@@ -45,10 +29,9 @@ const accounts: readonly Account[] = [
  * whose guarantee is claimed, and checkout links that lead to the demo checkout. What was put in once is not put in again, even when staff has
  * removed it.
  */
-export async function putInDemoData(database: Database, address: Address): Promise<void> {
-  const callers = new DemoCallers(database, address);
-  await once(database, "local/demo-accounts", () => openAccounts(database, callers));
-  await once(database, "local/demo-keys", () => stockShop(database, callers));
+export async function putInDemoData(database: Database, secrets: Secrets, address: Address): Promise<void> {
+  await once(database, "local/demo-accounts", () => openAccounts(database, address));
+  await once(database, "local/demo-keys", () => stockShop(database, secrets));
   await pointLinksHere(database, address);
 }
 
@@ -58,11 +41,17 @@ async function once(database: Database, name: string, task: () => Promise<void>)
   await rememberSeed(database, name, "1");
 }
 
-async function openAccounts(database: Database, callers: DemoCallers): Promise<void> {
-  for (const { email, fullName, displayName, phone, role } of accounts) {
+async function openAccounts(database: Database, { url, publishableKey: apikey }: Address): Promise<void> {
+  for (const { name, role, ...data } of accounts) {
+    const email = `${name}@exemplo.com.br`;
     const known = await database.query("select from auth.users where email = $1", [email]);
     // An interrupted first start may have left some of them.
-    if (known.length === 0) await callers.signUp(email, { full_name: fullName, display_name: displayName, phone });
+    if (known.length === 0) {
+      const headers = { apikey, "content-type": "application/json" };
+      const init = { method: "POST", headers, body: JSON.stringify({ email, password, data }) };
+      const answer = await database.fetch(new Request(`${url}/auth/v1/signup`, init));
+      if (!answer.ok) throw new Error(`${email} was refused (${answer.status}): ${await answer.text()}`);
+    }
     if (!role) continue;
     await database.query(
       `insert into private.staff_members (user_id, role) select id, $2::public.staff_role from auth.users where email = $1
@@ -72,24 +61,18 @@ async function openAccounts(database: Database, callers: DemoCallers): Promise<v
   }
 }
 
-// Put in as its people would do it, so that all of it passes every rule of the store.
-async function stockShop(database: Database, callers: DemoCallers): Promise<void> {
-  for (const { id, ...guidance } of demoGoods)
-    await callers.callAs(manager, "PATCH", `/rest/v1/products?id=eq.${id}`, guidance);
+async function stockShop(database: Database, secrets: Secrets): Promise<void> {
   const today = new Date();
-  const products = await database.query<{ id: string; price: number }>(
-    "select id, price::float8 as price from public.products where is_builtin",
-  );
-  for (const { id } of products) {
-    // One more of what is bought below: twenty are left of each.
+  const products = await database.query<{ id: string }>("select id from public.products where is_builtin");
+  const rows = products.map(({ id }) => {
+    // One more of what is bought: twenty are left of each.
     const count = id === boughtId ? keysPerProduct + 1 : keysPerProduct;
-    const p_keys = Array.from({ length: count }, (_, index) => demoKey(id, String(index + 1).padStart(2, "0"), today));
-    await callers.callAs(manager, "POST", "/rest/v1/rpc/add_product_keys", { p_product_id: id, p_keys });
-  }
-  const [account] = await database.query<{ id: string }>("select id from auth.users where email = $1", [customer]);
-  const price = products.find(({ id }) => id === boughtId)?.price;
-  if (!account || price === undefined) return;
-  await makeFirstPurchase({ callers, customer: { id: account.id, email: customer }, admin, price });
+    const keys = Array.from({ length: count }, (_, index) => demoKey(id, String(index + 1).padStart(2, "0"), today));
+    return { ...demoGoods.find((goods) => goods.id === id), product_id: id, keys };
+  });
+  const table =
+    "new_goods (product_id text, key_template jsonb, first_steps text[], guarantee_wait_hours integer, keys text[])";
+  await runDemoScript({ database, secrets }, "first-start.sql", { table, rows });
 }
 
 // A link that staff has put in by hand is left alone.

@@ -9,13 +9,6 @@ return (hashtextextended('demo ' || $1, 0) & 1048575) / 1048576.0;
 create function pg_temp.pick(p_from text[], p_by text) returns text language sql immutable
 return p_from[1 + floor(pg_temp.draw(p_by) * cardinality(p_from))];
 
--- Makes somebody the caller of the functions that follow.
-create function pg_temp.act_as(p_email text) returns void language sql
-as $$
-  select set_config('request.jwt.claims', jsonb_build_object('sub', u.id, 'role', 'authenticated')::text, true),
-    set_config('request.jwt.claim.sub', u.id::text, true) from auth.users u where u.email = p_email;
-$$;
-
 -- ## Who buys. The domain is for examples; every twelfth pays as a guest.
 create temporary table buyers on commit drop as
 select n, first || ' ' || last as name, n % 12 <> 0 as has_account, '55119' || 80000000 + n * 7919 as phone,

@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { run, UserError } from "../../node/user-error";
 import type { Database } from "../database/contract";
 import { isNewSeed, rememberSeed } from "../database/migrate";
 import { readOptions } from "../options";
+import { readSecrets, type Secrets } from "../secrets";
+import { boughtPayment } from "./demo-data";
 import { demoKey } from "./demo-goods";
-import { boughtPayment } from "./first-purchase";
+import { runDemoScript } from "./run-script";
 
 const seedName = "local/demo-month";
 // Keys by price, the cheapest product sells most. The fourth sells out, so that paid orders wait for stock.
@@ -18,7 +19,7 @@ await run(async () => {
   const { startBackend } = await import("../backend");
   let isNew = false;
   const prepare = async (database: Database) => {
-    isNew = await fillMonth(database);
+    isNew = await fillMonth(database, readSecrets(options.dataDir));
   };
   const backend = await startBackend({ ...options, port: 0, prepare });
   await backend.close();
@@ -28,7 +29,7 @@ await run(async () => {
 });
 
 /** Once in a store: `false` where it is there already. @throws UserError where the store has orders of its own */
-async function fillMonth(database: Database): Promise<boolean> {
+async function fillMonth(database: Database, secrets: Secrets): Promise<boolean> {
   if (!(await isNewSeed(database, seedName, "1"))) return false;
   const orders = await database.query("select from public.orders where payment_id <> $1 limit 1", [boughtPayment]);
   if (orders.length > 0) throw new UserError('This store has orders already: "pnpm reset" first makes it a new one.');
@@ -39,11 +40,10 @@ async function fillMonth(database: Database): Promise<boolean> {
     product_id: id,
     keys: Array.from({ length: newKeys[place] ?? 0 }, (_, n) => demoKey(id, `mes-${n}`, new Date())),
   }));
-  await database.runScript(
-    `create temporary table new_keys on commit drop as
-       select * from jsonb_to_recordset('${JSON.stringify(added).replaceAll("'", "''")}') as k (product_id text, keys text[]);
-     ${readFileSync(join(import.meta.dirname, "month.sql"), "utf8")}`,
-  );
+  await runDemoScript({ database, secrets }, "month.sql", {
+    table: "new_keys (product_id text, keys text[])",
+    rows: added,
+  });
   await database.runScript("analyze");
   await rememberSeed(database, seedName, "1");
   return true;
