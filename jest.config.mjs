@@ -3,7 +3,7 @@ import { projectsBelow } from "./remote-kit/test/jest-config.mjs";
 import { hasPostgres } from "./shared-data/local/jest.config.mjs";
 
 // Libraries of modules of today, which Jest loads compiled.
-const transformIgnorePatterns = ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:qr|otpauth)/)"];
+const transformIgnorePatterns = ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:jose|otpauth|qr)/)"];
 
 // Workers inherit it: names, ids and orders that tests draw follow from it (shared-data/local/testing/draw.ts).
 process.env.STORE_TEST_SEED ??= String(randomInt(2 ** 31));

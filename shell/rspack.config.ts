@@ -4,7 +4,7 @@ import { rspack } from "@rspack/core";
 import { type Arguments, baseConfig, nodeConfig, scriptConfig } from "remote-kit/build/base-config";
 import { hostFederation, offered } from "remote-kit/build/host-federation";
 import { libraryAliases, patchRules } from "remote-kit/build/library-patches";
-import { HostManifestPlugin } from "remote-kit/build/manifest-plugins";
+import { hostManifest } from "remote-kit/build/manifest-plugins";
 import { PatchedFilesPlugin } from "remote-kit/build/patched-files-plugin";
 import { globalCss } from "shared-ui/global-css";
 
@@ -31,7 +31,7 @@ export default function hostConfig(_env: unknown, argv: Arguments) {
   config.entry = { main: [...first, "./src/main.ts"] };
   config.plugins.push(
     new PatchedFilesPlugin(patchRules.map(({ include }) => include)),
-    new HostManifestPlugin({ ...host, shared: offered }),
+    hostManifest({ ...host, shared: offered }),
     new rspack.HtmlRspackPlugin({
       filename: "app.html",
       templateContent: startPage(),

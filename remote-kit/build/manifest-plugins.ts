@@ -16,102 +16,81 @@ const hashOf = (content: string | Buffer) =>
 const readVersion = (folder: string): string =>
   JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")).version;
 
-/** Writes `host-manifest.json` beside the shell's build: what a remote may count on before it is put in the registry. */
-export class HostManifestPlugin {
-  readonly #manifest: HostManifest & { name: string; version: string };
-
-  constructor({ folder, name, shared }: { folder: string; name: string; shared: Record<string, string> }) {
-    this.#manifest = { name, version: readVersion(folder), contract: contractVersion, shared };
-  }
+/** Writes a JSON document about a build beside it, once its scripts are there. */
+export class ManifestPlugin {
+  constructor(
+    readonly file: string,
+    readonly describe: (compilation: Compilation) => object,
+  ) {}
 
   apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap("HostManifestPlugin", (compilation) => {
+    compiler.hooks.thisCompilation.tap("ManifestPlugin", (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: "HostManifestPlugin", stage }, () => {
-        compilation.emitAsset("host-manifest.json", new sources.RawSource(JSON.stringify(this.#manifest, null, 2)));
+      compilation.hooks.processAssets.tap({ name: "ManifestPlugin", stage }, () => {
+        const content = JSON.stringify(this.describe(compilation), null, 2);
+        compilation.emitAsset(this.file, new sources.RawSource(content));
       });
     });
   }
 }
 
-/** Writes `remote-manifest.json` beside a remote's build: what the shell must know to load it, with the integrity of each file. */
-export class RemoteManifestPlugin {
-  readonly #pages: readonly (readonly [basePath: string, chunk: string])[];
-  readonly #server: string | undefined;
-  readonly #manifest: Pick<
-    RemoteManifest,
-    "name" | "version" | "contract" | "basePaths" | "access" | "shared" | "dataVersion" | "menu" | "routes"
-  >;
+interface Part {
+  readonly folder: string;
+  readonly name: string;
+  readonly shared: Record<string, string>;
+}
 
-  /**
-   * @param remote `pages` has a key for each base path, and names the chunk of a page that has one of its own
-   */
-  constructor({
-    folder,
+/** `host-manifest.json` beside the shell's build: what a remote may count on before it is put in the registry. */
+export function hostManifest({ folder, name, shared }: Part) {
+  const host: HostManifest = { contract: contractVersion, shared };
+  const manifest = { name, version: readVersion(folder), ...host };
+  return new ManifestPlugin("host-manifest.json", () => manifest);
+}
+
+type RemotePart = RemoteIdentity & Part & { readonly server?: string | undefined };
+
+/**
+ * `remote-manifest.json` beside a remote's build: what the shell must know to load it, with the integrity of each file.
+ * @param remote `pages` has a key for each base path, and names the chunk of a page that has one of its own
+ */
+export function remoteManifest({ folder, name, access, shared, pages, routes, menu, server }: RemotePart) {
+  const about = {
     name,
+    version: readVersion(folder),
+    contract: contractVersion,
+    basePaths: Object.keys(pages),
     access,
+    dataVersion,
     shared,
-    pages,
     routes,
     menu,
-    server,
-  }: RemoteIdentity & { folder: string; shared: Record<string, string>; server?: string | undefined }) {
-    this.#pages = Object.entries(pages).flatMap(([basePath, chunk]) => (chunk ? [[basePath, chunk]] : []));
-    const basePaths = Object.keys(pages);
-    this.#server = server;
-    this.#manifest = {
-      name,
-      version: readVersion(folder),
-      contract: contractVersion,
-      basePaths,
-      access,
-      dataVersion,
-      shared,
-      routes,
-      menu,
+  } satisfies Partial<RemoteManifest>;
+  return new ManifestPlugin("remote-manifest.json", (compilation) => {
+    const scripts = scriptsIn(compilation.getAssets().map((asset) => asset.name));
+    const entry = scripts.find((script) => script.startsWith("remoteEntry."));
+    if (!entry) throw new Error(`${name}: the build has no remote entry`);
+    const chunks = Object.entries(pages).flatMap(([basePath, chunk]) => (chunk ? [[basePath, chunk] as const] : []));
+    const manifest = {
+      ...about,
+      entry,
+      files: scriptsOf(compilation, name, "routes"),
+      pages: Object.fromEntries(chunks.map(([basePath, chunk]) => [basePath, scriptsOf(compilation, name, chunk)])),
     };
-  }
-
-  apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap("RemoteManifestPlugin", (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: "RemoteManifestPlugin", stage }, () => {
-        const manifest = JSON.stringify(this.describe(compilation), null, 2);
-        compilation.emitAsset("remote-manifest.json", new sources.RawSource(manifest));
-      });
-    });
-  }
-
-  describe(compilation: Compilation) {
-    const scripts = compilation
-      .getAssets()
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith(".js"));
-    const entry = scripts.find((name) => name.startsWith("remoteEntry."));
-    if (!entry) throw new Error(`${this.#manifest.name}: the build has no remote entry`);
-    const files = this.scriptsOf(compilation, "routes");
-    const pages = Object.fromEntries(
-      this.#pages.map(([basePath, chunk]) => [basePath, this.scriptsOf(compilation, chunk)]),
-    );
     // A build in development changes under the page that uses it.
-    if (compilation.options.mode !== "production") return { ...this.#manifest, entry, files, pages, integrity: {} };
-    const integrity = Object.fromEntries(scripts.map((name) => [name, this.integrityOf(compilation, name)]));
-    if (!this.#server) return { ...this.#manifest, entry, files, pages, integrity };
+    if (compilation.options.mode !== "production") return { ...manifest, integrity: {} };
+    const contentOf = (script: string) => compilation.getAsset(script)?.source.buffer() ?? "";
+    const integrity = Object.fromEntries(scripts.map((script) => [script, hashOf(contentOf(script))]));
+    if (!server) return { ...manifest, integrity };
     // Built just before, by a compilation of its own.
-    const server = readFileSync(path.join(compilation.outputOptions.path ?? "", this.#server));
-    integrity[this.#server] = hashOf(server);
-    return { ...this.#manifest, entry, files, pages, server: this.#server, integrity };
-  }
+    integrity[server] = hashOf(readFileSync(path.join(compilation.outputOptions.path ?? "", server)));
+    return { ...manifest, server, integrity };
+  });
+}
 
-  scriptsOf(compilation: Compilation, chunk: string) {
-    const files = compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [];
-    const scripts = files.filter((name) => name.endsWith(".js"));
-    if (scripts.length === 0) throw new Error(`${this.#manifest.name}: the build has no chunk "${chunk}"`);
-    return scripts;
-  }
+const scriptsIn = (files: readonly string[]) => files.filter((file) => file.endsWith(".js"));
 
-  integrityOf(compilation: Compilation, name: string) {
-    const content = compilation.getAsset(name)?.source.buffer() ?? "";
-    return hashOf(content);
-  }
+function scriptsOf(compilation: Compilation, remote: string, chunk: string): string[] {
+  const scripts = scriptsIn(compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []);
+  if (scripts.length === 0) throw new Error(`${remote}: the build has no chunk "${chunk}"`);
+  return scripts;
 }

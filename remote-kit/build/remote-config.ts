@@ -2,7 +2,7 @@ import path from "node:path";
 import { type Arguments, baseConfig, nodeConfig } from "./base-config";
 import { needed, remoteContainer, singletons } from "./federation";
 import { readIdentity } from "./identity";
-import { RemoteManifestPlugin } from "./manifest-plugins";
+import { remoteManifest } from "./manifest-plugins";
 
 const serverFile = "server/routes.cjs";
 const runtimeFile = path.join(import.meta.dirname, `remote-runtime${path.extname(import.meta.filename)}`);
@@ -25,10 +25,10 @@ export function remoteConfig(folder: string) {
     config.optimization = { ...config.optimization, splitChunks: false };
     // A build that follows its sources renders nothing ahead.
     if (!remote.renderedAhead || argv.mode === "development") {
-      config.plugins.push(new RemoteManifestPlugin({ ...remote, shared: needed }));
+      config.plugins.push(remoteManifest({ ...remote, shared: needed }));
       return config;
     }
-    config.plugins.push(new RemoteManifestPlugin({ ...remote, shared: needed, server: serverFile }));
+    config.plugins.push(remoteManifest({ ...remote, shared: needed, server: serverFile }));
     config.dependencies = [`${remote.name}-node`];
     const externals = Object.fromEntries(singletons.map((name) => [name, name]));
     return [nodeConfig({ ...remote, entry: "./src/expose.ts", file: serverFile, externals }), config];

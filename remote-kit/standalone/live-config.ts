@@ -1,5 +1,5 @@
 import { type Compiler, rspack, sources } from "@rspack/core";
-import { RemoteManifestPlugin } from "../build/manifest-plugins";
+import { ManifestPlugin } from "../build/manifest-plugins";
 import { readConfig } from "../build/read-config";
 
 /** The name of the entry that a store that runs takes from somebody's own machine. */
@@ -13,7 +13,7 @@ export async function liveConfig(folder: string) {
   const configs = [await readConfig(folder, "production")].flat();
   const config = configs.find(({ name }) => !name?.endsWith("-node"));
   if (!config) throw new Error(`${folder} has no build for browsers`);
-  const plugins = config.plugins?.filter((plugin) => !(plugin instanceof RemoteManifestPlugin)) ?? [];
+  const plugins = config.plugins?.filter((plugin) => !(plugin instanceof ManifestPlugin)) ?? [];
   const { dependencies: _afterNode, ...browser } = config;
   return {
     ...browser,

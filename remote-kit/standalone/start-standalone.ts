@@ -1,5 +1,7 @@
+import path from "node:path";
+import { rspack } from "@rspack/core";
+import { baseConfig } from "../build/base-config";
 import { startDevServer } from "./dev-server";
-import { standaloneConfig } from "./standalone-config";
 
 /**
  * One remote alone, in the standalone host. `folder` and `files`, the shell's public files, are absolute paths;
@@ -23,4 +25,16 @@ export function startStandalone({
   // Nobody keeps a snapshot here.
   const documents = { "/config.json": () => settings, "/snapshot/state.json": () => ({}) };
   return startDevServer({ config: standaloneConfig({ name, folder }), port, portSetting, documents, files });
+}
+
+/** Build of one remote in the standalone host, without federation: the page and the remote are one program. */
+function standaloneConfig(remote: { folder: string; name: string }) {
+  const config = baseConfig({ ...remote, publicPath: "/", federation: [], mode: "development" });
+  config.entry = { main: path.join(import.meta.dirname, "main") };
+  const alias = { ...config.resolve?.alias, "remote-under-work": path.join(remote.folder, "src/expose.ts") };
+  config.resolve = { ...config.resolve, alias };
+  config.plugins.push(
+    new rspack.HtmlRspackPlugin({ filename: "app.html", template: path.join(import.meta.dirname, "page.html") }),
+  );
+  return config;
 }

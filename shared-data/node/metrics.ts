@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { Gauge, Histogram, Registry } from "prom-client";
+import { isSameSecret } from "./is-same-secret";
 import { isLoopbackAddress } from "./listen-address";
 import { UserError } from "./user-error";
 
@@ -71,7 +71,7 @@ export class Metrics {
   }
 
   #mayRead({ peerAddress, header }: MetricsRequest): boolean {
-    if (this.#token) return isSame(String(header("authorization") ?? ""), `Bearer ${this.#token}`);
+    if (this.#token) return isSameSecret(String(header("authorization") ?? ""), `Bearer ${this.#token}`);
     // What a proxy passes on comes from this machine too, and so does a page whose name leads here.
     const isPassedOn = ["x-forwarded-for", "forwarded", "x-real-ip"].some((name) => header(name));
     return (
@@ -94,6 +94,3 @@ export class Metrics {
 }
 
 const databaseAway: Figure = { name: "store_database_up", help: "Whether the database gave the figures.", value: 0 };
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

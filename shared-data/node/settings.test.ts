@@ -4,8 +4,7 @@ import path from "node:path";
 import { defaultSettings, parseSettings } from "../src/runtime/settings";
 import { givenSettingsSchema } from "../src/runtime/settings-schema";
 import { findFault, isDocument } from "./check-document";
-import { demonstrationSettings } from "./demonstration-settings";
-import { environmentSettings, storeSettings } from "./settings";
+import { demonstrationSettings, environmentSettings, storeSettings } from "./settings";
 
 const workspace = path.resolve(__dirname, "../..");
 const backend = {

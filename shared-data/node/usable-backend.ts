@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { type BackendSettings, isBackendConfigured } from "../src/runtime/backend-configuration";
 import { parseSettings } from "../src/runtime/settings";
 import { UserError } from "./user-error";
@@ -51,13 +52,10 @@ function findKeyFault({ supabaseUrl, supabaseKey: key }: BackendSettings) {
 const secretGiven =
   "SUPABASE_PUBLISHABLE_KEY is a secret key, and every visitor would get it: give the publishable one (sb_publishable_…), and make another secret key if this one was published.";
 
-type Token = { role?: string; ref?: string; exp?: number };
-
 /** What an older key says of itself; `null` where it is no token. */
-function readToken(key: string): Token | null {
+function readToken(key: string) {
   try {
-    const claims: unknown = JSON.parse(Buffer.from(key.split(".")[1] ?? "", "base64url").toString());
-    return typeof claims === "object" ? (claims as Token | null) : null;
+    return decodeJwt<{ role?: string; ref?: string }>(key);
   } catch {
     return null;
   }

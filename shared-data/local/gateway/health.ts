@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { diskState } from "../../node/disk";
 import type { Database } from "../database/contract";
 import { replyJson } from "./replies";
@@ -35,10 +36,5 @@ async function functionsState(runFunction: HealthParts["runFunction"]): Promise<
   return answer && answer.status < 300 ? "ok" : "away";
 }
 
-function inTime(answer: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), patienceMs);
-  });
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
-}
+const inTime = (answer: Promise<boolean>): Promise<boolean> =>
+  Promise.race([answer, pause(patienceMs, false, { ref: false })]);

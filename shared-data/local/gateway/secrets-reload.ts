@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { isSameSecret } from "../../node/is-same-secret";
 import { replyJson } from "./replies";
 
 /** Where the running backend is told that its master keys have changed. */
@@ -21,10 +21,7 @@ export function createSecretsReload(serviceKey: string, reload: () => Promise<vo
 const isFromBrowser = ({ headers }: Request) =>
   ["origin", "referer", "sec-fetch-site"].some((name) => headers.has(name));
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
-
 /** Whether a call brings the service key. */
 export function carriesKey({ headers }: Request, serviceKey: string): boolean {
-  const given = headers.get("apikey") ?? "";
-  return given.length === serviceKey.length && timingSafeEqual(digest(given), digest(serviceKey));
+  return isSameSecret(headers.get("apikey") ?? "", serviceKey);
 }

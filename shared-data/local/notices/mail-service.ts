@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { isSameSecret } from "../../node/is-same-secret";
 import type { Log } from "../../node/log";
 import { replyJson } from "../gateway/replies";
 import { createMailOutbox } from "./mail-outbox";
@@ -41,7 +41,7 @@ export function createMailService(options: ServiceOptions): (request: Request) =
   const inHand = new Map<string, Promise<Response>>();
   return async (request) => {
     if (request.method !== "POST") return replyJson(405, { name: "method_not_allowed" });
-    if (!isKey(request.headers.get("authorization") ?? "", `Bearer ${options.key}`))
+    if (!isSameSecret(request.headers.get("authorization") ?? "", `Bearer ${options.key}`))
       return replyJson(401, { name: "invalid_api_key" });
     const id = request.headers.get("idempotency-key") ?? "";
     const letter = readLetter(await request.text());
@@ -127,8 +127,3 @@ function readLetter(text: string): Letter | null {
 }
 
 const isText = (value: unknown) => typeof value === "string";
-
-const isKey = (given: string, key: string) => {
-  const [one, other] = [Buffer.from(given), Buffer.from(key)];
-  return one.length === other.length && timingSafeEqual(one, other);
-};

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { SignJWT } from "jose";
+import { isSameSecret } from "../../node/is-same-secret";
 import { replyJson } from "../gateway/replies";
 
 interface Keys {
@@ -22,8 +22,8 @@ export function createApiKeys({ publishableKey, secretKey, jwtSecret }: Keys, no
   return async ({ headers, url }: Request): Promise<Admission> => {
     const key = headers.get("apikey") ?? new URL(url).searchParams.get("apikey");
     if (!key) return refuse("UNAUTHORIZED_MISSING_API_KEY", "No API key found in request", missingHint);
-    const isSecret = isSame(key, secretKey);
-    if (!isSecret && !isSame(key, publishableKey)) {
+    const isSecret = isSameSecret(key, secretKey);
+    if (!isSecret && !isSameSecret(key, publishableKey)) {
       return refuse("UNAUTHORIZED_INVALID_API_KEY", "Invalid API key", "Double check your Supabase `apikey`");
     }
     if (isSecret && /^\s*Mozilla\s*\/\s*5\s*\.\s*0/i.test(headers.get("user-agent") ?? "")) {
@@ -41,9 +41,6 @@ const missingHint = "No `apikey` request header or url param was found.";
 function refuse(code: string, message: string, hint?: string): Admission {
   return { refusal: replyJson(401, { message, ...(hint ? { hint } : {}) }, { "sb-error-code": code }) };
 }
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
 /** PostgREST knows roles by tokens alone. This one never leaves the machine, and is good for minutes. */
 function keepServiceToken(jwtSecret: string, now: () => number): () => Promise<string> {

@@ -1,8 +1,9 @@
 import type { ChildProcess } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../../node/log";
 import { type Running, Supervisor } from "../../node/process/supervisor";
 import { UserError } from "../../node/user-error";
-import { type ProcessList, pause } from "./process-list";
+import type { ProcessList } from "./process-list";
 
 /** How one program of the stack is started, and how one tells that it answers. */
 export interface Program {

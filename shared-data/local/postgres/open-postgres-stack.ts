@@ -1,10 +1,10 @@
 import { readPublishableKey } from "../../node/publishable-key";
 import { workdir } from "../../node/workdir";
-import type { MailSettings, Platform, PushIdentity } from "../../supabase/functions/_shared/platform";
+import type { Platform } from "../../supabase/functions/_shared/platform";
 import { readBody } from "../../supabase/functions/_shared/read-body";
 import { localMail } from "../create-platform";
 import { replyJson } from "../gateway/replies";
-import { pushHosts, pushIdentity } from "../notices/push-keys";
+import { pushHosts } from "../notices/push-keys";
 import type { BackendOptions } from "../options";
 import type { Secrets } from "../secrets";
 import { startFunctions } from "./deno-functions";
@@ -30,20 +30,16 @@ export async function openPostgresStack(
     authUrl: options.authUrl,
   });
   const { tools, socketDir, user, keeper } = database.programs;
-  const env = {
-    ...functionSettings({ url, publishableKey, secretKey, shellUrl: options.shellUrl }),
-    ...mailSettings(localMail(url, secretKey, options)),
-    ...pushEnvironment(pushIdentity(secretKey, options)),
-    SENTRY_DSN: options.sentryDsn ?? "",
-  };
+  const mail = localMail(url, secretKey, options);
   return {
     database,
-    startFunctions: ({ allowsOrigin }: Pick<Platform, "allowsOrigin">) => {
+    startFunctions: (platform: Platform) => {
+      const { allowsOrigin } = platform;
       const functions = startFunctions({
         deno: tools.deno,
         socketDir,
         url,
-        env,
+        env: functionSettings({ ...platform, supabaseUrl: url, mail }),
         user,
         keeper,
         reaches: {
@@ -68,34 +64,20 @@ export async function openPostgresStack(
   };
 }
 
-/** How push services know the store, by the names of a hosted project's function secrets. */
-const pushEnvironment = ({ publicKey, privateKey, contact }: PushIdentity) => ({
-  VAPID_PUBLIC_KEY: publicKey,
-  VAPID_PRIVATE_KEY: privateKey,
-  VAPID_CONTACT: contact,
-});
-
-/** Who sends the letters, by the names of a hosted project's function secrets. */
-const mailSettings = ({ url, key, from, webhookSecret }: MailSettings) => ({
-  MAIL_API_URL: url,
-  MAIL_API_KEY: key,
-  MAIL_FROM: from,
-  MAIL_WEBHOOK_SECRET: webhookSecret,
-});
-
-interface FunctionSettings {
-  readonly url: string;
-  readonly publishableKey: string;
-  readonly secretKey: string;
-  readonly shellUrl: string;
-}
-
-/** What Supabase tells a function, by the names of today and of before, and the one setting of ours. */
-const functionSettings = ({ url, publishableKey, secretKey, shellUrl }: FunctionSettings) => ({
-  SUPABASE_URL: url,
-  SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
-  SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
-  SUPABASE_ANON_KEY: publishableKey,
-  SUPABASE_SERVICE_ROLE_KEY: secretKey,
-  SHELL_URL: shellUrl,
+/** What a hosted project tells a function: Supabase's names of today and of before, and the store's own function secrets. */
+const functionSettings = ({ supabaseUrl, publicKey, serviceKey, shopUrl, mail, push, sentryDsn }: Platform) => ({
+  SUPABASE_URL: supabaseUrl,
+  SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publicKey }),
+  SUPABASE_SECRET_KEYS: JSON.stringify({ default: serviceKey }),
+  SUPABASE_ANON_KEY: publicKey,
+  SUPABASE_SERVICE_ROLE_KEY: serviceKey,
+  SHELL_URL: shopUrl,
+  MAIL_API_URL: mail?.url ?? "",
+  MAIL_API_KEY: mail?.key ?? "",
+  MAIL_FROM: mail?.from ?? "",
+  MAIL_WEBHOOK_SECRET: mail?.webhookSecret ?? "",
+  VAPID_PUBLIC_KEY: push?.publicKey ?? "",
+  VAPID_PRIVATE_KEY: push?.privateKey ?? "",
+  VAPID_CONTACT: push?.contact ?? "",
+  SENTRY_DSN: sentryDsn,
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { processStart } from "../../node/process/process-table";
 
 interface Listed {
@@ -105,6 +106,3 @@ async function endAll(list: readonly Listed[]): Promise<void> {
   for (const { pid } of left()) process.kill(pid, "SIGKILL");
   while (left().length > 0) await pause(50);
 }
-
-/** Waits. */
-export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

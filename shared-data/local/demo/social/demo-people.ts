@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import { createHash } from "node:crypto";
 
 /** The only addresses that the demonstration's provider answers for: they are nobody's, so nobody's account is opened by it. */
 export const demoDomain = "social.exemplo.com.br";
@@ -10,7 +9,6 @@ export interface DemoPerson {
   readonly email: string;
 }
 
-const mostWaiting = 500;
 const ownAddress = new RegExp(`^[a-z0-9][a-z0-9._-]{0,60}@${demoDomain.replaceAll(".", "\\.")}$`);
 
 /** Who says yes at the provider: one person for each address, with the same id each time. `null` where the address is not the provider's. */
@@ -19,25 +17,4 @@ export function readPerson(name: string, address: string): DemoPerson | null {
   if (!ownAddress.test(email)) return null;
   const id = Number.parseInt(createHash("sha256").update(email).digest("hex").slice(0, 12), 16);
   return { id, email, name: name.trim().slice(0, 100) || "Pessoa de demonstração" };
-}
-
-/** Gives a word for each person, which counts once. The oldest are forgotten where nobody comes for them. */
-export class Tickets {
-  readonly #people = new LRUCache<string, DemoPerson>({ max: mostWaiting });
-
-  give(person: DemoPerson): string {
-    const word = randomUUID();
-    this.#people.set(word, person);
-    return word;
-  }
-
-  see(word: string): DemoPerson | undefined {
-    return this.#people.get(word);
-  }
-
-  take(word: string): DemoPerson | undefined {
-    const person = this.#people.get(word);
-    this.#people.delete(word);
-    return person;
-  }
 }

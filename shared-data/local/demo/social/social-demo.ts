@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { readBody } from "../../../supabase/functions/_shared/read-body";
 import { replyJson, seeOther } from "../../gateway/replies";
 import { consentPage, strayPage } from "./consent-page";
-import { readPerson, Tickets } from "./demo-people";
+import { type DemoPerson, readPerson } from "./demo-people";
 
 /** Where the demonstration's provider answers. */
 export const socialDemoPath = "/social-demo/";
@@ -23,8 +24,9 @@ interface Store {
 export class SocialDemo {
   readonly #store: Store;
   readonly #secret = randomUUID();
-  readonly #codes = new Tickets();
-  readonly #tokens = new Tickets();
+  // The oldest are forgotten where nobody comes for them.
+  readonly #codes = new LRUCache<string, DemoPerson>({ max: 500 });
+  readonly #tokens = new LRUCache<string, DemoPerson>({ max: 500 });
 
   constructor(store: Store) {
     this.#store = store;
@@ -71,7 +73,7 @@ export class SocialDemo {
     const [name, email] = [form.get("nome") ?? "", form.get("email") ?? ""];
     const person = readPerson(name, email);
     if (!person) return consentPage({ ...pageFor(asked), name, email, problem: true });
-    return this.#lead(asked, { code: this.#codes.give(person) });
+    return this.#lead(asked, { code: keep(person, this.#codes) });
   }
 
   #lead(asked: URLSearchParams, outcome: Record<string, string>) {
@@ -80,19 +82,28 @@ export class SocialDemo {
 
   #exchange(form: URLSearchParams) {
     const isOurs = form.get("client_id") === clientId && form.get("client_secret") === this.#secret;
-    const person = isOurs ? this.#codes.take(form.get("code") ?? "") : undefined;
+    const code = form.get("code") ?? "";
+    const person = isOurs ? this.#codes.get(code) : undefined;
+    // A code counts once.
+    if (isOurs) this.#codes.delete(code);
     if (!person) return replyJson(400, { error: "bad_verification_code" });
-    return replyJson(200, { access_token: this.#tokens.give(person), token_type: "bearer" });
+    return replyJson(200, { access_token: keep(person, this.#tokens), token_type: "bearer" });
   }
 
   #tell(request: Request, call: string) {
-    const person = this.#tokens.see(request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "");
+    const person = this.#tokens.get(request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "");
     if (!person) return replyJson(401, { message: "Bad credentials" });
     const { id, name, email } = person;
     return call.endsWith("emails")
       ? Response.json([{ email, primary: true, verified: true }])
       : replyJson(200, { id, login: email, name, avatar_url: "" });
   }
+}
+
+function keep(person: DemoPerson, book: LRUCache<string, DemoPerson>): string {
+  const word = randomUUID();
+  book.set(word, person);
+  return word;
 }
 
 const pageFor = (asked: URLSearchParams) => ({
