@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+
 /** Left to `pnpm test:slow` by `pnpm test`. */
 export const slowTests = process.env.STORE_TEST_SKIPS_SLOW ? ["\\.slow\\.test\\."] : [];
 
@@ -23,7 +25,8 @@ export const backend = {
   rootDir: import.meta.dirname,
   // What tests import from the folders beside is part of the import graph, by which `pnpm test:changed` finds them.
   roots: ["<rootDir>/.."],
-  testMatch: ["<rootDir>/**/*.test.ts"],
+  // The Edge Functions' own tests lie beside them.
+  testMatch: ["<rootDir>/**/*.test.ts", `${resolve(import.meta.dirname, "../supabase/functions")}/**/*.test.ts`],
   testPathIgnorePatterns: [
     "/node_modules/",
     "<rootDir>/(maintenance|postgres)/",

@@ -1,6 +1,6 @@
-import { agentClass } from "../../supabase/functions/_shared/agent-class";
-import { readReport } from "../../supabase/functions/_shared/read-report";
-import { withoutPersons } from "../../supabase/functions/_shared/without-persons";
+import { agentClass } from "./agent-class";
+import { readReport } from "./read-report";
+import { withoutPersons } from "./without-persons";
 
 const chrome = "Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36";
 const visit = { kind: "visit", remote: "tools", release: "1.0.0", shell: "1a2b3c4d", variant: "canary", path: "/x/*" };

@@ -1,4 +1,4 @@
-import { readPlatform } from "../supabase/functions/_shared/platform";
+import { readPlatform } from "./platform";
 
 const read = (variables: Record<string, string>) => {
   const { serviceKey, publicKey } = readPlatform((name) => variables[name] ?? "");

@@ -1,7 +1,7 @@
-import { createPushChannel } from "../../supabase/functions/_shared/notices/push-channel";
-import type { Platform } from "../../supabase/functions/_shared/platform";
-import { PushService } from "../testing/push-service";
-import { makePushKeys } from "./push-keys";
+import { makePushKeys } from "../../../../local/notices/push-keys";
+import { PushService } from "../../../../local/testing/push-service";
+import type { Platform } from "../platform";
+import { createPushChannel } from "./push-channel";
 
 const service = new PushService();
 const identity = { ...makePushKeys(), contact: "mailto:avisos@exemplo.com.br" };

@@ -1,7 +1,7 @@
-import { categoryLabels } from "../../src/catalogue/categories";
-import { writeLetter } from "../../supabase/functions/_shared/notices/letter";
-import { categoryNames } from "../../supabase/functions/_shared/notices/stock-templates";
-import { wordsOf } from "../../supabase/functions/_shared/notices/templates";
+import { categoryLabels } from "../../../../src/catalogue/categories";
+import { writeLetter } from "./letter";
+import { categoryNames } from "./stock-templates";
+import { wordsOf } from "./templates";
 
 const product = { product_id: "meta bm", category: null, name: "Conta <BM>" };
 const category = { product_id: null, category: "proxys", name: null };

@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
-import { fromBase64Url, toBase64Url } from "../../supabase/functions/_shared/notices/base64url";
-import { encryptPush, longestPush } from "../../supabase/functions/_shared/notices/encrypt-push";
-import { signPush } from "../../supabase/functions/_shared/notices/sign-push";
-import { makeReceiver, readPush } from "../testing/push-receiver";
-import { makePushKeys, pushKeysOf } from "./push-keys";
+import { makePushKeys, pushKeysOf } from "../../../../local/notices/push-keys";
+import { makeReceiver, readPush } from "../../../../local/testing/push-receiver";
+import { fromBase64Url, toBase64Url } from "./base64url";
+import { encryptPush, longestPush } from "./encrypt-push";
+import { signPush } from "./sign-push";
 
 const utf8 = new TextEncoder();
 

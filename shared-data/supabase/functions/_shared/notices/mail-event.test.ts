@@ -1,5 +1,5 @@
-import { signEvent, takeMailEvent } from "../../supabase/functions/_shared/notices/mail-event";
-import type { Platform } from "../../supabase/functions/_shared/platform";
+import type { Platform } from "../platform";
+import { signEvent, takeMailEvent } from "./mail-event";
 
 const secret = `whsec_${Buffer.from("um segredo do provedor").toString("base64")}`;
 const now = () => String(Math.floor(Date.now() / 1000));

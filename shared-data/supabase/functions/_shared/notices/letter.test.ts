@@ -1,8 +1,8 @@
-import type { DueNotice } from "../../supabase/functions/_shared/notices/facts";
-import { writeLetter } from "../../supabase/functions/_shared/notices/letter";
-import { createMailChannel } from "../../supabase/functions/_shared/notices/mail-channel";
-import { wordsOf } from "../../supabase/functions/_shared/notices/templates";
-import type { Platform } from "../../supabase/functions/_shared/platform";
+import type { Platform } from "../platform";
+import type { DueNotice } from "./facts";
+import { writeLetter } from "./letter";
+import { createMailChannel } from "./mail-channel";
+import { wordsOf } from "./templates";
 
 const order = {
   order_id: "1",
