@@ -1,20 +1,20 @@
 import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
-import { startMailServer } from "../testing/mail-server";
 import { readMails } from "../testing/mails";
-import { createVisitor } from "../testing/store-client";
+import { startSmtpServer } from "../testing/smtp-server";
+import { callWebhook, createVisitor, paymentBody } from "../testing/store-client";
 
-let server: Awaited<ReturnType<typeof startMailServer>>;
+let server: Awaited<ReturnType<typeof startSmtpServer>>;
 let backend: ChildBackend;
 
 beforeAll(async () => {
-  server = await startMailServer();
+  server = await startSmtpServer();
   const mailing = { SMTP_URL: server.url, MAIL_FROM: "Loja <nao-responda@exemplo.com.br>" };
   backend = await startChild(await makeStartedDataDir("production"), { STORE_MODE: "production", ...mailing });
 });
 
 afterAll(async () => {
   await backend.stop();
-  server.close();
+  await server.close();
 });
 
 const signUp = (email: string) => createVisitor(backend.url).auth.signUp({ email, password: "senha-de-cliente" });
@@ -25,19 +25,40 @@ const until = async (isSo: () => boolean) => {
 it("hands a mail to the server, keeps none of it, and says neither to whom nor what", async () => {
   expect((await signUp("ana@exemplo.com.br")).error).toBeNull();
   await backend.line('"msg":"Mail sent"');
-  expect([server.taken.length, readMails(backend)]).toEqual([1, []]);
-  expect(server.taken[0]).toMatch(/^From: Loja <nao-responda@exemplo\.com\.br>/m);
-  expect(server.taken[0]).toMatch(/^To: ana@exemplo\.com\.br/m);
-  expect(server.taken[0]).toMatch(/token_hash/);
+  expect([server.letters.length, readMails(backend)]).toEqual([1, []]);
+  expect(server.letters[0]).toMatch(/^From: Loja <nao-responda@exemplo\.com\.br>/m);
+  expect(server.letters[0]).toMatch(/^To: ana@exemplo\.com\.br/m);
+  expect(server.letters[0]).toMatch(/token_hash/);
   expect(backend.output()).not.toMatch(/ana@|token_hash|Mail to/);
 });
 
 it("keeps what the server does not take, and sends it when it does", async () => {
-  server.answer("451 later");
+  server.state.mood = "busy";
   await signUp("bia@exemplo.com.br");
   expect(await backend.line('"msg":"Mail not sent"')).toContain('"answer":451');
   expect(readMails(backend)).toHaveLength(1);
-  server.answer("250 taken");
-  await until(() => server.taken.length === 2);
-  expect(server.taken[1]).toMatch(/^To: bia@exemplo\.com\.br/m);
+  server.state.mood = "takes";
+  await until(() => server.letters.length === 2);
+  expect(server.letters[1]).toMatch(/^To: bia@exemplo\.com\.br/m);
+});
+
+it("writes to who paid, and leaves an address alone that its server says nobody has", async () => {
+  const products = createVisitor(backend.url).from("products").select("ggcheckout_id,price").limit(1);
+  const { data: product } = await products.single().throwOnError();
+  const pay = async (email: string) => {
+    const body = paymentBody("pix.paid", { email, productCode: product.ggcheckout_id, amount: product.price });
+    expect((await callWebhook(backend.url, "pix-paid", body)).status).toBe(200);
+  };
+  const toAna = () => server.letters.filter((letter) => /^To: ana@example\.com/m.test(letter));
+  const offered = () => server.asked.filter((address) => address === "ninguem@example.com").length;
+  await pay("ninguem@example.com");
+  await pay("ana@example.com");
+  await until(() => toAna().length === 1 && offered() === 1);
+  expect(toAna()[0]).toMatch(/^From: Loja <nao-responda@exemplo\.com\.br>/m);
+  await backend.line('"never":1');
+  await pay("ninguem@example.com");
+  await pay("ana@example.com");
+  await until(() => toAna().length === 2);
+  expect(offered()).toBe(1);
+  expect(backend.output()).not.toMatch(/ana@|ninguem@/);
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Mood, startSmtpServer } from "../testing/smtp-stand-in";
+import { type Mood, startSmtpServer } from "../testing/smtp-server";
 import { createMailService } from "./mail-service";
 
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;

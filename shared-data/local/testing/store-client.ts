@@ -87,20 +87,3 @@ export function callWebhook(url: string, name: Webhook, body: BodyInit, headers:
 }
 
 const bearer = { authorization: `Bearer ${webhookSecret}` };
-
-/** A product with this many keys, put on sale by the manager, and what its buyers and he can do with it. */
-export async function putOnSale(url: string, keys: number) {
-  const manager = await createStaff(url, "gerente");
-  const id = `proxys-${keys}`;
-  const product = { id, name: "Proxy", price: 5, category: "proxys", ggcheckout_id: id };
-  await manager.from("products").insert(product).throwOnError();
-  const p_keys = Array.from({ length: keys }, (_, index) => `${id} ${index}`);
-  await manager.rpc("add_product_keys", { p_product_id: id, p_keys }).throwOnError();
-  const left = async () => (await manager.from("products").select("stock_count,sold_count").eq("id", id).single()).data;
-  const pay = async (paymentId: string) => {
-    const body = paymentBody("pix.paid", { id: paymentId, productCode: id, amount: 5 });
-    return (await (await callWebhook(url, "pix-paid", body)).json()) as { outcome: string };
-  };
-  const orders = async () => (await manager.from("orders").select("delivered_key_id").eq("product_id", id)).data ?? [];
-  return { pay, left, orders };
-}

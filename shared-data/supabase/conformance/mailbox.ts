@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { startSmtpServer } from "../../local/testing/smtp-stand-in";
+import { startSmtpServer } from "../../local/testing/smtp-server";
 import { service, target } from "./target";
 
 export type LinkKind = "signup" | "recovery" | "email_change";

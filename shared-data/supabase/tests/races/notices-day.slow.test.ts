@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createMailService } from "../../../local/notices/mail-service";
-import { type Mood, startSmtpServer } from "../../../local/testing/smtp-stand-in";
+import { type Mood, startSmtpServer } from "../../../local/testing/smtp-server";
 import { webhookSecret } from "../harness/database";
 import { CommittedStore, workThrough } from "../harness/many-connections";
 import { noticesSecret } from "../harness/notices";
