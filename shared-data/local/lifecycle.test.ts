@@ -84,9 +84,7 @@ it("names a port that is taken and the variable that changes it", async () => {
   const { port } = new URL(backend.url);
   const { code, stderr } = await startRefused(makeDataDir(), { BACKEND_PORT: port });
   expect(code).toBe(1);
-  expect(stderr).toBe(
-    `Port ${port} is already taken by another program; stop that one, or set BACKEND_PORT to a free port.\n`,
-  );
+  expect(stderr).toBe(`Port ${port} is taken. Stop what listens there, or choose another with BACKEND_PORT.\n`);
 });
 
 it("stops within two seconds on SIGTERM, and keeps its data for the next start, on another port too", async () => {

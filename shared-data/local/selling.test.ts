@@ -1,15 +1,8 @@
-import { type ChildBackend, demoPassword, makeStartedDataDir, startChild } from "./testing/child-backend";
+import { demoPassword } from "./testing/child-backend";
+import { shareBackend } from "./testing/share-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody, publishableKey } from "./testing/store-client";
 
-let backend: ChildBackend;
-
-beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir());
-});
-
-afterAll(async () => {
-  await backend.stop();
-});
+const backend = shareBackend();
 
 const orderColumns = "id,user_id,product_id,status,amount,created_at,delivered_key_id";
 const keyColumns = "id,key_data,is_used,used_at,used_by";

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { type ChildBackend, makeStartedDataDir, startChild, webhookSecret } from "./testing/child-backend";
+import { webhookSecret } from "./testing/child-backend";
+import { shareBackend } from "./testing/share-backend";
 import {
   callWebhook,
   createCustomer,
@@ -11,10 +12,9 @@ import {
 
 const previousSecret = "segredo-anterior";
 const proxies = { TRUSTED_PROXIES: "127.0.0.1,::1" };
-let backend: ChildBackend;
+const backend = shareBackend({ env: { WEBHOOK_SECRET_PREVIOUS: previousSecret, ...proxies } });
 let product: { id: string; ggcheckout_id: string; price: number };
 beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir(), { WEBHOOK_SECRET_PREVIOUS: previousSecret, ...proxies });
   const { data } = await createVisitor(backend.url)
     .from("products")
     .select("id,ggcheckout_id,price")
@@ -22,8 +22,6 @@ beforeAll(async () => {
     .single();
   product = data as typeof product;
 });
-
-afterAll(() => backend.stop());
 
 const sign = (body: string | Buffer) => createHmac("sha256", webhookSecret).update(body).digest("hex");
 const bodyOf = (event: string, email: string, id?: string) =>

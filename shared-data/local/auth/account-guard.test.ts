@@ -1,16 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { lastLink, signToken } from "../testing/mails";
+import { shareBackend } from "../testing/share-backend";
 import { createCustomer, createVisitor, publishableKey, readOrders } from "../testing/store-client";
 
-let backend: ChildBackend;
-beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir());
-});
-afterAll(async () => {
-  await backend.stop();
-});
-
+const backend = shareBackend();
 const oldPassword = "senha-de-cliente";
 const newPassword = () => `senha-${randomBytes(6).toString("hex")}`;
 

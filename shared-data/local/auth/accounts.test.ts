@@ -1,16 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { lastLink, readMails } from "../testing/mails";
+import { shareBackend } from "../testing/share-backend";
 import { callWebhook, createVisitor, paymentBody, publishableKey, readOrders } from "../testing/store-client";
 
-let backend: ChildBackend;
-beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir(""), { STORE_MODE: "" });
-});
-afterAll(async () => {
-  await backend.stop();
-});
-
+const backend = shareBackend({ mode: "" });
 const thiefsPassword = "senha-do-ladrao";
 const newAddress = (name: string) => `${name}${randomBytes(5).toString("hex").replace(/\D/g, "7")}@exemplo.com.br`;
 const visitor = () => createVisitor(backend.url);

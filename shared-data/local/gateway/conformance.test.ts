@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { readSecrets } from "../testing/mails";
 import { describeResult, operations, type Scene } from "../testing/operations";
+import { shareBackend } from "../testing/share-backend";
 import {
   callWebhook,
   createCustomer,
@@ -11,7 +11,7 @@ import {
   publishableKey,
 } from "../testing/store-client";
 
-let backend: ChildBackend;
+const backend = shareBackend();
 let scene: Scene;
 let people: Record<"visitor" | "stranger" | "owner" | "manager" | "admin", SupabaseClient>;
 
@@ -19,7 +19,6 @@ const product = "conforme";
 const many = 1_205;
 
 beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir());
   const { url } = backend;
   const [manager, admin] = [await createStaff(url, "gerente"), await createStaff(url, "admin")];
   const row = { id: product, name: "Conforme", price: 12.5, category: "proxys", ggcheckout_id: product };
@@ -40,8 +39,6 @@ beforeAll(async () => {
   scene = { product, order: order.id, sold: order.delivered_key_id, free: free.id, owner: owner.id };
   people = { visitor: createVisitor(url), stranger: stranger.db, owner: owner.db, manager, admin };
 });
-
-afterAll(() => backend.stop());
 
 it.each(operations)(
   "answers visitor, stranger, owner, manager and admin as agreed: %s",

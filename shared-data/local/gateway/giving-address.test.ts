@@ -1,12 +1,7 @@
 import { buyKey } from "../testing/buy-key";
-import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { shareBackend } from "../testing/share-backend";
 
-let backend: ChildBackend;
-
-beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir());
-});
-afterAll(() => backend.stop());
+const backend = shareBackend();
 
 const text = "uma key só desta prova";
 

@@ -1,10 +1,11 @@
-import { type ChildBackend, makeStartedDataDir, stack, startChild } from "../testing/child-backend";
+import { stack } from "../testing/child-backend";
 import { drawId } from "../testing/draw";
 import { productId, reads, writes } from "../testing/hostile-calls";
 import { type Caller, newcomer, staff, visitor } from "../testing/raw-calls";
+import { shareBackend } from "../testing/share-backend";
 import { callWebhook, paymentBody } from "../testing/store-client";
 
-let backend: ChildBackend;
+const backend = shareBackend();
 let victim: Caller;
 let order: Record<string, string>;
 /** What nobody but the victim and staff may learn. */
@@ -13,7 +14,6 @@ const claimId = drawId();
 let callers: Record<"visitor" | "stranger" | "manager" | "admin", Caller>;
 
 beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir());
   const { url } = backend;
   callers = {
     visitor: visitor(url),
@@ -37,8 +37,6 @@ beforeAll(async () => {
     String,
   );
 });
-
-afterAll(() => backend.stop());
 
 async function buy({ id, email }: Caller): Promise<void> {
   const code = JSON.parse((await callers.visitor.call("GET", `/rest/v1/products?id=eq.${productId}`)).text)[0];

@@ -1,11 +1,18 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { networkInterfaces } from "node:os";
 import { createAdaptorServer } from "@hono/node-server";
+import { listen } from "../../node/listen";
 import { limitConnections, slowSenderLimits } from "../../node/patient-server";
-import { UserError } from "../../node/user-error";
 
 type Handler = (request: Request, peerAddress: string | null) => Promise<Response>;
+
+interface Place {
+  readonly port: number;
+  /** One more address, besides this machine's own. */
+  readonly address?: string | undefined;
+  readonly isProxy: (address: string) => boolean;
+}
 
 export interface Listener {
   readonly port: number;
@@ -22,18 +29,15 @@ const keepAliveMs = 65_000;
  * tries first is its own affair: both are taken, so that no other program can answer in the store's name on the second.
  * @throws UserError when the port is taken
  */
-export async function listenOnLoopback(
-  handler: Handler,
-  { port, address, isProxy }: { port: number; address?: string | undefined; isProxy: (address: string) => boolean },
-): Promise<Listener> {
+export async function listenOnLoopback(handler: Handler, { port, address, isProxy }: Place): Promise<Listener> {
   const servers: Server[] = [];
   let taken = port;
   try {
     for (const host of addressesFor(address)) {
-      const server = await open(handler, taken, host, isProxy).catch((error) => skipMissing(error, host, address));
-      if (!server) continue;
+      const server = createServer(handler);
+      limitConnections(server, { isExempt: isProxy });
+      taken = await listen(server, { port: taken, address: host, setting: "BACKEND_PORT" });
       servers.push(server);
-      taken = (server.address() as AddressInfo).port;
     }
   } catch (error) {
     await closeAll(servers);
@@ -42,26 +46,17 @@ export async function listenOnLoopback(
   return { port: taken, close: () => closeAll(servers) };
 }
 
-// What is "every address" of one kind has the loopback one in it.
 function addressesFor(address: string | undefined): string[] {
+  const hasIpv6 = Object.values(networkInterfaces()).some((each) => each?.some(({ family }) => family === "IPv6"));
+  const loopback = hasIpv6 ? ["127.0.0.1", "::1"] : ["127.0.0.1"];
+  // What is "every address" of one kind has the loopback one in it.
   if (address === "::") return ["::"];
-  if (address === "0.0.0.0") return ["0.0.0.0", "::1"];
-  return [...new Set(["127.0.0.1", "::1", ...(address ? [address] : [])])];
+  if (address === "0.0.0.0") return loopback.with(0, "0.0.0.0");
+  return [...new Set([...loopback, ...(address ? [address] : [])])];
 }
 
-// A machine without IPv6 has only the one address.
-function skipMissing(error: NodeJS.ErrnoException, host: string, address: string | undefined): undefined {
-  if (!["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(String(error.code))) throw error;
-  if (host === address) throw new UserError(`LISTEN_ADDRESS is ${address}, which is no address of this machine.`);
-}
-
-async function open(
-  handler: Handler,
-  port: number,
-  host: string,
-  isProxy: (address: string) => boolean,
-): Promise<Server> {
-  const server = createAdaptorServer({
+const createServer = (handler: Handler) =>
+  createAdaptorServer({
     fetch: async (request, { incoming }) => {
       const response = await handler(request, incoming.socket?.remoteAddress ?? null);
       // The rest of a body that was refused unread is not waited for; without this word the caller
@@ -71,22 +66,6 @@ async function open(
     },
     serverOptions: { ...slowSenderLimits, keepAliveTimeout: keepAliveMs },
   }) as Server;
-  limitConnections(server, { isExempt: isProxy });
-  server.listen({ port, host, exclusive: true });
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") throw portTaken(port);
-    throw error;
-  }
-  return server;
-}
-
-function portTaken(port: number): UserError {
-  return new UserError(
-    `Port ${port} is already taken by another program; stop that one, or set BACKEND_PORT to a free port.`,
-  );
-}
 
 async function closeAll(servers: readonly Server[]): Promise<void> {
   await Promise.all(

@@ -1,15 +1,9 @@
 import { readPublishableKey } from "../../node/publishable-key";
 import { workdir } from "../../node/workdir";
-import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { shareBackend } from "../testing/share-backend";
 import { callWebhook, paymentBody } from "../testing/store-client";
 
-let backend: ChildBackend;
-
-beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir(), { REQUEST_LOG: "on" });
-});
-
-afterAll(() => backend.stop());
+const backend = shareBackend({ env: { REQUEST_LOG: "on" } });
 
 it("shows this machine's programs requests, deliveries, stock, orders that wait, notices and the last webhook", async () => {
   const paid = paymentBody("pix.paid", { id: "pago", email: "maria@exemplo.com.br" });

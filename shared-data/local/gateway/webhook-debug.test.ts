@@ -1,22 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import {
-  type ChildBackend,
-  demoPassword,
-  makeStartedDataDir,
-  startChild,
-  webhookSecret,
-} from "../testing/child-backend";
+import { demoPassword, webhookSecret } from "../testing/child-backend";
+import { shareBackend } from "../testing/share-backend";
 import { callWebhook, createVisitor, paymentBody, publishableKey } from "../testing/store-client";
 
-let backend: ChildBackend;
-
-beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir());
-});
-
-afterAll(async () => {
-  await backend.stop();
-});
+const backend = shareBackend();
 
 async function signIn(name: string): Promise<SupabaseClient> {
   const db = createVisitor(backend.url);

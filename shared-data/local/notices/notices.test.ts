@@ -1,12 +1,11 @@
-import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { readMails } from "../testing/mails";
+import { shareBackend } from "../testing/share-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody, readOrders } from "../testing/store-client";
 
-let backend: ChildBackend;
+const backend = shareBackend();
 let product: { id: string; ggcheckout_id: string; price: number };
 
 beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir());
   const found = await createVisitor(backend.url)
     .from("products")
     .select("id,ggcheckout_id,price")
@@ -14,8 +13,6 @@ beforeAll(async () => {
     .single();
   product = found.data as typeof product;
 });
-afterAll(() => backend.stop());
-
 const code =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D";
 

@@ -1,20 +1,18 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { PushService } from "../testing/push-service";
+import { shareBackend } from "../testing/share-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody } from "../testing/store-client";
 
 const service = new PushService();
-let backend: ChildBackend;
+const backend = shareBackend();
 let product: { ggcheckout_id: string; price: number };
 
 beforeAll(async () => {
   await service.start();
-  backend = await startChild(await makeStartedDataDir());
   const products = createVisitor(backend.url).from("products").select("ggcheckout_id,price");
   product = (await products.eq("id", "tiktok-conta-matriz").single().throwOnError()).data;
 });
 afterAll(async () => {
-  await backend.stop();
   await service.stop();
 });
 

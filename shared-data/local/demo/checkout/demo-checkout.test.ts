@@ -1,17 +1,12 @@
-import { type ChildBackend, makeStartedDataDir, startChild } from "../../testing/child-backend";
+import { shareBackend } from "../../testing/share-backend";
 import { createCustomer } from "../../testing/store-client";
 
 const injection = '"><script>alert(1)</script>';
-let backend: ChildBackend;
+const backend = shareBackend();
 let checkout: string;
 
 beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir());
   checkout = `${backend.url}/checkout-demo/meta-bm-1300`;
-});
-
-afterAll(async () => {
-  await backend.stop();
 });
 
 /** Sends a form as a browser without JavaScript does, and follows to the page after it. */
