@@ -11,7 +11,7 @@ import {
   webhookSecret,
 } from "./testing/child-backend";
 import { runSqlIn } from "./testing/stopped-store";
-import { callWebhook, createCustomer, createVisitor, paymentBody } from "./testing/store-client";
+import { callWebhook, createCustomer, createVisitor, paymentBody, signInAs } from "./testing/store-client";
 
 const dataDir = makeDataDir();
 let backend: ChildBackend;
@@ -39,14 +39,9 @@ it("prints one line when it is ready", () => {
 });
 
 it("opens the three demo accounts, with their roles and no more", async () => {
-  const roles = await Promise.all(
-    ["cliente", "gerente", "admin"].map(async (name) => {
-      const db = createVisitor(backend.url);
-      await db.auth.signInWithPassword({ email: `${name}@exemplo.com.br`, password: demoPassword });
-      const { data } = await db.rpc("get_user_role");
-      return data.role;
-    }),
-  );
+  const roles: unknown[] = [];
+  for (const name of ["cliente", "gerente", "admin"] as const)
+    roles.push((await (await signInAs(backend.url, name)).rpc("get_user_role")).data.role);
   expect(roles).toEqual([null, "manager", "admin"]);
 });
 

@@ -1,14 +1,7 @@
 import { createHmac } from "node:crypto";
 import { webhookSecret } from "./testing/child-backend";
 import { shareBackend } from "./testing/share-backend";
-import {
-  callWebhook,
-  createCustomer,
-  createStaff,
-  createVisitor,
-  paymentBody,
-  readOrders,
-} from "./testing/store-client";
+import { callWebhook, createCustomer, createVisitor, paymentBody, readOrders, signInAs } from "./testing/store-client";
 
 const previousSecret = "segredo-anterior";
 const proxies = { TRUSTED_PROXIES: "127.0.0.1,::1" };
@@ -47,7 +40,7 @@ it.each([
   ["a signature of another body", () => ({ "x-webhook-signature": `sha256=${sign("{}")}` })],
   ["a key of the API", () => ({ "x-secret": "sb_publishable_loja-local-chave-publica-de-demonstracao-0001" })],
 ])("answers 401 to %s and stores nothing", async (_way, headers) => {
-  const staff = await createStaff(backend.url, "admin");
+  const staff = await signInAs(backend.url, "admin");
   const events = () => staff.from("payment_events").select("*", { count: "exact", head: true }).throwOnError();
   const { count } = await events();
   const body = paidBody("x@exemplo.com.br");
@@ -138,7 +131,7 @@ it("keeps a well-formed request id of the caller's in answer, log and inbox, and
   const response = await send("pedido-0001.abc");
   expect(response.headers.get("x-request-id")).toBe("pedido-0001.abc");
   expect(await backend.line('"request_id":"pedido-0001.abc"')).toContain('"status":200');
-  const staff = await createStaff(backend.url, "gerente");
+  const staff = await signInAs(backend.url, "gerente");
   const { event_id } = (await response.json()) as { event_id: number };
   const { data } = await staff.from("payment_events").select("headers").eq("id", event_id).single();
   expect(data?.headers).toMatchObject({ "x-request-id": "pedido-0001.abc" });

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeDataDir, startChild } from "../testing/child-backend";
 import { runSqlIn } from "../testing/stopped-store";
-import { callWebhook, createStaff, paymentBody } from "../testing/store-client";
+import { callWebhook, paymentBody, signInAs } from "../testing/store-client";
 import { startHourlyJobs } from "./hourly-jobs";
 
 jest.setTimeout(120_000);
@@ -16,7 +16,7 @@ it("ends at the next start what the term has ended meanwhile, and the mails of o
   const mail = join(dataDir, "mail/2026-01-01T00-00-00.000Z-old.json");
   writeFileSync(mail, "{}");
   const second = await startChild(dataDir);
-  const manager = await createStaff(second.url, "gerente");
+  const manager = await signInAs(second.url, "gerente");
   const stored = async () =>
     (await manager.from("payment_events").select("payload,body,headers").single().throwOnError()).data;
   while (!JSON.stringify(await stored()).includes('"headers":{}'));

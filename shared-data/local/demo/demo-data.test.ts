@@ -1,6 +1,6 @@
 import { isMisfit, readCredential } from "../../src/credentials/read-credential";
-import { type ChildBackend, demoPassword, makeStartedDataDir, startChild } from "../testing/child-backend";
-import { callWebhook, createCustomer, createStaff, createVisitor, paymentBody } from "../testing/store-client";
+import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { callWebhook, createCustomer, createVisitor, paymentBody, signInAs } from "../testing/store-client";
 import { boughtId, boughtPayment } from "./demo-data";
 import { demoGoods } from "./demo-goods";
 
@@ -11,11 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-async function customer() {
-  const db = createVisitor(backend.url);
-  await db.auth.signInWithPassword({ email: "cliente@exemplo.com.br", password: demoPassword });
-  return db;
-}
+const customer = () => signInAs(backend.url, "cliente");
 
 it("gives its customer an order that credit paid, whose key has fields, a step done and an open claim", async () => {
   const db = await customer();
@@ -38,7 +34,7 @@ it("gives its customer an order that credit paid, whose key has fields, a step d
 });
 
 it("leaves the claim to staff, and a reason for the credit in the log", async () => {
-  const manager = await createStaff(backend.url, "gerente");
+  const manager = await signInAs(backend.url, "gerente");
   const { data: claims } = await manager.from("guarantee_claims").select("state,product_id").throwOnError();
   expect(claims).toEqual([{ state: "open", product_id: boughtId }]);
   const { data: log } = await manager.rpc("find_staff_actions", { p_action: "credit_corrected" }).throwOnError();

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { makeDataDir, makeStartedDataDir, startChild } from "../testing/child-backend";
-import { createStaff } from "../testing/store-client";
+import { signInAs } from "../testing/store-client";
 
 const command = (dataDir: string, env: NodeJS.ProcessEnv = {}) =>
   new Promise<{ code: unknown; output: string }>((resolve) => {
@@ -22,7 +22,7 @@ it("puts a month of sales into a new store, once, and leaves what waits for a pe
   expect(await command(dataDir)).toMatchObject({ code: 0, output: expect.stringContaining("It is there already.") });
   const backend = await startChild(dataDir);
   try {
-    const admin = await createStaff(backend.url, "admin");
+    const admin = await signInAs(backend.url, "admin");
     const count = async (search: object) => {
       const { data } = await admin.rpc("find_orders", { p_limit: 1, ...search }).throwOnError();
       return (data as { total: number }).total;

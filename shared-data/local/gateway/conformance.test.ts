@@ -5,10 +5,10 @@ import { shareBackend } from "../testing/share-backend";
 import {
   callWebhook,
   createCustomer,
-  createStaff,
   createVisitor,
   paymentBody,
   publishableKey,
+  signInAs,
 } from "../testing/store-client";
 
 const backend = shareBackend();
@@ -20,7 +20,7 @@ const many = 1_205;
 
 beforeAll(async () => {
   const { url } = backend;
-  const [manager, admin] = [await createStaff(url, "gerente"), await createStaff(url, "admin")];
+  const [manager, admin] = [await signInAs(url, "gerente"), await signInAs(url, "admin")];
   const row = { id: product, name: "Conforme", price: 12.5, category: "proxys", ggcheckout_id: product };
   await manager.from("products").insert(row).throwOnError();
   const stock = (p_product_id: string, p_keys: string[]) =>

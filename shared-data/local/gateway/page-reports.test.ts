@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type ChildBackend, demoPassword, makeStartedDataDir, startChild } from "../testing/child-backend";
-import { callWebhook, createVisitor, paymentBody } from "../testing/store-client";
+import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
+import { callWebhook, paymentBody, signInAs } from "../testing/store-client";
 
 let backend: ChildBackend;
 // A service that takes failures as Sentry does.
@@ -52,8 +52,7 @@ async function publish() {
 }
 
 async function list() {
-  const db = createVisitor(backend.url);
-  await db.auth.signInWithPassword({ email: "gerente@exemplo.com.br", password: demoPassword });
+  const db = await signInAs(backend.url, "gerente");
   const { data, error } = await db.rpc("list_releases");
   if (error) throw error;
   return data;

@@ -1,16 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { demoPassword, webhookSecret } from "../testing/child-backend";
+import { webhookSecret } from "../testing/child-backend";
 import { shareBackend } from "../testing/share-backend";
-import { callWebhook, createVisitor, paymentBody, publishableKey } from "../testing/store-client";
+import { callWebhook, paymentBody, publishableKey, signInAs } from "../testing/store-client";
 
 const backend = shareBackend();
-
-async function signIn(name: string): Promise<SupabaseClient> {
-  const db = createVisitor(backend.url);
-  const { error } = await db.auth.signInWithPassword({ email: `${name}@exemplo.com.br`, password: demoPassword });
-  if (error) throw error;
-  return db;
-}
 
 async function ask(db: SupabaseClient | null, action: string, method = "POST", body?: string): Promise<Response> {
   const token = (await db?.auth.getSession())?.data.session?.access_token;
@@ -26,7 +19,7 @@ async function ask(db: SupabaseClient | null, action: string, method = "POST", b
 }
 
 it("shows an admin the next webhook after the start of a capture, without its secret", async () => {
-  const admin = await signIn("admin");
+  const admin = await signInAs(backend.url, "admin");
   expect((await ask(admin, "start")).status).toBe(200);
   expect(await (await ask(admin, "status", "GET")).json()).toMatchObject({ active: true, latest_capture: null });
 
@@ -45,7 +38,7 @@ it("shows an admin the next webhook after the start of a capture, without its se
 });
 
 it("feeds a test payload to a running capture", async () => {
-  const admin = await signIn("admin");
+  const admin = await signInAs(backend.url, "admin");
   await ask(admin, "start");
   const payload = {
     event: "pix.paid",
@@ -58,8 +51,8 @@ it("feeds a test payload to a running capture", async () => {
   expect(capture.payload).toEqual(payload);
 });
 
-it.each(["cliente", "gerente"])("refuses %s with 403", async (name) => {
-  const db = await signIn(name);
+it.each(["cliente", "gerente"] as const)("refuses %s with 403", async (name) => {
+  const db = await signInAs(backend.url, name);
   for (const [action, method] of [
     ["status", "GET"],
     ["start", "POST"],
@@ -76,7 +69,7 @@ it("refuses who is not signed in with 401", async () => {
 });
 
 it("refuses what it does not know", async () => {
-  const admin = await signIn("admin");
+  const admin = await signInAs(backend.url, "admin");
   expect((await ask(admin, "start", "GET")).status).toBe(400);
   expect((await ask(admin, "constructor")).status).toBe(400);
   expect((await ask(admin, "", "POST", "nada")).status).toBe(400);
@@ -85,7 +78,7 @@ it("refuses what it does not know", async () => {
 });
 
 it("can be read by the shell's pages and by no other site's", async () => {
-  const admin = await signIn("admin");
+  const admin = await signInAs(backend.url, "admin");
   expect((await ask(admin, "status", "GET")).headers.get("access-control-allow-origin")).toBe("http://localhost:3000");
   const question = (origin: string) =>
     fetch(`${backend.url}/functions/v1/webhook-debug`, { method: "OPTIONS", headers: { origin } });

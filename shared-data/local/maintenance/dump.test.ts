@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { listMigrations } from "../../node/migrations";
-import { type ChildBackend, demoPassword, makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
-import { callWebhook, createCustomer, createVisitor, paymentBody } from "../testing/store-client";
+import { type ChildBackend, makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
+import { callWebhook, createCustomer, paymentBody, signInAs } from "../testing/store-client";
 
 jest.setTimeout(180_000);
 const run = promisify(execFile);
@@ -63,12 +63,10 @@ async function trade({ url }: ChildBackend): Promise<string> {
   const { data: product } = await db.from("products").select("ggcheckout_id").eq("id", "meta-bm-1300").single();
   const sale = { email, productCode: String(product?.ggcheckout_id), amount: 2 };
   for (let sold = 0; sold < 2; sold++) await callWebhook(url, "pix-paid", paymentBody("pix.paid", sale));
-  const manager = createVisitor(url);
-  await manager.auth.signInWithPassword({ email: "gerente@exemplo.com.br", password: demoPassword });
+  const manager = await signInAs(url, "gerente");
   const name = "Aspas ' $rows$ \\ \n linha; drop table orders";
   await manager.from("products").update({ name }).eq("id", "tiktok-conta-eua");
-  const admin = createVisitor(url);
-  await admin.auth.signInWithPassword({ email: "admin@exemplo.com.br", password: demoPassword });
+  const admin = await signInAs(url, "admin");
   await admin.rpc("change_store_setting", { p_name: "payload_days", p_value: "30", p_reason: "combinado" });
   const [order] = (await db.from("orders").select("id,user_id,product_id")).data ?? [];
   const review = { order_id: order?.id, user_id: order?.user_id, product_id: order?.product_id, rating: 5 };

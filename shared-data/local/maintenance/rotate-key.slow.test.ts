@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { asOwnerOfRunning } from "../postgres/running-store";
 import { type ChildBackend, makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
-import { callWebhook, createCustomer, createStaff, paymentBody } from "../testing/store-client";
+import { callWebhook, createCustomer, paymentBody, signInAs } from "../testing/store-client";
 
 jest.setTimeout(240_000);
 const run = promisify(execFile);
@@ -50,7 +50,7 @@ const keys = (from: number, to: number) => Array.from({ length: to - from }, (_,
 
 beforeAll(async () => {
   backend = await startChild(dataDir);
-  const manager = await createStaff(backend.url, "gerente");
+  const manager = await signInAs(backend.url, "gerente");
   const p_keys = keys(0, stocked);
   await manager.rpc("add_product_keys", { p_product_id: "tiktok-conta-eua", p_keys }).throwOnError();
 });
@@ -70,7 +70,7 @@ function sellMeanwhile(url: string, code: string, email: string) {
   };
   const reports: { added: number; existing: number }[] = [];
   const stock = async () => {
-    const manager = await createStaff(url, "gerente");
+    const manager = await signInAs(url, "gerente");
     while (!isOver) {
       const first = stocked + reports.length * 5;
       // Five new ones, and four that the store has: sealed anew or not, in this product or another.
@@ -99,7 +99,7 @@ function sellMeanwhile(url: string, code: string, email: string) {
 it("seals thousands of keys anew while the store sells and stocks, cut off in the middle and run again", async () => {
   const before = secrets();
   const { email } = await createCustomer(backend.url);
-  const admin = await createStaff(backend.url, "admin");
+  const admin = await signInAs(backend.url, "admin");
   const { data } = await admin.from("products").select("ggcheckout_id").eq("id", "tiktok-conta-eua").single();
   const stop = sellMeanwhile(backend.url, String(data?.ggcheckout_id), email);
   await rotateHalfWay();
@@ -121,7 +121,7 @@ it("seals thousands of keys anew while the store sells and stocks, cut off in th
   expect(texts.filter(({ text }) => text.startsWith("usuario "))).toHaveLength(stocked + reports.length * 5);
   const sold = texts.filter(({ is_used }) => is_used).map(({ text }) => text);
   expect(sold.filter((text) => text.startsWith("usuario "))).toEqual(keys(0, outcomes.length - demoKeys));
-  const manager = await createStaff(backend.url, "gerente");
+  const manager = await signInAs(backend.url, "gerente");
   const again = { p_product_id: "meta-bm-1300", p_keys: keys(0, stocked) };
   const report = { added: 0, existing: stocked };
   expect((await manager.rpc("add_product_keys", again).throwOnError()).data).toMatchObject(report);
@@ -134,7 +134,7 @@ it("changes the master key again and again", async () => {
     keysBefore.push(secrets().keyEncryptionKey);
   }
   expect(new Set(keysBefore).size).toBe(3);
-  const manager = await createStaff(backend.url, "gerente");
+  const manager = await signInAs(backend.url, "gerente");
   const again = { p_product_id: "meta-bm-1300", p_keys: keys(0, 5) };
   expect((await manager.rpc("add_product_keys", again).throwOnError()).data).toMatchObject({ added: 0, existing: 5 });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { describeProcess, isRunning } from "../../node/process/process-table";
 import { type ChildBackend, makeDataDir, startChild, startRefused } from "../testing/child-backend";
-import { callWebhook, createCustomer, createStaff, createVisitor, paymentBody } from "../testing/store-client";
+import { callWebhook, createCustomer, createVisitor, paymentBody, signInAs } from "../testing/store-client";
 import { listFileIn, readList } from "./process-list";
 import { connectToRunning } from "./running-store";
 
@@ -46,7 +46,7 @@ it.each([
 });
 
 it("answers while Postgres is killed under load, and loses no payment that it took", async () => {
-  const manager = await createStaff(backend.url, "gerente");
+  const manager = await signInAs(backend.url, "gerente");
   const count = async () => (await manager.from("payment_events").select("id", { count: "exact", head: true })).count;
   const before = (await count()) ?? 0;
   const paying = Promise.all(Array.from({ length: 40 }, (_, index) => pay(`under-load-${index}`)));
@@ -62,7 +62,7 @@ it("leaves no process behind when it is killed, and the next start has every pay
   await backend.stop("SIGKILL");
   while (pids.some(isRunning)) await setImmediate();
   backend = await startChild(dataDir);
-  const manager = await createStaff(backend.url, "gerente");
+  const manager = await signInAs(backend.url, "gerente");
   const { data } = await manager.from("payment_events").select("payment_id").eq("payment_id", "before-the-end");
   expect(data).toHaveLength(1);
 });

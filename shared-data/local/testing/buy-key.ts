@@ -1,11 +1,11 @@
 import { drawId } from "./draw";
 import { newcomer } from "./raw-calls";
-import { callWebhook, createStaff, paymentBody } from "./store-client";
+import { callWebhook, paymentBody, signInAs } from "./store-client";
 
 /** Somebody who has just been delivered this key, their order, and what is on record of its givings. */
 export async function buyKey(url: string, key: string) {
   const product = `prova-${drawId()}`;
-  const manager = await createStaff(url, "gerente");
+  const manager = await signInAs(url, "gerente");
   const row = { id: product, name: "Com prova", price: 10, category: "proxys", ggcheckout_id: product };
   await manager.from("products").insert(row).throwOnError();
   await manager.rpc("add_product_keys", { p_product_id: product, p_keys: [key] }).throwOnError();

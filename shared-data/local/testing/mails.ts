@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type JWTPayload, SignJWT } from "jose";
 import type { ChildBackend } from "./child-backend";
 
 interface Mail {
@@ -32,13 +32,11 @@ export const readSecrets = (backend: ChildBackend): { readonly jwtSecret: string
   JSON.parse(readFileSync(join(backend.storeDir, "secrets.json"), "utf8"));
 
 /** A token as the service signs it, of no session: as good as one whose session is old. */
-export function signToken(backend: ChildBackend, claims: object): string {
+export function signToken(backend: ChildBackend, claims: JWTPayload): Promise<string> {
   const { jwtSecret } = readSecrets(backend);
-  const exp = Math.floor(Date.now() / 1000) + 600;
-  const parts = [
-    { alg: "HS256", typ: "JWT" },
-    { aud: "authenticated", role: "authenticated", iat: exp - 600, exp, ...claims },
-  ];
-  const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
-  return `${text}.${createHmac("sha256", jwtSecret).update(text).digest("base64url")}`;
+  return new SignJWT({ aud: "authenticated", role: "authenticated", ...claims })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setIssuedAt()
+    .setExpirationTime("10m")
+    .sign(new TextEncoder().encode(jwtSecret));
 }

@@ -18,8 +18,8 @@ export function createVisitor(url: string): SupabaseClient {
   });
 }
 
-/** One of the demonstration's members of staff, signed in. */
-export async function createStaff(url: string, name: "admin" | "gerente"): Promise<SupabaseClient> {
+/** One of the demonstration's three people, signed in. */
+export async function signInAs(url: string, name: "admin" | "cliente" | "gerente"): Promise<SupabaseClient> {
   const db = createVisitor(url);
   const { error } = await db.auth.signInWithPassword({ email: `${name}@exemplo.com.br`, password: demoPassword });
   if (error) throw error;
