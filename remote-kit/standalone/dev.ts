@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { environment, remotes, root } from "shared-data/node/environment";
-import { listen } from "shared-data/node/listen";
 import { startBackendProcess } from "shared-data/node/process/backend-process";
 import { stopSignal } from "shared-data/node/process/stop-signal";
 import { environmentSettings } from "shared-data/node/settings";
@@ -45,25 +43,11 @@ async function isStoreRunning() {
 }
 
 async function serveLive(remote: { name: string; folder: string; port: number }, stop: Promise<unknown>) {
-  const port = await findPort(remote.port + 100);
+  const port = remote.port + 100;
   const server = await startDevServer({ config: await liveConfig(remote.folder), port, isPlain: true });
   console.log(`\n  http://localhost:${port}\n`);
   console.log(`The store runs. To have ${remote.name} from here in it: sign in as staff, open ${store}/admin/previa,`);
   console.log(`choose ${remote.name} and type ${port}. A reload shows the latest build.\n\nReady. Ctrl-C stops it.`);
   await stop;
   await server.close();
-}
-
-/** The first port that is free, of ten. */
-async function findPort(first: number) {
-  for (let port = first; port < first + 10; port++) {
-    const probe = createServer();
-    const isFree = await listen(probe, { port, setting: "" }).then(
-      () => true,
-      () => false,
-    );
-    await new Promise((resolve) => probe.close(resolve));
-    if (isFree) return port;
-  }
-  throw new UserError(`The ports from ${first} on are taken.`);
 }

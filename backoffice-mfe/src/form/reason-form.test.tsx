@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { UiProvider } from "shared-ui";
-import { signInElsewhere } from "../../../shared-data/local/testing/answering-backend";
+import { signInElsewhere } from "../testing/answering-backend";
 import { serveData } from "../testing/staff-backend";
 import { ReasonForm } from "./reason-form";
 

@@ -7,7 +7,7 @@ import {
   rows,
   signInElsewhere,
   value,
-} from "../../../shared-data/local/testing/answering-backend";
+} from "./answering-backend";
 import { productRow } from "./rows";
 
 export {
@@ -16,7 +16,7 @@ export {
   refusal,
   rows,
   value,
-} from "../../../shared-data/local/testing/answering-backend";
+} from "./answering-backend";
 
 /** The address of the member of staff who is signed in. */
 export const staffEmail = "gerencia@exemplo.com.br";

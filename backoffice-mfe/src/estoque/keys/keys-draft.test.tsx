@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { signOut } from "shared-data";
-import { signInElsewhere, signOutElsewhere } from "../../../../shared-data/local/testing/answering-backend";
+import { signInElsewhere, signOutElsewhere } from "../../testing/answering-backend";
 import { watchDialogs } from "../../testing/browser";
 import { keyAnswers, keysField, keysOf, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";
 import { showPage } from "../../testing/show-page";

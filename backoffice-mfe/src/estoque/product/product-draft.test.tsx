@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { signOut } from "shared-data";
-import { signInElsewhere, signOutElsewhere } from "../../../../shared-data/local/testing/answering-backend";
+import { signInElsewhere, signOutElsewhere } from "../../testing/answering-backend";
 import { watchDialogs } from "../../testing/browser";
 import { field, openNewProduct, openProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
