@@ -1,6 +1,6 @@
 import { demoPassword } from "./testing/child-backend";
 import { shareBackend } from "./testing/share-backend";
-import { callWebhook, createCustomer, createVisitor, paymentBody, publishableKey } from "./testing/store-client";
+import { createCustomer, createVisitor, publishableKey, tellPayment } from "./testing/store-client";
 
 const backend = shareBackend();
 
@@ -9,20 +9,10 @@ const keyColumns = "id,key_data,is_used,used_at,used_by";
 
 async function buy(productId = "meta-bm-1300") {
   const customer = await createCustomer(backend.url);
-  const { data: product } = await customer.db
-    .from("products")
-    .select("ggcheckout_id,price")
-    .eq("id", productId)
-    .single();
-  const payment = {
-    id: `pix-${customer.id}`,
-    email: customer.email,
-    productCode: product?.ggcheckout_id,
-    amount: product?.price,
-  };
-  await callWebhook(backend.url, "pix-generated", paymentBody("pix.generated", payment));
+  const payment = { id: `pix-${customer.id}`, email: customer.email };
+  await tellPayment(backend.url, productId, { ...payment, event: "pix.generated" });
   const { data: pending } = await customer.db.from("orders").select(orderColumns);
-  await callWebhook(backend.url, "pix-paid", paymentBody("pix.paid", payment));
+  await tellPayment(backend.url, productId, payment);
   const { data: orders } = await customer.db.from("orders").select(orderColumns);
   return { ...customer, pending, order: orders?.[0], orders };
 }

@@ -1,6 +1,6 @@
 import { isMisfit, readCredential } from "../../src/credentials/read-credential";
 import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
-import { callWebhook, createCustomer, createVisitor, paymentBody, signInAs } from "../testing/store-client";
+import { createCustomer, createVisitor, signInAs, tellPayment } from "../testing/store-client";
 import { boughtId, boughtPayment } from "./demo-data";
 import { demoGoods } from "./demo-goods";
 
@@ -43,13 +43,7 @@ it("leaves the claim to staff, and a reason for the credit in the log", async ()
 
 it("sells a login with its proxy, whose guarantee waits for the first look", async () => {
   const { db, email } = await createCustomer(backend.url);
-  const { data: product } = await db
-    .from("products")
-    .select("ggcheckout_id,price")
-    .eq("id", "tiktok-conta-eua")
-    .single();
-  const payment = { email, productCode: product?.ggcheckout_id, amount: product?.price };
-  expect((await callWebhook(backend.url, "pix-paid", paymentBody("pix.paid", payment))).status).toBe(200);
+  expect((await tellPayment(backend.url, "tiktok-conta-eua", { email })).status).toBe(200);
   const { data: order } = await db.from("orders").select("id,guarantee_wait_hours").single();
   expect(order?.guarantee_wait_hours).toBe(48);
   const { data: opened } = await db.rpc("open_order_key", { p_order_id: order?.id }).throwOnError();

@@ -1,7 +1,7 @@
 import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { readMails } from "../testing/mails";
 import { startSmtpServer } from "../testing/smtp-server";
-import { callWebhook, createVisitor, paymentBody } from "../testing/store-client";
+import { createVisitor, tellPayment } from "../testing/store-client";
 
 let server: Awaited<ReturnType<typeof startSmtpServer>>;
 let backend: ChildBackend;
@@ -43,12 +43,8 @@ it("keeps what the server does not take, and sends it when it does", async () =>
 });
 
 it("writes to who paid, and leaves an address alone that its server says nobody has", async () => {
-  const products = createVisitor(backend.url).from("products").select("ggcheckout_id,price").limit(1);
-  const { data: product } = await products.single().throwOnError();
-  const pay = async (email: string) => {
-    const body = paymentBody("pix.paid", { email, productCode: product.ggcheckout_id, amount: product.price });
-    expect((await callWebhook(backend.url, "pix-paid", body)).status).toBe(200);
-  };
+  const pay = async (email: string) =>
+    expect((await tellPayment(backend.url, "tiktok-conta-matriz", { email })).status).toBe(200);
   const toAna = () => server.letters.filter((letter) => /^To: ana@example\.com/m.test(letter));
   const offered = () => server.asked.filter((address) => address === "ninguem@example.com").length;
   await pay("ninguem@example.com");

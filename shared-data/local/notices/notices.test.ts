@@ -1,37 +1,14 @@
 import { readMails } from "../testing/mails";
 import { shareBackend } from "../testing/share-backend";
-import { callWebhook, createCustomer, createVisitor, paymentBody, readOrders } from "../testing/store-client";
+import { createCustomer, readOrders, tellPayment } from "../testing/store-client";
 
 const backend = shareBackend();
-let product: { id: string; ggcheckout_id: string; price: number };
-
-beforeAll(async () => {
-  const found = await createVisitor(backend.url)
-    .from("products")
-    .select("id,ggcheckout_id,price")
-    .eq("id", "tiktok-conta-matriz")
-    .single();
-  product = found.data as typeof product;
-});
 const code =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D";
 
-const order = (email: string) =>
-  callWebhook(
-    backend.url,
-    "pix-generated",
-    paymentBody("pix.generated", { email, productCode: product.ggcheckout_id, amount: product.price }).replace(
-      '"pixCode":"0002"',
-      `"pixCode":"${code}"`,
-    ),
-  );
-
-const pay = (email: string) =>
-  callWebhook(
-    backend.url,
-    "pix-paid",
-    paymentBody("pix.paid", { email, productCode: product.ggcheckout_id, amount: product.price }),
-  );
+const productId = "tiktok-conta-matriz";
+const order = (email: string) => tellPayment(backend.url, productId, { email, event: "pix.generated", pixCode: code });
+const pay = (email: string) => tellPayment(backend.url, productId, { email });
 
 /** The letters to somebody, once there is one with this subject. */
 async function letterTo(email: string, subject: string) {

@@ -1,27 +1,15 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { PushService } from "../testing/push-service";
 import { shareBackend } from "../testing/share-backend";
-import { callWebhook, createCustomer, createVisitor, paymentBody } from "../testing/store-client";
+import { createCustomer, createVisitor, tellPayment } from "../testing/store-client";
 
 const service = new PushService();
 const backend = shareBackend();
-let product: { ggcheckout_id: string; price: number };
 
-beforeAll(async () => {
-  await service.start();
-  const products = createVisitor(backend.url).from("products").select("ggcheckout_id,price");
-  product = (await products.eq("id", "tiktok-conta-matriz").single().throwOnError()).data;
-});
-afterAll(async () => {
-  await service.stop();
-});
+beforeAll(() => service.start());
+afterAll(() => service.stop());
 
-const pay = (email: string) =>
-  callWebhook(
-    backend.url,
-    "pix-paid",
-    paymentBody("pix.paid", { email, productCode: product.ggcheckout_id, amount: product.price }),
-  );
+const pay = (email: string) => tellPayment(backend.url, "tiktok-conta-matriz", { email });
 
 async function addDevice(db: SupabaseClient) {
   const device = service.subscribe();

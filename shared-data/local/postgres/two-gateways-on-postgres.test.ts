@@ -4,17 +4,12 @@ import pg from "pg";
 import { type ChildBackend, makeDataDir, startChild, startRefused } from "../testing/child-backend";
 import { readMails } from "../testing/mails";
 import { startPostgresElsewhere } from "../testing/postgres-elsewhere";
-import { callWebhook, createCustomer, createVisitor, paymentBody } from "../testing/store-client";
+import { callWebhook, createCustomer, createVisitor, paymentBody, tellPayment } from "../testing/store-client";
 
 let postgres: Awaited<ReturnType<typeof startPostgresElsewhere>>;
 let gateways: ChildBackend[] = [];
-let product: { ggcheckout_id: string; price: number };
 const pay = (gateway: ChildBackend, id: string, email: string) =>
-  callWebhook(
-    gateway.url,
-    "pix-paid",
-    paymentBody("pix.paid", { id, email, productCode: product.ggcheckout_id, amount: product.price }),
-  );
+  tellPayment(gateway.url, "tiktok-conta-matriz", { id, email });
 const env = () => ({ DATABASE_URL: postgres.url });
 
 /** A data folder with the secrets of the first. */
@@ -29,9 +24,6 @@ beforeAll(async () => {
   postgres = await startPostgresElsewhere();
   const first = await startChild(makeDataDir(), env());
   gateways = [first];
-  const products = createVisitor(first.url).from("products");
-  const found = await products.select("ggcheckout_id,price").eq("id", "tiktok-conta-matriz").single();
-  product = found.data as typeof product;
   gateways.push(await startChild(makeSecondDir(first.dataDir), env()));
 });
 afterAll(async () => {

@@ -52,11 +52,12 @@ interface Payment {
   readonly email: string;
   readonly productCode: string;
   readonly amount: number;
+  readonly pixCode: string;
 }
 
 /** What the checkout provider would send; the parts that a test is not about are left as they usually are. */
 export function paymentBody(event: string, payment: Partial<Payment>): string {
-  const { id = drawId(), email = "x@exemplo.com.br", productCode = "", amount = 1 } = payment;
+  const { id = drawId(), email = "x@exemplo.com.br", productCode = "", amount = 1, pixCode = "0002" } = payment;
   return JSON.stringify({
     event,
     createdAt: new Date().toISOString(),
@@ -68,7 +69,7 @@ export function paymentBody(event: string, payment: Partial<Payment>): string {
       gateway: "mercadopago",
       status: "paid",
       amount,
-      pixCode: "0002",
+      pixCode,
     },
     product: { id: productCode, type: "main", title: "Produto" },
     products: [{ id: productCode, type: "main", title: "Produto" }],
@@ -87,3 +88,15 @@ export function callWebhook(url: string, name: Webhook, body: BodyInit, headers:
 }
 
 const bearer = { authorization: `Bearer ${webhookSecret}` };
+
+interface Told extends Partial<Payment> {
+  readonly event?: "pix.generated" | "pix.paid";
+}
+
+/** Has the provider tell of a payment for a product at its price: that it arrived, unless told otherwise. */
+export async function tellPayment(url: string, productId: string, { event = "pix.paid", ...payment }: Told) {
+  const products = createVisitor(url).from("products").select("ggcheckout_id,price").eq("id", productId);
+  const { data } = await products.single().throwOnError();
+  const body = paymentBody(event, { productCode: data.ggcheckout_id, amount: Number(data.price), ...payment });
+  return callWebhook(url, event === "pix.paid" ? "pix-paid" : "pix-generated", body);
+}
