@@ -3,9 +3,9 @@ import path from "node:path";
 import { rspack } from "@rspack/core";
 import { type Arguments, baseConfig, nodeConfig, scriptConfig } from "remote-kit/build/base-config";
 import { hostFederation, offered } from "remote-kit/build/host-federation";
-import { libraryAliases, patchRules } from "remote-kit/build/library-patches";
 import { hostManifest } from "remote-kit/build/manifest-plugins";
-import { PatchedFilesPlugin } from "remote-kit/build/patched-files-plugin";
+import { libraryAliases, patchRules } from "remote-kit/build/patches/library-patches";
+import { PatchedFilesPlugin } from "remote-kit/build/patches/patched-files-plugin";
 import { globalCss } from "shared-ui/global-css";
 
 const host = {

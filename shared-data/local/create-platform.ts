@@ -1,5 +1,4 @@
-import { readPublishableKey } from "../node/publishable-key";
-import { workdir } from "../node/workdir";
+import { readPublishableKey } from "../node/supabase-config";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import type { Database } from "./database/contract";
 import { originRule } from "./gateway/cross-origin";
@@ -29,7 +28,7 @@ export function createPlatform({ options, secrets, database, mailService }: Plat
   return {
     supabaseUrl: url,
     serviceKey: secrets.secretKey,
-    publicKey: readPublishableKey(workdir),
+    publicKey: readPublishableKey(),
     shopUrl: options.shellUrl,
     mail: localMail(url, secrets.secretKey, options),
     push: pushIdentity(secrets.secretKey, options),

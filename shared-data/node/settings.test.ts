@@ -79,12 +79,7 @@ describe("the made-up company", () => {
     ["production", null, false],
     ["local", { url: "https://a.supabase.co", key: "k" }, false],
   ])("in mode %s with the backend %j: %s", (mode, hosted, isThere) => {
-    mkdirSync(path.join(root, "shared-data/supabase"), { recursive: true });
     writeFileSync(path.join(root, "shell/config.default.json"), "{}");
-    cpSync(
-      path.join(workspace, "shared-data/supabase/config.toml"),
-      path.join(root, "shared-data/supabase/config.toml"),
-    );
     const place = { hosted, mode, host: "localhost", backendPort: 1 } as Parameters<typeof environmentSettings>[1];
     expect(environmentSettings(root, place).demonstration).toBe(isThere);
   });

@@ -4,7 +4,7 @@ import { defaultSettings } from "../src/runtime/settings";
 import { givenSettingsSchema } from "../src/runtime/settings-schema";
 import { findFault, isDocument } from "./check-document";
 import type { environment } from "./environment";
-import { readPublishableKey } from "./publishable-key";
+import { readPublishableKey } from "./supabase-config";
 import { UserError } from "./user-error";
 
 /**
@@ -76,7 +76,7 @@ export const findSettingsFault = (document: unknown) => findFault(givenSettingsS
 export function environmentSettings(root: string, { hosted, backendPort, host, mode }: typeof environment) {
   if (hosted) return storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
   const place = `${host}:${backendPort}`;
-  const key = readPublishableKey(path.join(root, "shared-data"));
+  const key = readPublishableKey();
   const isDemonstration = mode === "local";
   const checkoutHosts = isDemonstration ? [place] : [];
   const settings = storeSettings({

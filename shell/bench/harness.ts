@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "shared-data/node/environment";
-import { readPublishableKey } from "shared-data/node/publishable-key";
+import { readPublishableKey } from "shared-data/node/supabase-config";
 import { UserError } from "shared-data/node/user-error";
 
 const firstPort = 25000;
@@ -13,7 +13,7 @@ const ports = ["SHELL_PORT", "STOREFRONT_PORT", "ACCOUNT_PORT", "BACKOFFICE_PORT
 
 export const webhookSecret = "a-secret-of-the-benchmark";
 export const demoPassword = "loja-demo-123";
-export const publishableKey: string = readPublishableKey(path.join(root, "shared-data"));
+export const publishableKey: string = readPublishableKey();
 
 export type BenchStore = Awaited<ReturnType<typeof startBenchStore>>;
 

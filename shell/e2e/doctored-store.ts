@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { root } from "shared-data/node/environment";
-import { readPublishableKey } from "shared-data/node/publishable-key";
+import { readPublishableKey } from "shared-data/node/supabase-config";
 import { type Damage, makeLocalCertificate, passOn, readSite, serveHttps } from "./https-host";
 import { startMailingBackend } from "./mailing-backend";
 
@@ -51,7 +51,7 @@ export async function openDoctoredStore() {
   );
   const command = runWith({
     SUPABASE_URL: gateway.origin,
-    SUPABASE_PUBLISHABLE_KEY: readPublishableKey(path.join(root, "shared-data")),
+    SUPABASE_PUBLISHABLE_KEY: readPublishableKey(),
     SUPABASE_SECRET_KEY: readSecretKey(backend.storeDir),
     WEBHOOK_SECRET: webhookSecret,
     BACKEND_DOMAIN: "localhost",

@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { root } from "shared-data/node/environment";
-import { readPublishableKey } from "shared-data/node/publishable-key";
+import { readPublishableKey } from "shared-data/node/supabase-config";
 import { makeLocalCertificate, passOn, serveHttps } from "./https-host";
 import { ports } from "./ports";
 
 /** What a command needs to use the backend under test as it is, on this machine. */
 export const backendHere = {
   SUPABASE_URL: `http://localhost:${ports.backend}`,
-  SUPABASE_PUBLISHABLE_KEY: readPublishableKey(path.join(root, "shared-data")),
+  SUPABASE_PUBLISHABLE_KEY: readPublishableKey(),
 };
 
 /** The backend under test behind https, as a hosted one is, and what a command needs to use it. */

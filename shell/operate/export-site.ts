@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { type RegistryFile, remoteManifestSchema } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
 import { environment, remotes, root } from "shared-data/node/environment";
-import { readPublishableKey } from "shared-data/node/publishable-key";
 import { storeSettings } from "shared-data/node/settings";
+import { readPublishableKey } from "shared-data/node/supabase-config";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
 import { settingsHere } from "../server/prerender/store-place";
@@ -62,7 +62,7 @@ function hostedSettings(mode: "local" | "production") {
 
 /** The backend of this machine, as browsers reach it: below the store's own address. */
 function machineSettings(shellUrl: string, mode: "local" | "production") {
-  const key = readPublishableKey(path.join(root, "shared-data"));
+  const key = readPublishableKey();
   const domain = new URL(shellUrl).hostname;
   return storeSettings({ root, mode, url: shellUrl, key, domain, checkoutHosts: [] });
 }

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { parse } from "smol-toml";
+import { resolve } from "node:path";
+import { readSupabaseConfig, workdir } from "../../node/supabase-config";
 import { UserError } from "../../node/user-error";
-import { workdir } from "../../node/workdir";
 import type { LiteConfig } from "../database/contract";
 import type { BackendOptions } from "../options";
 import type { Secrets } from "../secrets";
@@ -65,7 +63,7 @@ function refuseCaptcha(): void {
 }
 
 /** What supabase/config.toml says, with the environment's values where it names them. */
-export const readConfigFile = (): unknown => fillIn(parse(readFileSync(join(workdir, "supabase/config.toml"), "utf8")));
+export const readConfigFile = (): unknown => fillIn(readSupabaseConfig());
 
 function fillIn(value: unknown): unknown {
   if (typeof value === "string") return value.replace(/^env\((\w+)\)$/, (_, name: string) => process.env[name] ?? "");

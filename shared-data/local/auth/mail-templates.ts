@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { workdir } from "../../node/workdir";
+import { workdir } from "../../node/supabase-config";
 import { replyJson } from "../gateway/replies";
 
 /** Where an auth server reads the letters that it sends. */

@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
-import { extensions } from "../../node/pglite-extensions";
+import { extensions } from "./pglite-extensions";
 
 const numericType = 1700;
 // Of the usual 128 MB a small store's data fills little, and the process would hold them all.

@@ -8,8 +8,8 @@ import {
   listMigrations,
   type Migration,
 } from "../../node/migrations";
+import { workdir } from "../../node/supabase-config";
 import { UserError } from "../../node/user-error";
-import { workdir } from "../../node/workdir";
 import type { Database } from "./contract";
 
 const seedPath = "supabase/seed.sql";

@@ -1,7 +1,5 @@
-import { readPublishableKey } from "../../node/publishable-key";
-import { workdir } from "../../node/workdir";
 import { shareBackend } from "../testing/share-backend";
-import { callWebhook, paymentBody } from "../testing/store-client";
+import { callWebhook, paymentBody, publishableKey } from "../testing/store-client";
 
 const backend = shareBackend({ env: { REQUEST_LOG: "on" } });
 
@@ -33,9 +31,8 @@ it("shows nothing to whom a proxy speaks for", async () => {
 });
 
 it("logs calls under their request id or their trace, and none of the composer's reads that went well", async () => {
-  const apikey = readPublishableKey(workdir);
   const read = (headers: Record<string, string>) =>
-    fetch(`${backend.url}/rest/v1/products?select=id&limit=1`, { headers: { apikey, ...headers } });
+    fetch(`${backend.url}/rest/v1/products?select=id&limit=1`, { headers: { apikey: publishableKey, ...headers } });
   const composers = { "x-request-id": "leitura-00001", "x-store-reader": "composer" };
   expect((await read(composers)).status).toBe(200);
   expect((await read({ ...composers, apikey: "" })).status).toBe(401);

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "smol-toml";
 import type { Supervisor } from "../../node/process/supervisor";
-import { workdir } from "../../node/workdir";
+import { readSupabaseConfig } from "../../node/supabase-config";
 import type { SessionSettings } from "../database/contract";
 import { callSocket, type Upstream, type UpstreamCall, upstreamAt } from "./call-socket";
 import type { Unprivileged } from "./cluster";
@@ -151,7 +150,7 @@ const connection = ({ databaseUri, jwtSecret }: DataApiParts, socket: string) =>
 });
 
 function readApiSettings(): Record<string, string> {
-  const { api } = parse(readFileSync(join(workdir, "supabase/config.toml"), "utf8")) as {
+  const { api } = readSupabaseConfig() as {
     api: { schemas: string[]; extra_search_path: string[]; max_rows: number };
   };
   return {

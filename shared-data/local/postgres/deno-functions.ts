@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { workdir } from "../../node/workdir";
+import { workdir } from "../../node/supabase-config";
 import { replyJson } from "../gateway/replies";
 import { callSocket, forward, type Upstream, upstreamAt } from "./call-socket";
 import type { Unprivileged } from "./cluster";

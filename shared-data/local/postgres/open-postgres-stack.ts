@@ -1,5 +1,4 @@
-import { readPublishableKey } from "../../node/publishable-key";
-import { workdir } from "../../node/workdir";
+import { readPublishableKey } from "../../node/supabase-config";
 import type { Platform } from "../../supabase/functions/_shared/platform";
 import { readBody } from "../../supabase/functions/_shared/read-body";
 import { localMail } from "../create-platform";
@@ -23,7 +22,7 @@ export async function openPostgresStack(
   { jwtSecret, secretKey }: Secrets,
   url: string,
 ) {
-  const publishableKey = readPublishableKey(workdir);
+  const publishableKey = readPublishableKey();
   const database = await openPostgresDatabase({
     ...{ ...place, jwtSecret, publishableKey, secretKey },
     databaseUrl: options.databaseUrl,

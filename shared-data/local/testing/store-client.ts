@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
+import { readPublishableKey } from "../../node/supabase-config";
 import { demoPassword, webhookSecret } from "./child-backend";
 import { drawDigits, drawId } from "./draw";
 
 /** The key that config.toml gives to browsers. */
-export const publishableKey = /^publishable_key = "(.+)"$/m.exec(
-  readFileSync(join(__dirname, "../../supabase/config.toml"), "utf8"),
-)?.[1] as string;
+export const publishableKey = readPublishableKey();
 
 /** A browser that has not been here before. */
 export function createVisitor(url: string): SupabaseClient {

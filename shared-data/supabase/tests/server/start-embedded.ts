@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { extensions } from "../../../local/database/pglite-extensions";
 import { freePort } from "../../../local/testing/free-port";
-import { extensions } from "../../../node/pglite-extensions";
 
 /** The embedded backend's Postgres, empty, spoken to through the same driver as the real one. */
 export async function startEmbedded() {

@@ -6,7 +6,7 @@ import type { LibraryPatch } from "./library-patch-loader";
 
 // What each alias and each patch is worth, for which version, and since when upstream knows: shell/docs/library-patches.md.
 
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 const enhanced = createRequire(createRequire(import.meta.url).resolve("@module-federation/enhanced/rspack"));
 const runtimeTools = createRequire(enhanced.resolve("@module-federation/runtime-tools"));
 const sharedData = createRequire(path.join(root, "shared-data/package.json"));
