@@ -18,3 +18,28 @@ export async function readPersonalData(db: StoreClient): Promise<unknown> {
   if (error) throw toStoreError(error, status);
   return data;
 }
+
+/** One open session of the caller's. */
+export interface OwnSession {
+  readonly id: string;
+  readonly created_at: string;
+  readonly used_at: string;
+  /** 'celular', 'tablet', 'computador' or 'desconhecido'. */
+  readonly device: string;
+  /** The network address, where the auth service kept one. */
+  readonly address: string | null;
+  readonly is_current: boolean;
+}
+
+/** The caller's open sessions, the last used first. @throws StoreError */
+export async function listOwnSessions(db: StoreClient, signal: AbortSignal): Promise<OwnSession[]> {
+  const { data, error, status } = await db.rpc("my_sessions").abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return data;
+}
+
+/** Ends one of the caller's sessions. @throws StoreError */
+export async function endOwnSession(db: StoreClient, id: string): Promise<void> {
+  const { error, status } = await db.rpc("end_my_session", { p_session_id: id });
+  if (error) throw toStoreError(error, status);
+}

@@ -8,6 +8,7 @@ import { DeviceNoticesCard } from "./device-notices-card";
 import { PasswordCard } from "./password-card";
 import { PersonalDataCard } from "./personal-data-card";
 import { ProfileForm } from "./profile-form";
+import { SessionsCard } from "./sessions-card";
 import { useProfile } from "./use-profile";
 
 function ProfilePage() {
@@ -29,6 +30,7 @@ function ProfilePage() {
             <FetchedNotices />
             <DeviceNoticesCard />
             <PersonalDataCard />
+            <SessionsCard />
           </>
         )
       }

@@ -22,6 +22,7 @@ interface Asked {
 
 /** What a test's service says to what many pages ask beside what they are about. */
 const unlessSaid: Answers = {
+  "POST /rest/v1/rpc/my_sessions": () => ({ status: 200, body: [] }),
   "POST /rest/v1/rpc/my_credit": () => ({
     status: 200,
     body: { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },

@@ -140,3 +140,15 @@ it("leads a mailed link to the store alone, whatever port of this machine is ask
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toMatch(/^http:\/\/localhost:3000[/#]/);
 });
+
+it("keeps the device of each session, which its person sees and ends from another", async () => {
+  const { email, db } = await createAccount();
+  const phone = createVisitor(backend.url, { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile/15E148" });
+  expect((await phone.auth.signInWithPassword({ email, password })).error).toBeNull();
+  const { data } = await db.rpc("my_sessions").throwOnError();
+  const [other] = data.filter(({ is_current }: { is_current: boolean }) => !is_current);
+  expect(other).toMatchObject({ device: "celular", address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) });
+  await db.rpc("end_my_session", { p_session_id: other.id }).throwOnError();
+  expect((await phone.rpc("my_sessions")).data).toEqual([]);
+  expect((await phone.auth.refreshSession()).error).not.toBeNull();
+});

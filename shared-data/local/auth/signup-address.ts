@@ -23,3 +23,28 @@ export async function noteSignUp(request: Request, caller: string | null, answer
     });
   }
 }
+
+/**
+ * Keeps the device and the address of a session that was just opened, as the hosted auth service does and the embedded one does not.
+ * @param caller as this server believes it
+ */
+export async function noteSession(request: Request, caller: string | null, answer: Response, { database, log }: Notes) {
+  const isSignIn =
+    request.method === "POST" && /^\/auth\/v1\/(token|verify|signup)$/.test(new URL(request.url).pathname);
+  if (!isSignIn || !answer.ok) return;
+  try {
+    const { access_token: token } = (await answer.clone().json()) as { access_token?: string };
+    const session = token && (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object);
+    if (!session || !("session_id" in session)) return;
+    const agent = request.headers.get("user-agent")?.slice(0, 500) ?? null;
+    await database.query(
+      "update auth.sessions set user_agent = $2, ip = $3::text::inet where id::text = $1 and ip is distinct from $3::text::inet",
+      [session.session_id, agent, caller],
+    );
+  } catch (error) {
+    log("The device of a session was not kept", {
+      level: "error",
+      error: error instanceof Error ? error.message : String(error),
+    });
+  }
+}

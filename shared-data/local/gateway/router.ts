@@ -8,7 +8,7 @@ import type { AccountGuard } from "../auth/account-guard";
 import type { SocialParts } from "../auth/configure-auth";
 import { sendMailTemplate, templatesPath } from "../auth/mail-templates";
 import { keepOwnAddresses } from "../auth/own-addresses";
-import { noteSignUp } from "../auth/signup-address";
+import { noteSession, noteSignUp } from "../auth/signup-address";
 import type { Database } from "../database/contract";
 import { socialDemoPath } from "../demo/social/social-demo";
 import { mailPath } from "../notices/mail-service";
@@ -126,7 +126,9 @@ async function callService(
   const answer = body
     ? (refuseDataCall(request, body) ?? withoutPages(await guard(toService(request, body, platform), call)))
     : tooLarge();
-  await noteSignUp(request, peerAddress, answer, { database, log: platform.log });
+  const notes = { database, log: platform.log };
+  await noteSignUp(request, peerAddress, answer, notes);
+  await noteSession(request, peerAddress, answer, notes);
   shareWithOrigin(answer, request, platform.allowsOrigin);
   // Data that somebody wrote is never opened as a page, whatever address leads to it.
   answer.headers.set("x-content-type-options", "nosniff");

@@ -8,10 +8,11 @@ import { drawDigits, drawId } from "./draw";
 export const publishableKey = readPublishableKey();
 
 /** A browser that has not been here before. */
-export function createVisitor(url: string): SupabaseClient {
+export function createVisitor(url: string, headers: Record<string, string> = {}): SupabaseClient {
   return createClient(url, publishableKey, {
     auth: { flowType: "pkce", autoRefreshToken: false, persistSession: false },
     realtime: { transport: WebSocket as never },
+    global: { headers },
   });
 }
 

@@ -692,6 +692,7 @@ export type Database = {
           success: boolean
         }[]
       }
+      end_my_session: { Args: { p_session_id: string }; Returns: undefined }
       export_orders: {
         Args: {
           p_after_created_at?: string
@@ -986,6 +987,17 @@ export type Database = {
       }
       my_order_guarantee: { Args: { p_order_id: string }; Returns: Json }
       my_personal_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          address: string
+          created_at: string
+          device: string
+          id: string
+          is_current: boolean
+          used_at: string
+        }[]
+      }
       my_staff_notices: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -1,4 +1,6 @@
 import type { StaffRole } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Text, TextLink } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { ApprovalLimitCard } from "./approval-limit-card";
 import { ClaimLimitCard } from "./claim-limit-card";
@@ -11,6 +13,12 @@ export function SecurityPage({ role }: { role: StaffRole }) {
   return (
     <StaffPage title="Segurança">
       <FactorCard />
+      <Text>
+        Onde você está conectado, e como encerrar uma sessão:{" "}
+        <TextLink $alone as={StoreLink} to="/meu-perfil">
+          Meu Perfil
+        </TextLink>
+      </Text>
       {role === "admin" && <RequirementCard />}
       {role === "admin" && <RetentionCard />}
       {role === "admin" && <ClaimLimitCard />}

@@ -37,19 +37,12 @@ exception
 end;
 $$;
 
--- The caller's kind of device by its User-Agent: 'celular', 'tablet', 'computador' or 'desconhecido'. An iPad reports itself as a computer.
+-- The caller's kind of device, as device_of has it.
 create function private.caller_device() returns text
 language plpgsql stable set search_path = ''
 as $$
-declare
-  v_agent text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', '');
 begin
-  return case
-    when v_agent ~ 'iPad|Tablet|Kindle|Silk/' or v_agent ~ 'Android' and v_agent !~ 'Mobi' then 'tablet'
-    when v_agent ~ 'Mobi|iPhone|iPod' then 'celular'
-    when v_agent ~ 'Windows NT|Macintosh|X11|CrOS' then 'computador'
-    else 'desconhecido'
-  end;
+  return private.device_of(coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', ''));
 end;
 $$;
 

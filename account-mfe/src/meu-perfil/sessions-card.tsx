@@ -1,0 +1,63 @@
+import { notify, requireStoreClient } from "shared-data";
+import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { Button, Card, ErrorState, formatDateTime, Heading, Row, Stack, Text } from "shared-ui";
+import { endOwnSession, listOwnSessions, type OwnSession } from "./account.api";
+import { profileMessage } from "./profile-messages";
+
+const ownSessions = ["private", "own-sessions"];
+
+const deviceNames: Readonly<Record<string, string>> = {
+  celular: "Celular",
+  tablet: "Tablet",
+  computador: "Computador",
+};
+
+/** Where the person is signed in: what they do not know, they end. */
+export function SessionsCard() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ownSessions,
+    queryFn: ({ signal }) => listOwnSessions(requireStoreClient(), signal),
+  });
+  return (
+    <Card as="section" aria-labelledby="sessoes">
+      <Stack>
+        <Heading id="sessoes" $size="lead">
+          Onde você está conectado
+        </Heading>
+        <Text $size="caption" $muted>
+          Encerre o que não reconhecer e troque a senha: ela encerra todas as outras sessões.
+        </Text>
+        {data?.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+        {isError && !data && (
+          <ErrorState message="Não foi possível carregar suas sessões." onRetry={() => void refetch()} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Session({ session }: { session: OwnSession }) {
+  const { id, device, address, created_at, used_at, is_current } = session;
+  const queryClient = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => endOwnSession(requireStoreClient(), id),
+    onError: (error) => notify(profileMessage(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessions }),
+  });
+  const name = `${deviceNames[device] ?? "Aparelho desconhecido"}${address ? `, ${address}` : ""}`;
+  return (
+    <Row $align="center">
+      <Text>
+        {name}
+        {is_current && " (este aparelho)"}. Último uso em {formatDateTime(used_at)}, desde {formatDateTime(created_at)}.
+      </Text>
+      {!is_current && (
+        <Button size="small" loading={end.isPending} aria-label={`Encerrar: ${name}`} onClick={() => end.mutate()}>
+          Encerrar
+        </Button>
+      )}
+    </Row>
+  );
+}

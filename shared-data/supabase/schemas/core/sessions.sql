@@ -1,0 +1,44 @@
+-- One's own sessions: seen and ended by their person (R11.7).
+
+-- A device's kind by its User-Agent: 'celular', 'tablet', 'computador' or 'desconhecido'. An iPad reports itself as a computer.
+create function private.device_of(p_agent text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_agent ~ 'iPad|Tablet|Kindle|Silk/' or p_agent ~ 'Android' and p_agent !~ 'Mobi' then 'tablet'
+    when p_agent ~ 'Mobi|iPhone|iPod' then 'celular'
+    when p_agent ~ 'Windows NT|Macintosh|X11|CrOS' then 'computador'
+    else 'desconhecido'
+  end;
+end;
+$$;
+
+-- The caller's open sessions, the last used first, at most 50: the device's kind, the network address where the auth service kept one, and whether it is this
+-- one. Empty for who is signed out.
+create function public.my_sessions() returns table (id uuid, created_at timestamptz, used_at timestamptz, device text, address text, is_current boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select s.id, s.created_at::timestamptz, greatest(s.created_at::timestamptz, s.updated_at::timestamptz, s.refreshed_at::timestamptz),
+      private.device_of(to_jsonb(s) ->> 'user_agent'), split_part(to_jsonb(s) ->> 'ip', '/', 1), s.id::text is not distinct from auth.jwt() ->> 'session_id'
+    from auth.sessions s where s.user_id = private.caller_id() and (s.not_after is null or s.not_after > now())
+    order by 3 desc, s.id limit 50;
+end;
+$$;
+
+-- Ends one of the caller's sessions: its tokens are nobody's from the next call on.
+-- Refuses: 404 session_not_found (also somebody else's).
+create function public.end_my_session(p_session_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions s where s.id = p_session_id and s.user_id = private.caller_id();
+  if not found then
+    raise sqlstate 'PT404' using message = 'Esta sessão já terminou', detail = 'session_not_found', hint = 'No open session of the caller has this id.';
+  end if;
+end;
+$$;
+
+grant execute on function public.my_sessions(), public.end_my_session(uuid) to authenticated;
