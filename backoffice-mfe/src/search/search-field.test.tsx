@@ -29,6 +29,8 @@ it("keeps a pasted key of several lines one key", async () => {
   await userEvent.click(field);
   await userEvent.paste("usuario: a\r\n  senha: b\n");
   expect(field).toHaveValue("usuario: a senha: b");
+  // Enter opens the first line, as of what was typed.
+  expect(field.getAttribute("aria-activedescendant")).not.toBe("");
   await waitFor(() => expect(askedFor()).toEqual(["usuario: a senha: b"]));
   await userEvent.clear(field);
   await userEvent.paste("uma linha\n");

@@ -39,7 +39,11 @@ export function Search({ text, setText, onClose }: SearchProps) {
           "aria-describedby": hintId,
           onChange: ({ currentTarget }) => setText(currentTarget.value),
           onKeyDown: (event) => waits(event),
-          onPaste: (event) => pasteAsOneLine(event, setText),
+          onPaste: (event) =>
+            pasteAsOneLine(event, (joined) => {
+              setText(joined);
+              box.setHighlightedIndex(0);
+            }),
         })}
       />
       <Text id={hintId} $size="caption" $muted>
