@@ -38,7 +38,6 @@ await run(async () => {
     origin: from,
     publicOrigin: origin ?? from,
     pages,
-    needsBackend: true,
     rendersAll: true,
     isDeployed: true,
     backend,

@@ -99,7 +99,6 @@ async function renderAside({ shell, shellUrl, site, aside, backend, documents }:
     origin: `http://localhost:${server.port}`,
     publicOrigin: shellUrl,
     pages,
-    needsBackend: true,
     rendersAll: true,
     backend,
   });

@@ -24,7 +24,7 @@ export type ShellBuild = {
   key: string;
 };
 
-export type Origins = { origin: string; publicOrigin: string; needsBackend?: boolean; isTrial?: boolean };
+export type Origins = { origin: string; publicOrigin: string; rendersAll?: boolean; isTrial?: boolean };
 
 /** `registry` is what pages are rendered with, `live` what they bring along: with the canaries. */
 export type Documents = { settings: Record<string, unknown>; registry: Registry; live: Registry; key: string };
@@ -100,14 +100,14 @@ function evaluate(code: string): ShellModule {
 /**
  * Reads what is live: the public settings and the registry, from the shell's origin. Remotes that are below the shell's own address
  * are named by the public one. Of a trial, the registry is that of who gets every canary.
- * @throws {UserError} where a backend is needed and the settings name none that could work
+ * @throws {UserError} where the pages are for a static host and the settings name no backend that could work
  */
 export async function fetchDocuments(
   shell: ShellModule,
-  { origin, publicOrigin, needsBackend = false, isTrial = false }: Origins,
+  { origin, publicOrigin, rendersAll = false, isTrial = false }: Origins,
 ): Promise<Documents> {
   const [settings, registry] = await Promise.all([
-    fetchSettings({ origin, needsBackend }),
+    fetchSettings({ origin, rendersAll }),
     fetchFile(`${origin}/registry.json`).then(JSON.parse),
   ]);
   const live = shell.parseRegistry(registry, publicOrigin);
@@ -121,14 +121,14 @@ export async function fetchDocuments(
 
 /**
  * The public settings that are live.
- * @throws {UserError} where a backend is needed and they name none that could work
+ * @throws {UserError} where the pages are for a static host and they name no backend that could work
  */
 export async function fetchSettings({
   origin,
-  needsBackend,
-}: Pick<Origins, "origin" | "needsBackend">): Promise<Record<string, unknown>> {
+  rendersAll,
+}: Pick<Origins, "origin" | "rendersAll">): Promise<Record<string, unknown>> {
   const settings = JSON.parse(await fetchFile(`${origin}/config.json`));
-  if (needsBackend) refuseUnusableBackend(settings);
+  if (rendersAll) refuseUnusableBackend(settings);
   return settings;
 }
 

@@ -128,7 +128,7 @@ it("names the origin it reads from in pages where no other one is given", async 
 
 it("makes nothing of settings that name no backend that could work, where one is needed", async () => {
   store.put("/config.json", { ...settingsOf(store, "Minha Loja"), supabaseKey: "cut-off" });
-  await pages.open({ publicOrigin, needsBackend: true });
+  await pages.open({ publicOrigin, rendersAll: true });
   await expect(pages.compose()).rejects.toThrow("has 7 characters");
   expect(pages.has("item")).toBe(false);
 });

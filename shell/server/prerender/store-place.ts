@@ -8,15 +8,16 @@ export type StorePlace = {
   origin: string;
   /** The beginning of addresses in pages. */
   publicOrigin: string;
-  /** Nothing is made of settings without a backend that could work: the pages would be the demonstration's (R12.2). */
-  needsBackend?: boolean;
   /** The pages are for what the origin serves, so its shell has to be this one. */
   isDeployed?: boolean;
   /** Where this machine reaches the backend by another address than browsers. */
   backend?: string | undefined;
   /** The pages are for visitors of a canary, made of the canaries alone. */
   isTrial?: boolean;
-  /** Rare pages are rendered ahead too, for a static host makes none on request. */
+  /**
+   * The pages are for a static host, which makes none on request: rare ones are rendered ahead too, and nothing is made of settings
+   * without a backend that could work, for the pages would be the demonstration's (R12.2).
+   */
   rendersAll?: boolean;
 };
 

@@ -1,19 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, get, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { serveStore } from "./serve-store";
+import { get, type IncomingHttpHeaders } from "node:http";
+import { startServedStore } from "../testing/served-store";
 
-let root = "";
-let shellPort = 0;
-let served: Awaited<ReturnType<typeof serveStore>> | undefined;
-
-function write(file: string, text: string): void {
-  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-  writeFileSync(path.join(root, file), text);
-}
-
+const store = startServedStore();
 const manifest = {
   name: "loja",
   version: "0.1.0",
@@ -22,29 +10,15 @@ const manifest = {
   baseUrl: "http://a.invalid/",
 };
 
-beforeEach(async () => {
-  root = mkdtempSync(path.join(tmpdir(), "store-"));
-  const free = createServer();
-  await new Promise<void>((resolve) => free.listen(0, "localhost", resolve));
-  shellPort = (free.address() as AddressInfo).port;
-  await new Promise((resolve) => free.close(resolve));
-  write("shell/dist/app.html", "<title>Início</title>");
-});
-afterEach(async () => {
-  await served?.close();
-  rmSync(root, { recursive: true });
-});
-
 async function serve(remote: object = manifest) {
-  write("registry/registry.json", JSON.stringify({ remotes: [remote] }));
-  const folders = { registryDir: path.join(root, "registry"), releasesDir: path.join(root, "releases") };
-  served = await serveStore({ root, shellPort, remotes: [], settings: { mode: "local" }, ...folders });
+  store.write("registry/registry.json", JSON.stringify({ remotes: [remote] }));
+  await store.serve();
 }
 
 /** An answer to an address that is sent as it stands: `fetch` would make it plain first. */
 const rawAnswer = (path: string) =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {
-    get({ host: "localhost", port: shellPort, path }, (response) => {
+    get({ host: "localhost", port: store.place.ports[0], path }, (response) => {
       response.resume();
       resolve({ status: response.statusCode, headers: response.headers });
     }).on("error", reject);

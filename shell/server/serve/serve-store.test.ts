@@ -1,65 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { sourceOf } from "../security-headers";
-import { serveStore } from "./serve-store";
+import { startServedStore } from "../testing/served-store";
 import { startStaticServer } from "./static-server";
 
-let root = "";
-let ports: number[] = [];
-let served: Awaited<ReturnType<typeof serveStore>> | undefined;
-
-/** Ports that are free now. */
-async function findPorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-      return server;
-    }),
-  );
-  const found = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return found;
-}
-
-function write(file: string, text: string): void {
-  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-  writeFileSync(path.join(root, file), text);
-}
-
+const store = startServedStore();
+const { place, write } = store;
 const manifest = { name: "loja", version: "0.1.0", basePaths: ["/", "/produtos"], entry: "remoteEntry.js" };
-
-beforeEach(async () => {
-  root = mkdtempSync(path.join(tmpdir(), "store-"));
-  ports = await findPorts(2);
-  write("shell/dist/app.html", "<title>Início</title>");
+beforeEach(() => {
   write("loja-mfe/dist/remote-manifest.json", JSON.stringify(manifest));
   write("loja-mfe/dist/js/a.js", "a");
   write("releases/loja/1.0.0/js/b.js", "b");
   write("og/x.jpg", "x");
 });
-afterEach(async () => {
-  await served?.close();
-  served = undefined;
-  rmSync(root, { recursive: true });
-});
 
-async function serve(more: Partial<Parameters<typeof serveStore>[0]> = {}) {
-  const [shellPort = 0, port = 0] = ports;
-  served = await serveStore({
-    root,
-    shellPort,
-    remotes: [{ name: "loja", folder: "loja-mfe", port }],
-    settings: { storeName: "Ativos", mode: "local", supabaseUrl: "http://localhost:54321" },
-    registryDir: path.join(root, "registry"),
-    releasesDir: path.join(root, "releases"),
-    ...more,
-  });
-}
-const at = (index: number, address: string) => fetch(`http://localhost:${ports[index]}${address}`);
+const serve = (more: Parameters<typeof store.serve>[0] = {}) =>
+  store.serve({ remotes: [{ name: "loja", folder: "loja-mfe", port: place.ports[1] ?? 0 }], ...more });
+const at = (index: number, address: string) => fetch(`http://localhost:${place.ports[index]}${address}`);
 
 it("serves each remote on an origin of its own, with its releases", async () => {
   await serve();
@@ -71,7 +30,7 @@ it("serves each remote on an origin of its own, with its releases", async () => 
 it("tells the settings, and what is live at that moment without the way back", async () => {
   await serve();
   expect(await (await at(0, "/config.json")).json()).toMatchObject({ storeName: "Ativos" });
-  const built = { ...manifest, baseUrl: `http://localhost:${ports[1]}/` };
+  const built = { ...manifest, baseUrl: `http://localhost:${place.ports[1]}/` };
   expect(await (await at(0, "/registry.json")).json()).toEqual({ remotes: [built] });
   const decided = { ...built, version: "1.0.0", since: "ontem", previous: [] };
   write("registry/registry.json", JSON.stringify({ remotes: [decided] }));
@@ -95,7 +54,7 @@ it.each([
 it("allows a page what the registry and the settings name, and nothing else", async () => {
   await serve();
   const policy = (await at(0, "/")).headers.get("content-security-policy");
-  expect(policy).toContain(`script-src 'self' http://localhost:${ports[1]};`);
+  expect(policy).toContain(`script-src 'self' http://localhost:${place.ports[1]};`);
   expect(policy).toContain("http://localhost:54321");
 });
 
@@ -107,8 +66,8 @@ it("answers with a page that was rendered ahead where there is one, and asks for
       return pathname === "/produtos" ? { html: "<h1>Produtos</h1>", status: 203 } : null;
     },
     ogImages: {
-      folder: path.join(root, "og"),
-      draw: async (address) => writeFileSync(path.join(root, address), `drawn for ${address}`),
+      folder: path.join(place.root, "og"),
+      draw: async (address) => writeFileSync(path.join(place.root, address), `drawn for ${address}`),
     },
   });
   const response = await at(0, "/produtos");
@@ -135,9 +94,9 @@ it("allows of a page's inline code what its renderer names, and nothing that sta
 
 it("names the setting of a port that is taken, and leaves no server behind", async () => {
   const other: Server = createServer();
-  await new Promise<void>((resolve) => other.listen(ports[0], "localhost", resolve));
+  await new Promise<void>((resolve) => other.listen(place.ports[0], "localhost", resolve));
   await expect(serve()).rejects.toThrow(
-    `Port ${ports[0]} is taken. Stop what listens there, or choose another with SHELL_PORT.`,
+    `Port ${place.ports[0]} is taken. Stop what listens there, or choose another with SHELL_PORT.`,
   );
   await expect(at(1, "/js/a.js")).rejects.toThrow();
   await new Promise((resolve) => other.close(resolve));
@@ -145,7 +104,7 @@ it("names the setting of a port that is taken, and leaves no server behind", asy
 
 it("answers 500 while the registry is damaged or a build is missing, says so when it is asked how it is, and goes on", async () => {
   jest.spyOn(process.stdout, "write").mockReturnValue(true);
-  await serve({ health: { dataDir: root } });
+  await serve({ health: { dataDir: place.root } });
   const statuses = async () =>
     Promise.all(["/", "/registry.json", "/readyz", "/livez"].map(async (each) => (await at(0, each)).status));
   expect(await statuses()).toEqual([200, 200, 200, 200]);
@@ -153,11 +112,11 @@ it("answers 500 while the registry is damaged or a build is missing, says so whe
     write("registry/registry.json", text);
     expect(await statuses()).toEqual([500, 500, 503, 200]);
   }
-  rmSync(path.join(root, "registry"), { recursive: true });
+  rmSync(path.join(place.root, "registry"), { recursive: true });
   write("loja-mfe/dist/remote-manifest.json", '{"name":');
   expect(await statuses()).toEqual([500, 500, 503, 200]);
   write("loja-mfe/dist/remote-manifest.json", JSON.stringify(manifest));
-  rmSync(path.join(root, "shell/dist/app.html"));
+  rmSync(path.join(place.root, "shell/dist/app.html"));
   expect(await statuses()).toEqual([500, 200, 503, 200]);
   write("shell/dist/app.html", "<title>Início</title>");
   expect(await statuses()).toEqual([200, 200, 200, 200]);
@@ -167,7 +126,7 @@ it("says what of it is not well: the disk, the backend", async () => {
   const backend = createServer((_request, response) => response.writeHead(503).end());
   await new Promise<void>((resolve) => backend.listen(0, "localhost", resolve));
   const address = `http://localhost:${(backend.address() as AddressInfo).port}/readyz`;
-  await serve({ health: { dataDir: path.join(root, "nada"), backend: address } });
+  await serve({ health: { dataDir: path.join(place.root, "nada"), backend: address } });
   const read = async () => (await at(0, "/readyz")).json();
   expect(await read()).toEqual({
     status: "disk_missing",
@@ -180,9 +139,9 @@ it("says what of it is not well: the disk, the backend", async () => {
 
 it("names this machine in registry and policy as browsers know it", async () => {
   await serve({ host: "127.0.0.1", listenAddress: "127.0.0.1" });
-  const answer = await fetch(`http://127.0.0.1:${ports[0]}/registry.json`);
-  expect((await answer.json()).remotes[0].baseUrl).toBe(`http://127.0.0.1:${ports[1]}/`);
+  const answer = await fetch(`http://127.0.0.1:${place.ports[0]}/registry.json`);
+  expect((await answer.json()).remotes[0].baseUrl).toBe(`http://127.0.0.1:${place.ports[1]}/`);
   await expect(
-    startStaticServer({ folder: root, port: 0, portVariable: "SHELL_PORT", address: "192.0.2.1" }),
+    startStaticServer({ folder: place.root, port: 0, portVariable: "SHELL_PORT", address: "192.0.2.1" }),
   ).rejects.toThrow("LISTEN_ADDRESS is 192.0.2.1, which is no address of this machine.");
 });

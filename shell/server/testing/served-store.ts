@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { serveStore } from "../serve/serve-store";
+
+type More = Partial<Parameters<typeof serveStore>[0]>;
+
+/** A port that is free now. */
+async function findPort() {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A folder with a shell's start page, served once a test says so: the shell at the first port, a remote at the second. */
+export function startServedStore() {
+  const place = { root: "", ports: [0, 0] };
+  let served: Awaited<ReturnType<typeof serveStore>> | undefined;
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(place.root, file)), { recursive: true });
+    writeFileSync(path.join(place.root, file), text);
+  };
+  beforeEach(async () => {
+    place.root = mkdtempSync(path.join(tmpdir(), "store-"));
+    place.ports = [await findPort(), await findPort()];
+    write("shell/dist/app.html", "<title>Início</title>");
+  });
+  afterEach(async () => {
+    await served?.close();
+    served = undefined;
+    rmSync(place.root, { recursive: true });
+  });
+  return {
+    place,
+    write,
+    serve: async (more: More = {}) => {
+      const { root, ports } = place;
+      const folders = { registryDir: path.join(root, "registry"), releasesDir: path.join(root, "releases") };
+      const settings = { storeName: "Ativos", mode: "local", supabaseUrl: "http://localhost:54321" };
+      served = await serveStore({ root, shellPort: ports[0] ?? 0, remotes: [], settings, ...folders, ...more });
+    },
+  };
+}
