@@ -6,6 +6,9 @@ export const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-
 /** One order, open over the list of orders. */
 export const orderPath = (id: string): string => `/estoque/pedidos?pedido=${id}`;
 
+/** What was told about an order, by whichever channel. */
+export const noticesPath = (orderId: string): string => `/estoque/notificacoes?busca=${orderId.slice(0, 8)}`;
+
 /** Where the dossier of an order is made; without an order, where a dossier is checked. */
 export const dossierPath = (orderId = ""): string => `/estoque/pedidos/dossie${orderId && `/${orderId}`}`;
 

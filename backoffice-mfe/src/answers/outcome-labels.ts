@@ -43,7 +43,7 @@ export const outcomeLabels: Readonly<Record<EventOutcome, OutcomeWords>> = {
     next: "Nada a fazer: é o teste que o provedor envia ao salvar o webhook.",
   },
   not_paid: {
-    label: "Status contrário",
+    label: "Status não bate",
     tone: "red",
     next: "O aviso diz pago e o status diz que não. Confira no painel do provedor: se o dinheiro entrou, espere o aviso corrigido ou fale com o provedor; reprocessar não muda nada.",
   },

@@ -43,7 +43,7 @@ it("says who did it, also where nobody was signed in", () => {
   expect(actorOf(entry)).toBe("admin@exemplo.com.br");
   expect(actorOf({ ...entry, actor_email: null })).toBe("Conta aaaaaaaa");
   const nobody = { ...entry, actor_id: null, actor_email: null };
-  expect(actorOf({ ...nobody, done_as: "postgres" })).toBe("Responsável pelo banco de dados");
+  expect(actorOf({ ...nobody, done_as: "postgres" })).toBe("Sistema");
   expect(actorOf({ ...nobody, done_as: "service_role" })).toBe("Sistema da loja");
 });
 

@@ -17,7 +17,7 @@ export function actorOf({
 }: Pick<StaffAction, "actor_id" | "actor_email" | "done_as">): string {
   if (actor_email) return actor_email;
   if (actor_id) return `Conta ${actor_id.slice(0, 8)}`;
-  return done_as === "service_role" ? "Sistema da loja" : "Responsável pelo banco de dados";
+  return done_as === "service_role" ? "Sistema da loja" : "Sistema";
 }
 
 /** What an entry speaks of, by the short ids that the other screens show. */

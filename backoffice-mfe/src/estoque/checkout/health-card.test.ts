@@ -45,6 +45,6 @@ it("leads from each count to the list that it counts", () => {
     ["Keys entregues sem pedido", undefined],
     ["Eventos com falha", "/estoque/pagamentos?situacao=error"],
     ["Produto desconhecido", "/estoque/pagamentos?situacao=unknown_product"],
-    ["Pagos com status contrário", "/estoque/pagamentos?situacao=not_paid"],
+    ["Status não bate", "/estoque/pagamentos?situacao=not_paid"],
   ]);
 });

@@ -30,7 +30,7 @@ it("is told in eleven figures, with what somebody has to mend marked", async () 
     "Keys entregues sem pedido0",
     "Eventos com falha1atenção",
     "Produto desconhecido0",
-    "Pagos com status contrário0",
+    "Status não bate0",
   ]);
   const [plain, wrong] = [list.children[0], list.children[5]];
   expect(plain?.className).not.toBe(wrong?.className);

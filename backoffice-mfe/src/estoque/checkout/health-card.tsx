@@ -58,6 +58,6 @@ export function healthFacts(health: PaymentHealth): Stat[] {
     toMend("Keys entregues sem pedido", health.keys_without_order),
     toMend("Eventos com falha", health.failed_events, inboxPath({ situacao: "error" })),
     toMend("Produto desconhecido", health.unknown_products, inboxPath({ situacao: "unknown_product" })),
-    toMend("Pagos com status contrário", health.not_paid_events, inboxPath({ situacao: "not_paid" })),
+    toMend("Status não bate", health.not_paid_events, inboxPath({ situacao: "not_paid" })),
   ];
 }

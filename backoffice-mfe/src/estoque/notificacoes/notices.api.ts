@@ -2,6 +2,7 @@ import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
+import { findOrder } from "../pedidos/staff-orders.api";
 import { type OutboxFilter, toOutboxArguments } from "./outbox-filter";
 
 const noticeSchema = object({
@@ -44,6 +45,15 @@ export const noticesPerPage = 50;
 /** How many notices one call tries again. */
 export const mostRetried = 100;
 
+// The number that every screen shows of an order, with or without its sign.
+const orderNumber = /^#?([0-9a-f]{8})$/i;
+
+/** The whole id of an order for its number, which is how people know it; other words as they are. */
+async function searchOf(db: StoreClient, text: string, signal: AbortSignal): Promise<string> {
+  const [, number] = orderNumber.exec(text.trim()) ?? [];
+  return (number && (await findOrder(db, number, signal))?.id) || text;
+}
+
 /** A page (from 1) of notices, the newest first. Staff only. @throws StoreError */
 export async function findNotices(
   db: StoreClient,
@@ -54,6 +64,7 @@ export async function findNotices(
   const { data, error, status } = await db
     .rpc("find_notices", {
       ...toOutboxArguments(filter),
+      p_search: await searchOf(db, filter.busca, signal),
       p_limit: noticesPerPage,
       p_offset: (page - 1) * noticesPerPage,
     })

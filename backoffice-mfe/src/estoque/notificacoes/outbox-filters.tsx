@@ -39,7 +39,7 @@ export function OutboxFilters({ filter, onChange, onClear }: OutboxFiltersProps)
       <Field label="Buscar">
         <TextInput
           type="search"
-          placeholder="E-mail ou número do pedido, inteiros"
+          placeholder="E-mail inteiro ou número do pedido"
           maxLength={254}
           value={filter.busca}
           onChange={({ target }) => onChange({ busca: target.value })}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { noticeRow, noticesAnswers, noticesOf } from "../../testing/notices";
+import { orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 
@@ -77,6 +78,14 @@ it("takes its filter from the address, and gives it back there", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
   await waitFor(() => expect(asked().at(-1)).toEqual(any));
   expect(window.location.search).toBe("");
+});
+
+it("finds the notices of an order by the number that every screen shows", async () => {
+  const order = orderRow();
+  backend.change({ "rpc find_orders": () => value({ orders: [order], total: 1 }) });
+  showPage(`/estoque/notificacoes?busca=%23${order.id.slice(0, 8)}`);
+  await screen.findByRole("table");
+  expect(asked()).toEqual([{ ...any, p_search: order.id }]);
 });
 
 it("asks for all where the address names what is none", async () => {

@@ -87,7 +87,7 @@ it("has words for everything that can become of an event, and takes what it does
     "Repetido, nada mudou",
     "Produto desconhecido",
     "Sem pagamento (ping)",
-    "Status contrário",
+    "Status não bate",
     "Evento ignorado",
     "Falha ao aplicar",
     "Recebido",

@@ -12,7 +12,7 @@ it("counts each tab by its outcomes, and all of them, also those of tomorrow, un
     ["Todos", "10"],
     ["Produto desconhecido", "0"],
     ["Com falha", "2"],
-    ["Status contrário", "0"],
+    ["Status não bate", "0"],
     ["Pagos", "4"],
     ["Pix gerados", "0"],
     ["Repetidos", "0"],

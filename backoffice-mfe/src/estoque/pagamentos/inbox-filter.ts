@@ -62,7 +62,7 @@ export const inboxGroups: Readonly<Record<Exclude<InboxGroupId, "all">, InboxGro
     advice: "Corrija o que a falha diz, escolha os eventos e reprocesse: o que já foi feito não se repete.",
   },
   not_paid: {
-    label: "Status contrário",
+    label: "Status não bate",
     outcomes: ["not_paid"],
     empty: "Nenhum aviso de pago veio com um status que diz o contrário.",
     advice:

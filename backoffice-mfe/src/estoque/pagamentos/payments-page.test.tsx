@@ -62,7 +62,7 @@ it("counts the events of each tab, says what to do about them, and what it means
     "rpc find_payment_events": () => eventPage([eventRow()], { outcomes: { not_paid: 3, delivered: 1200 } }),
   });
   showPage("/estoque/pagamentos?situacao=not_paid");
-  expect(await screen.findByRole("tab", { name: /^Status contrário\s*3$/ })).toBeInTheDocument();
+  expect(await screen.findByRole("tab", { name: /^Status não bate\s*3$/ })).toBeInTheDocument();
   expect(screen.getByRole("tab", { name: /^Todos\s*1\.203$/ })).toBeInTheDocument();
   expect(screen.getByText(/Confira cada um no painel do provedor/)).toBeInTheDocument();
   backend.change({ "rpc find_payment_events": () => eventPage([]) });

@@ -1,6 +1,6 @@
 import { StoreLink } from "shared-data/router";
 import { Badge, formatDateTime, formatPrice, Notice, Row, Stack, TextLink } from "shared-ui";
-import { productPath } from "../../addresses/addresses";
+import { noticesPath, productPath } from "../../addresses/addresses";
 import { holdReasons, paidText } from "../../orders/hold-reasons";
 import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
@@ -59,7 +59,15 @@ function factsOf(order: StaffOrder): readonly Fact[] {
       order.paid_at ? "Valor pago" : "Valor do Pix",
       `${paidText(order.amount)} (esperado ${formatPrice(order.expected_amount)})`,
     ],
-    ["Pedido", <CopyId key="order" value={order.id} of="pedido" />],
+    [
+      "Pedido",
+      <Row key="order">
+        <CopyId value={order.id} of="pedido" />
+        <TextLink $alone as={StoreLink} to={noticesPath(order.id)}>
+          Ver avisos
+        </TextLink>
+      </Row>,
+    ],
     [
       "Pagamento",
       <Row key="payment">

@@ -15,7 +15,7 @@ export const orderStates: Readonly<Record<StaffOrderState, string>> = {
   all: "Todos",
   waiting: "Aguardando estoque",
   held: "Retidos",
-  held_unit: "Retidos pela unidade do valor",
+  held_unit: "Valor em outra unidade",
   disputed: "Em contestação",
   ownerless: "Pagos sem dono",
   pending: orderStatusText.pending.label,

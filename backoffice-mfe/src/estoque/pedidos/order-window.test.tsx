@@ -27,6 +27,10 @@ it("shows an order's facts, read anew", async () => {
     ["Key vista em", "21/11/2026, 09:03"],
   ]);
   expect(modal.getByRole("link", { name: "Conta TikTok" })).toHaveAttribute("href", "/estoque?editar=tiktok-1");
+  expect(modal.getByRole("link", { name: "Ver avisos" })).toHaveAttribute(
+    "href",
+    "/estoque/notificacoes?busca=1a2b3c4d",
+  );
   expect(modal.getByRole("link", { name: "Ver pagamento" })).toHaveAttribute("href", "/estoque/pagamentos?busca=pay-1");
   expect(modal.getByText("Entregue e vista")).toBeInTheDocument();
   expect(modal.queryByText(/^Retido/)).toBeNull();

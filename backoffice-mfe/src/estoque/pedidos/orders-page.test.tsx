@@ -100,7 +100,7 @@ it("filters by state, product and days, each from the first page on", async () =
     "Todos",
     "Aguardando estoque",
     "Retidos",
-    "Retidos pela unidade do valor",
+    "Valor em outra unidade",
     "Em contestação",
     "Pagos sem dono",
     "Pendente",

@@ -50,4 +50,4 @@ export async function readFieldAuthors(db: StoreClient, productId: string): Prom
 
 // An e-mail that was erased leaves the account; a change at the database's console has neither.
 const nameOf = ({ actor_email, actor_id }: { actor_email: string | null; actor_id: string | null }): string =>
-  actor_email ?? (actor_id ? `Conta ${actor_id.slice(0, 8)}` : "Responsável pelo banco de dados");
+  actor_email ?? (actor_id ? `Conta ${actor_id.slice(0, 8)}` : "Sistema");

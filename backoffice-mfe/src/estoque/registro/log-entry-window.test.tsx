@@ -21,7 +21,7 @@ describe("an entry of the log", () => {
     const window_ = within(screen.getByRole("dialog", { name: "Ação 7" }));
     expect(window.location.search).toBe("?aba=description&evento=7");
     expect(window_.getByText("Produto alterado")).toBeInTheDocument();
-    expect(window_.getByText("Sem motivo: esta ação não pede um.")).toBeInTheDocument();
+    expect(window_.getByText("Esta ação não pede motivo.")).toBeInTheDocument();
     expect(window_.getByText("a".repeat(90))).toBeVisible();
     expect(window_.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Abrir cliente", "/estoque/clientes/u-1"],

@@ -57,7 +57,7 @@ function Whole({ entry }: { entry: StaffAction }) {
         <dt>Sobre</dt>
         <dd>{subjectOf(entry)}</dd>
         <dt>Motivo</dt>
-        <dd>{entry.reason ?? "Sem motivo: esta ação não pede um."}</dd>
+        <dd>{entry.reason ?? "Esta ação não pede motivo."}</dd>
       </Facts>
       {entry.changes && <ChangeList changes={entry.changes} whole />}
       <Row $gap={3}>

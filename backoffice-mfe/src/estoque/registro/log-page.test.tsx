@@ -35,7 +35,7 @@ it("tells who did what, to what, when and why", async () => {
       "Cliente desistiu",
       "Ver",
     ],
-    ["21/11/2026, 12:00", "Responsável pelo banco de dados", "Key vista", "Key kkkkkkkk", "", "", "Ver"],
+    ["21/11/2026, 12:00", "Sistema", "Key vista", "Key kkkkkkkk", "", "", "Ver"],
   ]);
   expect(asked()).toEqual([all]);
   await userEvent.click(screen.getByRole("button", { name: "Próxima" }));

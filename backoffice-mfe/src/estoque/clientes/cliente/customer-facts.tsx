@@ -48,7 +48,7 @@ function factsOfAccount(account: CustomerAccount): Fact[] {
     [
       "E-mail da conta",
       <Badge key="proof" $tone={account.is_proved ? "blue" : "yellow"}>
-        {account.is_proved ? "comprovado" : "não comprovado"}
+        {account.is_proved ? "confirmado" : "não confirmado"}
       </Badge>,
     ],
     ["Conta desde", formatDateTime(account.created_at)],

@@ -39,7 +39,7 @@ it("tells who an account is, and how to reach them about their newest order", as
   expect(factsOf()).toEqual({
     "E-mail": "maria@exemplo.com.br",
     Telefone: "+55 (11) 98765-4321",
-    "E-mail da conta": "comprovado",
+    "E-mail da conta": "confirmado",
     "Conta desde": "01/10/2026, 09:00",
     "Visto por último": "21/11/2026, 08:00",
     "Nome de exibição": "maria_s",

@@ -36,7 +36,7 @@ it("says of each part that there is nothing in it", async () => {
   }
   expect(screen.queryByRole("table")).toBeNull();
   expect(factsOf()).toMatchObject({
-    ...{ "E-mail da conta": "não comprovado", "Visto por último": "nunca entrou", "Termos aceitos": "não" },
+    ...{ "E-mail da conta": "não confirmado", "Visto por último": "nunca entrou", "Termos aceitos": "não" },
     ...{ "Nome de exibição": "—", Equipe: "gerente", Compras: "nenhum pedido" },
   });
   expect(
