@@ -19,6 +19,8 @@ export const cardsOnPhones = css`
       position: relative;
       display: grid;
       grid-template-columns: auto minmax(0, 1fr) auto;
+      /* A state stands beside what comes before it in the table. */
+      grid-auto-flow: row dense;
       align-items: center;
       gap: ${({ theme }) => `${theme.space[1]} ${theme.space[2]}`};
       padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
