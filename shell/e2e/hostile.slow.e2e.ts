@@ -163,6 +163,8 @@ test("a webhook's payload and headers are only read on the debug page and in the
   await expect(page.getByText(paymentId)).toBeVisible();
   await expectUnharmed();
 
+  // On a phone the payment's id stands in the open event alone.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/estoque/pagamentos");
   await page.getByRole("tab", { name: /^Produto desconhecido/ }).click();
   const row = page

@@ -110,7 +110,7 @@ export const filled: Readonly<Record<string, Looks>> = {
     },
   },
   "/estoque/checkout": {
-    page: (page) => seen(page.getByLabel("Saúde do webhook").getByText("Último evento")),
+    page: (page) => seen(page.getByText("Último evento")),
     "unit to switch": async (page) => {
       await press(page, "Ler em centavos");
       await press(page, "Confirmar: ler em centavos");
