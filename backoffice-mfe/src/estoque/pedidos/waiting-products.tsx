@@ -51,6 +51,7 @@ export function missingKeysText({ waiting }: Pick<WaitingProduct, "waiting">): s
 
 const Line = styled.summary`
   min-block-size: ${({ theme }) => theme.space[6]};
+  font-size: ${({ theme }) => theme.font.size.caption};
   cursor: pointer;
 `;
 
