@@ -11,7 +11,7 @@ it("does not share a port with a program that only has it on the other address o
   const refusedDir = makeDataDir();
   const { stderr } = await startRefused(refusedDir, { BACKEND_PORT: String(port) });
   other.close();
-  expect(stderr).toContain(`Port ${port} is already taken`);
+  expect(stderr).toContain(`Port ${port} is taken`);
   expect(existsSync(join(refusedDir, "backend.lock"))).toBe(false);
 });
 

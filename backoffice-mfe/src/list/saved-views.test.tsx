@@ -69,8 +69,8 @@ it("has nothing to save where nothing is filtered, or where it is saved already"
 it("takes no room where there is neither a filter to show nor one to save", async () => {
   backend.change({ "GET staff_views": () => rows([]) });
   showAt("");
+  await waitFor(() => expect(backend.callsOf("GET staff_views")).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("group", { name: "Filtros salvos" })).toBeNull());
-  expect(backend.callsOf("GET staff_views")).toHaveLength(1);
 });
 
 it("saves the filter that is shown under a name", async () => {

@@ -106,7 +106,7 @@ describe("tabs", () => {
 
 describe("a menu", () => {
   const choose = jest.fn();
-  const trigger = () => screen.getByRole("button", { name: "Menu: Ana" });
+  const trigger = () => screen.getByRole("button", { name: "Menu Ana" });
 
   beforeEach(() => {
     choose.mockClear();
