@@ -46,7 +46,7 @@ test("an admin gives credit, and its owner buys with it on a phone and holds the
   await credit.getByRole("textbox", { name: "Motivo" }).fill("Cortesia pelo atraso");
   await credit.getByRole("button", { name: "Confirmar correção" }).click();
   await expect(credit.getByText(/^Tem R\$\s40,00\.$/)).toBeVisible();
-  expect(said).toEqual([expect.stringMatching(/^Crédito corrigido/)]);
+  await expect.poll(() => said).toEqual([expect.stringMatching(/^Crédito corrigido/)]);
 
   await signInAs(page, person, `/product/${product.id}`);
   await offer(page).click();

@@ -95,7 +95,7 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
 test("a claim whose answer is lost is there all the same, once, and can be taken back", async ({ page, baseURL }) => {
   const dialogs = acceptDialogs(page);
   const { buyer, order } = await buy(page, String(baseURL), 48);
-  await expect(order.getByText(/começa quando você vir a key, e vale no máximo até/)).toBeVisible();
+  await expect(order.getByText(/Garantia de .* a partir do primeiro acesso, no máximo até/)).toBeVisible();
   await order.getByRole("link", { name: "Acionar garantia" }).click();
   await page.getByLabel("O que está errado?").selectOption("other");
   await page.getByLabel("O que acontece?").fill("Não achei a key");

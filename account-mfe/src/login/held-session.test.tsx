@@ -17,7 +17,7 @@ const token = `${part({ alg: "HS256" })}.${part({ exp: Math.floor(Date.now() / 1
 const session = newSession(email, token);
 const ended = () => service.asked(logout).map(({ query }) => query);
 
-async function createAccount(address: string) {
+async function createAccount(address: string, state?: object) {
   service.answer({
     "POST /rest/v1/rpc/is_display_name_free": ok(true),
     "POST /auth/v1/signup": ok(session),
@@ -25,7 +25,7 @@ async function createAccount(address: string) {
     [logout]: () => ({ status: 204, body: null }),
     "POST /auth/v1/token": ok(newSession(email, "another")),
   });
-  renderRoute(address);
+  renderRoute(address, state);
   for (const [label, text] of Object.entries({
     "Nome completo": "Ana Souza",
     Telefone: "11988887777",
@@ -63,7 +63,7 @@ it("goes on to any other page, where nothing is bought", async () => {
 });
 
 it("goes on to the checkout for who signs in by hand, and ends the session that was held", async () => {
-  await createAccount("/login?return=%2Fproduct%2Fx");
+  await createAccount("/login?return=%2Fproduct%2Fx", { purchase: "asked" });
   await user.type(screen.getByLabelText("E-mail"), email);
   await user.type(screen.getByLabelText("Senha"), "segredo-123");
   await user.click(screen.getByRole("button", { name: "Entrar" }));

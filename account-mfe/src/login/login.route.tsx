@@ -143,10 +143,10 @@ function useMode(isBuying: boolean): Mode {
   return isBuying && !parameters.has("error") && !hasAccount() ? "cadastro" : "entrar";
 }
 
-// 'Comprar' names no mode in the address, 'Entrar' in the header does. What the page was opened for stays when the mode is switched.
+// 'Comprar' says so in the entry of the history. What the page was opened for stays when the mode is switched.
 function usePurchase(productId: string) {
-  const [parameters] = useSearchParams();
-  const [isOpenedToBuy] = useState(!parameters.has("modo"));
+  const { state } = useLocation();
+  const [isOpenedToBuy] = useState(state?.purchase === "asked");
   const hasSignedIn = useRef(false);
   const isOne = isOpenedToBuy && productId !== "";
   return {

@@ -11,9 +11,9 @@ beforeAll(async () => {
   await Promise.all(routes.map(({ Component }) => Component.preload?.()));
 });
 
-/** Shows one of the area's pages at an address, as the shell does; other addresses show where the person was led. */
-export function renderRoute(address: string): void {
-  window.history.replaceState(null, "", address);
+/** Shows one of the area's pages at an address, as the shell does; other addresses show where the person was led. `usr`: the state of its entry. */
+export function renderRoute(address: string, usr: object | null = null): void {
+  window.history.replaceState(usr && { usr, key: "entry", idx: 0 }, "", address);
   const path = new URL(address, window.location.href).pathname;
   const route = routes.find((candidate) => matchPage(candidate.path, path));
   if (!route) throw new Error(`no route answers for ${path}`);

@@ -38,8 +38,8 @@ export function useVisitorSearch(): string {
 
 const subscribeToNothing = () => () => {};
 
-/** Navigates to an internal path and carries the visitor's query string along. */
-export function useStoreNavigate(): (to: string, options?: { replace?: boolean }) => void {
+/** Navigates to an internal path and carries the visitor's query string along. `state` goes into the entry of the history, which no link can write. */
+export function useStoreNavigate(): (to: string, options?: { replace?: boolean; state?: object }) => void {
   const navigate = useNavigate();
   const { search } = useLocation();
   return useCallback((to, options) => void navigate(carryQuery(to, search), options), [navigate, search]);

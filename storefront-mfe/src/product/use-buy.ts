@@ -41,7 +41,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     setIsBusy(true);
     setRefusal(null);
     const { user } = await settledSession();
-    if (!user) return navigate(signIn);
+    if (!user) return navigate(signIn, asked);
     const outcome = await prepareCheckout(product, user);
     if ("url" in outcome) return leave(outcome.url);
     setIsBusy(false);
@@ -49,7 +49,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     if (outcome.refusal === "signed_out") {
       // The database no longer takes this session. Ended here, or the sign-in page would lead straight back.
       void endSession();
-      navigate(`${signIn}&error=signed_out`);
+      navigate(`${signIn}&error=signed_out`, asked);
     }
     // The refusal was decided on newer data than the screen shows.
     passOverSnapshot();
@@ -61,6 +61,9 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
   });
   return { isBusy, refusal, signIn, button, buy: () => void buy(), CreditOffer: offer };
 }
+
+// By this the sign-in page knows a press on 'Comprar' from any other way to it.
+const asked = { state: { purchase: "asked" } } as const;
 
 let goneOn = "";
 
