@@ -104,17 +104,17 @@ test("nothing is spent where somebody else was faster with the last key", { tag:
 
 test("the summary leads to whom the store owes credit, on a phone too", { tag: "@slow" }, async ({ page, baseURL }) => {
   const { person, accountId } = await shop(String(baseURL));
-  await give(String(baseURL), accountId, 9000);
+  await give(String(baseURL), accountId, 1500);
   await enterBackOffice(page, "manager", "/estoque/resumo");
   await page.getByRole("link", { name: /^Crédito em aberto/ }).click();
   const dialog = page.getByRole("dialog", { name: "Crédito em aberto" });
   const line = dialog.getByRole("row", { name: new RegExp(person.fullName) }).first();
-  await expect(line).toContainText(/R\$\s9\.000,00/);
+  await expect(line).toContainText(/R\$\s1\.500,00/);
   await line.getByRole("link", { name: person.fullName }).click();
   await expect(page).toHaveURL(new RegExp(`/estoque/clientes/${accountId}$`));
   // The customer's page, and nothing sideways.
   await expect(
-    page.getByRole("region", { name: "Crédito", exact: true }).getByText(/^Tem R\$\s9\.000,00/),
+    page.getByRole("region", { name: "Crédito", exact: true }).getByText(/^Tem R\$\s1\.500,00/),
   ).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });

@@ -43,7 +43,7 @@ export const outerDamages: Damaged[] = [
     shell: [document("/config.json", { captchaSiteKey: "0x4AAA" })],
     says: [
       "The forms send a CAPTCHA, and the auth service asks for none",
-      "The policy is not that of these settings and this registry: /, /login, /doctor/nao-existe",
+      "The policy is not that of these settings and this registry: /",
       "Pages were made with other settings than config.json has",
     ],
   },
@@ -72,7 +72,7 @@ export const outerDamages: Damaged[] = [
     says: [
       "Pages answer otherwise: /login answers 404, not 200",
       "Headers are missing or other: strict-transport-security on /, x-frame-options on /login",
-      "The policy is not that of these settings and this registry: /, /login, /doctor/nao-existe",
+      "The policy is not that of these settings and this registry: /",
       "Pages have inline scripts that their policy forbids: /doctor/nao-existe",
       "Sent without compression: documents",
       "Kept by browsers although they change: /sw.js",
