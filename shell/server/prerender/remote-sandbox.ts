@@ -91,7 +91,10 @@ export class RemoteSandbox {
     const parts = readPrepared(await this.#sandbox.ask("prepare", { composition, path }));
     if (!parts) return null;
     const render = async () => readRendered(await this.#sandbox.ask("render", { composition, path }));
-    const isFound = parts.head.noIndex !== true || (patterns.includes(path) && !path.includes(":"));
+    const isListed = parts.head.noIndex !== true;
+    const isPlainAddress = patterns.includes(path) && !path.includes(":");
+    // Of a page for who is signed in nothing was read, so nothing says that it does not exist.
+    const isFound = isListed || isPlainAddress || parts.needsSession === true;
     return { ...parts, path, isFound, remote: this.remote, render };
   }
 }

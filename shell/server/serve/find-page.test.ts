@@ -83,6 +83,15 @@ it("gives a page of its own with the status 404 where there is no such item", as
   expect(await find("/item/nada")).toMatchObject({ status: 404, html: expect.stringContaining("noindex") });
 });
 
+it("gives the frame of a customer's page with the status 200, whatever its parameter: nobody is signed in to know better", async () => {
+  const code = `exports.default = { contract: 1, name: "loja", routes: [{
+    path: "/pedido/:id", access: "session", Component: () => "Pedido", staticPaths: async () => [],
+    head: () => ({ title: "Pedido", noIndex: true }) }] };`;
+  const remote = publishRemote(store, "loja", code, { version: "2.0.0", basePaths: ["/pedido"] });
+  store.put("/registry.json", { remotes: [remote] });
+  expect(await find("/pedido/1")).toMatchObject({ status: 200, html: expect.stringContaining("noindex") });
+});
+
 it("leaves an address to the start page where no page is rendered ahead", async () => {
   const none = async () => Promise.all(["/conta", "/busca", "/nada"].map((address) => find(address)));
   expect(await none()).toEqual([null, null, null]);
