@@ -40,6 +40,7 @@ export { Select } from "./primitives/select";
 export { Skeleton } from "./primitives/skeleton";
 export { SkipLink } from "./primitives/skip-link";
 export { Spinner } from "./primitives/spinner";
+export { Switch } from "./primitives/switch";
 export { TextArea } from "./primitives/text-area";
 export { TextInput } from "./primitives/text-input";
 export { Heading, Text, TextLink } from "./primitives/typography";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Checkbox, Row, Stack, Text, useOnline } from "shared-ui";
+import { Row, Stack, Switch, Text, useOnline } from "shared-ui";
 import { styled } from "styled-components";
 import { choiceMessage } from "./choice-messages";
 import type { NoticeChannel, NoticeChoice } from "./notice-choices.api";
@@ -54,8 +54,7 @@ function ChoiceSwitch({ choice, channel, label, describedBy }: ChoiceSwitchProps
   return (
     <div>
       <Row $gap={3}>
-        <Checkbox
-          role="switch"
+        <Switch
           label={label}
           aria-describedby={describedBy}
           checked={isPending ? variables.isOn : choice[channel]}
@@ -73,9 +72,9 @@ function ChoiceSwitch({ choice, channel, label, describedBy }: ChoiceSwitchProps
   );
 }
 
-// Below the words of its switch, and not below the box.
+// Below the words of its switch, and not below its track.
 const Hint = styled(Text)<{ $indented: boolean }>`
-  padding-inline-start: ${({ theme, $indented }) => ($indented ? `calc(${theme.size.icon} + ${theme.space[3]})` : 0)};
+  padding-inline-start: ${({ theme, $indented }) => ($indented ? `calc(2 * ${theme.size.icon} + ${theme.space[3]})` : 0)};
 `;
 
 const Said = styled.span`

@@ -67,7 +67,7 @@ export function SignUpForm({ focused, onCreated, returnTo }: SignUpFormProps) {
         <Field label="Nome completo" error={errors.fullName}>
           <TextInput name="fullName" autoComplete="name" autoFocus={focused} defaultValue={draft.fullName} required />
         </Field>
-        <Field label="Telefone" hint="Com DDD, só números ou como preferir." error={errors.phone}>
+        <Field label="Telefone" hint="Com DDD. Pontos, traços e parênteses não são necessários." error={errors.phone}>
           <TextInput name="phone" type="tel" autoComplete="tel" inputMode="tel" defaultValue={draft.phone} required />
         </Field>
         <DisplayNameField

@@ -30,7 +30,7 @@ function Ledger({ credit: { balance, frozen, entries, total } }: { credit: Credi
       <Balance>{formatPrice(balance)}</Balance>
       <Text $size="caption" $muted>
         {balance > 0
-          ? "Vale como pagamento de qualquer produto que caiba inteiro nele: escolha “Usar crédito” na página do produto."
+          ? "Paga sozinho qualquer produto de preço igual ou menor: escolha “Usar crédito” na página do produto."
           : "Você não tem crédito agora. Abaixo está o que já teve."}
       </Text>
       {frozen > 0 && (

@@ -17,8 +17,8 @@ export function PersonalDataCard() {
           Meus dados
         </Heading>
         <Text $size="caption" $muted>
-          Baixe tudo o que a loja guarda sobre você, com as keys entregues, que passam a contar como vistas, ou encerre
-          a conta. O que é guardado, e por quanto tempo, está em{" "}
+          Baixe tudo o que a loja guarda sobre você ou encerre sua conta. O arquivo inclui as keys que você recebeu;
+          depois de baixar, elas contam como vistas. O que é guardado, e por quanto tempo, está em{" "}
           <TextLink as={StoreLink} to="/privacidade">
             Privacidade
           </TextLink>

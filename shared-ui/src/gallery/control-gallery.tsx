@@ -7,6 +7,7 @@ import * as icons from "../primitives/icon-paths";
 import { Row, Stack } from "../primitives/layout";
 import { PasswordInput } from "../primitives/password-input";
 import { Select } from "../primitives/select";
+import { Switch } from "../primitives/switch";
 import { TextArea } from "../primitives/text-area";
 import { TextInput } from "../primitives/text-input";
 import { GallerySection } from "./gallery-section";
@@ -123,6 +124,8 @@ function CheckboxSamples() {
       <Checkbox label="Aceito os termos de serviço" defaultChecked />
       <Checkbox label="Quero receber novidades" />
       <Checkbox label="Opção bloqueada" disabled />
+      <Switch label="Avisos por e-mail" defaultChecked />
+      <Switch label="Avisos bloqueados" disabled />
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { Checkbox } from "./checkbox";
 import { Field } from "./field";
 import { PasswordInput } from "./password-input";
 import { Select } from "./select";
+import { Switch } from "./switch";
 import { TextArea } from "./text-area";
 import { TextInput } from "./text-input";
 
@@ -77,4 +78,17 @@ it("takes a press anywhere on a checkbox's line", async () => {
   render(<Checkbox label="Aceito os termos" />, { wrapper: UiProvider });
   await userEvent.click(screen.getByText("Aceito os termos"));
   expect(screen.getByRole("checkbox", { name: "Aceito os termos" })).toBeChecked();
+});
+
+it("draws a switch as a track of its own, not as the box of a choice", async () => {
+  render(<Switch label="Avisos" />, { wrapper: UiProvider });
+  const input = screen.getByRole("switch", { name: "Avisos" });
+  const { inlineSize, blockSize, appearance } = getComputedStyle(input);
+  expect({ inlineSize, blockSize, appearance }).toEqual({
+    inlineSize: "calc(2 * 1.25rem)",
+    blockSize: "1.5rem",
+    appearance: "none",
+  });
+  await userEvent.click(screen.getByText("Avisos"));
+  expect(input).toBeChecked();
 });

@@ -40,7 +40,7 @@ export function Footer({ registry, slim = false }: FooterProps) {
       )}
       <Container>
         <Text $muted $size="caption">
-          {[`© ${storeName}`, companyName, taxId && `CNPJ\u00a0${taxId}`, "Pagamento no Pix"]
+          {[`© ${storeName}`, companyName, taxId && `CNPJ\u00a0${taxId}`, "Pagamento\u00a0no\u00a0Pix"]
             .filter(Boolean)
             .join(" · ")}
         </Text>
