@@ -5,6 +5,8 @@ import { carryQuery } from "./carry-query";
 /** Props of `StoreLink`: those of an anchor, with `to` as a path. */
 export interface StoreLinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
+  /** What the page at the address reads in its entry of the history, which no address can say. */
+  state?: unknown;
 }
 
 /**
@@ -12,15 +14,16 @@ export interface StoreLinkProps extends Omit<ComponentProps<"a">, "href"> {
  * Made of the router's hooks: its own `Link` brings the prefetching of a framework that the store does not use.
  */
 export function StoreLink({ to, target, onClick, ...rest }: StoreLinkProps) {
+  const { state, ...attributes } = rest;
   const search = useVisitorSearch();
   const address = carryQuery(to, search);
-  const follow = useLinkClickHandler(address, target ? { target } : {});
+  const follow = useLinkClickHandler(address, { state, ...(target && { target }) });
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (!event.defaultPrevented) follow(event);
   }
-  return <a {...rest} target={target} href={useHref(address)} onClick={handleClick} />;
+  return <a {...attributes} target={target} href={useHref(address)} onClick={handleClick} />;
 }
 
 /**

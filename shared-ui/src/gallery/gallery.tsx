@@ -51,6 +51,7 @@ export function Gallery() {
                   sold={sold}
                   to={`/product/${image}`}
                   linkAs={GalleryLink}
+                  buyAs={GalleryLink}
                 />
               ))}
               <ProductCardSkeleton />

@@ -12,16 +12,25 @@ const product = {
   sold: 1,
   to: "/product/google-ads-verified-account",
   linkAs: GalleryLink,
+  buyAs: GalleryLink,
 };
 
 function show(changes: Partial<typeof product> & { priority?: boolean } = {}) {
   return render(<ProductCard {...product} {...changes} />, { wrapper: UiProvider });
 }
 
-it("is one link, named after the product", () => {
+it("is a link named after the product, and one that buys it", () => {
   show();
-  expect(screen.getAllByRole("link")).toHaveLength(1);
+  expect(screen.getAllByRole("link")).toHaveLength(2);
   expect(screen.getByRole("link", { name: product.name })).toHaveAttribute("href", product.to);
+  const buy = screen.getByRole("link", { name: "Comprar" });
+  expect(buy).toHaveAttribute("href", product.to);
+  expect(buy).toHaveAccessibleDescription(product.name);
+});
+
+it("buys nothing that is sold out", () => {
+  show({ stock: 0 });
+  expect(screen.getAllByRole("link")).toHaveLength(1);
 });
 
 it("shows price, means of payment, old price, discount and counters", () => {

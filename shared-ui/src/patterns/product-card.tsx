@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useId } from "react";
 import { styled } from "styled-components";
 import { MediaRow } from "../primitives/media-row";
 import { Skeleton } from "../primitives/skeleton";
@@ -17,6 +17,8 @@ interface ProductCardProps {
   /** Path of the product's page. */
   to: string;
   linkAs: LinkComponent;
+  /** The link that buys: it leads to the product's page too, which goes on by itself. */
+  buyAs: LinkComponent;
   /** True for the first cards of a page: their images are fetched first. */
   priority?: boolean | undefined;
   /** Level of the name in the page's outline. */
@@ -26,18 +28,19 @@ interface ProductCardProps {
 }
 
 /**
- * A product in a grid: one link, as large as the card. Sold out, it is dimmed and says 'ESGOTADO'. A card whose product has
- * not changed is not rendered again: a catalogue of dozens is refreshed every half minute.
+ * A product in a grid: a link to it, as large as the card, and over it the one that buys. Sold out, it is dimmed and says
+ * 'ESGOTADO'. A card whose product has not changed is not rendered again: a catalogue of dozens is refreshed every half minute.
  */
 export const ProductCard = memo(function ProductCard({ headingAs = "h3", eyebrow, ...product }: ProductCardProps) {
   const soldOut = product.stock <= 0;
+  const nameId = useId();
   return (
     <Root>
       <Top>
         <ProductImage src={product.imageUrl} priority={product.priority} dimmed={soldOut} />
         <Words $dimmed={soldOut}>
           {eyebrow}
-          <Name as={headingAs}>
+          <Name as={headingAs} id={nameId}>
             <Whole as={product.linkAs} to={product.to}>
               {product.name}
             </Whole>
@@ -46,16 +49,17 @@ export const ProductCard = memo(function ProductCard({ headingAs = "h3", eyebrow
           <StockCounters stock={product.stock} sold={product.sold} />
         </Words>
       </Top>
-      {/* The whole card is the link already; read aloud, its invitation would only repeat it. */}
-      <Invitation aria-hidden={!soldOut} $soldOut={soldOut}>
-        {soldOut ? (
+      {soldOut ? (
+        <Invitation $soldOut>
           <span>
             ESGOTADO<Ask> · Avise-me</Ask>
           </span>
-        ) : (
-          "Comprar"
-        )}
-      </Invitation>
+        </Invitation>
+      ) : (
+        <Invitation as={product.buyAs} to={product.to} aria-describedby={nameId}>
+          Comprar
+        </Invitation>
+      )}
     </Root>
   );
 });
@@ -128,7 +132,8 @@ const Ask = styled.span`
   color: ${({ theme }) => theme.colors.text};
 `;
 
-const Invitation = styled.span<{ $soldOut: boolean }>`
+const Invitation = styled.span<{ $soldOut?: boolean; to?: string }>`
+  &[href] { position: relative; text-decoration: none; }
   display: grid;
   place-items: center;
   min-block-size: ${({ theme }) => theme.size.tap};

@@ -3,6 +3,7 @@ import { StoreLink } from "shared-data/router";
 import { Grid, ProductCard } from "shared-ui";
 import { styled } from "styled-components";
 import { productPicture } from "./product-picture";
+import { PurchaseLink } from "./purchase-link";
 import type { SectionColumns } from "./section-grid";
 
 interface ProductGridProps {
@@ -30,6 +31,7 @@ export function ProductGrid({ products, headingAs = "h3", priorityCount = 0, col
             sold={product.sold_count}
             to={`/product/${encodeURIComponent(product.id)}`}
             linkAs={StoreLink}
+            buyAs={PurchaseLink}
             headingAs={headingAs}
             priority={index < priorityCount}
           />

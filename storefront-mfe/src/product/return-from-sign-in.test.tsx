@@ -1,9 +1,10 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { builtInCatalogue, type Product, purchaseMessages } from "shared-data";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter } from "shared-data/router";
 import { UiProvider } from "shared-ui";
-import { configureStore } from "../testing/show-page";
+import { configureStore, showPage } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";
@@ -74,6 +75,20 @@ it("leaves one press to who signed in, with the focus on it", async () => {
   expect(window.history.state.usr).toBeNull();
   expect(left).toEqual([]);
   expect(backend.requests.filter((path) => path.startsWith("/rest/v1/products"))).toEqual([]);
+});
+
+it("begins with the press on a card too: who is signed out signs in, on the way to the product", async () => {
+  await act(signOut);
+  showPage("/?utm_source=ads");
+  const [card] = await screen.findAllByRole("article");
+  const name = String(within(card as HTMLElement).getByRole("heading").textContent);
+  const pressed = within(card as HTMLElement).getByRole("link", { name: "Comprar" });
+  const { pathname } = new URL(String(pressed.getAttribute("href")), window.location.origin);
+  expect(pressed).toHaveAccessibleDescription(name);
+  await userEvent.click(pressed);
+  await waitFor(() => expect(window.location.pathname).toBe("/login"));
+  const query = new URLSearchParams(window.location.search);
+  expect([query.get("return"), query.get("utm_source")]).toEqual([pathname, "ads"]);
 });
 
 it("says why it cannot go on", async () => {

@@ -68,8 +68,8 @@ const asked = { state: { purchase: "asked" } } as const;
 let goneOn = "";
 
 /**
- * Calls back on the way from the sign-in: "go" where the buyer pressed "Continuar para o pagamento", "ready" where the press on
- * 'Comprar' is still to come. It stands in the entry of the history, which no link can write, and counts once.
+ * Calls back on the way from the sign-in and from a card: "go" where the buyer pressed "Continuar para o pagamento" there or 'Comprar' here,
+ * "ready" where the press on 'Comprar' is still to come. It stands in the entry of the history, which no link can write, and counts once.
  */
 function useReturnFromSignIn(onReturn: (purchase: unknown) => void): void {
   const { key, state, pathname, search, hash } = useLocation();
