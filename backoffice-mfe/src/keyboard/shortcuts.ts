@@ -11,9 +11,11 @@ export interface Shortcut {
   readonly within?: { readonly current: Element | null } | undefined;
   /** Whether a key that is held down goes on. */
   readonly repeats?: boolean | undefined;
+  /** It has the key even where something that came later asks for it: what a whole window does goes before a list in it. */
+  readonly leads?: boolean | undefined;
 }
 
-// The last one stands for what was opened last, and wins.
+// The last one stands for what was opened last, and wins; those that lead stay behind all others.
 let active: readonly Shortcut[] = [];
 const watchers = new Set<() => void>();
 let begun = { key: "", at: Number.NEGATIVE_INFINITY };
@@ -32,7 +34,8 @@ export function watchShortcuts(watcher: () => void): () => void {
 /** Makes a shortcut work. Returns the way to end it. */
 export function addShortcut(shortcut: Shortcut): () => void {
   if (active.length === 0) document.addEventListener("keydown", handleKey);
-  change([...active, shortcut]);
+  const leadsLast = (one: Shortcut, other: Shortcut) => Number(one.leads ?? false) - Number(other.leads ?? false);
+  change([...active, shortcut].sort(leadsLast));
   return () => {
     change(active.filter((other) => other !== shortcut));
     if (active.length === 0) document.removeEventListener("keydown", handleKey);

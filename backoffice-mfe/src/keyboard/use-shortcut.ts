@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { addShortcut, type Shortcut } from "./shortcuts";
 
-interface ShortcutOptions extends Pick<Shortcut, "within" | "repeats"> {
+interface ShortcutOptions extends Pick<Shortcut, "within" | "repeats" | "leads"> {
   /** Whether it works now; it does, unless said otherwise. */
   when?: boolean;
 }
@@ -14,13 +14,13 @@ interface ShortcutOptions extends Pick<Shortcut, "within" | "repeats"> {
  * @param label what it does, for the list: "Próxima linha"
  */
 export function useShortcut(keys: string, label: string, run: () => void, options: ShortcutOptions = {}): void {
-  const { within, repeats, when = true } = options;
+  const { within, repeats, leads, when = true } = options;
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
   useEffect(() => {
     if (!when) return;
-    return addShortcut({ keys, label, within, repeats, run: () => latest.current() });
-  }, [keys, label, within, repeats, when]);
+    return addShortcut({ keys, label, within, repeats, leads, run: () => latest.current() });
+  }, [keys, label, within, repeats, leads, when]);
 }

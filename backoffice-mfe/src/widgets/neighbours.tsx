@@ -17,8 +17,10 @@ export function Neighbours({ of, id, ids, onShow }: NeighboursProps) {
   const place = ids.indexOf(id);
   const [before, after] = place < 0 ? [] : [ids[place - 1], ids[place + 1]];
   const show = (neighbour: string | undefined) => neighbour !== undefined && onShow(neighbour);
-  useShortcut("j", `Próximo ${of}`, () => show(after), { within: here });
-  useShortcut("k", `${of.charAt(0).toUpperCase()}${of.slice(1)} anterior`, () => show(before), { within: here });
+  // The lists in the window, such as its log, would take both for their rows.
+  const keys = { within: here, leads: true };
+  useShortcut("j", `Próximo ${of}`, () => show(after), keys);
+  useShortcut("k", `${of.charAt(0).toUpperCase()}${of.slice(1)} anterior`, () => show(before), keys);
   if (before === undefined && after === undefined) return null;
   return (
     <Row ref={here}>

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { orderPath } from "../../addresses/addresses";
 import { giveReason, orderAnswers } from "../../testing/order-window";
-import { orderRow } from "../../testing/rows";
+import { actionRow, orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
 import { ordersPath } from "./order-path";
 
 const backend = serveStaff("admin", orderAnswers());
@@ -155,6 +155,25 @@ it("leads to the orders before and after within the list, and Back closes whiche
   history.back();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(query()).toBe("");
+});
+
+it("leads there by j and k past the rows of the order's own log, and keeps the filter", async () => {
+  backend.change({
+    "rpc find_orders": () => value({ orders: [orderRow(), second], total: 2 }),
+    "GET staff_actions": () => rows([actionRow(), actionRow({ id: 8 })]),
+  });
+  showPage("/estoque/pedidos?situacao=held&ordem=amount");
+  await screen.findByRole("button", { name: `Abrir pedido ${number}` });
+  await userEvent.keyboard("jo");
+  const log = await within(await orderWindow()).findByRole("table", { name: /2 ações/ });
+  expect(within(log).getAllByRole("row")).toHaveLength(3);
+  await userEvent.keyboard("j");
+  await orderWindow("2b2b2b2b");
+  expect(query()).toBe(`?situacao=held&ordem=amount&pedido=${second.id}`);
+  await within(await orderWindow("2b2b2b2b")).findByRole("table", { name: /2 ações/ });
+  await userEvent.keyboard("k");
+  await orderWindow();
+  expect(query()).toBe(`?situacao=held&ordem=amount&pedido=${id}`);
 });
 
 it("is where links from elsewhere lead", () => {
