@@ -45,11 +45,12 @@ export function ActOnMany({ title, items, act, failed, perCall = 1, onDone, onCl
       </Dialog>
     );
   const { isRunning, refused, left } = progress;
+  const isWorthAnotherTry = left.length > 0 || refused.some(({ isLasting }) => !isLasting);
   const buttons = isRunning ? (
     <Button onClick={stop}>Parar</Button>
   ) : (
     <>
-      {refused.length + left.length > 0 && <Button onClick={again}>Tentar de novo os que faltam</Button>}
+      {isWorthAnotherTry && <Button onClick={again}>Tentar de novo os que faltam</Button>}
       <Button onClick={close}>Concluir</Button>
     </>
   );

@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { UiProvider } from "shared-ui";
@@ -153,6 +153,24 @@ it("takes many in one call, where the call tells which did not go", async () => 
   expect(sizes).toEqual([2, 1]);
 });
 
+it("does not try again what can only be refused again, and keeps saying so", async () => {
+  const tried: string[] = [];
+  const act: ActOnItems = async ([item]) => {
+    if (!item) return [];
+    tried.push(item.id);
+    if (item.id === "a") return [{ ...item, reason: "já liberado", isLasting: true }];
+    if (item.id === "b" && tried.length < 4) throw new Error("sem resposta");
+    return [];
+  };
+  const dialog = await begin({ act });
+  await dialog.findByText("1 de 3 feito.");
+  await press("Tentar de novo os que faltam");
+  expect(await dialog.findByText("2 de 3 feitos.")).toBeInTheDocument();
+  expect(tried).toEqual(["a", "b", "c", "b"]);
+  expect(dialog.getByText("Item a: já liberado")).toBeInTheDocument();
+  expect(dialog.queryByRole("button", { name: /Tentar de novo/ })).toBeNull();
+});
+
 it("stops where somebody says so: what is under way ends, the rest is not tried", async () => {
   let finish = () => {};
   const act: ActOnItems = () => new Promise<void>((resolve) => (finish = resolve));
@@ -181,16 +199,4 @@ it("draws the cells of no row anew when one is chosen", async () => {
   await user.click(box("Escolher todos desta página"));
   expect(box("Escolher Item d")).toBeChecked();
   expect(cell).not.toHaveBeenCalled();
-});
-
-it("is the same selection until something else is chosen, or of something else", () => {
-  const idOf = ({ id }: ManyItem) => id;
-  const { result, rerender } = renderHook(({ scope }) => useSelection(idOf, scope), { initialProps: { scope: "um" } });
-  const { current: first } = result;
-  rerender({ scope: "um" });
-  expect(result.current).toBe(first);
-  act(() => first.toggleAll(rows));
-  expect([result.current === first, result.current.chosen.size]).toEqual([false, 4]);
-  rerender({ scope: "dois" });
-  expect(result.current.chosen.size).toBe(0);
 });

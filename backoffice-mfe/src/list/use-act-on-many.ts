@@ -10,6 +10,8 @@ export interface ManyItem {
 /** One that did not go, and why. */
 export interface ManyRefusal extends ManyItem {
   readonly reason: string;
+  /** Another try would be refused the same way. */
+  readonly isLasting?: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ interface ActOnManyOptions {
 
 /**
  * Acts on many items, call by call and in their order, until it is done or stopped; each one that did not go is kept with its
- * reason. `again` tries those, and those that were left, for the same reason as before.
+ * reason. `again` tries those that may go now, and those that were left, for the same reason as before.
  */
 export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
   const [progress, setProgress] = useState<ManyProgress | null>(null);
@@ -71,8 +73,10 @@ export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
     void run({ done: [], refused: [], total: items.length, left: items, isRunning: true });
   }
   function again() {
-    if (progress)
-      void run({ ...progress, refused: [], left: [...progress.refused, ...progress.left], isRunning: true });
+    if (!progress) return;
+    const refused = progress.refused.filter(({ isLasting }) => isLasting);
+    const left = [...progress.refused.filter(({ isLasting }) => !isLasting), ...progress.left];
+    void run({ ...progress, refused, left, isRunning: true });
   }
   function stop() {
     stopped.current = true;

@@ -56,5 +56,6 @@ async function deleteThem(items: readonly ManyItem[], reason: string): Promise<M
       reason,
     ),
   );
-  return items.filter(({ id }) => stay.has(id)).map((item) => ({ ...item, reason: "foi entregue enquanto isso" }));
+  const refusal = { reason: "foi entregue enquanto isso", isLasting: true };
+  return items.filter(({ id }) => stay.has(id)).map((item) => ({ ...item, ...refusal }));
 }

@@ -70,6 +70,6 @@ const retry: ActOnItems = async (items, reason) => {
   );
   return refused.flatMap(({ id, reason: why }) => {
     const item = items.find((each) => each.id === id);
-    return item ? [{ ...item, reason: retryRefusals[why] ?? why }] : [];
+    return item ? [{ ...item, reason: retryRefusals[why] ?? why, isLasting: true }] : [];
   });
 };

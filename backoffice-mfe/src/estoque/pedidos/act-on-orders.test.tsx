@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { FactorService } from "../../testing/factor-service";
 import { done, orderAnswers } from "../../testing/order-window";
-import { orderRow } from "../../testing/rows";
+import { actionRow, orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
+import { refusal, rows, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
 
 const order = (number: number, change = {}) =>
   orderRow({ id: `${number}0000000-0000-4000-8000-000000000001`, amount: number * 10, ...change });
@@ -16,7 +16,7 @@ const backend = serveStaff("admin", {
   ...orderAnswers(),
   "rpc find_orders": () => value({ orders, total: 4 }),
 });
-const said = watchDialogs();
+watchDialogs();
 
 const done1 = "pedido liberado e key entregue";
 const choose = async (number: number) =>
@@ -46,13 +46,15 @@ it("offers a manager the delivery alone", async () => {
   expect(actions()).toEqual(["Entregar (1)"]);
 });
 
-it("releases those that are held for one reason, and says which did not go and why", async () => {
+it("releases those that are held for one reason, and says which did not go, why, and who was first", async () => {
   backend.change({
     "rpc override_order": ({ body }) =>
       String((body as { p_order_id: string }).p_order_id).startsWith("2")
         ? refusal(409, "Este pedido não está retido", "order_not_held")
         : done(done1),
   });
+  const other = actionRow({ action: "order_released", actor_email: "bia@exemplo.com.br" });
+  backend.change({ "GET staff_actions": () => rows([actionRow({ action: "note_added" }), other]) });
   await chooseAll();
   await press("Liberar (2)");
   const modal = within(screen.getByRole("dialog", { name: "Liberar pedido: 2 pedidos" }));
@@ -65,7 +67,12 @@ it("releases those that are held for one reason, and says which did not go and w
   const reads = backend.callsOf("rpc find_orders").length;
   await press("Confirmar: Liberar pedido");
   expect(await modal.findByText("1 de 2 feito.")).toBeInTheDocument();
-  expect(modal.getByText("20000000, Conta TikTok: Este pedido não está retido")).toBeInTheDocument();
+  expect(
+    modal.getByText(
+      "20000000, Conta TikTok: Este pedido não está retido. Pedido liberado por bia@exemplo.com.br em 21/11/2026, 12:00",
+    ),
+  ).toBeInTheDocument();
+  expect(modal.queryByRole("button", { name: "Tentar de novo os que faltam" })).toBeNull();
   expect(overridden()).toEqual(
     [1, 2].map((number) => ({
       p_order_id: `${number}0000000-0000-4000-8000-000000000001`,
@@ -130,45 +137,6 @@ it("asks once for the second factor where nobody gives the code, and again when 
   await press("Tentar de novo os que faltam");
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(await screen.findByText("0 de 4 feitos.")).toBeInTheDocument();
-});
-
-it("chooses all that the filter leaves, page after page, up to what is acted on at once", async () => {
-  const many = Array.from({ length: 700 }, (_, index) =>
-    orderRow({ id: `${String(index).padStart(8, "0")}-0000-4000-8000-000000000001`, ...onHold }),
-  );
-  backend.change({
-    "rpc find_orders": ({ body }) => {
-      const { p_limit, p_offset } = body as { p_limit: number; p_offset: number };
-      return value({ orders: many.slice(p_offset, p_offset + p_limit), total: many.length });
-    },
-  });
-  showPage("/estoque/pedidos?situacao=held&ordem=amount");
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Escolher pedido 00000000" }));
-  await press("Escolher 500 de 700");
-  expect(await screen.findAllByText("500 pedidos selecionados")).not.toEqual([]);
-  expect(actions()[0]).toBe("Liberar (500)");
-  expect(screen.queryByRole("button", { name: /^Escolher 500/ })).toBeNull();
-  const calls = backend.callsOf("rpc find_orders").map(({ body }) => body as Record<string, unknown>);
-  expect(calls.slice(-5).map(({ p_limit, p_offset }) => [p_limit, p_offset])).toEqual(
-    [0, 100, 200, 300, 400].map((offset) => [100, offset]),
-  );
-  expect(calls.at(-1)).toMatchObject({ p_state: "held", p_sort: "amount" });
-});
-
-it("says that they could not be read, and forgets them where the filter changes meanwhile", async () => {
-  showPage("/estoque/pedidos");
-  await choose(1);
-  backend.change({ "rpc find_orders": () => refusal(403, "broken") });
-  await press("Escolher os 4");
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao carregar pedidos: broken"]));
-  const { answer, give } = held();
-  backend.change({ "rpc find_orders": () => answer });
-  await press("Escolher os 4");
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Retidos");
-  give(value({ orders, total: 4 }));
-  await waitFor(() => expect(screen.getByRole("table").closest("[aria-busy]")).toHaveAttribute("aria-busy", "false"));
-  expect(actions()).toEqual([]);
-  expect(screen.queryByText(/selecionados?$/)).toBeNull();
 });
 
 it.each([

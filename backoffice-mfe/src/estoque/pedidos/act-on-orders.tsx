@@ -9,6 +9,7 @@ import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import type { Selection } from "../../list/use-selection";
 import { adminSentences, reasonOf } from "../../messages/admin-messages";
+import { lastingRefusal } from "./lasting-refusal";
 import { actionLabels, actionsFor, effectOnMany, moneyOf } from "./order-actions";
 import { orderNumber } from "./orders-table";
 import { type OrderAction, overrideOrder } from "./override-order.api";
@@ -84,9 +85,16 @@ function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenPro
   const assigns = action === "assign";
   const emailMissing = assigns && !email.includes("@");
   const act: ActOnItems = async ([item], reason) => {
-    const orderId = item?.id ?? "";
-    const override = { orderId, action, reason, email: assigns ? email : "" };
-    await secondFactor(orderId, () => withSecondFactor(() => overrideOrder(requireStoreClient(), override)));
+    if (!item) return [];
+    const override = { orderId: item.id, action, reason, email: assigns ? email : "" };
+    try {
+      await secondFactor(item.id, () => withSecondFactor(() => overrideOrder(requireStoreClient(), override)));
+      return [];
+    } catch (error) {
+      const refusal = await lastingRefusal(item, error);
+      if (!refusal) throw error;
+      return [refusal];
+    }
   };
   const emailField = (tried: boolean): ReactNode => (
     <Field label="E-mail da conta" error={tried && emailMissing ? "Informe o e-mail da conta" : undefined}>
