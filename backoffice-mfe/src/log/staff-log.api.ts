@@ -129,6 +129,26 @@ export async function findStaffAction(db: StoreClient, id: number, signal: Abort
   return data && readAnswer(actionSchema, data);
 }
 
+/** The first entry of a kind about a product from a moment on; `null` where there is none. Staff only. @throws StoreError */
+export async function findFirstAction(
+  db: StoreClient,
+  action: StaffActionKind,
+  productId: string,
+  from: string,
+): Promise<StaffAction | null> {
+  const { data, error, status } = await db
+    .from("staff_actions")
+    .select(columns)
+    .eq("product_id", productId)
+    .eq("action", action)
+    .gte("done_at", from)
+    .order("id")
+    .limit(1)
+    .maybeSingle();
+  if (error) throw toStoreError(error, status);
+  return data && readAnswer(actionSchema, data);
+}
+
 /** What staff did to an order, newest first; staff only. @throws StoreError */
 export async function listOrderActions(db: StoreClient, orderId: string, signal: AbortSignal): Promise<StaffAction[]> {
   const { data, error, status } = await db

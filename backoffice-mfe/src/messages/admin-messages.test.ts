@@ -21,6 +21,10 @@ it.each([
     adminSentences.keysUnanswered(new StoreError("rejected", "upstream timed out")),
     "Erro ao adicionar keys: upstream timed out. Algumas podem já estar no estoque: adicione de novo, nenhuma entra duas vezes.",
   ],
+  [
+    adminSentences.importUndone({ removed: 2, delivered: 0, stock: 4 }, " por bia@exemplo.com.br"),
+    "Adição já desfeita por bia@exemplo.com.br: 2 keys retiradas. Estoque: 4",
+  ],
   [adminSentences.importUndone({ removed: 1, delivered: 0, stock: 4 }), "Adição desfeita: 1 key retirada. Estoque: 4"],
   [adminSentences.keyDeleted(2), "Key excluída com sucesso! Estoque restante: 2"],
   [adminMessages.productDeleted, "Produto excluído com sucesso! (marcado como inativo)"],

@@ -47,8 +47,8 @@ export const adminSentences = {
   keysUnanswered: (error: unknown) =>
     `Erro ao adicionar keys: ${reasonOf(error).replace(/[.]?$/, ".")} Algumas podem já estar no estoque: adicione de novo, nenhuma entra duas vezes.`,
   importsFailed: (error: unknown) => `Erro ao carregar as últimas adições: ${reasonOf(error)}`,
-  importUndone: ({ removed, delivered, stock }: { removed: number; delivered: number; stock: number }) =>
-    `Adição desfeita: ${pluralize(removed, "key retirada", "keys retiradas")}${
+  importUndone: ({ removed, delivered, stock }: { removed: number; delivered: number; stock: number }, first = "") =>
+    `Adição ${first && "já "}desfeita${first}: ${pluralize(removed, "key retirada", "keys retiradas")}${
       delivered > 0
         ? `, ${pluralize(delivered, "já estava entregue e ficou", "já estavam entregues e ficaram")} com quem recebeu`
         : ""

@@ -144,3 +144,31 @@ it("shows the stock that is left while the window is open", async () => {
   await userEvent.click(await modal.findByRole("button", { name: "Adicionar 1 key" }));
   expect(await modal.findByText("Estoque atual: 5 keys disponíveis")).toBeInTheDocument();
 });
+
+it("keeps what follows a lost answer in the same import, and begins another once it is undone", async () => {
+  backend.change({ "rpc add_product_keys": () => ({ status: 504, body: "" }) });
+  const modal = await openKeys();
+  writeKeys(modal, "a\nb");
+  const importIds = () =>
+    backend.callsOf("rpc add_product_keys").map(({ body }) => (body as { p_import_id: string }).p_import_id);
+  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 2 keys" }));
+  expect(
+    await modal.findByText(
+      "2 sem resposta do servidor: podem já estar no estoque (continuam no campo, e nenhuma entra duas vezes).",
+    ),
+  ).toBeInTheDocument();
+  expect(modal.queryByText(/não enviada/)).toBeNull();
+  expect(keysField(modal)).toHaveValue("a\nb");
+  backend.change({ "rpc add_product_keys": () => refusal(409, "Esta adição foi desfeita", "import_undone") });
+  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 2 keys" }));
+  expect(await modal.findByText("2 não enviadas (continuam no campo).")).toBeInTheDocument();
+  backend.change({ "rpc add_product_keys": () => report({ added: 2, stock: 6 }) });
+  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 2 keys" }));
+  await waitFor(() => expect(said.alerts.at(-1)).toBe("2 keys adicionadas com sucesso!"));
+  writeKeys(modal, "c");
+  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 1 key" }));
+  await waitFor(() => expect(importIds()).toHaveLength(4));
+  const [first, second, third, fourth] = importIds();
+  expect(second).toBe(first);
+  expect(new Set([first, third, fourth]).size).toBe(3);
+});

@@ -2,6 +2,7 @@ import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
+import { findFirstAction, type StaffAction } from "../../log/staff-log.api";
 
 /** One paste of keys, and what has become of it. */
 export interface KeyImport {
@@ -47,6 +48,8 @@ const pageSchema: GenericSchema<unknown, KeyImportPage> = object({
 
 /** Rows of one page of imports. */
 export const importsPerPage = 5;
+// As many as the database gives at once.
+const mostSearched = 50;
 
 /** One page (from 1) of a product's imports, newest first. @throws StoreError */
 export async function listKeyImports(
@@ -54,12 +57,13 @@ export async function listKeyImports(
   productId: string,
   page: number,
   signal: AbortSignal,
+  perPage = importsPerPage,
 ): Promise<KeyImportPage> {
   const { data, error, status } = await db
     .rpc("list_key_imports", {
       p_product_id: productId,
-      p_limit: importsPerPage,
-      p_offset: (page - 1) * importsPerPage,
+      p_limit: perPage,
+      p_offset: (page - 1) * perPage,
     })
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
@@ -71,4 +75,13 @@ export async function undoKeyImport(db: StoreClient, importId: string, reason: s
   const { data, error, status } = await db.rpc("undo_key_import", { p_import_id: importId, p_reason: reason }).single();
   if (error) throw toStoreError(error, status);
   return data;
+}
+
+/** Who undid an import, and when, from the log; `null` where nothing was there to be removed. @throws StoreError */
+export async function findUndoing(db: StoreClient, productId: string, importId: string): Promise<StaffAction | null> {
+  const { signal } = new AbortController();
+  const { imports } = await listKeyImports(db, productId, 1, signal, mostSearched);
+  const undoneAt = imports.find(({ id }) => id === importId)?.undone_at;
+  // Imports of a product are undone one after the other, and each is logged before the next begins.
+  return undoneAt ? findFirstAction(db, "import_undone", productId, undoneAt) : null;
 }

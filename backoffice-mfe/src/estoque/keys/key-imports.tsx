@@ -27,7 +27,15 @@ export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: Ke
       <Heading as="h3" $size="body">
         Últimas adições
       </Heading>
-      {chosen && <UndoImport key={chosen.id} paste={chosen} onClose={() => onUndo(null)} onUndone={onUndone} />}
+      {chosen && (
+        <UndoImport
+          key={chosen.id}
+          productId={productId}
+          paste={chosen}
+          onClose={() => onUndo(null)}
+          onUndone={onUndone}
+        />
+      )}
       <PagedList
         query={query}
         name="adições"

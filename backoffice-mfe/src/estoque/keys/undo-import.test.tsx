@@ -1,8 +1,9 @@
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { importRow, imports, keyAnswers, keysField, openKeys, report, writeKeys } from "../../testing/keys-window";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { importRow, imports, keyAnswers, openKeys, writeKeys } from "../../testing/keys-window";
+import { actionRow } from "../../testing/rows";
+import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
 import { type OpenWindow, press } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyAnswers);
@@ -81,6 +82,32 @@ it("names the orders that have keys of it, and that they keep them", async () =>
   );
 });
 
+it.each([
+  ["another", "bbbbbbbb-0000-4000-8000-000000000002", "Adição já desfeita por bia@exemplo.com.br em 21/11/2026, 12:00"],
+  ["the same person", "0f0f0f0f-0000-4000-8000-000000000001", "Adição desfeita"],
+])("says who undid it where %s was first, from the log", async (_, actor_id, words) => {
+  const undone_at = "2026-11-21T14:59:59Z";
+  const entry = actionRow({ action: "import_undone", actor_id, actor_email: "bia@exemplo.com.br", order_id: null });
+  backend.change({
+    "rpc list_key_imports": () => imports(importRow()),
+    "rpc undo_key_import": () => value({ removed: 3, delivered: 0, stock: 4 }),
+    "GET staff_actions": () => rows([entry]),
+  });
+  const modal = await openKeys();
+  await userEvent.click(await modal.findByRole("button", { name: "Desfazer a adição de 21/11/2026, 09:00" }));
+  await giveReason(modal, "engano");
+  backend.change({ "rpc list_key_imports": () => imports(importRow({ left: 0, removed: 3, undone_at })) });
+  await confirm(modal);
+  await waitFor(() => expect(said.alerts).toEqual([`${words}: 3 keys retiradas. Estoque: 4`]));
+  expect(backend.callsOf("GET staff_actions")[0]?.query).toMatchObject({
+    product_id: "eq.tiktok-1",
+    action: "eq.import_undone",
+    done_at: `gte.${undone_at}`,
+    order: "id.asc",
+    limit: "1",
+  });
+});
+
 it("says why it was not undone, and keeps the reason for another try", async () => {
   const { answer, give } = held();
   backend.change({ "rpc list_key_imports": () => imports(importRow()), "rpc undo_key_import": () => answer });
@@ -146,32 +173,4 @@ it("says once that the list could not be loaded, and loads it when asked again",
   backend.change({ "rpc list_key_imports": () => imports(importRow()) });
   await press(modal, "Tentar novamente");
   expect(await cellsOf(modal)).toHaveLength(1);
-});
-
-it("keeps what follows a lost answer in the same import, and begins another once it is undone", async () => {
-  backend.change({ "rpc add_product_keys": () => ({ status: 504, body: "" }) });
-  const modal = await openKeys();
-  writeKeys(modal, "a\nb");
-  const importIds = () =>
-    backend.callsOf("rpc add_product_keys").map(({ body }) => (body as { p_import_id: string }).p_import_id);
-  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 2 keys" }));
-  expect(
-    await modal.findByText(
-      "2 sem resposta do servidor: podem já estar no estoque (continuam no campo, e nenhuma entra duas vezes).",
-    ),
-  ).toBeInTheDocument();
-  expect(modal.queryByText(/não enviada/)).toBeNull();
-  expect(keysField(modal)).toHaveValue("a\nb");
-  backend.change({ "rpc add_product_keys": () => refusal(409, "Esta adição foi desfeita", "import_undone") });
-  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 2 keys" }));
-  expect(await modal.findByText("2 não enviadas (continuam no campo).")).toBeInTheDocument();
-  backend.change({ "rpc add_product_keys": () => report({ added: 2, stock: 6 }) });
-  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 2 keys" }));
-  await waitFor(() => expect(said.alerts.at(-1)).toBe("2 keys adicionadas com sucesso!"));
-  writeKeys(modal, "c");
-  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 1 key" }));
-  await waitFor(() => expect(importIds()).toHaveLength(4));
-  const [first, second, third, fourth] = importIds();
-  expect(second).toBe(first);
-  expect(new Set([first, third, fourth]).size).toBe(3);
 });

@@ -1,29 +1,36 @@
 import { notify } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Card, Text, TextLink } from "shared-ui";
+import { Card, formatDateTime, Text, TextLink } from "shared-ui";
 import { orderPath } from "../../addresses/addresses";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
+import { actorOf } from "../../log/staff-action-names";
 import { adminSentences } from "../../messages/admin-messages";
 import type { KeyImport } from "./key-imports.api";
 import { useUndoImport } from "./use-key-imports";
 
 interface UndoImportProps {
+  productId: string;
   paste: KeyImport;
   onClose: () => void;
   onUndone: () => void;
 }
 
 /** Says what undoing an import will do, to how many keys, and which were delivered already; then asks for the reason. */
-export function UndoImport({ paste, onClose, onUndone }: UndoImportProps) {
+export function UndoImport({ productId, paste, onClose, onUndone }: UndoImportProps) {
   const undo = useUndoImport();
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped with this form, which may be closed before they would run.
-    return undo.mutateAsync({ importId: paste.id, reason }).then(
-      (undone) => {
+    return undo.mutateAsync({ productId, importId: paste.id, reason }).then(
+      ({ other, ...undone }) => {
         onUndone();
         onClose();
-        notify(adminSentences.importUndone(undone));
+        notify(
+          adminSentences.importUndone(
+            undone,
+            other ? ` por ${actorOf(other)} em ${formatDateTime(other.done_at)}` : "",
+          ),
+        );
       },
       (error: unknown) => {
         notify(adminSentences.importUndoFailed(error));

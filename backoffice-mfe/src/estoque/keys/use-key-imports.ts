@@ -1,6 +1,7 @@
 import { requireStoreClient } from "shared-data";
 import { keepPreviousData, useMutation, useQuery } from "shared-data/query";
-import { listKeyImports, undoKeyImport } from "./key-imports.api";
+import { getSession } from "shared-data/runtime";
+import { findUndoing, listKeyImports, undoKeyImport } from "./key-imports.api";
 import { staffKeys, useRefreshKeys } from "./use-admin-keys";
 
 /** One page of a product's imports; the page before stays while the next one loads. */
@@ -12,12 +13,17 @@ export function useKeyImports(productId: string, page: number) {
   });
 }
 
-/** Removes the keys of an import that nobody has received, for a reason. */
+/** Removes the keys of an import that nobody has received, for a reason; tells what is gone and, where another was first, who and when. */
 export function useUndoImport() {
   const refresh = useRefreshKeys();
   return useMutation({
-    mutationFn: ({ importId, reason }: { importId: string; reason: string }) =>
-      undoKeyImport(requireStoreClient(), importId, reason),
+    mutationFn: async ({ productId, importId, reason }: { productId: string; importId: string; reason: string }) => {
+      const db = requireStoreClient();
+      const undone = await undoKeyImport(db, importId, reason);
+      // Without the log it is known that they are gone, and not by whom.
+      const undoing = await findUndoing(db, productId, importId).catch(() => null);
+      return { ...undone, other: undoing && undoing.actor_id !== getSession().user?.id ? undoing : null };
+    },
     onSettled: refresh,
   });
 }
