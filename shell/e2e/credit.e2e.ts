@@ -74,7 +74,7 @@ test("an admin gives credit, and its owner buys with it on a phone and holds the
   await expect(opened.getByText("Pago com crédito")).toBeVisible();
   await opened.getByRole("button", { name: "Marcar como reembolsado" }).click();
   await opened.getByRole("textbox", { name: "Motivo" }).fill("Não funcionou");
-  await opened.getByRole("button", { name: "Confirmar: Marcar como reembolsado" }).click();
+  await opened.getByRole("button", { name: "Marcar como reembolsado" }).click();
   await expect(opened.getByText(/^R\$\s25,00 voltaram ao cliente como crédito/)).toBeVisible();
   await page.reload();
   await expect(ledger.getByText(/^R\$\s40,00$/)).toBeVisible();

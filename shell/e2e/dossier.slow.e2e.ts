@@ -35,7 +35,7 @@ async function decide(page: Page, deed: string, reason: string) {
   const order = page.getByRole("dialog");
   await order.getByRole("button", { name: deed }).click();
   await order.getByLabel("Motivo").fill(reason);
-  await order.getByRole("button", { name: `Confirmar: ${deed}` }).click();
+  await order.getByRole("button", { name: deed }).click();
 }
 
 test("a PIX is disputed: the key is not shown, a dossier is made and checked, and it ends", async ({

@@ -49,7 +49,7 @@ test("a notice that was given up goes out when staff try it again, and the log s
   await row.getByRole("button", { name: /^Tentar novamente/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Motivo" }).fill("o provedor voltou");
-  await dialog.getByRole("button", { name: "Confirmar: Tentar novamente" }).click();
+  await dialog.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(dialog.getByText("1 de 1 feito.")).toBeVisible();
   await dialog.getByRole("button", { name: "Concluir" }).click();
   await newestLetter(dataDir, manager, "[Modelo] Seu Pix venceu sem pagamento");

@@ -27,10 +27,10 @@ test("an admin releases a payment of another amount with a reason, and the log k
   await expect(row).toContainText("valor divergente");
   await row.getByRole("button", { name: /Abrir pedido/ }).click();
   await page.getByRole("button", { name: "Liberar pedido" }).click();
-  await page.getByRole("button", { name: "Confirmar: Liberar pedido" }).click();
+  await page.getByRole("button", { name: "Liberar pedido" }).click();
   await expect(page.getByText("Informe o motivo")).toBeVisible();
   await page.getByLabel("Motivo").fill("comprovante conferido");
-  await page.getByRole("button", { name: "Confirmar: Liberar pedido" }).click();
+  await page.getByRole("button", { name: "Liberar pedido" }).click();
   await expect(page.getByRole("cell", { name: "comprovante conferido" })).toBeVisible();
   await expect(page.getByRole("cell", { name: "admin@exemplo.com.br" })).toBeVisible();
   await expect.poll(() => words).toEqual(["Pedido atualizado: pedido liberado e key entregue."]);
@@ -54,7 +54,7 @@ test("the inbox shows an event nobody can match, and what staff do about it need
     .filter({ has: page.getByRole("button", { name: `Copiar pagamento ${paymentId}` }) });
   await row.getByRole("button", { name: /^Reprocessar evento/ }).click();
   const replaying = page.getByRole("dialog", { name: /^Reprocessar evento/ });
-  const confirm = replaying.getByRole("button", { name: "Confirmar: Reprocessar" });
+  const confirm = replaying.getByRole("button", { name: "Reprocessar" });
   await confirm.click();
   await expect(replaying.getByText("Informe o motivo")).toBeVisible();
   await replaying.getByLabel("Motivo").fill(`produto conferido ${paymentId}`);

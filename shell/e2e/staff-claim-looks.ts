@@ -18,7 +18,7 @@ export const claimLooks: Looks = {
   "claim to decide without a reason": async (page, { claimId }) => {
     await open(page, claimId);
     await press(page, "Trocar key");
-    await press(page, "Confirmar: Trocar key");
+    await press(page, "Trocar key");
     await seen(page.getByText("Informe o motivo"));
   },
 };

@@ -76,7 +76,7 @@ test("a manager answers a claim and replaces the key from a phone, and the buyer
   await claim.getByRole("button", { name: "Trocar key" }).click();
   await expect(claim.getByText(/a atual fica marcada como defeituosa/)).toBeVisible();
   await claim.getByLabel("Motivo").fill("Conta bloqueada no primeiro acesso");
-  await claim.getByRole("button", { name: "Confirmar: Trocar key" }).click();
+  await claim.getByRole("button", { name: "Trocar key" }).click();
   await expect.poll(() => said).toEqual(["Chamado decidido: Key trocada."]);
   await expect(claim.getByText("Key trocada", { exact: true })).toBeVisible();
 

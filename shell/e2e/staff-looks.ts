@@ -56,7 +56,7 @@ export const filled: Readonly<Record<string, Looks>> = {
     "order to assign": async (page, scene) => {
       await openOrder(page, scene.heldOrderId);
       await press(page, "Atribuir a uma conta");
-      await press(page, "Confirmar: Atribuir a uma conta");
+      await press(page, "Atribuir a uma conta");
       await seen(page.getByText("Informe o motivo"));
     },
     "order with a key to replace": async (page, scene) => {
@@ -104,16 +104,17 @@ export const filled: Readonly<Record<string, Looks>> = {
     },
     "event to apply again": async (page) => {
       await press(page, /^Ver evento/);
-      await page.getByRole("dialog").getByRole("button", { name: "Reprocessar" }).click();
-      await press(page, "Confirmar: Reprocessar");
+      const replay = page.getByRole("dialog").getByRole("button", { name: "Reprocessar" });
+      await replay.click();
+      await replay.click();
       await seen(page.getByText("Informe o motivo"));
     },
   },
   "/estoque/checkout": {
     page: (page) => seen(page.getByText("Último evento")),
     "unit to switch": async (page) => {
+      await press(page, "O provedor envia centavos");
       await press(page, "Ler em centavos");
-      await press(page, "Confirmar: ler em centavos");
       await seen(page.getByText("Informe o motivo"));
     },
   },

@@ -72,7 +72,7 @@ function Pending({ approval, canConfirm, linked }: { approval: Approval; canConf
         {open && (
           <ReasonForm
             effect="A ação é feita agora, com o seu nome e o seu motivo ao lado do de quem pediu."
-            action={`Confirmar: ${name}`}
+            action="Confirmar"
             danger
             working={confirm.isPending}
             onSubmit={handleSubmit}

@@ -45,7 +45,7 @@ export function AmountUnitCard({ role }: { role: StaffRole }) {
             {role === "admin" && (
               <div>
                 <Button size="small" onClick={() => setIsChanging(true)}>
-                  Ler em {units[units[unit].other].name}
+                  O provedor envia {units[units[unit].other].name}
                 </Button>
               </div>
             )}
@@ -98,7 +98,7 @@ function ChangeUnitModal({ to, held, onClose }: ChangeUnitModalProps) {
     <Dialog open title={`Ler valores em ${name}`} onClose={onClose}>
       <ReasonForm
         effect={`De agora em diante, ${example}. ${held > 0 ? `${heldByUnit(held)}: o que bate em ${name} é liberado, e a key é entregue ou o pedido entra na fila.` : "Nenhum pedido está retido por causa da unidade."} O que já foi entregue fica como está.`}
-        action={`Confirmar: ler em ${name}`}
+        action={`Ler em ${name}`}
         working={change.isPending}
         draft={`setting:amount_unit:${to}`}
         onSubmit={handleSubmit}

@@ -14,6 +14,7 @@ const decisions = Object.keys(claimDecisions) as ClaimDecision[];
 export function DecideClaim({ whole }: { whole: WholeClaim }) {
   const [chosen, setChosen] = useState<ClaimDecision | null>(null);
   const { claim, limit } = whole;
+  const obstacle = chosen && obstacleTo(chosen, whole);
   if (claim.is_own) return <Notice>Este chamado é seu: outra pessoa da equipe decide.</Notice>;
   return (
     <Stack as="section" $gap={3}>
@@ -25,30 +26,31 @@ export function DecideClaim({ whole }: { whole: WholeClaim }) {
           Seu limite é de {formatPrice(limit.limit)} em 24 horas; restam {formatPrice(limit.left)}. Recusar não conta.
         </Text>
       )}
-      <Row>
-        {decisions.map((decision) => (
-          <Button key={decision} size="small" aria-pressed={decision === chosen} onClick={() => setChosen(decision)}>
-            {claimDecisions[decision].label}
-          </Button>
-        ))}
-      </Row>
-      {chosen && <Decision key={chosen} decision={chosen} whole={whole} onDone={() => setChosen(null)} />}
+      {obstacle && <Notice tone="yellow">{obstacle}</Notice>}
+      {chosen && !obstacle ? (
+        <Decision decision={chosen} claim={claim} onDone={() => setChosen(null)} />
+      ) : (
+        <Row>
+          {decisions.map((decision) => (
+            <Button key={decision} size="small" onClick={() => setChosen(decision)}>
+              {claimDecisions[decision].label}
+            </Button>
+          ))}
+        </Row>
+      )}
     </Stack>
   );
 }
 
 interface DecisionProps {
   decision: ClaimDecision;
-  whole: WholeClaim;
+  claim: WholeClaim["claim"];
   onDone: () => void;
 }
 
-function Decision({ decision, whole, onDone }: DecisionProps) {
+function Decision({ decision, claim, onDone }: DecisionProps) {
   const decide = useDecideClaim();
-  const obstacle = obstacleTo(decision, whole);
-  const { claim } = whole;
   const { label, effect } = claimDecisions[decision];
-  if (obstacle) return <Notice tone="yellow">{obstacle}</Notice>;
 
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped where the form is closed meanwhile.
@@ -66,7 +68,7 @@ function Decision({ decision, whole, onDone }: DecisionProps) {
   return (
     <ReasonForm
       effect={effect(claim)}
-      action={`Confirmar: ${label}`}
+      action={label}
       hint="O cliente lê este motivo, e ele fica no registro de ações, que ninguém pode alterar."
       danger={decision === "refund" || decision === "replacement"}
       working={decide.isPending}

@@ -113,10 +113,10 @@ describe("trying again", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: "Escolher todos desta página" }));
     await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
     const dialog = within(screen.getByRole("dialog", { name: "Tentar novamente 2 avisos" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Confirmar: Tentar novamente" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Tentar novamente" }));
     expect(dialog.getByText("Informe o motivo")).toBeInTheDocument();
     await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "o provedor voltou");
-    await userEvent.click(dialog.getByRole("button", { name: "Confirmar: Tentar novamente" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Tentar novamente" }));
     expect(await dialog.findByText(/1 de 2 feito\./)).toBeInTheDocument();
     expect(
       dialog.getByText("Pagamento confirmado para bia@exemplo.com.br: ele não está mais sem sucesso"),
@@ -140,7 +140,7 @@ describe("trying again", () => {
     await userEvent.click(await screen.findByRole("button", { name }));
     const dialog = within(screen.getByRole("dialog", { name: "Tentar novamente 1 aviso" }));
     await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "de novo");
-    await userEvent.click(dialog.getByRole("button", { name: "Confirmar: Tentar novamente" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Tentar novamente" }));
     await userEvent.click(await dialog.findByRole("button", { name: "Concluir" }));
     expect(backend.callsOf("rpc retry_notices").map(({ body }) => body)).toEqual([
       { p_ids: ["2"], p_reason: "de novo" },

@@ -49,7 +49,7 @@ export function RetryNotices({ selection, one, onClose }: RetryNoticesProps) {
         <ActOnMany
           title={`Tentar novamente ${pluralize(notices.length, "aviso", "avisos")}`}
           effect="Cada aviso volta para a fila e sai em instantes, se ainda for verdade e a pessoa ainda quiser. Ninguém recebe duas vezes o que já recebeu."
-          action="Confirmar: Tentar novamente"
+          action="Tentar novamente"
           items={notices.map((notice) => ({ id: notice.id, name: nameOfNotice(notice) }))}
           act={retry}
           perCall={mostRetried}

@@ -28,8 +28,8 @@ export function EventWindow({ id, list, onShow, onClose }: EventWindowProps) {
     <>
       <Neighbours of="evento" id={String(number)} ids={list.map(String)} onShow={onShow} />
       {data && <CopyButton size="small" value={data.content} label="Copiar corpo" />}
-      {data && (
-        <Button size="small" onClick={() => setReplaying(true)} disabled={isReplaying}>
+      {data && !isReplaying && (
+        <Button size="small" onClick={() => setReplaying(true)}>
           Reprocessar
         </Button>
       )}

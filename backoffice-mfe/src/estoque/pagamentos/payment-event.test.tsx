@@ -132,7 +132,7 @@ describe("an event", () => {
     await userEvent.click(await modal.findByRole("button", { name: "Reprocessar" }));
     fireEvent.change(modal.getByRole("textbox", { name: "Motivo" }), { target: { value: "Estoque chegou" } });
     backend.change({ "rpc read_payment_event": () => wholeEvent({ line: eventRow({ outcome: "waiting" }) }) });
-    await userEvent.click(modal.getByRole("button", { name: "Confirmar: Reprocessar" }));
+    await userEvent.click(modal.getByRole("button", { name: "Reprocessar" }));
     expect(await modal.findByText("Pago, sem estoque")).toBeInTheDocument();
     expect(said.alerts).toEqual(["Evento 12 reprocessado: Pago, sem estoque"]);
     expect(modal.queryByRole("textbox")).toBeNull();

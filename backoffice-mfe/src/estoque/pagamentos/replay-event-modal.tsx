@@ -45,7 +45,7 @@ export function ReplayForm({ id, onDone }: ReplayFormProps) {
   return (
     <ReasonForm
       effect="O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."
-      action="Confirmar: Reprocessar"
+      action="Reprocessar"
       working={replay.isPending}
       draft={`event:${id}:replay`}
       onSubmit={handleSubmit}

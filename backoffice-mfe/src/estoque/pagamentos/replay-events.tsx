@@ -39,7 +39,7 @@ export function ReplayEvents({ selection }: { selection: Selection<PaymentEvent>
         <ActOnMany
           title={`Reprocessar ${pluralize(events.length, "evento", "eventos")}`}
           effect="Cada evento é aplicado de novo, do mais antigo ao mais novo: faz o que ainda falta e não repete o que já foi feito."
-          action="Confirmar: Reprocessar"
+          action="Reprocessar"
           items={events.map(({ id }) => ({ id: String(id), name: `Evento ${id}` }))}
           act={replay}
           failed={adminSentences.replayFailed}

@@ -35,7 +35,7 @@ async function begin(reason = "Produto criado") {
   show();
   await userEvent.click(await screen.findByRole("button", { name: act }));
   if (reason) await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), reason);
-  await press(`Confirmar: ${act}`);
+  await press(act);
 }
 
 it("is nothing where nothing waits for this product", async () => {
@@ -57,7 +57,7 @@ it("says how many wait, and applies all of them in one act, for one reason", asy
   await press(act);
   expect(screen.getByText(/^14 eventos são aplicados de novo, do mais antigo ao mais novo/)).toBeInTheDocument();
   await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "Produto criado");
-  await press(`Confirmar: ${act}`);
+  await press(act);
   expect(await screen.findByRole("progressbar", { name: "Reprocessando" })).toBeInTheDocument();
   backend.change(waitingFor());
   give(value(part()));

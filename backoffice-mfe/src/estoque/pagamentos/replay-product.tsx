@@ -29,7 +29,7 @@ export function ReplayProduct({ productId, name }: ReplayProductProps) {
   return (
     <ReasonForm
       effect={`${pluralize(waiting.events, "evento é aplicado", "eventos são aplicados")} de novo, do mais antigo ao mais novo: cada pedido fica com a data em que o pagamento chegou. O que já foi feito não se repete.`}
-      action="Confirmar: Reprocessar os eventos deste produto"
+      action="Reprocessar os eventos deste produto"
       working={false}
       draft={`product:${productId}:replay`}
       onSubmit={(reason) => {

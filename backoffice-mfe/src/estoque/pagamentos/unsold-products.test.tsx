@@ -94,7 +94,7 @@ it("keeps the report of a replay until it is closed, though nothing waits any mo
   await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "Produto criado");
   const before = backend.callsOf("rpc list_unsold_products").length;
   backend.change(waiting());
-  await userEvent.click(screen.getByRole("button", { name: "Confirmar: Reprocessar os eventos deste produto" }));
+  await userEvent.click(screen.getByRole("button", { name: "Reprocessar os eventos deste produto" }));
   expect(await screen.findByText("Key entregue: 2.")).toBeInTheDocument();
   await waitFor(() => expect(backend.callsOf("rpc list_unsold_products").length).toBeGreaterThan(before));
   await userEvent.click(screen.getByRole("button", { name: "Fechar" }));

@@ -105,7 +105,7 @@ function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenPro
     <ActOnMany
       title={`${label}: ${pluralize(orders.length, "pedido", "pedidos")}`}
       effect={[effectOnMany(action, orders), scopeOf(action, orders, others)].join(" ")}
-      action={`Confirmar: ${label}`}
+      action={label}
       danger={action === "refund"}
       items={orders.map((order) => ({ id: order.id, name: `${orderNumber(order)}, ${order.product_name}` }))}
       act={act}

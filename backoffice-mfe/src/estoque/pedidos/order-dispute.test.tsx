@@ -16,7 +16,7 @@ it("opens the dispute of a paid order with a reason, and shows then what it stop
   await press(modal, "Abrir contestação (MED)");
   giveReason(modal, "MED 123 do banco");
   backend.change({ "rpc find_orders": () => value({ orders: [orderRow({ disputed_at })], total: 1 }) });
-  await press(modal, "Confirmar: Abrir contestação (MED)");
+  await press(modal, "Abrir contestação (MED)");
   await waitFor(() => expect(said.alerts).toEqual(["Contestação: contestação aberta."]));
   expect(backend.callsOf("rpc set_order_dispute").map(({ body }) => body)).toEqual([
     { p_order_id: orderRow().id, p_state: "open", p_reason: "MED 123 do banco" },
@@ -35,7 +35,7 @@ it.each([
   const modal = await openOrder();
   await press(modal, label);
   giveReason(modal, "banco decidiu");
-  await press(modal, `Confirmar: ${label}`);
+  await press(modal, label);
   await waitFor(() => expect(said.alerts).toEqual(["Contestação: contestação encerrada."]));
   expect(backend.callsOf("rpc set_order_dispute")[0]?.body).toMatchObject({ p_state: state });
 });
@@ -51,7 +51,7 @@ it("says which orders it is about, where the PIX paid more than one", async () =
   const modal = await openOrder();
   backend.change({ "rpc find_orders": () => value({ orders, total: 4 }) });
   await press(modal, "Abrir contestação (MED)");
-  const form = modal.getByRole("form", { name: "Confirmar: Abrir contestação (MED)" });
+  const form = modal.getByRole("form", { name: "Abrir contestação (MED)" });
   const named = "Vale para os 2 pedidos deste Pix: Conta TikTok (1a2b3c4d), Proxy (5e6f7a8b).";
   await waitFor(() => expect(form).toHaveAccessibleDescription(expect.stringContaining(named)));
 });
@@ -60,7 +60,7 @@ it("says nothing of other orders where the PIX paid one", async () => {
   const modal = await openOrder();
   await press(modal, "Abrir contestação (MED)");
   await waitFor(() => expect(backend.callsOf("rpc find_orders").length).toBeGreaterThan(1));
-  const form = modal.getByRole("form", { name: "Confirmar: Abrir contestação (MED)" });
+  const form = modal.getByRole("form", { name: "Abrir contestação (MED)" });
   expect(form).not.toHaveAccessibleDescription(expect.stringContaining("deste Pix"));
 });
 
@@ -69,7 +69,7 @@ it("says why it could not be done, and keeps the reason", async () => {
   const modal = await openOrder();
   await press(modal, "Abrir contestação (MED)");
   giveReason(modal, "MED 123 do banco");
-  await press(modal, "Confirmar: Abrir contestação (MED)");
+  await press(modal, "Abrir contestação (MED)");
   await waitFor(() => expect(said.alerts).toEqual(["Erro na contestação: Este pedido não está pago"]));
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("MED 123 do banco");
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { notify, requireStoreClient } from "shared-data";
 import { useMutation, useQueryClient } from "shared-data/query";
-import { Button, Row, Stack } from "shared-ui";
+import { Button, Row } from "shared-ui";
 import { withSecondFactor } from "../../access/with-second-factor";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
@@ -38,19 +38,16 @@ export function OrderDispute({ order }: OrderDisputeProps) {
       ? ["open"]
       : [];
   if (possible.length === 0) return null;
+  if (chosen && possible.includes(chosen))
+    return <DisputeForm order={order} state={chosen} onDone={() => setChosen(null)} />;
   return (
-    <Stack $gap={3}>
-      <Row>
-        {possible.map((state) => (
-          <Button key={state} size="small" aria-pressed={state === chosen} onClick={() => setChosen(state)}>
-            {deeds[state].label}
-          </Button>
-        ))}
-      </Row>
-      {chosen && possible.includes(chosen) && (
-        <DisputeForm key={chosen} order={order} state={chosen} onDone={() => setChosen(null)} />
-      )}
-    </Stack>
+    <Row role="group" aria-label="Contestação">
+      {possible.map((state) => (
+        <Button key={state} size="small" onClick={() => setChosen(state)}>
+          {deeds[state].label}
+        </Button>
+      ))}
+    </Row>
   );
 }
 
@@ -92,7 +89,7 @@ function DisputeForm({ order, state, onDone }: DisputeFormProps) {
   return (
     <ReasonForm
       effect={effect + others}
-      action={`Confirmar: ${label}`}
+      action={label}
       danger={state !== "kept"}
       working={change.isPending}
       draft={`dispute:${orderId}:${state}`}

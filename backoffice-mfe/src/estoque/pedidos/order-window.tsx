@@ -61,21 +61,35 @@ function OpenOrder({ order, role }: { order: StaffOrder; role: StaffRole }) {
       <OrderCredit orderId={order.id} />
       <OrderContact order={order} />
       {actions.length === 0 && !order.disputed_at && <Text $muted>Nenhuma ação disponível para este pedido.</Text>}
-      <Row>
-        {actions.map((name) => (
-          <Button key={name} size="small" aria-pressed={name === action} onClick={() => setAction(name)}>
-            {actionLabels[name].label}
-          </Button>
-        ))}
-      </Row>
-      <PendingApprovals canConfirm={role === "admin"} of={order.id} />
-      {action && actions.includes(action) && (
-        <StaffActionForm key={action} order={order} action={action} onDone={() => setAction(null)} />
+      {action && actions.includes(action) ? (
+        <StaffActionForm order={order} action={action} onDone={() => setAction(null)} />
+      ) : (
+        <OrderActions actions={actions} onChoose={setAction} />
       )}
+      <PendingApprovals canConfirm={role === "admin"} of={order.id} />
       {order.has_key && <OrderClaims orderId={order.id} />}
       {role === "admin" && <OrderDispute order={order} />}
       {order.paid_at && <OrderStanding orderId={order.id} isAdmin={role === "admin"} />}
       <OrderLog orderId={order.id} />
     </Stack>
+  );
+}
+
+interface OrderActionsProps {
+  actions: readonly OrderAction[];
+  onChoose: (action: OrderAction) => void;
+}
+
+/** What can be done to the order; the form of what is chosen takes its place. */
+function OrderActions({ actions, onChoose }: OrderActionsProps) {
+  if (actions.length === 0) return null;
+  return (
+    <Row role="group" aria-label="Ações do pedido">
+      {actions.map((name) => (
+        <Button key={name} size="small" onClick={() => onChoose(name)}>
+          {actionLabels[name].label}
+        </Button>
+      ))}
+    </Row>
   );
 }

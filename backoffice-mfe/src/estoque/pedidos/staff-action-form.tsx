@@ -43,7 +43,7 @@ export function StaffActionForm({ order, action, onDone }: StaffActionFormProps)
   return (
     <ReasonForm
       effect={effectOf(action, order)}
-      action={`Confirmar: ${label}`}
+      action={label}
       danger={action === "refund" || action === "replace"}
       working={mend.isPending}
       draft={`order:${order.id}:${action}`}

@@ -114,7 +114,7 @@ it("leaves a correction above the limit to another admin, who confirms it with a
   expect(await part.findByText(/Corrigir crédito: R\$\s2\.500,00\. chefe@exemplo\.com\.br pediu/)).toBeInTheDocument();
   await userEvent.click(part.getByRole("button", { name: "Confirmar" }));
   fireEvent.change(part.getByRole("textbox", { name: "Motivo" }), { target: { value: "conferi" } });
-  await userEvent.click(part.getByRole("button", { name: "Confirmar: Corrigir crédito" }));
+  await userEvent.click(part.getByRole("button", { name: "Confirmar" }));
   await waitFor(() =>
     expect(backend.callsOf("rpc confirm_approval").map(({ body }) => body)).toEqual([
       { p_id: "a-1", p_reason: "conferi" },
