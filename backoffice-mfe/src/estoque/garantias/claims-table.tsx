@@ -1,7 +1,8 @@
 import { memo, useMemo } from "react";
-import { Badge, Button, formatDateTime } from "shared-ui";
+import { Badge, Button } from "shared-ui";
 import { claimDecisions, claimReasons, claimStates, clockText, isOverdue } from "../../claims/claim-words";
 import type { Claim, ClaimPage } from "../../claims/claims.api";
+import { listMoment } from "../../format/list-moment";
 import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";
 import { paidText } from "../../orders/hold-reasons";
@@ -45,7 +46,7 @@ const columnsOf = (readAt: string, onOpen: (id: string) => void): readonly Colum
   { name: "Motivo", kind: "words", cell: ({ reason }) => claimReasons[reason] },
   { name: "Cliente", kind: "words", cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : "—") },
   { name: "Conversa", cell: ({ messages, pictures }) => talkText(messages, pictures) },
-  { name: "Aberto em", card: "aside", cell: ({ opened_at }) => formatDateTime(opened_at) },
+  { name: "Aberto em", card: "aside", cell: ({ opened_at }) => listMoment(opened_at) },
 ];
 
 /** How a claim stands, with the clock of what waits for the team. */

@@ -3,6 +3,7 @@ import { StoreLink } from "shared-data/router";
 import { Badge, Button, formatDateTime, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { orderPath } from "../../addresses/addresses";
+import { listMoment } from "../../format/list-moment";
 import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";
 import type { Selection } from "../../list/use-selection";
@@ -43,7 +44,7 @@ const canRetry = ({ outcome, expires_at }: StaffNotice): boolean =>
   outcome === "given_up" && Date.parse(expires_at) > Date.now();
 
 const columnsOf = (onRetry: (notice: StaffNotice) => void): readonly Column<StaffNotice>[] => [
-  { name: "Quando", card: "aside", cell: ({ created_at }) => formatDateTime(created_at) },
+  { name: "Quando", card: "aside", cell: ({ created_at }) => listMoment(created_at) },
   { name: "Aviso", kind: "words", card: "title", cell: ({ kind }) => kindName(kind) },
   { name: "Pedido", cell: ({ order_id }) => order_id && <OrderLink id={order_id} /> },
   {

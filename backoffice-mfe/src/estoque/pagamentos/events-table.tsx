@@ -1,7 +1,8 @@
 import { memo, useMemo } from "react";
-import { Badge, Button, formatDateTime } from "shared-ui";
+import { Badge, Button } from "shared-ui";
 import { styled } from "styled-components";
 import { outcomeLabels } from "../../answers/outcome-labels";
+import { listMoment } from "../../format/list-moment";
 import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";
 import type { Selection } from "../../list/use-selection";
@@ -46,7 +47,7 @@ const columnsOf = (onOpen: (id: string) => void, onReplay: (id: number) => void)
       </Button>
     ),
   },
-  { name: "Recebido em", card: "aside", cell: ({ received_at }) => formatDateTime(received_at) },
+  { name: "Recebido em", card: "aside", cell: ({ received_at }) => listMoment(received_at) },
   { name: "Produto", kind: "words", card: "title", cell: productText },
   { name: "Valor", kind: "figure", card: "figure", cell: amountText },
   {

@@ -1,6 +1,7 @@
 import { memo, useMemo } from "react";
-import { Badge, Button, formatDateTime } from "shared-ui";
+import { Badge, Button } from "shared-ui";
 import { styled } from "styled-components";
+import { listMoment } from "../../format/list-moment";
 import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";
 import type { Selection } from "../../list/use-selection";
@@ -56,7 +57,7 @@ const columnsOf = (onOpen: OrdersTableProps["onOpen"]): readonly Column<StaffOrd
   { name: "Valor", card: "figure", kind: "figure", cell: ({ amount }) => paidText(amount) },
   { name: "Status", card: "badge", cell: (order) => <State order={order} /> },
   { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
-  { name: "Criado em", card: "aside", cell: ({ created_at }) => formatDateTime(created_at) },
+  { name: "Criado em", card: "aside", cell: ({ created_at }) => listMoment(created_at) },
   {
     name: "Pagamento",
     card: "none",

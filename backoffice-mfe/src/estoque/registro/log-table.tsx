@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { Button, formatDateTime } from "shared-ui";
+import { Button } from "shared-ui";
+import { listMoment } from "../../format/list-moment";
 import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";
 import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
@@ -16,7 +17,7 @@ interface LogTableProps {
 }
 
 const columns: readonly Column<StaffAction>[] = [
-  { name: "Quando", card: "aside", cell: ({ done_at }) => formatDateTime(done_at) },
+  { name: "Quando", card: "aside", cell: ({ done_at }) => listMoment(done_at) },
   { name: "Quem", cell: (entry) => <EmailText>{actorOf(entry)}</EmailText>, kind: "words", card: "badge" },
   { name: "O quê", cell: actionName, kind: "words", card: "title" },
   { name: "Sobre", cell: (entry) => <EmailText>{subjectOf(entry)}</EmailText>, kind: "words" },
