@@ -18,7 +18,7 @@ export { StarRadioGroup } from "./patterns/star-radio-group";
 export { StarRating } from "./patterns/star-rating";
 export { EmptyState, ErrorState } from "./patterns/states";
 export { StockCounters } from "./patterns/stock-counters";
-export { Tabs } from "./patterns/tabs";
+export { TabButton, TabList, Tabs } from "./patterns/tabs";
 export { Badge } from "./primitives/badge";
 export { Button, ButtonLink } from "./primitives/button";
 export { Card } from "./primitives/card";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { confirmAction, notify } from "shared-data";
-import { Button, Icon, icons, Row } from "shared-ui";
+import { Button, Icon, icons, TabButton, TabList } from "shared-ui";
 import { adminSentences } from "../messages/admin-messages";
 import { FailedNotice } from "./failed-notice";
 import { SaveViewDialog } from "./save-view-dialog";
@@ -17,7 +17,7 @@ interface SavedViewsProps<F extends Filter> {
   onShow: (filter: F) => void;
 }
 
-/** The filters of a list that the person saved for themself, each a press away, and the way to save the present one. */
+/** The filters of a list that the person saved for themself, as tabs above it, and the way to save the present one. */
 export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }: SavedViewsProps<F>) {
   const { data: views = [], error, refetch } = useSavedViews(page);
   const { remove } = useChangeViews(page);
@@ -36,11 +36,11 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
   // Neither a filter to show nor one to save: the list begins a line earlier.
   if (views.length === 0 && present === "") return null;
   return (
-    <Row role="group" aria-label="Filtros salvos">
+    <TabList role="group" aria-label="Filtros salvos">
       {views.map(({ name, query }) => (
-        <Button key={name} size="small" aria-pressed={name === shown?.name} onClick={() => onShow(read(query))}>
+        <TabButton key={name} type="button" aria-pressed={name === shown?.name} onClick={() => onShow(read(query))}>
           {name}
-        </Button>
+        </TabButton>
       ))}
       {shown ? (
         <Button size="small" variant="ghost" loading={remove.isPending} onClick={() => forget(shown.name)}>
@@ -54,6 +54,6 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
         </Button>
       )}
       {isSaving && <SaveViewDialog page={page} query={present} views={views} onClose={() => setSaving(false)} />}
-    </Row>
+    </TabList>
   );
 }

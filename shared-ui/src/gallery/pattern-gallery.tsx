@@ -6,7 +6,7 @@ import { Menu } from "../patterns/menu";
 import { Pagination } from "../patterns/pagination";
 import { StarRadioGroup } from "../patterns/star-radio-group";
 import { EmptyState, ErrorState } from "../patterns/states";
-import { Tabs } from "../patterns/tabs";
+import { TabButton, TabList, Tabs } from "../patterns/tabs";
 import { Button } from "../primitives/button";
 import { Card } from "../primitives/card";
 import { Field } from "../primitives/field";
@@ -61,6 +61,14 @@ function NavigationSamples() {
       <Tabs label="Avaliações" tabs={tabs} selected={tab} onSelect={setTab}>
         Conteúdo da aba {tab}
       </Tabs>
+      <TabList role="group" aria-label="Filtros salvos">
+        <TabButton type="button" aria-pressed>
+          Retidos
+        </TabButton>
+        <TabButton type="button" aria-pressed={false}>
+          Na fila
+        </TabButton>
+      </TabList>
       <Pagination label="Páginas de avaliações" page={page} pageCount={3} onChange={setPage} />
     </GallerySection>
   );

@@ -31,9 +31,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   }
   return (
     <Root>
-      <List role="tablist" aria-label={label} onKeyDown={handleKey}>
+      <TabList role="tablist" aria-label={label} onKeyDown={handleKey}>
         {tabs.map(({ id, label: words, count }) => (
-          <Tab
+          <TabButton
             key={id}
             type="button"
             role="tab"
@@ -46,9 +46,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           >
             {words}
             {count !== undefined && <Count>{typeof count === "number" ? formatCount(count) : count}</Count>}
-          </Tab>
+          </TabButton>
         ))}
-      </List>
+      </TabList>
       <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${selected}`}>
         {children}
       </div>
@@ -62,13 +62,16 @@ const Root = styled.div`
   gap: ${({ theme }) => theme.space[5]};
 `;
 
-const List = styled.div`
+/** The line that tabs stand on; `Tabs` has its own. For buttons that look like tabs and choose something else than a panel. */
+export const TabList = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   border-block-end: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
 `;
 
-const Tab = styled.button`
+/** One of them, marked by `aria-selected` in a list of tabs, by `aria-pressed` anywhere else. */
+export const TabButton = styled.button`
   display: flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[2]};
@@ -79,7 +82,7 @@ const Tab = styled.button`
   font-weight: ${({ theme }) => theme.font.weight.medium};
   &:hover { color: ${({ theme }) => theme.colors.text}; }
   &:focus-visible { outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing}); }
-  &[aria-selected="true"] {
+  &:is([aria-selected="true"], [aria-pressed="true"]) {
     color: ${({ theme }) => theme.colors.text};
     border-block-end-color: ${({ theme }) => theme.colors.text};
   }
