@@ -18,10 +18,10 @@ interface MemberWindowProps {
 
 /** One member: how they stand, another role, the end of it, and what they did. */
 export function MemberWindow({ member, team, onClose }: MemberWindowProps) {
-  const { email, name, role, since } = member;
+  const { email, name, role, since, given_by } = member;
   return (
     <Dialog open title={name ?? email} onClose={onClose}>
-      <Text>{`${email} · ${roleLabels[role]} desde ${formatDate(since)}`}</Text>
+      <Text>{`${email} · ${roleLabels[role]} desde ${formatDate(since)}, por ${given_by ?? "Banco de dados"}`}</Text>
       <Text $muted>{`Segundo fator: ${factorText(member)} · Visto por último: ${seenText(member)}`}</Text>
       <TextLink $alone as={StoreLink} to={personLogPath(email)}>
         O que esta pessoa fez

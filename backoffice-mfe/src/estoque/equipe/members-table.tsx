@@ -18,11 +18,13 @@ const columns: readonly Column<Member>[] = [
     cell: (member) => <Badge $tone={member.second_factor === false ? "yellow" : "neutral"}>{factorText(member)}</Badge>,
   },
   { name: "Visto por último", cell: seenText },
-  { name: "Desde", cell: ({ since }) => formatDate(since) },
+  // On a phone the open member says it.
+  { name: "Desde", card: "none", cell: ({ since }) => formatDate(since) },
   {
     name: "Por",
     cell: ({ given_by }) => (given_by ? <EmailText>{given_by}</EmailText> : "Banco de dados"),
     kind: "words",
+    card: "none",
   },
 ];
 

@@ -45,7 +45,8 @@ const columnsOf = (readAt: string, onOpen: (id: string) => void): readonly Colum
   { name: "Situação", card: "badge", cell: (claim) => <Standing claim={claim} readAt={readAt} /> },
   { name: "Motivo", kind: "words", cell: ({ reason }) => claimReasons[reason] },
   { name: "Cliente", kind: "words", cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : "—") },
-  { name: "Conversa", cell: ({ messages, pictures }) => talkText(messages, pictures) },
+  // On a phone it is read in the open claim.
+  { name: "Conversa", card: "none", cell: ({ messages, pictures }) => talkText(messages, pictures) },
   { name: "Aberto em", card: "aside", cell: ({ opened_at }) => listMoment(opened_at) },
 ];
 

@@ -52,10 +52,10 @@ const columnsOf = (onRetry: (notice: StaffNotice) => void): readonly Column<Staf
     kind: "words",
     cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : "Sem endereço"),
   },
-  { name: "Canal", cell: ({ channel }) => channelNames[channel] ?? channel },
+  { name: "Canal", card: "none", cell: ({ channel }) => channelNames[channel] ?? channel },
   { name: "Situação", kind: "words", card: "badge", cell: (notice) => <Outcome notice={notice} /> },
-  { name: "Tentativas", kind: "figure", cell: ({ attempts }) => attempts },
-  { name: "Depois", kind: "words", cell: (notice) => <After notice={notice} /> },
+  { name: "Tentativas", kind: "figure", card: "none", cell: ({ attempts }) => attempts },
+  { name: "Depois", kind: "words", card: "none", cell: (notice) => <After notice={notice} /> },
   {
     name: "Ações",
     card: "act",

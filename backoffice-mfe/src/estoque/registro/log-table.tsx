@@ -16,14 +16,18 @@ interface LogTableProps {
   onOpen?: (id: string) => void;
 }
 
-const columns: readonly Column<StaffAction>[] = [
+const columnsOf = (changes: "line" | "none"): readonly Column<StaffAction>[] => [
   { name: "Quando", card: "aside", cell: ({ done_at }) => listMoment(done_at) },
   { name: "Quem", cell: (entry) => <EmailText>{actorOf(entry)}</EmailText>, kind: "words", card: "badge" },
   { name: "O quê", cell: actionName, kind: "words", card: "title" },
   { name: "Sobre", cell: (entry) => <EmailText>{subjectOf(entry)}</EmailText>, kind: "words" },
-  { name: "Antes e depois", cell: ({ changes }) => <ChangeList changes={changes} />, kind: "words" },
+  { name: "Antes e depois", cell: (entry) => <ChangeList changes={entry.changes} />, kind: "words", card: changes },
   { name: "Motivo", cell: ({ reason }) => reason, kind: "words" },
 ];
+
+const columns = columnsOf("line");
+// What was changed is read in the open entry, so that a phone's first screen has three.
+const columnsThatOpen = columnsOf("none");
 
 const openColumn = (onOpen: (id: string) => void): Column<StaffAction> => ({
   name: "Ver",
@@ -37,7 +41,7 @@ const openColumn = (onOpen: (id: string) => void): Column<StaffAction> => ({
 
 /** Who did what, to what, when and why, and what it was before and after. On a phone an entry is a card. */
 export function LogTable({ entries, total = entries.length, onOpen }: LogTableProps) {
-  const shown = useMemo(() => (onOpen ? [...columns, openColumn(onOpen)] : columns), [onOpen]);
+  const shown = useMemo(() => (onOpen ? [...columnsThatOpen, openColumn(onOpen)] : columns), [onOpen]);
   return (
     <DataTable
       label="Registro de ações"
