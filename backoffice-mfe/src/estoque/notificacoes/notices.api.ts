@@ -2,6 +2,8 @@ import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
+import { searchStaff } from "../../search/staff-search.api";
+import { leastCharacters } from "../../search/use-staff-search";
 import { findOrder } from "../pedidos/staff-orders.api";
 import { type OutboxFilter, toOutboxArguments } from "./outbox-filter";
 
@@ -48,10 +50,19 @@ export const mostRetried = 100;
 // The number that every screen shows of an order, with or without its sign.
 const orderNumber = /^#?([0-9a-f]{8})$/i;
 
-/** The whole id of an order for its number, which is how people know it; other words as they are. */
-async function searchOf(db: StoreClient, text: string, signal: AbortSignal): Promise<string> {
-  const [, number] = orderNumber.exec(text.trim()) ?? [];
-  return (number && (await findOrder(db, number, signal))?.id) || text;
+// The database finds by these alone.
+const wholeWords = /^(\S+@\S+\.\S+|[0-9a-f-]{36})$/i;
+
+/** The whole id of an order for its number, the whole address for a part of it that one customer alone has; other words as they are. */
+async function searchOf(db: StoreClient, typed: string, signal: AbortSignal): Promise<string> {
+  const text = typed.trim();
+  const [, number] = orderNumber.exec(text) ?? [];
+  const order = number && (await findOrder(db, number, signal));
+  if (order) return order.id;
+  if (text.length < leastCharacters || wholeWords.test(text)) return typed;
+  const { customers } = await searchStaff(db, text, signal);
+  const emails = customers.flatMap(({ email }) => (email?.includes(text.toLowerCase()) ? email : []));
+  return emails.length === 1 && emails[0] ? emails[0] : typed;
 }
 
 /** A page (from 1) of notices, the newest first. Staff only. @throws StoreError */

@@ -39,7 +39,7 @@ export function OutboxFilters({ filter, onChange, onClear }: OutboxFiltersProps)
       <Field label="Buscar">
         <TextInput
           type="search"
-          placeholder="E-mail inteiro ou número do pedido"
+          placeholder="E-mail ou parte dele, número do pedido"
           maxLength={254}
           value={filter.busca}
           onChange={({ target }) => onChange({ busca: target.value })}

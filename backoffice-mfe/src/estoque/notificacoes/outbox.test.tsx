@@ -88,6 +88,22 @@ it("finds the notices of an order by the number that every screen shows", async 
   expect(asked()).toEqual([{ ...any, p_search: order.id }]);
 });
 
+it.each([
+  ["one customer alone has", ["ana@exemplo.com.br", null], "ana@exemplo.com.br"],
+  ["more customers have", ["ana@exemplo.com.br", "ana@example.com"], "ana@ex"],
+  ["nobody has", [], "ana@ex"],
+])("finds the notices to a part of an address that %s", async (_, emails, search) => {
+  const customers = emails.map((email, at) => ({
+    ...{ id: `u-${at}`, email, name: "Ana", phone: null, orders: 1, order_id: null, event_id: null },
+  }));
+  backend.change({
+    "rpc staff_search": () => value({ orders: [], payments: [], customers, keys: [], products: [] }),
+  });
+  showPage("/estoque/notificacoes?busca=ana%40ex");
+  await screen.findByRole("table");
+  expect(asked()).toEqual([{ ...any, p_search: search }]);
+});
+
 it("asks for all where the address names what is none", async () => {
   showPage("/estoque/notificacoes?situacao=constructor&canal=toString&de=ontem&aba=nenhuma");
   await screen.findByRole("table");

@@ -54,7 +54,7 @@ function NoNotices({ isFiltered }: { isFiltered: boolean }) {
       title="Nenhum aviso"
       description={
         isFiltered
-          ? "Nenhum aviso passa por estes filtros."
+          ? "Nenhum aviso passa por estes filtros. Uma parte do e-mail basta quando um só cliente a tem."
           : "O que a loja avisa a clientes e à equipe, por e-mail ou no aparelho, aparece aqui."
       }
     />
