@@ -1,15 +1,20 @@
 import { useState } from "react";
 import { StoreLink } from "shared-data/router";
-import { Card, EmptyState, icons, LiveRegion, Skeleton, Stack, Text, TextInput, TextLink } from "shared-ui";
+import { Card, EmptyState, Heading, icons, LiveRegion, Skeleton, Stack, Text, TextInput, TextLink } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
-import { reasonOf } from "../../messages/admin-messages";
+import { adminSentences, reasonOf } from "../../messages/admin-messages";
 import { customerOption, type SearchOption } from "../../search/search-options";
 import { leastCharacters, useStaffSearch } from "../../search/use-staff-search";
+import { anyOrder, readOrderAddress } from "../pedidos/order-filter";
+import { useStaffOrders } from "../pedidos/use-staff-orders";
+import { latestCustomers } from "./latest-customers";
 
-/** Finds a customer by name, e-mail or phone. What is typed stands in no address: it names a person. */
+const newestOrders = readOrderAddress(anyOrder);
+
+/** Finds a customer by name, e-mail or phone, and lists who bought last. What is typed stands in no address: it names a person. */
 export function CustomersPage() {
   const [text, setText] = useState("");
   const { finds, error, isPending, retry } = useStaffSearch(text);
@@ -36,8 +41,10 @@ export function CustomersPage() {
         </Loading>
       ) : customers?.length ? (
         <Found customers={customers} />
+      ) : text.trim().length >= leastCharacters ? (
+        <Nobody />
       ) : (
-        <Nobody isAsked={text.trim().length >= leastCharacters} />
+        <LatestCustomers />
       )}
     </StaffPage>
   );
@@ -60,16 +67,31 @@ function Found({ customers }: { customers: readonly SearchOption[] }) {
   );
 }
 
-function Nobody({ isAsked }: { isAsked: boolean }) {
+function Nobody() {
   return (
     <EmptyState
       icon={icons.user}
-      title={isAsked ? "Nenhum cliente encontrado" : "Busque um cliente"}
-      description={
-        isAsked
-          ? "Confira o texto, ou procure pelo número do pedido em Pedidos."
-          : "Digite 3 caracteres ou mais. Aparecem os cinco mais prováveis."
-      }
+      title="Nenhum cliente encontrado"
+      description="Confira o texto, ou procure pelo número do pedido em Pedidos."
     />
+  );
+}
+
+/** Who made the newest orders, while nothing is looked for. */
+function LatestCustomers() {
+  const { data, error, refetch } = useStaffOrders(newestOrders, 1);
+  if (error && !data)
+    return <FailedNotice message={adminSentences.ordersFailed(error)} onRetry={() => void refetch()} />;
+  const customers = latestCustomers(data?.orders ?? []);
+  return (
+    <Stack $gap={3}>
+      <Text $muted>Digite 3 caracteres ou mais. Aparecem os cinco mais prováveis.</Text>
+      {customers.length > 0 && (
+        <>
+          <Heading $size="lead">Últimos a comprar</Heading>
+          <Found customers={customers} />
+        </>
+      )}
+    </Stack>
   );
 }
