@@ -8,6 +8,7 @@ export type NoticeTopic =
   | "order_refunded"
   | "claim_answered"
   | "claim_decided"
+  | "new_sign_in"
   | "review_approved"
   | "guarantee_ending"
   | "credential_expiring"
@@ -37,6 +38,7 @@ export const topicWords: Readonly<Record<NoticeTopic, TopicWords>> = {
   order_refunded: { title: "Pedido reembolsado", hint: "Quando o valor de um pedido é devolvido." },
   claim_answered: { title: "Resposta no chamado de garantia", hint: "Quando a equipe responde e espera por você." },
   claim_decided: { title: "Chamado de garantia decidido", hint: "O que a equipe decidiu, e onde ler o motivo." },
+  new_sign_in: { title: "Entrada em aparelho novo", hint: "Por e-mail, para você saber quem entrou na sua conta." },
   review_approved: { title: "Avaliação publicada", hint: "Quando a sua avaliação aparece na loja." },
   guarantee_ending: { title: "Garantia perto do fim", hint: "Um dia antes, para conferir se está tudo certo." },
   credential_expiring: {

@@ -95,7 +95,7 @@ function AlwaysOn({ told }: { told: NoticeChoices }) {
   return (
     <Stack $gap={2}>
       <Heading as="h3" $size="body">
-        Sempre enviados, porque o pedido precisa
+        Sempre enviados, porque o pedido ou a conta precisa
       </Heading>
       <Plain>
         {required.map(({ topic }) => (

@@ -148,6 +148,8 @@ it("keeps the device of each session, which its person sees and ends from anothe
   const { data } = await db.rpc("my_sessions").throwOnError();
   const [other] = data.filter(({ is_current }: { is_current: boolean }) => !is_current);
   expect(other).toMatchObject({ device: "celular", address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) });
+  const { data: mine } = await db.rpc("my_personal_data").throwOnError();
+  expect(mine.known_devices).toMatchObject([{ device: "desconhecido" }, { device: "celular", browser: "outro" }]);
   await db.rpc("end_my_session", { p_session_id: other.id }).throwOnError();
   expect((await phone.rpc("my_sessions")).data).toEqual([]);
   expect((await phone.auth.refreshSession()).error).not.toBeNull();

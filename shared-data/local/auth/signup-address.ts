@@ -36,9 +36,10 @@ export async function noteSession(request: Request, caller: string | null, answe
     const { access_token: token } = (await answer.clone().json()) as { access_token?: string };
     const session = token && (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object);
     if (!session || !("session_id" in session)) return;
-    const agent = request.headers.get("user-agent")?.slice(0, 500) ?? null;
+    // Who names no device has one too: nobody gets past the notice of a new one by leaving the header out.
+    const agent = request.headers.get("user-agent")?.slice(0, 500) ?? "";
     await database.query(
-      "update auth.sessions set user_agent = $2, ip = $3::text::inet where id::text = $1 and ip is distinct from $3::text::inet",
+      "update auth.sessions set user_agent = $2::text, ip = $3::text::inet where id::text = $1 and (user_agent, ip) is distinct from ($2::text, $3::text::inet)",
       [session.session_id, agent, caller],
     );
   } catch (error) {

@@ -1,6 +1,6 @@
 import { readMails } from "../testing/mails";
 import { shareBackend } from "../testing/share-backend";
-import { createCustomer, readOrders, tellPayment } from "../testing/store-client";
+import { createCustomer, createVisitor, readOrders, tellPayment } from "../testing/store-client";
 
 const backend = shareBackend();
 const code =
@@ -35,6 +35,22 @@ it("writes to a buyer that the payment arrived, with a link and without the key"
   for (const line of String(key).split("\n")) expect(JSON.stringify(letter)).not.toContain(line.trim());
   const opened = await call("", { body: new URLSearchParams({ opened: link.slice(-36) }) });
   expect(opened.status).toBe(204);
+});
+
+it("writes to an account that it was opened on a new device, once", async () => {
+  const { email } = await createCustomer(backend.url);
+  const phone = createVisitor(backend.url, {
+    "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) CriOS/142.0 Mobile",
+  });
+  for (const visitor of [createVisitor(backend.url), phone, phone])
+    expect((await visitor.auth.signInWithPassword({ email, password: "senha-de-cliente" })).error).toBeNull();
+  const subject = "Sua conta foi aberta em um aparelho novo";
+  const { text, links } = await letterTo(email, subject);
+  expect(text).toMatch(/com um celular, no Chrome, a partir do endereço (127\.0\.0\.1|::1)\./);
+  expect(links[0]).toMatch(/^http:\/\/localhost:3000\/meu-perfil\?aviso=/);
+  await pay(email);
+  await letterTo(email, "Pagamento confirmado: sua key está pronta");
+  expect(readMails(backend).filter((mail) => mail.to === email && mail.subject === subject)).toHaveLength(1);
 });
 
 it("stops what a letter is one of by one press of the mailbox's button, without signing in", async () => {

@@ -65,6 +65,17 @@ test("an old session does not change the password by itself", { skip: !target.da
   assert.equal((await signIn(email, password)).code, null);
 });
 
+test("a sign-in on a new device is told of once", { skip: !target.databaseUrl }, async () => {
+  const { id, email, password } = await createPerson();
+  const phone = createVisitor(target.publishableKey, {
+    "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile",
+  });
+  for (const visitor of [createVisitor(), phone, phone])
+    assert.equal((await visitor.auth.signInWithPassword({ email, password })).error, null);
+  const told = "select channel from private.notices where kind = 'new_sign_in' and account_id = $1";
+  assert.deepEqual((await asOwner(told, [id])).rows, [{ channel: "mail" }]);
+});
+
 test("what is no token of this service is refused", async () => {
   for (const token of ["a.b.c", target.publishableKey]) {
     const { status } = await askAuth("user", { token });

@@ -25,8 +25,9 @@ export const target = {
 if (!URL.canParse(target.url)) throw new UserError("Usage: pnpm test:conformance <address of a project>");
 
 /** A browser that has not been here before. */
-export const createVisitor = (key = target.publishableKey): SupabaseClient =>
+export const createVisitor = (key = target.publishableKey, headers: Record<string, string> = {}): SupabaseClient =>
   createClient(target.url, key, {
+    global: { headers },
     auth: { flowType: "pkce", autoRefreshToken: false, persistSession: false },
     realtime: { transport: WebSocket as never },
   });

@@ -11,6 +11,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   order_refunded: "Pedido reembolsado",
   claim_answered: "Resposta no chamado de garantia",
   claim_decided: "Chamado de garantia decidido",
+  new_sign_in: "Entrada em aparelho novo",
   review_approved: "Avaliação publicada",
   guarantee_ending: "Garantia terminando",
   credential_expiring: "Key perto de vencer",

@@ -80,6 +80,8 @@ begin
     'account', v_account,
     'profile', (select to_jsonb(p) from public.profiles p where p.id = v_user_id),
     'sign_ins', private.auth_rows_of('sessions', v_user_id, array['created_at', 'refreshed_at', 'user_agent', 'ip']),
+    'known_devices', (select coalesce(jsonb_agg(jsonb_build_object('device', d.device, 'browser', d.browser, 'address', host(d.address),
+        'first_seen_at', d.first_seen_at, 'seen_at', d.seen_at) order by d.first_seen_at), '[]') from private.known_devices d where d.user_id = v_user_id),
     'identities', private.auth_rows_of('identities', v_user_id, array['provider', 'email', 'identity_data', 'created_at', 'last_sign_in_at']),
     'orders', (select coalesce(jsonb_agg(to_jsonb(o) || jsonb_build_object('product_name', p.name, 'key_data',
         case when o.status = 'completed' and o.delivered_key_id is not null then private.key_to_take_along(o.id) end) order by o.created_at), '[]')

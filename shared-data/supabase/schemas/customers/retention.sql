@@ -112,6 +112,7 @@ begin
   where c.id = p.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '90 days';
   update private.key_givings set address = null where address is not null and given_at < now() - interval '180 days';
   perform private.forget_free_text();
+  delete from private.known_devices d where d.seen_at < now() - interval '90 days';
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   -- But for the newest: list_page_changes tells by it that what came after is all there.
   delete from private.page_changes c where c.changed_at < now() - interval '30 days' and c.id < (select max(l.id) from private.page_changes l);

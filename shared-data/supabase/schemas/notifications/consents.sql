@@ -104,7 +104,7 @@ begin
       hint = 'A topic of my_notice_choices; mail or push; true or false.';
   end if;
   if v_topic.is_required then
-    raise sqlstate 'PT409' using message = 'Este aviso é sempre enviado, porque o pedido precisa dele.', detail = 'notice_required',
+    raise sqlstate 'PT409' using message = 'Este aviso é sempre enviado, porque o pedido ou a conta precisa dele.', detail = 'notice_required',
       hint = 'is_required in my_notice_choices.';
   end if;
   if p_is_on and v_topic.needs_consent then

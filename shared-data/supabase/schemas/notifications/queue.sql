@@ -1,9 +1,9 @@
 -- The queue of notices by email and push (R13). Events fill it, a sender that may crash at any moment empties it. shell/docs/notifications.md shows what
 -- decides about a notice.
 
--- The kinds of notices. "purpose": kinds that a person allows or turns off together. "is_required": the order needs it and nobody turns it off; staff turn
--- theirs off on a screen of their own. "is_urgent": also sent at night. "lives": how long after due_at it is still worth sending. The modes: when
--- staff of a role are told unless they choose otherwise; managers get what they can solve, stock and guarantee claims.
+-- The kinds of notices. "purpose": kinds that a person allows or turns off together. "is_required": the order or the account needs it and nobody turns it
+-- off; staff turn theirs off on a screen of their own. "is_urgent": also sent at night. "lives": how long after due_at it is still worth sending. The modes:
+-- when staff of a role are told unless they choose otherwise; managers get what they can solve, stock and guarantee claims.
 create function private.notice_kinds()
 returns table (kind text, audience text, purpose text, is_required boolean, is_urgent boolean, needs_consent boolean, lives interval,
   admin_mode text, manager_mode text)
@@ -19,6 +19,7 @@ as $$
     ('order_refunded', 'buyer', 'order', true, true, false, interval '7 days', null, null),
     ('claim_answered', 'buyer', 'order', true, true, false, interval '7 days', null, null),
     ('claim_decided', 'buyer', 'order', true, true, false, interval '7 days', null, null),
+    ('new_sign_in', 'buyer', 'account', true, true, false, interval '3 days', null, null),
     ('review_approved', 'buyer', 'review', false, false, false, interval '3 days', null, null),
     ('guarantee_ending', 'buyer', 'guarantee', false, false, false, interval '20 hours', null, null),
     ('credential_expiring', 'buyer', 'expiry', false, false, false, interval '2 days', null, null),
@@ -180,6 +181,7 @@ begin
     when p_notice.kind = 'claim_answered' then private.claim_answered_facts(p_notice)
     when p_notice.kind = 'claim_decided' then private.claim_decided_facts(p_notice)
     when p_notice.kind = 'review_approved' then private.review_facts(p_notice)
+    when p_notice.kind = 'new_sign_in' then private.sign_in_facts(p_notice)
     when p_notice.kind = 'stock_alert' then private.stock_alert_facts(p_notice)
     when p_notice.kind = 'stock_alert_confirm' then private.stock_alert_confirm_facts(p_notice)
     else private.order_notice_facts(p_notice)

@@ -47,6 +47,19 @@ export interface ClaimNotices {
   };
 }
 
+/** What concerns the account itself. */
+export interface AccountNotices {
+  readonly new_sign_in: {
+    /** 'celular', 'tablet', 'computador' or 'desconhecido'. */
+    readonly device: string;
+    /** A browser's name, or 'outro'. */
+    readonly browser: string;
+    /** The network address, where the auth service saw one. */
+    readonly address: string | null;
+    readonly at: string;
+  };
+}
+
 /** A product or a category that somebody waits for, as `private.open_stock_alerts` names it. */
 export interface WantedFacts {
   readonly product_id: string | null;
@@ -64,7 +77,7 @@ export interface StockNotices {
 }
 
 /** All kinds of notices. */
-export interface NoticeFacts extends OrderNotices, ClaimNotices, StockNotices, StaffNotices {
+export interface NoticeFacts extends OrderNotices, ClaimNotices, AccountNotices, StockNotices, StaffNotices {
   /** What a member of staff sent to themself, to read a template: which. */
   readonly template_test: { readonly of: string };
 }

@@ -36,6 +36,13 @@ const examples: Readonly<Record<string, object>> = {
   guarantee_ending: { ...order, ends_at: "2026-11-25T17:30:00+00:00" },
   credential_expiring: { ...order, ends_on: "2026-11-26", product_id: "proxy/1" },
   "credential_expiring, off sale": { ...order, ends_on: "2026-11-26", product_id: null },
+  new_sign_in: { device: "celular", browser: "Chrome", address: "203.0.113.9", at: "2026-11-25T17:30:00+00:00" },
+  "new_sign_in, of nothing known": {
+    device: "desconhecido",
+    browser: "outro",
+    address: null,
+    at: "2026-11-25T17:30:00Z",
+  },
   review_approved: { name: null, product: "Conta A", product_id: "a", rating: 5 },
 };
 const links = { action: "https://loja.example/meus-pedidos?aviso=1&x=2", stop: "https://loja.example/avisos/parar#t" };
@@ -65,6 +72,14 @@ it("says what credit paid, and where it is again after a refund", () => {
   expect(writeLetter(wordsFor("payment_confirmed, with credit"), links).text).toContain("paga com seu crédito na loja");
   expect(writeLetter(wordsFor("order_refunded, with credit"), links).text).toContain("ele está em Meu Perfil");
   expect(writeLetter(wordsFor("order_refunded"), links).text).not.toContain("crédito");
+});
+
+it("says when, with what and from where an account was opened, and what to do about it", () => {
+  const { text } = writeLetter(wordsFor("new_sign_in"), { ...links, stop: null });
+  expect(text).toContain("em 25/11 às 14:30, com um celular, no Chrome, a partir do endereço 203.0.113.9.");
+  expect(text).toContain("Não foi você? Troque a senha e encerre as sessões.");
+  expect(text).toContain("protege a sua conta e não pode ser desligado");
+  expect(writeLetter(wordsFor("new_sign_in, of nothing known"), links).text).toContain("com um aparelho desconhecido.");
 });
 
 it("says of what the order needs that it cannot be turned off", () => {

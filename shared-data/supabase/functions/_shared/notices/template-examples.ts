@@ -26,6 +26,7 @@ export const templateExamples: { readonly [Kind in ExampleKind]: NoticeFacts[Kin
   order_refunded: order,
   claim_answered: { ...order, claim_id: claimId },
   claim_decided: { ...order, claim_id: claimId, decision: "replacement" },
+  new_sign_in: { device: "celular", browser: "Chrome", address: "203.0.113.9", at },
   guarantee_ending: { ...order, ends_at: at },
   credential_expiring: { ...order, ends_on: "2026-11-26", product_id: "tiktok-1" },
   review_approved: { name: "Maria", product: "Conta TikTok Ads", product_id: "tiktok-1", rating: 5 },

@@ -1,3 +1,4 @@
+import { accountTemplates } from "./account-templates.ts";
 import { claimTemplates } from "./claim-templates.ts";
 import type { NoticeFacts, NoticeKind } from "./facts.ts";
 import { orderTemplates } from "./order-templates.ts";
@@ -10,6 +11,7 @@ import type { Templates, Words } from "./words.ts";
 export const templates: Templates<NoticeFacts> = {
   ...orderTemplates,
   ...claimTemplates,
+  ...accountTemplates,
   ...stockTemplates,
   ...staffTemplates,
   template_test: ({ of }) => {

@@ -1,0 +1,76 @@
+-- A sign-in on a new device is mailed to its account (R11.8). Decided where the auth service writes its sessions, whichever service it is.
+
+-- The kinds of device, with the browser, that an account was signed in with: for 90 days after the last time.
+create table private.known_devices (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  device text not null,
+  browser text not null,
+  -- The notice's subject: a device that was forgotten and comes back is told of again.
+  id uuid not null default gen_random_uuid(),
+  -- The network address of the first sign-in.
+  address inet,
+  first_seen_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  primary key (user_id, device, browser)
+);
+
+alter table private.known_devices enable row level security;
+
+-- A browser's name by its User-Agent, 'outro' where it is none of these. Most browsers name others than themselves too, so the order counts.
+create function private.browser_of(p_agent text) returns text
+language sql immutable parallel safe set search_path = ''
+return case
+  when p_agent ~ 'Edg(e|A|iOS)?/' then 'Edge'
+  when p_agent ~ 'OPR/|OPiOS/|OPT/' then 'Opera'
+  when p_agent ~ 'SamsungBrowser/' then 'Samsung Internet'
+  when p_agent ~ 'Firefox/|FxiOS/' then 'Firefox'
+  when p_agent ~ 'Chrome/|CriOS/|Chromium/' then 'Chrome'
+  when p_agent ~ 'Safari/' then 'Safari'
+  else 'outro'
+end;
+
+-- True where another session of the account was used with this device and browser within 90 days: one from before its devices were remembered, too.
+create function private.has_session_on(p_user_id uuid, p_device text, p_browser text, p_but uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions s
+    where s.user_id = p_user_id and s.id <> p_but and private.device_of(s.user_agent) = p_device and private.browser_of(s.user_agent) = p_browser
+      and greatest(s.created_at::timestamptz, s.updated_at::timestamptz, s.refreshed_at::timestamptz) > now() - interval '90 days'
+  );
+$$;
+
+-- Remembers the device of a session, and queues the notice of a new one: not of the first that a new account is signed in with.
+-- A session whose device changes was carried to another one, and is told of too.
+create function private.note_device() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_device text := private.device_of(new.user_agent);
+  v_browser text := private.browser_of(new.user_agent);
+  v_is_sign_up boolean := not exists (select from private.known_devices d where d.user_id = new.user_id)
+    and exists (select from auth.users u where u.id = new.user_id and u.created_at > now() - interval '7 days');
+  v_id uuid;
+begin
+  insert into private.known_devices as d (user_id, device, browser, address) values (new.user_id, v_device, v_browser, new.ip)
+  on conflict (user_id, device, browser) do nothing returning d.id into v_id;
+  if v_id is null then
+    update private.known_devices d set seen_at = now() where d.user_id = new.user_id and d.device = v_device and d.browser = v_browser;
+  elsif not v_is_sign_up and not private.has_session_on(new.user_id, v_device, v_browser, new.id) then
+    perform private.notify('new_sign_in', v_id::text, new.user_id, p_channels => array['mail']);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger store_note_device after insert or update of user_agent on auth.sessions
+  for each row when (new.user_agent is not null) execute function private.note_device();
+
+-- {device, browser, address, at} of the sign-in, also after its session ended. Null where nobody has proved the account's mailbox: it may be a stranger's.
+create function private.sign_in_facts(p_notice private.notices) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('device', d.device, 'browser', d.browser, 'address', host(d.address), 'at', d.first_seen_at)
+  from private.known_devices d
+  where d.user_id = p_notice.account_id and d.id = p_notice.subject::uuid and private.verified_address(d.user_id) is not null;
+$$;

@@ -1,0 +1,104 @@
+import { drawId } from "../../../local/testing/draw";
+import { type Database, withRollback } from "../harness/database";
+import { createCustomer, type Person } from "../harness/factories";
+import { claim, openNotices, queue } from "../harness/notices";
+
+const agents = {
+  phone:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
+  desk: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36",
+  newerDesk: "Mozilla/5.0 (Windows NT 11.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36",
+  edge: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0",
+  none: "",
+} as const;
+
+/** A session as the hosted auth service opens one, with its device; gives its id. */
+async function signIn(db: Database, { id }: Person, agent: keyof typeof agents): Promise<string> {
+  const session = drawId();
+  await db.rows("insert into auth.sessions (id, user_id, user_agent, ip, created_at) values ($1, $2, $3, $4, now())", [
+    ...[session, id, agents[agent], "203.0.113.9"],
+  ]);
+  return session;
+}
+const told = (db: Database) => queue(db, "new_sign_in");
+const age = (db: Database, days: number) =>
+  db.rows(
+    `with u as (update auth.users set created_at = created_at - make_interval(days => $1)),
+       s as (update auth.sessions set created_at = created_at - make_interval(days => $1))
+     update private.known_devices set seen_at = seen_at - make_interval(days => $1)`,
+    [days],
+  );
+
+it("writes to the account of each new device once, and not of the first after sign-up", () =>
+  withRollback(async (db) => {
+    await openNotices(db);
+    const maria = await createCustomer(db);
+    for (const agent of ["desk", "newerDesk"] as const) await signIn(db, maria, agent);
+    expect(await told(db)).toEqual([]);
+    await db.rows("delete from auth.sessions where id = $1", [await signIn(db, maria, "phone")]);
+    await signIn(db, maria, "phone");
+    expect(await claim(db)).toMatchObject([
+      {
+        ...{ kind: "new_sign_in", email: maria.email, stop: null },
+        facts: { device: "celular", browser: "Safari", address: "203.0.113.9", at: expect.any(String) },
+      },
+    ]);
+    for (const agent of ["edge", "none"] as const) await signIn(db, maria, agent);
+    const facts = (await claim(db))?.map(({ facts: { device, browser } }) => `${device} ${browser}`);
+    expect(facts?.sort()).toEqual(["computador Edge", "desconhecido outro"]);
+  }));
+
+it("takes the device also from a service that writes it after the session, and sees a session carried to another", () =>
+  withRollback(async (db) => {
+    const maria = await createCustomer(db);
+    await signIn(db, maria, "desk");
+    const session = drawId();
+    await db.rows("insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())", [session, maria.id]);
+    expect(await told(db)).toEqual([]);
+    for (const [agent, count] of [
+      ["phone", 1],
+      ["phone", 1],
+      ["edge", 2],
+    ] as const) {
+      await db.rows("update auth.sessions set user_agent = $2 where id = $1", [session, agents[agent]]);
+      expect(await told(db)).toHaveLength(count);
+    }
+  }));
+
+it("forgets a device 90 days after it was last used, unless a session is still used on it", () =>
+  withRollback(async (db) => {
+    const maria = await createCustomer(db);
+    const session = await signIn(db, maria, "desk");
+    await age(db, 91);
+    await db.rows("select private.forget_expired_data()");
+    await db.rows("update auth.sessions set refreshed_at = now() where id = $1", [session]);
+    await signIn(db, maria, "desk");
+    expect(await told(db)).toEqual([]);
+    await age(db, 91);
+    await db.rows("update auth.sessions set refreshed_at = null");
+    await db.rows("select private.forget_expired_data()");
+    await signIn(db, maria, "desk");
+    expect(await told(db)).toHaveLength(1);
+  }));
+
+it("writes nothing to a mailbox that nobody has proved", () =>
+  withRollback(async (db) => {
+    await openNotices(db);
+    const stranger = await createCustomer(db, { verified: false });
+    for (const agent of ["desk", "phone"] as const) await signIn(db, stranger, agent);
+    expect(await claim(db)).toEqual([]);
+    expect(await told(db)).toMatchObject([{ outcome: "dropped", reason: "not_true" }]);
+  }));
+
+it("keeps the devices in the person's own data, and they go with the account", () =>
+  withRollback(async (db) => {
+    const maria = await createCustomer(db);
+    await signIn(db, maria, "phone");
+    await db.actAs("authenticated", maria.id);
+    expect(await db.value("select public.my_personal_data()")).toMatchObject({
+      known_devices: [{ device: "celular", browser: "Safari", address: "203.0.113.9" }],
+    });
+    await db.actAs("none");
+    await db.rows("delete from auth.users where id = $1", [maria.id]);
+    expect(await db.rows("select from private.known_devices where user_id = $1", [maria.id])).toEqual([]);
+  }));
