@@ -1,14 +1,23 @@
 import type { CategoryId } from "./categories";
 import type { Product } from "./product";
-import { isOneTypo, joinNeighbours, searchStem, searchWords, significantWords, synonyms } from "./search-words";
+import { readSearch, type SearchQuery } from "./read-search";
+import {
+  areTwoSlips,
+  isOneTypo,
+  joinNeighbours,
+  searchStem,
+  searchWords,
+  significantWords,
+  synonyms,
+} from "./search-words";
 
-type Searched = Pick<Product, "id" | "name" | "category" | "description" | "features" | "stock_count">;
+type Searched = Pick<Product, "id" | "name" | "category" | "description" | "features" | "price" | "stock_count">;
 
 /** Where a product has a word: in its name, beside it (category, id, synonyms), or only in its description and features. */
 const rank = { name: 3, near: 2, text: 1 } as const;
 
 /** How a word asked for and a word found are alike. */
-const quality = { same: 5, begins: 4, beginsShort: 3, inside: 2, typo: 1 } as const;
+const quality = { same: 5, begins: 4, beginsShort: 3, inside: 2, typo: 1, slips: 0 } as const;
 
 /** The words of the categories, beside their ids. */
 const categoryWords: Readonly<Record<CategoryId, string>> = {
@@ -22,24 +31,22 @@ const categoryWords: Readonly<Record<CategoryId, string>> = {
 // As much of a name and of a description as the database takes in.
 const nameLength = 200;
 const textLength = 2000;
-const queryLength = 100;
-const wordsAsked = 8;
 
-interface Asked {
+interface Form {
   /** Counts the words that were typed; 0 is all of them as one. */
   place: number;
   form: string;
 }
 
 /**
- * Products for a query, best first (R2.16): those that have every word, else every word but for a typo, else at least half of the
- * words in or beside their names. The database's `search_products` returns the same.
+ * Products for a query, best first (R2.16): those that have every word, else every word but for a typo, else but for two, else at least half of
+ * the words in or beside their names; a price that was written as one has to be theirs where any has it. The database's `search_products` returns
+ * the same.
  */
 export function findProducts<P extends Searched>(products: readonly P[], query: string, limit: number): P[] {
-  const words = significantWords(searchWords(query, queryLength)).slice(0, wordsAsked);
-  const asked = formsOf(words);
+  const asked = toAsked(readSearch(query));
   const hits = products.flatMap((product) => {
-    const hit = rate(asked, words.length, wordsOf(product));
+    const hit = rate(asked, wordsOf(product), Math.round(product.price * 100));
     return hit.level > 0 ? [{ product, ...hit }] : [];
   });
   const best = Math.max(...hits.map(({ level }) => level));
@@ -52,17 +59,18 @@ export function findProducts<P extends Searched>(products: readonly P[], query: 
 
 /** The categories whose everyday names are in what was typed: there the way leads on also where nothing is on sale. */
 export function findCategories(query: string): CategoryId[] {
-  const words = significantWords(searchWords(query, queryLength)).slice(0, wordsAsked);
-  const asked = formsOf(words);
+  const asked = toAsked({ words: readSearch(query).words });
   const levels = Object.entries(categoryWords).map(([category, text]) => {
     const own = new Map(stemsBeside(text).map((word) => [word, rank.name] as const));
-    return { category: category as CategoryId, level: rate(asked, words.length, own).level };
+    return { category: category as CategoryId, level: rate(asked, own).level };
   });
   const best = Math.max(1, ...levels.map(({ level }) => level));
   return levels.filter(({ level }) => level === best).map(({ category }) => category);
 }
 
-function formsOf(words: readonly string[]): Asked[] {
+const toAsked = (query: SearchQuery) => ({ ...query, forms: formsOf(query.words) });
+
+function formsOf(words: readonly string[]): Form[] {
   const joined = joinNeighbours(words);
   return words.flatMap((word, index) => [
     { place: index + 1, form: searchStem(word) },
@@ -107,39 +115,67 @@ function synonymsIn(stems: readonly string[]): string[] {
     .flatMap((members) => members.flatMap((member) => [...member, member.join("")]));
 }
 
-function rate(asked: readonly Asked[], count: number, words: ReadonlyMap<string, number>) {
-  const best = new Map<number, { score: number; isStrict: boolean; isNear: boolean }>();
-  for (const { place, form } of asked) {
+interface Hit {
+  score: number;
+  likeness: number;
+  isNear: boolean;
+  isPrice: boolean;
+}
+
+function rate(asked: ReturnType<typeof toAsked>, words: ReadonlyMap<string, number>, cents = Number.NaN) {
+  if (asked.limit !== undefined && cents >= asked.limit) return { score: 0, level: 0 };
+  const best = new Map<number, Hit>();
+  const keep = (place: number, hit: Hit) => best.set(place, better(best.get(place) ?? hit, hit));
+  for (const { place, form } of asked.forms) {
     for (const [word, where] of words) {
       const likeness = compareWords(form, word);
-      if (likeness === 0 || (where === rank.text && likeness < quality.begins)) continue;
-      const { score = 0, isStrict = false, isNear = false } = best.get(place) ?? {};
-      best.set(place, {
-        score: Math.max(score, place === 0 ? (word.startsWith("==") ? 60 : 20) : where * 5 + likeness),
-        isStrict: isStrict || likeness > quality.typo,
-        isNear: isNear || where > rank.text,
-      });
+      if (likeness === null || (where === rank.text && likeness < quality.begins)) continue;
+      const score = place === 0 ? (word.startsWith("==") ? 60 : 20) : where * 5 + likeness;
+      keep(place, { score, likeness, isNear: where > rank.text && likeness > quality.slips, isPrice: false });
     }
   }
-  const places = [...best].flatMap(([place, hit]) => (place > 0 ? [hit] : []));
+  for (const [index, word] of asked.words.entries()) {
+    const isPrice = asked.price?.word === word;
+    if (!isPriced(cents, word, isPrice ? asked.price : undefined)) continue;
+    keep(index + 1, { score: 60, likeness: quality.same, isNear: true, isPrice });
+  }
   const score = [...best.values()].reduce((sum, hit) => sum + hit.score, 0);
-  return { score, level: levelOf(places, count) };
+  return { score, level: levelOf(best, asked) };
 }
 
-function levelOf(places: readonly { isStrict: boolean; isNear: boolean }[], count: number): number {
-  if (count === 0 || places.length === 0) return 0;
-  if (places.filter(({ isStrict }) => isStrict).length === count) return 3;
-  if (places.length === count) return 2;
-  return 2 * places.filter(({ isNear }) => isNear).length >= count ? 1 : 0;
+const better = (a: Hit, b: Hit): Hit => ({
+  score: Math.max(a.score, b.score),
+  likeness: Math.max(a.likeness, b.likeness),
+  isNear: a.isNear || b.isNear,
+  isPrice: a.isPrice || b.isPrice,
+});
+
+// A number alone may be a price too: "perfil 89".
+function isPriced(cents: number, word: string, price: SearchQuery["price"]): boolean {
+  if (!/^[0-9]{1,6}$/.test(word)) return false;
+  const { least, below } = price ?? { least: Number(word) * 100, below: Number(word) * 100 + 100 };
+  return cents >= least && cents < below;
 }
 
-function compareWords(form: string, word: string): number {
+function levelOf(best: ReadonlyMap<number, Hit>, { words, limit }: SearchQuery): number {
+  if (words.length === 0) return limit === undefined ? 0 : 4;
+  const hits = [...best].flatMap(([place, hit]) => (place > 0 ? [hit] : []));
+  const count = (fits: (hit: Hit) => boolean) => hits.filter(fits).length;
+  if (count(({ likeness }) => likeness > quality.typo) === words.length)
+    return hits.some(({ isPrice }) => isPrice) ? 5 : 4;
+  if (count(({ likeness }) => likeness > quality.slips) === words.length) return 3;
+  if (hits.length === words.length) return 2;
+  return 2 * count(({ isNear }) => isNear) >= words.length ? 1 : 0;
+}
+
+function compareWords(form: string, word: string): number | null {
   if (form === word) return quality.same;
-  if (form.startsWith("==") || word.startsWith("==")) return 0;
+  if (form.startsWith("==") || word.startsWith("==")) return null;
   if (word.startsWith(form)) return form.length >= 4 ? quality.begins : quality.beginsShort;
-  if (form.startsWith("=") || word.startsWith("=")) return 0;
+  if (form.startsWith("=") || word.startsWith("=")) return null;
   if (form.length >= 3 && word.includes(form)) return quality.inside;
-  return isOneTypo(form, word) ? quality.typo : 0;
+  if (isOneTypo(form, word)) return quality.typo;
+  return areTwoSlips(form, word) ? quality.slips : null;
 }
 
 function compareProducts(a: Searched, b: Searched): number {

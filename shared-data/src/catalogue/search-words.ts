@@ -25,14 +25,18 @@ export const synonyms: readonly string[] = [
   "dolar|usd",
 ];
 
-/** The words of a text as search compares them: small letters and digits, "3.000", "3k" and "3 mil" as 3000; R2.16. */
-export function searchWords(text: string, most: number): string[] {
-  return [...text.slice(0, 2 * most)]
+/** A text as search compares it: small letters, without accents and without what is not seen. */
+export const searchText = (text: string, most: number): string =>
+  [...text.slice(0, 2 * most)]
     .slice(0, most)
     .join("")
     .normalize("NFKD")
     .replace(/[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
-    .toLowerCase()
+    .toLowerCase();
+
+/** The words of a text as search compares them: small letters and digits, "3.000", "3k" and "3 mil" as 3000; R2.16. */
+export function searchWords(text: string, most: number): string[] {
+  return searchText(text, most)
     .replace(/([0-9])[.,](?=[0-9]{3}(?![0-9]))/g, "$1")
     .replace(/[^a-z0-9]+/g, " ")
     .replace(/(^| )([0-9]{1,6}) ?(?:k|mil)(?= |$)/g, (_all, before, number) => `${before}${number}000`)
@@ -76,11 +80,33 @@ const endings: readonly (readonly [RegExp, string])[] = [
 export function isOneTypo(typed: string, word: string): boolean {
   if (![typed, word].every((text) => /^[a-z]{4,30}$/.test(text))) return false;
   if (Math.max(typed.length, word.length) < 6 && typed[0] !== word[0]) return false;
+  const [a, b] = fromFirstDifference(typed, word);
+  const isExchanged = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return isExchanged || isWithin(typed, word, 1);
+}
+
+/** Two letters more, less or other, behind the first: in a word of seven letters or more, or in the vowels of one of five. */
+export function areTwoSlips(typed: string, word: string): boolean {
+  if (![typed, word].every((text) => /^[a-z]{5,30}$/.test(text)) || typed[0] !== word[0]) return false;
+  const isLong = Math.min(typed.length, word.length) >= 7;
+  return (isLong || withoutVowels(typed) === withoutVowels(word)) && isWithin(typed, word, 2);
+}
+
+const withoutVowels = (word: string): string => word.replace(/[aeiou]/g, "");
+
+function fromFirstDifference(typed: string, word: string): [string, string] {
   let same = 0;
   while (same < word.length && typed[same] === word[same]) same++;
-  const [a, b] = [typed.slice(same), word.slice(same)];
-  const isExchanged = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
-  return isExchanged || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
+  return [typed.slice(same), word.slice(same)];
+}
+
+// The distance of Levenshtein, no further than it is asked for.
+function isWithin(typed: string, word: string, edits: number): boolean {
+  const [a, b] = fromFirstDifference(typed, word);
+  if (Math.max(a.length, b.length) <= edits) return true;
+  if (edits === 0) return false;
+  const rests = [[a.slice(1), b] as const, [a, b.slice(1)] as const, [a.slice(1), b.slice(1)] as const];
+  return rests.some(([left, right]) => isWithin(left, right, edits - 1));
 }
 
 /** Every two words that follow one another, as one word: "googleads" and "tik tok" are often typed so. Numbers stand alone. */

@@ -1,4 +1,4 @@
--- The search (R2.16). shared-data/src/catalogue/search-words.ts and find-products.ts do the same for the built-in catalogue, and
+-- The search (R2.16). shared-data/src/catalogue/search-words.ts, read-search.ts and find-products.ts do the same for the built-in catalogue, and
 -- search-cases.ts holds both to one table of queries.
 
 create extension if not exists fuzzystrmatch with schema extensions;
@@ -28,13 +28,19 @@ return array[
   'conta|account', 'perfil|profile', 'anuncio|ads', 'seguidor|follower', 'verificado|verified', 'restaurado|recuperado|reativado',
   'proxy|ip', 'dolar|usd'];
 
+-- The first characters of a text as search compares them: small letters, without accents and without what is not seen.
+create function private.search_text(p_text text, p_most integer) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select lower(regexp_replace(normalize(left(p_text, p_most), nfkd), U&'[\0300-\036F\00AD\200B-\200F\2060\FEFF]', '', 'g'));
+$$;
+
 -- The words of the first characters of a text: small letters and digits, "3.000", "3k" and "3 mil" as 3000.
 create function private.search_words(p_text text, p_most integer) returns text[]
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
-  v_text text := lower(regexp_replace(normalize(left(p_text, p_most), nfkd),
-    U&'[\0300-\036F\00AD\200B-\200F\2060\FEFF]', '', 'g'));
+  v_text text := private.search_text(p_text, p_most);
 begin
   v_text := regexp_replace(v_text, '([0-9])[.,](?=[0-9]{3}(?![0-9]))', '\1', 'g');
   v_text := regexp_replace(v_text, '[^a-z0-9]+', ' ', 'g');
@@ -79,6 +85,14 @@ return case when p_typed ~ '^[a-z]{4,30}$' and p_word ~ '^[a-z]{4,30}$' then
   and (extensions.levenshtein_less_equal(p_typed, p_word, 1) <= 1 or exists (
     select from generate_series(1, length(p_word) - 1) at
     where overlay(p_word placing reverse(substr(p_word, at, 2)) from at for 2) = p_typed)) else false end;
+
+-- Two letters more, less or other, behind the first: in a word of seven letters or more, or in the vowels of one of five.
+create function private.are_two_slips(p_typed text, p_word text) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+return case when p_typed ~ '^[a-z]{5,30}$' and p_word ~ '^[a-z]{5,30}$' then
+  left(p_typed, 1) = left(p_word, 1)
+  and (least(length(p_typed), length(p_word)) >= 7 or translate(p_typed, 'aeiou', '') = translate(p_word, 'aeiou', ''))
+  and extensions.levenshtein_less_equal(p_typed, p_word, 2) <= 2 else false end;
 
 -- Every two words that follow one another, as one word: "googleads" and "tik tok" are often typed so. Numbers stand alone.
 create function private.search_neighbours(p_words text[]) returns text[]
@@ -168,7 +182,7 @@ create trigger c_keep_product_words after insert or update of name, description,
   on public.products for each row execute function private.keep_product_words();
 
 -- The words of products that a query means, and how they are alike: 5 the same, 4 and 3 begins so (3 where less than four letters were
--- typed), 2 has it inside, 1 one typo apart (two edits of Levenshtein leave few words to look at). Place 0 is how a name begins.
+-- typed), 2 has it inside, 1 one typo apart (two edits of Levenshtein leave few words to look at), 0 two slips. Place 0 is how a name begins.
 create function private.find_search_words(p_asked text[]) returns table (place integer, word text, alike integer)
 language sql stable set search_path = ''
 as $$
@@ -187,32 +201,82 @@ as $$
     select f.place, k.word, 2 from forms f join private.known_words k on strpos(k.word, f.form) > 0
     where f.place > 0 and length(f.form) >= 3 and k.word not like '=%'
     union all
-    select f.place, k.word, 1 from forms f join private.known_words k on length(k.word) between length(f.form) - 1 and length(f.form) + 1
-      and extensions.levenshtein_less_equal(f.form, left(k.word, 32), 2) <= 2 and private.is_one_typo(f.form, k.word)
+    select f.place, k.word, private.is_one_typo(f.form, k.word)::integer
+    from forms f join private.known_words k on length(k.word) between length(f.form) - 2 and length(f.form) + 2
+      and extensions.levenshtein_less_equal(f.form, left(k.word, 32), 2) <= 2
+      and (private.is_one_typo(f.form, k.word) or private.are_two_slips(f.form, k.word))
     where length(f.form) between 4 and 30
   ) a (place, word, alike) group by a.place, a.word;
 $$;
 
--- Products on sale for a query, best first: those that have every word, else every word but for a typo, else at least half of the words in or
--- beside their names (R2.16). Reads 100 characters and 8 words of a query; returns at most 60 products, and none without a word.
+-- Reads a query: "até 100" is a limit; "R$ 89", "89 reais" and "89,00" are a price, without cents any that begins so, whose reais stay a word too.
+-- One letter over and over is no word. Sums are in cents; a limit has no price_word and no at_least. Reads 100 characters and 8 words.
+create function private.read_search(p_query text, out words text[], out price_word text, out at_least numeric, out below numeric)
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  c_start constant text := '(?:^|[^a-z0-9])';
+  c_whole constant text := '([0-9]{1,3}(?:[.,][0-9]{3})+|[0-9]{1,6})';
+  c_end constant text := '(?![0-9a-z]|[.,][0-9])';
+  c_number constant text := c_whole || '(?:[.,]([0-9]{1,2}))? ?(k|mil)?' || c_end;
+  c_limit constant text := c_start || '(?:ate|menos de|menos que|abaixo de|no maximo) *(?:r\$)? *' || c_number || '(?: *reais)?';
+  v_text text := private.search_text(p_query, 100);
+  v_pattern text;
+  v_found text[];
+begin
+  foreach v_pattern in array array[
+    c_limit, c_start || 'r\$ *' || c_number, c_start || c_number || ' *reais(?![0-9a-z])', c_start || c_whole || '[.,]([0-9]{2})' || c_end
+  ] loop
+    v_found := regexp_match(v_text, v_pattern);
+    continue when v_found is null;
+    at_least := translate(v_found[1], '.,', '')::numeric * case when v_found[3] is null then 100 else 100000 end
+      + rpad(coalesce(v_found[2], ''), 2, '0')::numeric;
+    below := at_least + case when v_pattern = c_limit or v_found[2] is not null then 1 else 100 end;
+    price_word := case when v_pattern <> c_limit then trunc(at_least / 100)::text end;
+    v_text := regexp_replace(v_text, v_pattern, coalesce(' ' || price_word || ' ', ' '));
+    exit;
+  end loop;
+  at_least := case when price_word is not null then at_least end;
+  words := (private.significant_words(array(
+    select w.word from unnest(private.search_words(v_text, 2000)) with ordinality w (word, place)
+    where w.word !~ '([a-z])\1\1' or length((private.search_stems(array[w.word]))[1]) > 2 order by w.place)))[:8];
+end;
+$$;
+
+-- Products on sale for a query, best first: those that have every word, else every word but for a typo, else but for two, else at at_least half of the
+-- words in or beside their names (R2.16); a price that was written as one has to be theirs where any has it. Returns at most 60 products, and none
+-- without a word or a limit.
 create function public.search_products(p_query text, p_limit integer default 8) returns setof public.products
 language sql stable security definer set search_path = ''
 as $$
-  with asked as materialized (select (private.significant_words(private.search_words(p_query, 100)))[:8] as words),
-  hits as (
-    select w.product_id, f.place,
-      max(case when f.place > 0 then w.rank * 5 + f.alike when f.word like '==%' then 60 else 20 end) as score,
-      bool_or(f.alike > 1) as is_strict, bool_or(w.rank > 1) as is_near
+  with asked as materialized (select * from private.read_search(p_query)),
+  found as (
+    select w.product_id, f.place, case when f.place > 0 then w.rank * 5 + f.alike when f.word like '==%' then 60 else 20 end as score,
+      f.alike, w.rank > 1 and f.alike > 0 as is_near, false as is_price
     from asked a, private.find_search_words(a.words) f join private.product_words w on w.word = f.word
     where w.rank > 1 or f.alike >= 4
-    group by w.product_id, f.place
+    union all
+    -- A number alone may be a price too: "perfil 89".
+    select p.id, w.place, 60, 5, true, w.word is not distinct from a.price_word
+    from asked a, unnest(a.words) with ordinality w (word, place) join public.products p on p.is_active
+    where w.word ~ '^[0-9]{1,6}$' and case when w.word = a.price_word then p.price * 100 >= a.at_least and p.price * 100 < a.below
+      else trunc(p.price) = w.word::numeric end
+    union all
+    select p.id, 0, 0, 0, false, false from asked a join public.products p on p.is_active where a.words = '{}' and a.below > 0
+  ),
+  hits as (
+    select f.product_id, f.place, max(f.score) as score, max(f.alike) as alike, bool_or(f.is_near) as is_near, bool_or(f.is_price) as is_price
+    from found f group by f.product_id, f.place
   ),
   rated as (
     select h.product_id, sum(h.score) as score, case
-      when count(*) filter (where h.place > 0 and h.is_strict) = cardinality(a.words) then 3
+      when count(*) filter (where h.place > 0 and h.alike > 1) = cardinality(a.words) then 4 + bool_or(h.is_price)::integer
+      when count(*) filter (where h.place > 0 and h.alike > 0) = cardinality(a.words) then 3
       when count(*) filter (where h.place > 0) = cardinality(a.words) then 2
       when 2 * count(*) filter (where h.place > 0 and h.is_near) >= cardinality(a.words) then 1 end as level
-    from hits h, asked a group by h.product_id, a.words
+    from asked a, hits h join public.products p on p.id = h.product_id
+    where a.price_word is not null or a.below is null or p.price * 100 < a.below
+    group by h.product_id, a.words
   )
   select p.*
   from rated r join public.products p on p.id = r.product_id
