@@ -12,8 +12,6 @@ create table private.page_changes (
 
 create index page_changes_by_transaction on private.page_changes (changed_in);
 
-alter table private.page_changes enable row level security;
-
 -- Notes that a product's page has changed: what staff write of it is shown. Of one that is not on sale and was not, nobody needs to know.
 create function private.note_changed_product() returns trigger
 language plpgsql security definer set search_path = ''

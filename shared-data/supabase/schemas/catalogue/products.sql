@@ -271,8 +271,6 @@ create table private.stock_thresholds (
   low_stock integer not null check (low_stock between 0 and 100000)
 );
 
-alter table private.stock_thresholds enable row level security;
-
 -- Says from how many keys on a product counts as low in stock.
 -- Refuses: 404 product_not_found, 400 threshold_invalid (outside 0 to 100000).
 create function public.set_stock_threshold(p_product_id text, p_low_stock integer) returns void

@@ -16,9 +16,6 @@ create table private.product_words (
 );
 create index product_words_word on private.product_words (word) include (product_id, rank);
 
-alter table private.known_words enable row level security;
-alter table private.product_words enable row level security;
-
 -- Words that people use for one another; each list is one meaning, and a member may be of several words.
 create function private.search_synonyms() returns text[]
 language sql immutable parallel safe set search_path = ''

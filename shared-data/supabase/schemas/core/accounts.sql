@@ -8,8 +8,6 @@ create table private.proved_mailboxes (
   proved_at timestamptz not null default now()
 );
 
-alter table private.proved_mailboxes enable row level security;
-
 -- True where addresses count without a proof, as in the demonstration, which sends no mail. A setting that the local server gives its
 -- connection; where Supabase's Vault exists it is never believed.
 create function private.trusts_addresses() returns boolean
@@ -128,8 +126,6 @@ create table private.signup_addresses (
   signup_ip inet not null,
   seen_at timestamptz not null default now()
 );
-
-alter table private.signup_addresses enable row level security;
 
 -- Keeps the address that somebody signed up from: the first that is seen on the account's first day. What is no address is passed over.
 create function private.note_signup_ip(p_user_id uuid, p_ip text) returns void

@@ -23,8 +23,6 @@ create table private.money_actions (
 create unique index money_actions_asked_once on private.money_actions (asked_by, rpc, subject, action, account_id, amount) nulls not distinct
   where done_at is null;
 
-alter table private.money_actions enable row level security;
-
 -- One action with money at a time, so that the limit counts them all. Called before anything else is locked; forgets what is older than a day.
 create function private.lock_money_actions() returns void
 language sql volatile set search_path = ''

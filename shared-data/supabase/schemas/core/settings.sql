@@ -19,8 +19,6 @@ create table private.store_settings (
 
 insert into private.store_settings default values;
 
-alter table private.store_settings enable row level security;
-
 -- ## The second factor
 
 -- Raises where the store asks for a second factor and the caller's session was opened without (R6.6): the level that the auth service signs into the token.

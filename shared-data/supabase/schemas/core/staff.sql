@@ -9,8 +9,6 @@ create table private.staff_members (
   given_by uuid
 );
 
-alter table private.staff_members enable row level security;
-
 -- The caller's role: 'admin', 'manager' or null. Read from the table, never from the token: taking a role away works at once.
 create function private.staff_role() returns public.staff_role
 language sql stable security definer set search_path = ''

@@ -16,8 +16,6 @@ create index customer_notes_by_user on private.customer_notes (user_id);
 create index customer_notes_by_order on private.customer_notes (order_id);
 create index customer_notes_by_author on private.customer_notes (author_id);
 
-alter table private.customer_notes enable row level security;
-
 -- The subject of a note, locked until it is written, so that no erasure misses it: the account, the order's account, or the order itself where
 -- its buyer has none. An order that names nobody has nobody to write about: it is what an erasure leaves.
 create function private.lock_note_subject(p_user_id uuid, p_order_id uuid) returns private.customer_notes

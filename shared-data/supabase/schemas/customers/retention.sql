@@ -47,8 +47,6 @@ create table private.forgetting (
   events_until timestamptz not null
 );
 
-alter table private.forgetting enable row level security;
-
 -- The fields of a payment or of a product that stay; values that are no single ones, or longer than any of these are, go.
 create function private.kept_fields(p_value jsonb) returns jsonb
 language sql immutable set search_path = ''

@@ -11,8 +11,6 @@ create table private.guarantee_claim_pictures (
 
 create index guarantee_claim_pictures_by_claim on private.guarantee_claim_pictures (claim_id, created_at);
 
-alter table private.guarantee_claim_pictures enable row level security;
-
 -- Adds a picture to the caller's own undecided claim, under an id chosen on the device: a WebP or JPEG file in base64, at most
 -- 300 KB (307200 bytes), five to a claim (R14.9). The same id again is the same picture.
 -- Refuses: 404 claim_not_found, 409 claim_ended, 400 picture_id_required, 409 picture_id_taken, 413 picture_too_large, 400 picture_invalid,

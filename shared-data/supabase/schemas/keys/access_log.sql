@@ -20,8 +20,6 @@ create index key_givings_by_order on private.key_givings (order_id, id);
 create index key_givings_by_account on private.key_givings (given_to);
 create index key_givings_with_address on private.key_givings (given_at) where address is not null;
 
-alter table private.key_givings enable row level security;
-
 -- The caller's network address, or null. From the header that only the backend's own proxy can set: cf-connecting-ip on hosted Supabase, or the one that the
 -- server's secret caller_header names. In a list the last entry is the nearest proxy's.
 create function private.caller_address() returns inet

@@ -17,8 +17,6 @@ create table private.key_imports (
 
 create index key_imports_newest on private.key_imports (product_id, created_at desc);
 
-alter table private.key_imports enable row level security;
-
 -- The stock. Sealed texts only; the column that opens them is in the view below.
 create table private.stored_keys (
   id uuid primary key default gen_random_uuid(),

@@ -21,9 +21,6 @@ create table private.closed_addresses (
   closed_at timestamptz not null default now()
 );
 
-alter table private.notice_choices enable row level security;
-alter table private.closed_addresses enable row level security;
-
 -- What keeps a kind from a person: 'turned_off' or 'no_consent'; null where they want it. A choice for the kind outweighs its purpose's, and that one for all.
 create function private.opt_out_reason(p_account_id uuid, p_email text, p_kind text, p_channel text) returns text
 language sql stable set search_path = ''

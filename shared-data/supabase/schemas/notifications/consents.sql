@@ -15,8 +15,6 @@ create table private.consents (
 
 create index consents_by_holder on private.consents (holder, about, channel, id);
 
-alter table private.consents enable row level security;
-
 -- The version of the current consent text: consentVersion in shared-data/src/terms/consent-version.ts; a test compares.
 create function private.consent_version() returns text
 language sql immutable parallel safe set search_path = ''

@@ -18,8 +18,6 @@ create table private.push_subscriptions (
 
 create index push_subscriptions_by_user on private.push_subscriptions (user_id, created_at);
 
-alter table private.push_subscriptions enable row level security;
-
 -- True for an address of a known push service: the store calls it, so that any other would allow request forgery. Https without a port; the secret
 -- push_services holds further hosts, separated by commas, and 127.0.0.1 in it allows http on this machine for the local demonstration.
 create function private.is_push_endpoint(p_endpoint text) returns boolean

@@ -85,9 +85,6 @@ create table private.notice_gathering (
 
 insert into private.notice_gathering default values;
 
-alter table private.notices enable row level security;
-alter table private.notice_gathering enable row level security;
-
 -- ## Queueing
 
 -- The channels that reach a person: mail, and push for an account with a subscribed device (notifications/push.sql).

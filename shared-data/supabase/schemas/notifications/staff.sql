@@ -26,9 +26,6 @@ create table private.staff_told (
 
 create index staff_told_by_alert on private.staff_told (alert_id);
 
-alter table private.staff_notice_choices enable row level security;
-alter table private.staff_told enable row level security;
-
 -- The mode of each member of staff for each kind. Alerts found before "since" are not for them.
 create function private.staff_modes() returns table (user_id uuid, place bigint, kind text, mode text, channel text, since timestamptz)
 language sql stable set search_path = ''

@@ -20,9 +20,6 @@ create table private.staff_watch (
 
 insert into private.staff_watch default values;
 
-alter table private.staff_alerts enable row level security;
-alter table private.staff_watch enable row level security;
-
 -- The log entry that last raised a product's stock above a level, 0 without one. As part of an alert's subject it allows one alert for each restock.
 create function private.last_restock(p_product_id text, p_above integer) returns bigint
 language sql stable set search_path = ''

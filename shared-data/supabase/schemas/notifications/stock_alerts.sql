@@ -46,9 +46,6 @@ create table private.stock_alert_addresses (
   letter_at timestamptz not null default now()
 );
 
-alter table private.stock_alerts enable row level security;
-alter table private.stock_alert_addresses enable row level security;
-
 -- ## Requesting
 
 -- Raises for what does not exist, or can be bought now.

@@ -54,8 +54,6 @@ create table private.delivery_cursors (
   used_until bigint not null default 0
 ) with (fillfactor = 50);
 
-alter table private.delivery_cursors enable row level security;
-
 -- Finds the oldest unused key of a product and locks it; null where there is none. It stays unused until an order takes it (use_key_and_count). For a sale that
 -- is not queued yet it also gives null while another order waits: nobody overtakes the queue. The product must be locked.
 create function private.lock_next_key(p_product_id text, p_is_queued boolean default true) returns uuid

@@ -22,8 +22,6 @@ create table private.order_disputes (
 create index order_disputes_by_order on private.order_disputes (order_id, id);
 create unique index order_disputes_open on private.order_disputes (order_id) where closed_at is null;
 
-alter table private.order_disputes enable row level security;
-
 -- Raises where an order is in dispute.
 -- Refuses: 409 order_disputed.
 create function private.refuse_disputed(p_order public.orders) returns void

@@ -15,8 +15,6 @@ create table private.webhook_capture (
 
 insert into private.webhook_capture default values;
 
-alter table private.webhook_capture enable row level security;
-
 -- A payload without what a capture must not keep: asterisks for what is named like a secret, and for document numbers by name or look (CPF, CNPJ).
 create function private.mask_payload(p_value jsonb) returns jsonb
 language plpgsql immutable set search_path = ''

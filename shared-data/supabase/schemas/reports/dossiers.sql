@@ -12,8 +12,6 @@ create table private.dossiers (
 
 create index dossiers_by_order on private.dossiers (order_id, made_at);
 
-alter table private.dossiers enable row level security;
-
 -- The start and length of a key's text, which identify it and reveal no login: {begins_with, length}. Null where it cannot be opened: a dossier is made anyway.
 create function private.masked_key(p_key_id uuid) returns jsonb
 language plpgsql stable set search_path = ''

@@ -67,12 +67,6 @@ create table private.report_allowance (
 
 insert into private.report_allowance default values;
 
-alter table private.release_state enable row level security;
-alter table private.page_releases enable row level security;
-alter table private.page_counts enable row level security;
-alter table private.page_failures enable row level security;
-alter table private.report_allowance enable row level security;
-
 -- ## Taking a report
 
 -- Takes one of a minute's six hundred places. Who finds another report being taken gets none: a flood holds one connection, and a lost report is lost.

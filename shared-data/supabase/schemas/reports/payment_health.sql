@@ -7,8 +7,6 @@ create table private.stock_check (
   keys_without_order integer not null
 );
 
-alter table private.stock_check enable row level security;
-
 -- Counts the delivered keys that no order has and that nobody set aside: none, unless somebody worked at a console. Every key is looked at, so it is done
 -- once an hour and not with each look at the inbox. The local server's timer and the database's own scheduler are its callers.
 create function private.check_stock() returns void

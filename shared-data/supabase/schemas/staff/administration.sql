@@ -11,8 +11,6 @@ create table private.staff_invitations (
   expires_at timestamptz not null default now() + interval '7 days'
 );
 
-alter table private.staff_invitations enable row level security;
-
 -- The first step of every change of the staff. The caller's role is checked under the lock, when it cannot change any more.
 create function private.begin_staff_change(p_reason text) returns void
 language sql volatile set search_path = ''

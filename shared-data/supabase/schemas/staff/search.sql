@@ -8,8 +8,6 @@ create table private.account_words (
 
 create index account_words_trigrams on private.account_words using gin (words extensions.gin_trgm_ops);
 
-alter table private.account_words enable row level security;
-
 -- Keeps what an account is found by, when it is made and when its address, its names or its phone change.
 create function private.keep_account_words() returns trigger
 language plpgsql security definer set search_path = ''
