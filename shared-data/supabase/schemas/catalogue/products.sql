@@ -72,21 +72,14 @@ create function private.keep_product_counters() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if current_user not in ('anon', 'authenticated') then
-    return new;
-  elsif tg_op = 'INSERT' then
-    new.stock_count := 0;
-    new.sold_count := 0;
-    new.initial_stock := 0;
-    new.is_builtin := false;
-    new.created_at := now();
-  else
-    new.id := old.id;
-    new.stock_count := old.stock_count;
-    new.sold_count := old.sold_count;
-    new.initial_stock := old.initial_stock;
-    new.is_builtin := old.is_builtin;
-    new.created_at := old.created_at;
+  if current_user in ('anon', 'authenticated') then
+    -- Of an inserted product there is no old row: its columns are null.
+    new.id := coalesce(old.id, new.id);
+    new.stock_count := coalesce(old.stock_count, 0);
+    new.sold_count := coalesce(old.sold_count, 0);
+    new.initial_stock := coalesce(old.initial_stock, 0);
+    new.is_builtin := coalesce(old.is_builtin, false);
+    new.created_at := coalesce(old.created_at, now());
   end if;
   return new;
 end;

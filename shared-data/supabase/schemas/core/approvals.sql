@@ -52,26 +52,9 @@ begin
 end;
 $$;
 
--- Stores that the caller asks another admin for this. The log keeps the reason.
-create function private.ask_for_approval(p_action private.money_actions) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  insert into private.money_actions (rpc, subject, action, account_id, amount, asked_by)
-  values (p_action.rpc, p_action.subject, p_action.action, p_action.account_id, p_action.amount, private.caller_id())
-  on conflict do nothing;
-  if found then
-    perform private.log_staff_action('approval_asked',
-      p_order_id => case p_action.rpc when 'override_order' then p_action.subject when 'decide_guarantee_claim' then (
-        select c.order_id from public.guarantee_claims c where c.id = p_action.subject) end,
-      p_user_id => case p_action.rpc when 'correct_credit' then p_action.subject else p_action.account_id end,
-      p_changes => private.changed_fields('{}', jsonb_build_object('amount', p_action.amount, 'asked_for', coalesce(p_action.action, p_action.rpc))));
-  end if;
-end;
-$$;
-
 -- True where the caller may act with so much money now: with what they did alone in the last 24 hours it is within the setting
 -- approval_limit_cents, or another asked for the same. Otherwise it waits for another admin, and the caller of this function does nothing.
+-- To raise that setting another has to agree, where there is another; one admin alone lowers it. The log keeps the reason of what is asked.
 create function private.approve_money(
   p_rpc text, p_subject uuid, p_amount numeric, p_action text default null, p_account_id uuid default null
 ) returns boolean
@@ -79,36 +62,29 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   v_caller uuid := private.caller_id();
-  v_action private.money_actions := jsonb_populate_record(null::private.money_actions,
-    jsonb_build_object('rpc', p_rpc, 'subject', p_subject, 'amount', p_amount, 'action', p_action, 'account_id', p_account_id));
+  v_limit numeric := (select s.approval_limit_cents / 100.0 from private.store_settings s);
   v_alone numeric := (select coalesce(sum(abs(m.amount)), 0) from private.money_actions m where m.asked_by = v_caller and m.done_by = v_caller);
 begin
-  if private.confirms_another(v_action) then
+  if private.confirms_another(jsonb_populate_record(null::private.money_actions,
+    jsonb_build_object('rpc', p_rpc, 'subject', p_subject, 'amount', p_amount, 'action', p_action, 'account_id', p_account_id))) then
     return true;
-  elsif (v_alone + abs(p_amount)) * 100 > (select s.approval_limit_cents from private.store_settings s) then
-    perform private.ask_for_approval(v_action);
+  elsif p_rpc <> 'change_store_setting' and v_alone + abs(p_amount) > v_limit or p_rpc = 'change_store_setting' and p_amount > v_limit
+    and exists (select from private.staff_members m where m.role = 'admin' and m.user_id <> v_caller) then
+    insert into private.money_actions (rpc, subject, action, account_id, amount, asked_by)
+    values (p_rpc, p_subject, p_action, p_account_id, p_amount, v_caller) on conflict do nothing;
+    if found then
+      perform private.log_staff_action('approval_asked',
+        p_order_id => case p_rpc when 'override_order' then p_subject when 'decide_guarantee_claim' then (
+          select c.order_id from public.guarantee_claims c where c.id = p_subject) end,
+        p_user_id => case p_rpc when 'correct_credit' then p_subject else p_account_id end,
+        p_changes => private.changed_fields('{}', jsonb_build_object('amount', p_amount::numeric(12, 2), 'asked_for', coalesce(p_action, p_rpc))));
+    end if;
     return false;
+  elsif p_rpc <> 'change_store_setting' then
+    insert into private.money_actions (rpc, subject, action, account_id, amount, asked_by, done_by, done_at)
+    values (p_rpc, p_subject, p_action, p_account_id, p_amount, v_caller, v_caller, clock_timestamp());
   end if;
-  insert into private.money_actions (rpc, subject, action, account_id, amount, asked_by, done_by, done_at)
-  values (p_rpc, p_subject, p_action, p_account_id, p_amount, v_caller, v_caller, clock_timestamp());
   return true;
-end;
-$$;
-
--- True where the limit may become this now. One admin alone lowers it; to raise it, another has to agree, where there is another.
-create function private.approve_limit(p_cents integer) returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_action private.money_actions := jsonb_populate_record(null::private.money_actions,
-    jsonb_build_object('rpc', 'change_store_setting', 'amount', p_cents / 100.0));
-begin
-  if p_cents <= (select s.approval_limit_cents from private.store_settings s) or private.confirms_another(v_action)
-    or not exists (select from private.staff_members m where m.role = 'admin' and m.user_id <> private.caller_id()) then
-    return true;
-  end if;
-  perform private.ask_for_approval(v_action);
-  return false;
 end;
 $$;
 

@@ -77,7 +77,7 @@ begin
     when 'claim_limit' then update private.store_settings set claim_limit = p_value::integer;
     when 'approval_limit_cents' then
       perform private.lock_money_actions();
-      if private.approve_limit(p_value::integer) then
+      if private.approve_money('change_store_setting', null, p_value::integer / 100.0) then
         update private.store_settings set approval_limit_cents = p_value::integer;
       end if;
     when 'payload_days' then update private.store_settings set payload_days = p_value::integer;

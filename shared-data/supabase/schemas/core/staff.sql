@@ -74,9 +74,6 @@ begin
 end;
 $$;
 
-grant execute on function private.staff_role(), private.is_staff(), private.require_staff() to anon, authenticated;
-grant execute on function private.is_admin() to authenticated;
-
 -- True where the caller may enter the back-office, as managers and admins may (R6.4).
 create function public.is_admin_user() returns boolean
 language sql stable set search_path = ''
@@ -99,5 +96,6 @@ begin
 end;
 $$;
 
-grant execute on function public.is_admin_user(), public.get_user_role() to anon, authenticated;
-grant execute on function public.get_user_email(uuid) to authenticated;
+grant execute on function private.staff_role(), private.is_staff(), private.require_staff(), public.is_admin_user(), public.get_user_role()
+  to anon, authenticated;
+grant execute on function private.is_admin(), public.get_user_email(uuid) to authenticated;

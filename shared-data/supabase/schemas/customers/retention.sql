@@ -79,16 +79,6 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('store payment events', 0));
 $$;
 
--- Deletes free text about people after five years, when claims about a purchase have lapsed: reasons in the log, notes, and what was written in claims.
-create function private.forget_free_text() returns void
-language sql volatile set search_path = ''
-as $$
-  select private.forget_reasons(now() - interval '5 years');
-  delete from private.customer_notes n where n.created_at < now() - interval '5 years';
-  delete from public.guarantee_claim_messages m using public.guarantee_claims c
-  where c.id = m.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '5 years';
-$$;
-
 -- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month after
 -- its end, pictures of guarantee claims and notices after theirs. Gives how many events there were: called again until it gives 0, and then each
 -- hour. The local server's timer and the database's own scheduler are its callers (docs/deployment.md).
@@ -104,12 +94,20 @@ begin
   delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
   -- Whom they were told to goes with them.
   delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
-  perform private.forget_stock_alerts();
+  -- Unconfirmed after 7 days, notified after 30, unanswered after 180; and addresses without alerts.
+  delete from private.stock_alerts a
+  where a.confirmed_at is null and a.asked_at < now() - interval '7 days' or a.told_at < now() - interval '30 days' or a.asked_at < now() - interval '180 days';
+  delete from private.stock_alert_addresses s
+  where s.letter_at < now() - interval '1 day' and not exists (select 1 from private.stock_alerts a where a.email = s.email);
   -- A bank asks a PIX back within 80 days, and then has weeks to decide.
   delete from private.guarantee_claim_pictures p using public.guarantee_claims c
   where c.id = p.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '90 days';
   update private.key_givings set address = null where address is not null and given_at < now() - interval '180 days';
-  perform private.forget_free_text();
+  -- Free text about people, when claims about a purchase have lapsed: reasons in the log, notes, and what was written in claims.
+  perform private.forget_reasons(now() - interval '5 years');
+  delete from private.customer_notes n where n.created_at < now() - interval '5 years';
+  delete from public.guarantee_claim_messages m using public.guarantee_claims c
+  where c.id = m.claim_id and coalesce(c.decided_at, c.withdrawn_at) < now() - interval '5 years';
   delete from private.known_devices d where d.seen_at < now() - interval '90 days';
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   -- But for the newest: list_page_changes tells by it that what came after is all there.

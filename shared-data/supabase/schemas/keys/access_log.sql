@@ -20,30 +20,6 @@ create index key_givings_by_order on private.key_givings (order_id, id);
 create index key_givings_by_account on private.key_givings (given_to);
 create index key_givings_with_address on private.key_givings (given_at) where address is not null;
 
--- The caller's network address, or null. From the header that only the backend's own proxy can set: cf-connecting-ip on hosted Supabase, or the one that the
--- server's secret caller_header names. In a list the last entry is the nearest proxy's.
-create function private.caller_address() returns inet
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-begin
-  return btrim(substring(v_headers ->> lower(coalesce(private.server_secret('caller_header'), 'cf-connecting-ip')) from '[^,]*$'))::inet;
-exception
-  when data_exception then
-    return null;
-end;
-$$;
-
--- The caller's kind of device, as device_of has it.
-create function private.caller_device() returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return private.device_of(coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', ''));
-end;
-$$;
-
 -- Locks the caller's own paid order.
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 409 order_disputed.
 create function private.lock_own_order(p_order_id uuid) returns public.orders

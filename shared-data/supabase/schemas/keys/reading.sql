@@ -1,10 +1,15 @@
 -- Reading a key through the view product_keys, and recording an access.
 
--- Records that the caller opened the key of their own completed, undisputed order, and how. Nothing for another key, or a locked order: it never waits.
+-- Records that the caller opened the key of their own completed, undisputed order, how, from where and with which kind of device. Nothing for another key,
+-- or a locked order: it never waits. The address is from the header that only the backend's own proxy can set: cf-connecting-ip on hosted Supabase, or the
+-- one that the server's secret caller_header names. In a list the last entry is the nearest proxy's.
 create function private.record_key_view(p_key_id uuid, p_way text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  v_said text := btrim(substring(v_headers ->> lower(coalesce(private.server_secret('caller_header'), 'cf-connecting-ip')) from '[^,]*$'));
+  v_address inet := case when pg_input_is_valid(v_said, 'inet') then v_said::inet end;
   v_order_id uuid;
 begin
   update public.orders set first_viewed_at = coalesce(first_viewed_at, clock_timestamp())
@@ -15,7 +20,8 @@ begin
   ) returning id into v_order_id;
   if v_order_id is not null then
     insert into private.key_givings (order_id, key_id, given_to, way, address, device)
-    values (v_order_id, p_key_id, (select private.caller_id()), p_way, private.caller_address(), private.caller_device());
+    values (v_order_id, p_key_id, (select private.caller_id()), p_way, v_address,
+      private.device_of(coalesce(v_headers ->> 'user-agent', '')));
   end if;
 end;
 $$;

@@ -14,8 +14,6 @@ create table private.known_devices (
   primary key (user_id, device, browser)
 );
 
-alter table private.known_devices enable row level security;
-
 -- A browser's name by its User-Agent, 'outro' where it is none of these. Most browsers name others than themselves too, so the order counts.
 create function private.browser_of(p_agent text) returns text
 language sql immutable parallel safe set search_path = ''

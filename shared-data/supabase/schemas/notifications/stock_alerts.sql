@@ -48,25 +48,6 @@ create table private.stock_alert_addresses (
 
 -- ## Requesting
 
--- Raises for what does not exist, or can be bought now.
--- Refuses: 404 product_not_found (also off sale), 404 category_not_found, 409 product_in_stock (also where a category has something in stock).
-create function private.require_sold_out(p_product_id text, p_category text) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if p_product_id is not null and not exists (select 1 from public.products p where p.id = p_product_id and p.is_active) then
-    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product on sale has this id.';
-  end if;
-  if p_product_id is null and coalesce(p_category, '') not in ('facebook', 'tiktok', 'google', 'proxys', 'variados') then
-    raise sqlstate 'PT404' using message = 'Categoria não encontrada', detail = 'category_not_found', hint = 'Name a product, or one of the five categories.';
-  end if;
-  if private.unreserved_stock(p_product_id, p_category) > 0 then
-    raise sqlstate 'PT409' using message = 'Já está disponível: atualize a página para comprar.', detail = 'product_in_stock',
-      hint = 'There is stock now.';
-  end if;
-end;
-$$;
-
 -- The stock of an active product, or of a category's active products, that paid orders do not wait for.
 create function private.unreserved_stock(p_product_id text, p_category text) returns bigint
 language sql stable set search_path = ''
@@ -78,7 +59,8 @@ $$;
 
 -- Requests an alert for a sold-out product or category (R13.6). 'waiting': active at once, for a signed-in person with a verified mailbox. 'confirm': any
 -- other address gets a confirmation email; the response does not depend on what the store knows of the address.
--- Refuses: what require_sold_out does, 400 email_invalid, 400 email_blocked, 429 too_many_alerts (60 unconfirmed ones in a minute, or 50 of one account).
+-- Refuses: 404 product_not_found (also off sale), 404 category_not_found, 409 product_in_stock (also where a category has something in stock),
+-- 400 email_invalid, 400 email_blocked, 429 too_many_alerts (60 unconfirmed ones in a minute, or 50 of one account).
 -- An address with 20 open alerts silently gets no more.
 create function public.ask_stock_alert(p_product_id text default null, p_category text default null, p_email text default null) returns text
 language plpgsql volatile security definer set search_path = ''
@@ -89,9 +71,16 @@ declare
   v_email text := lower(coalesce(nullif(btrim(p_email), ''), v_own));
   v_problem text := private.email_problem(v_email);
   v_category text := case when p_product_id is null then p_category end;
+  v_letter_at timestamptz;
 begin
-  perform private.require_sold_out(p_product_id, v_category);
-  if v_problem is not null then
+  if p_product_id is not null and not exists (select 1 from public.products p where p.id = p_product_id and p.is_active) then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product on sale has this id.';
+  elsif p_product_id is null and coalesce(p_category, '') not in ('facebook', 'tiktok', 'google', 'proxys', 'variados') then
+    raise sqlstate 'PT404' using message = 'Categoria não encontrada', detail = 'category_not_found', hint = 'Name a product, or one of the five categories.';
+  elsif private.unreserved_stock(p_product_id, v_category) > 0 then
+    raise sqlstate 'PT409' using message = 'Já está disponível: atualize a página para comprar.', detail = 'product_in_stock',
+      hint = 'There is stock now.';
+  elsif v_problem is not null then
     raise sqlstate 'PT400' using message = 'Email não permitido. Use um email válido.', detail = v_problem,
       hint = 'At most 254 characters, no spaces, and none of the blocked words.';
   end if;
@@ -103,7 +92,12 @@ begin
     select count(*) from private.stock_alerts a where a.confirmed_at is null and a.asked_at > now() - interval '1 minute'), 60);
   if (select count(*) from private.stock_alerts a where a.email = v_email and a.told_at is null) < 20 then
     insert into private.stock_alerts (product_id, category, email) values (p_product_id, v_category, v_email) on conflict do nothing;
-    perform private.send_alert_confirmation(v_email);
+    -- The confirmation email goes at once, or an hour after the previous one, for all requests until then.
+    insert into private.stock_alert_addresses as s (email) values (v_email)
+    on conflict (email) do update
+      set letter_at = case when s.letter_at > now() then s.letter_at else greatest(now(), s.letter_at + interval '1 hour') end
+    returning s.letter_at into v_letter_at;
+    perform private.notify('stock_alert_confirm', extract(epoch from v_letter_at)::text, null, v_email, v_letter_at);
   end if;
   return 'confirm';
 end;
@@ -143,21 +137,6 @@ as $$
   insert into private.stock_alerts (product_id, category, user_id, confirmed_at) values (p_product_id, p_category, p_user_id, now())
   on conflict do nothing;
   select private.opt_in_stock_alerts(p_user_id::text);
-$$;
-
--- Queues the confirmation email of an address: at once, or an hour after the previous one, for all requests until then.
-create function private.send_alert_confirmation(p_email text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_address private.stock_alert_addresses;
-begin
-  insert into private.stock_alert_addresses as s (email) values (p_email)
-  on conflict (email) do update
-    set letter_at = case when s.letter_at > now() then s.letter_at else greatest(now(), s.letter_at + interval '1 hour') end
-  returning * into v_address;
-  perform private.notify('stock_alert_confirm', extract(epoch from v_address.letter_at)::text, null, p_email, v_address.letter_at);
-end;
 $$;
 
 -- ## Confirming and cancelling
@@ -308,7 +287,7 @@ as $$
   where s.email = p_notice.email group by s.token;
 $$;
 
--- ## Counting and deleting
+-- ## Counting
 
 -- The number of confirmed open alerts of each product, for the stock page: {product id: count}.
 create function private.count_stock_alerts() returns jsonb
@@ -319,14 +298,4 @@ as $$
     select a.product_id, count(*) as people from private.stock_alerts a
     where a.product_id is not null and a.confirmed_at is not null and a.told_at is null group by a.product_id
   ) w;
-$$;
-
--- Deletes alerts unconfirmed after 7 days, notified after 30, unanswered after 180; and addresses without alerts.
-create function private.forget_stock_alerts() returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.stock_alerts a
-  where a.confirmed_at is null and a.asked_at < now() - interval '7 days' or a.told_at < now() - interval '30 days' or a.asked_at < now() - interval '180 days';
-  delete from private.stock_alert_addresses s
-  where s.letter_at < now() - interval '1 day' and not exists (select 1 from private.stock_alerts a where a.email = s.email);
 $$;

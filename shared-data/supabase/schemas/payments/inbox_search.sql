@@ -80,9 +80,6 @@ as $$
         and ($1).provider_id = any (private.provider_ids(e.payload)))' end);
 $$;
 
--- How many events each outcome has, and the ids of one page of those that a query leaves.
-create type private.inbox_page as (outcomes jsonb, total integer, ids bigint[]);
-
 -- How many events of each outcome a condition leaves, 10001 where there are more than 10000. In the inbox each is counted by itself: what is rare has an
 -- index, what is common ends early. Of what a search leaves the newest 10001 are counted together.
 create function private.count_outcomes(p_where text, p_query private.inbox_query) returns jsonb
@@ -102,32 +99,6 @@ begin
   execute format('select coalesce(jsonb_object_agg(c.outcome, c.times) filter (where c.times > 0), ''{}'') from (%s) c', v_counts)
   into v_outcomes using p_query, private.most_counted() + 1;
   return v_outcomes;
-end;
-$$;
-
--- Reads one page of what a query leaves. Both statements are planned for what is asked; a page near the end is read from the end.
-create function private.read_inbox(p_query private.inbox_query, p_limit integer, p_offset integer) returns private.inbox_page
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_where text := private.inbox_condition(p_query);
-  v_is_reversed boolean;
-  v_page private.inbox_page;
-begin
-  v_page.outcomes := private.count_outcomes(v_where, p_query);
-  v_page.total := (
-    select least(coalesce(sum(c.value::integer), 0), private.most_counted() + 1) from jsonb_each_text(v_page.outcomes) c
-    where p_query.outcomes is null or c.key::public.payment_outcome = any (p_query.outcomes));
-  v_is_reversed := p_offset > v_page.total / 2 and v_page.total <= private.most_counted();
-  execute format('select array(select e.id from public.payment_events e where %s %s order by e.received_at %s, e.id %3$s limit $2 offset $3)',
-    v_where, case when p_query.outcomes is not null then 'and e.outcome = any (($1).outcomes)' end,
-    case when v_is_reversed <> p_query.oldest_first then 'asc' else 'desc' end)
-  into v_page.ids using p_query, case when v_is_reversed then least(p_limit, greatest(v_page.total - p_offset, 0)) else p_limit end,
-    case when v_is_reversed then greatest(v_page.total - p_offset - p_limit, 0) else p_offset end;
-  if v_is_reversed then
-    v_page.ids := array(select i.id from unnest(v_page.ids) with ordinality i (id, place) order by i.place desc);
-  end if;
-  return v_page;
 end;
 $$;
 
@@ -173,13 +144,29 @@ declare
       select o.payment_id from public.orders o where o.product_id = p_product_id order by o.created_at desc limit private.most_counted() + 1) end,
     greatest(p_from, case when p_hours is not null then now() - make_interval(hours => least(greatest(p_hours, 1), 8784)) end), p_to,
     p_outcomes::public.payment_outcome[], coalesce(p_oldest_first, false))::private.inbox_query;
-  v_page private.inbox_page;
+  v_where text := private.inbox_condition(v_query);
+  v_limit integer := least(greatest(coalesce(p_limit, 50), 1), 100);
+  v_offset integer := greatest(coalesce(p_offset, 0), 0);
+  v_outcomes jsonb;
+  v_total integer;
+  v_is_reversed boolean;
+  v_ids bigint[];
 begin
   perform private.require_staff();
-  v_page := private.read_inbox(v_query, least(greatest(coalesce(p_limit, 50), 1), 100), greatest(coalesce(p_offset, 0), 0));
-  return jsonb_build_object('total', v_page.total, 'outcomes', v_page.outcomes, 'events', (
-    select coalesce(jsonb_agg(private.inbox_line(e) order by i.place), '[]')
-    from unnest(v_page.ids) with ordinality i (id, place) join public.payment_events e on e.id = i.id));
+  v_outcomes := private.count_outcomes(v_where, v_query);
+  v_total := (
+    select least(coalesce(sum(c.value::integer), 0), private.most_counted() + 1) from jsonb_each_text(v_outcomes) c
+    where v_query.outcomes is null or c.key::public.payment_outcome = any (v_query.outcomes));
+  -- A page near the end is read from the end.
+  v_is_reversed := v_offset > v_total / 2 and v_total <= private.most_counted();
+  execute format('select array(select e.id from public.payment_events e where %s %s order by e.received_at %s, e.id %3$s limit $2 offset $3)',
+    v_where, case when v_query.outcomes is not null then 'and e.outcome = any (($1).outcomes)' end,
+    case when v_is_reversed <> v_query.oldest_first then 'asc' else 'desc' end)
+  into v_ids using v_query, case when v_is_reversed then least(v_limit, greatest(v_total - v_offset, 0)) else v_limit end,
+    case when v_is_reversed then greatest(v_total - v_offset - v_limit, 0) else v_offset end;
+  return jsonb_build_object('total', v_total, 'outcomes', v_outcomes, 'events', (
+    select coalesce(jsonb_agg(private.inbox_line(e) order by case when v_is_reversed then -i.place else i.place end), '[]')
+    from unnest(v_ids) with ordinality i (id, place) join public.payment_events e on e.id = i.id));
 end;
 $$;
 

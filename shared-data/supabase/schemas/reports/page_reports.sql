@@ -69,21 +69,7 @@ insert into private.report_allowance default values;
 
 -- ## Taking a report
 
--- Takes one of a minute's six hundred places. Who finds another report being taken gets none: a flood holds one connection, and a lost report is lost.
-create function private.take_report_place() returns boolean
-language sql volatile set search_path = ''
-as $$
-  with taken as (
-    update private.report_allowance a
-    set minute = date_trunc('minute', now()), taken = case when a.minute = date_trunc('minute', now()) then a.taken + 1 else 1 end
-    where a.only_row in (
-      select b.only_row from private.report_allowance b where b.minute < date_trunc('minute', now()) or b.taken < 600 for update skip locked)
-    returning 1
-  )
-  select exists (select from taken);
-$$;
-
--- Counts one more of a kind in this hour; with a value, also in its step.
+-- Counts one more of a kind in this hour; with a step, 1 to 60, also in it.
 create function private.count_report(p_report jsonb, p_kind text, p_step integer default null) returns void
 language sql volatile set search_path = ''
 as $$
@@ -97,15 +83,10 @@ as $$
     steps = case when p_step is not null then c.steps[:p_step - 1] || (c.steps[p_step] + 1) || c.steps[p_step + 1:] end;
 $$;
 
--- Where the first step of a vital begins.
+-- Where the first step of a vital begins: at 50 ms (lcp), 8 ms (inp) or 0.001 (cls). Each next one is 12 % higher.
 create function private.vital_start(p_kind text) returns numeric
 language sql immutable set search_path = ''
 return case p_kind when 'lcp' then 50 when 'inp' then 8 else 0.001 end;
-
--- The step of a value, 1 to 60: the first begins at 50 ms (lcp), 8 ms (inp) or 0.001 (cls), each next one is 12 % higher.
-create function private.vital_step(p_kind text, p_value numeric) returns integer
-language sql immutable set search_path = ''
-return case when p_value >= 0 then least(60, 1 + floor(ln(greatest(1, p_value / private.vital_start(p_kind))) / ln(1.12))::integer) end;
 
 -- Keeps a failure among its release's thirty, or counts it once more. Where there is no room the one that was seen least, and longest ago, goes.
 create function private.keep_failure(p_report jsonb) returns void
@@ -139,14 +120,19 @@ as $$
 declare
   v_kind text := p_report ->> 'kind';
   v_vital text;
-  v_step integer;
+  v_value numeric;
 begin
   -- The shell alone may have no release: what fails before its code is there, and what only its policy noticed.
   if (p_report ->> 'remote', p_report ->> 'release') is distinct from ('shell', '-') and not exists (
     select 1 from private.page_releases r where r.remote = p_report ->> 'remote' and r.release = p_report ->> 'release') then
     return 'unknown_release';
   end if;
-  if not private.take_report_place() then
+  -- A minute has six hundred places. Who finds another report being taken gets none: a flood holds one connection, and a lost report is lost.
+  update private.report_allowance a
+  set minute = date_trunc('minute', now()), taken = case when a.minute = date_trunc('minute', now()) then a.taken + 1 else 1 end
+  where a.only_row in (
+    select b.only_row from private.report_allowance b where b.minute < date_trunc('minute', now()) or b.taken < 600 for update skip locked);
+  if not found then
     return 'too_many';
   end if;
   if not exists (select 1 from private.page_releases r where r.remote = 'shell' and r.release = p_report ->> 'shell') then
@@ -155,9 +141,10 @@ begin
   perform private.count_report(p_report, v_kind);
   if v_kind = 'visit' then
     foreach v_vital in array array['lcp', 'inp', 'cls'] loop
-      v_step := private.vital_step(v_vital, (p_report ->> v_vital)::numeric);
-      if v_step is not null then
-        perform private.count_report(p_report, v_vital, v_step);
+      v_value := (p_report ->> v_vital)::numeric;
+      if v_value >= 0 then
+        perform private.count_report(
+          p_report, v_vital, least(60, 1 + floor(ln(greatest(1, v_value / private.vital_start(v_vital))) / ln(1.12))::integer));
       end if;
     end loop;
     return 'counted';

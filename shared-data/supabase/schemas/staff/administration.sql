@@ -44,38 +44,29 @@ $$;
 create trigger log_invitation after insert or update or delete on private.staff_invitations
   for each row execute function private.log_invitation();
 
--- Makes an invited person staff, where they have proved the mailbox that was invited.
-create function private.accept_invitation(p_user_id uuid, p_email text) returns void
-language plpgsql volatile set search_path = ''
+-- A mailbox was proved, or somebody signed in: makes an invited person staff, where they have proved the mailbox that was invited.
+create function private.take_up_invitation() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  v_email text := lower(p_email);
+  v_email text := lower(coalesce(to_jsonb(new) ->> 'email', (select u.email from auth.users u where u.id = new.user_id)));
   v_invitation private.staff_invitations;
 begin
   -- The cheap question first: nearly nobody who signs in was invited.
   if not exists (select from private.staff_invitations i where i.email = v_email and i.expires_at > now())
-    or private.verified_owner(v_email) is distinct from p_user_id then
-    return;
+    or private.verified_owner(v_email) is distinct from new.user_id then
+    return null;
   end if;
   lock table private.staff_members in share row exclusive mode;
   select * into v_invitation from private.staff_invitations i where i.email = v_email and i.expires_at > now();
   if not found then
-    return;
+    return null;
   end if;
   perform set_config('store.staff_action_reason', 'Convite aceito', true);
-  insert into private.staff_members (user_id, role, given_by) values (p_user_id, v_invitation.role, v_invitation.invited_by)
+  insert into private.staff_members (user_id, role, given_by) values (new.user_id, v_invitation.role, v_invitation.invited_by)
   on conflict (user_id) do nothing;
   delete from private.staff_invitations where email = v_email;
   perform set_config('store.staff_action_reason', '', true);
-end;
-$$;
-
--- A mailbox was proved, or somebody signed in: takes up the invitation of that address.
-create function private.take_up_invitation() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.accept_invitation(new.user_id, coalesce(to_jsonb(new) ->> 'email', (select u.email from auth.users u where u.id = new.user_id)));
   return null;
 end;
 $$;

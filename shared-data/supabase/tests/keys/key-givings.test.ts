@@ -109,8 +109,11 @@ describe("a giving (R14.5)", () => {
     [{}, "desconhecido"],
   ])("tells the device of %j: %s", (headers, device) =>
     withRollback(async (db) => {
+      const order = await createDeliveredOrder(db);
+      await as(db, order.owner);
       await calledFrom(db, headers);
-      expect(await db.value("select private.caller_device()")).toBe(device);
+      await openKey(db, order.id);
+      expect(await stored(db)).toMatchObject([{ device }]);
     }),
   );
 
@@ -121,10 +124,13 @@ describe("a giving (R14.5)", () => {
     ["", null],
   ])("reads the address %j as %j, and no other header", (said, address) =>
     withRollback(async (db) => {
+      const order = await createDeliveredOrder(db);
+      await as(db, order.owner);
       await calledFrom(db, { "cf-connecting-ip": said, "x-forwarded-for": "192.0.2.1" });
-      expect(await db.value("select host(private.caller_address())")).toBe(address);
-      await db.rows("select set_config('store.caller_header', 'X-Caller-Address', true)");
-      expect(await db.value("select host(private.caller_address())")).toBeNull();
+      await openKey(db, order.id);
+      await db.asOwner((owner) => owner.rows("select set_config('store.caller_header', 'X-Caller-Address', true)"));
+      await openKey(db, order.id);
+      expect(await stored(db)).toMatchObject([{ address }, { address: null }]);
     }),
   );
 });

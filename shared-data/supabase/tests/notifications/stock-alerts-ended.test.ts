@@ -3,7 +3,7 @@ import { type Database, withRollback } from "../harness/database";
 import { createCustomer, createProduct, createStaff } from "../harness/factories";
 
 const mine = (db: Database) => db.rows<object>("select * from public.my_stock_alerts()");
-const forget = (db: Database) => change(db, "select private.forget_stock_alerts()");
+const forget = (db: Database) => change(db, "select private.forget_expired_data()");
 
 describe("the letter's link", () => {
   it("confirms all that was asked with the address, once and again, and names it", () =>
