@@ -157,8 +157,8 @@ export const filled: Readonly<Record<string, Looks>> = {
     },
   },
   "/estoque/seguranca": {
-    page: (page) => seen(page.getByRole("button", { name: "Cadastrar segundo fator" })),
-    "reason of the requirement": (page) => press(page, "Exigir segundo fator"),
+    page: (page) => seen(page.getByText("O serviço de acesso desta loja não oferece segundo fator.")),
+    "reason of a setting": (page) => press(page, "Mudar prazo"),
   },
   "/estoque/equipe": {
     page: (page) => seen(page.getByRole("row").nth(1)),

@@ -57,6 +57,7 @@ export const settings = {
   second_factor_required: false,
   claim_limit: 500,
   approval_limit_cents: 200_000,
+  second_factor_available: true,
 };
 
 /** One event in the inbox, two things to mend, and amounts in reais. */

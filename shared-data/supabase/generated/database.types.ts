@@ -621,6 +621,7 @@ export type Database = {
           approval_limit_cents: number
           claim_limit: number
           payload_days: number
+          second_factor_available: boolean
           second_factor_required: boolean
         }[]
       }
@@ -1104,6 +1105,7 @@ export type Database = {
           approval_limit_cents: number
           claim_limit: number
           payload_days: number
+          second_factor_available: boolean
           second_factor_required: boolean
         }[]
       }

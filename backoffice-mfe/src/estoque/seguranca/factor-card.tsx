@@ -1,4 +1,4 @@
-import { confirmAction, notify } from "shared-data";
+import { confirmAction, isRecord, notify } from "shared-data";
 import { Badge, Button, ButtonRow, Card, Heading, Notice, Row, Skeleton, Stack, Text } from "shared-ui";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
@@ -6,10 +6,12 @@ import { adminSentences } from "../../messages/admin-messages";
 import { CodeForm } from "./code-form";
 import { NewFactorForm } from "./new-factor-form";
 import { useFactor, useFactorChanges } from "./use-second-factor";
+import { useStoreSettings } from "./use-store-settings";
 
 /** One's own second factor: enrol it, prove this session by it, remove it. */
 export function FactorCard() {
   const factor = useFactor();
+  const settings = useStoreSettings();
   return (
     <Card as="section" aria-labelledby="segundo-fator">
       <Stack>
@@ -23,7 +25,9 @@ export function FactorCard() {
           Um código de 6 dígitos do aplicativo autenticador do seu celular, além da senha. Quem descobrir a sua senha
           não vê keys nem altera pedidos.
         </Text>
-        {factor.data ? (
+        {settings.data?.second_factor_available === false ? (
+          <Notice>O serviço de acesso desta loja não oferece segundo fator.</Notice>
+        ) : factor.data && !settings.isPending ? (
           <Present factorId={factor.data.factorId} proved={factor.data.proved} />
         ) : factor.error ? (
           <FailedNotice message={adminSentences.factorFailed(factor.error)} onRetry={() => void factor.refetch()} />
@@ -37,6 +41,9 @@ export function FactorCard() {
   );
 }
 
+// A service that has the tables may still enrol none.
+const isUnavailable = (error: unknown) => isRecord(error) && error.reason === "second_factor_unavailable";
+
 function Present({ factorId, proved }: { factorId: string | null; proved: boolean }) {
   const { enrol, prove, remove } = useFactorChanges();
   if (factorId === null) {
@@ -44,11 +51,13 @@ function Present({ factorId, proved }: { factorId: string | null; proved: boolea
     return (
       <>
         {enrol.error && <Notice tone="red">{adminSentences.factorFailed(enrol.error)}</Notice>}
-        <ButtonRow>
-          <Button loading={enrol.isPending} onClick={() => enrol.mutate()}>
-            Cadastrar segundo fator
-          </Button>
-        </ButtonRow>
+        {!isUnavailable(enrol.error) && (
+          <ButtonRow>
+            <Button loading={enrol.isPending} onClick={() => enrol.mutate()}>
+              Cadastrar segundo fator
+            </Button>
+          </ButtonRow>
+        )}
       </>
     );
   }

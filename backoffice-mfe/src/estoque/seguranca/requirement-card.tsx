@@ -4,10 +4,13 @@ import { Button, ButtonRow, Text } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { SettingCard } from "./setting-card";
-import { useChangeSetting } from "./use-store-settings";
+import { useChangeSetting, useStoreSettings } from "./use-store-settings";
 
 /** Whether the store asks staff for the second factor, for admins to change. */
 export function RequirementCard() {
+  const { data } = useStoreSettings();
+  // The card above says that there is none; one that is asked for all the same can be let go here.
+  if (data && !data.second_factor_available && !data.second_factor_required) return null;
   return (
     <SettingCard id="exigencia" title="Exigência da loja">
       {({ second_factor_required }) => <Requirement required={second_factor_required} />}

@@ -53,6 +53,30 @@ it("says where the auth service has no second factor", async () => {
   await press("Cadastrar segundo fator");
   const words = "Erro no segundo fator: O serviço de acesso desta loja não oferece segundo fator.";
   expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Cadastrar segundo fator" })).toBeNull();
+});
+
+it.each(["admin", "manager"])("says once to a %s of a store without a second factor, and offers none", async (role) => {
+  service.begin();
+  backend.change({
+    "rpc get_user_role": () => value({ role }),
+    "rpc read_store_settings": () => value({ ...settings, second_factor_available: false }),
+  });
+  showPage("/estoque/seguranca");
+  expect(await screen.findAllByText(/não oferece segundo fator/)).toHaveLength(1);
+  if (role === "admin") await screen.findByRole("heading", { name: "Dados de quem paga" });
+  expect(screen.queryByRole("button", { name: /segundo fator/i })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Exigência da loja" })).toBeNull();
+});
+
+it("lets go of a demand that nobody can meet any more", async () => {
+  service.begin();
+  backend.change({
+    "rpc read_store_settings": () =>
+      value({ ...settings, second_factor_available: false, second_factor_required: true }),
+  });
+  showPage("/estoque/seguranca");
+  expect(await screen.findByRole("button", { name: "Deixar de exigir" })).toBeInTheDocument();
 });
 
 it("tries again what did not load", async () => {

@@ -10,6 +10,8 @@ export interface DatabaseSettings {
   readonly claim_limit: number;
   /** What one person may do with money by hand within 24 hours without another admin; centavos. */
   readonly approval_limit_cents: number;
+  /** The auth service has a second factor; not a setting that is changed. */
+  readonly second_factor_available: boolean;
 }
 
 /** The settings that the database obeys, for staff. @throws StoreError */

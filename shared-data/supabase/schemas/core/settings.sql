@@ -51,20 +51,24 @@ create trigger guard_role_change before insert or update or delete on private.st
 
 -- ## Reading and changing the settings
 
--- The settings as staff see them; claim_limit in reais.
+-- The settings as staff see them; claim_limit in reais. second_factor_available: the auth service has one.
 create function public.read_store_settings()
-returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer)
+returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer,
+  second_factor_available boolean)
 language sql stable security definer set search_path = ''
 as $$
   select private.require_staff();
-  select s.amount_unit, s.payload_days, s.second_factor_required, s.claim_limit, s.approval_limit_cents from private.store_settings s;
+  select s.amount_unit, s.payload_days, s.second_factor_required, s.claim_limit, s.approval_limit_cents,
+    to_regclass('auth.mfa_factors') is not null
+  from private.store_settings s;
 $$;
 
 -- Changes one setting, with a reason that the log keeps, and gives all of them. The value is a text, such as 'cents', '30' or 'true'.
 -- Whoever switches the second factor on has to have one, so that nobody shuts everybody out. A higher approval_limit_cents waits for another admin.
 -- Refuses: 400 setting_unknown, 400 setting_invalid.
 create function public.change_store_setting(p_name text, p_value text, p_reason text)
-returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer)
+returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer,
+  second_factor_available boolean)
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column

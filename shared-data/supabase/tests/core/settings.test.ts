@@ -24,8 +24,18 @@ describe("the store's settings", () => {
         second_factor_required: false,
         claim_limit: 500,
         approval_limit_cents: 200_000,
+        second_factor_available: true,
       });
       await expect(change(db, "payload_days", "30")).rejects.toMatchObject({ detail: "admin_only" });
+    }));
+
+  it("say where the auth service has no second factor", () =>
+    withRollback(async (db) => {
+      await db.rows("drop table auth.mfa_factors");
+      await asStaff(db, "manager");
+      expect(await db.value("select to_jsonb(r) from public.read_store_settings() r")).toMatchObject({
+        second_factor_available: false,
+      });
     }));
 
   it("change one at a time, with a reason", () =>
