@@ -593,6 +593,7 @@ export type Database = {
       }
       buy_with_credit: {
         Args: {
+          p_expected_credit?: number
           p_expected_price: number
           p_product_id: string
           p_request_id: string

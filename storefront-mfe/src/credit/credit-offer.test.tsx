@@ -79,7 +79,10 @@ it("buys with it after one look at the sums, and goes to the orders", async () =
   await confirm(modal);
   await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));
   expect(sent()).toEqual([
-    { p_product_id: product.id, p_expected_price: 317, p_request_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    {
+      ...{ p_product_id: product.id, p_expected_price: 317, p_expected_credit: 400 },
+      p_request_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Product } from "shared-data";
 import { Button, Dialog, formatPrice, Notice, OfflineNotice, Stack, Text, useOnline } from "shared-ui";
 import { styled } from "styled-components";
@@ -12,7 +13,8 @@ interface CreditWindowProps {
 
 /** What a purchase with credit costs and leaves, and the one press that makes it. */
 export function CreditWindow({ product, spendable, onClose }: CreditWindowProps) {
-  const { isBusy, isUnsure, refusal, confirm, end } = useCreditPurchase(product);
+  const { isBusy, isUnsure, refusal, confirm, end } = useCreditPurchase(product, spendable);
+  const [atFirst] = useState(spendable);
   const isOnline = useOnline();
   const left = spendable - product.price;
   function close() {
@@ -53,6 +55,11 @@ export function CreditWindow({ product, spendable, onClose }: CreditWindowProps)
           A key é entregue na hora, em Meus Pedidos. Em caso de reembolso, o valor volta como crédito.
         </Text>
         {refusal !== "" && <Notice tone="red">{refusal}</Notice>}
+        {refusal === "" && !isBusy && spendable !== atFirst && (
+          <Notice tone="yellow">
+            Seu crédito mudou desde que esta janela foi aberta: era {formatPrice(atFirst)}. Confira antes de confirmar.
+          </Notice>
+        )}
       </Stack>
     </Dialog>
   );

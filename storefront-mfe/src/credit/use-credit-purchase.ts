@@ -8,8 +8,8 @@ import { buyWithCredit } from "./buy-with-credit.api";
 const unsure =
   "A loja não respondeu. Confira a conexão e confirme de novo: se a compra já foi feita, ela não é feita outra vez.";
 
-/** Buys a product with credit and goes to the orders, where its key is; or says why not. */
-export function useCreditPurchase(product: Product) {
+/** Buys a product with the credit that its buyer sees and goes to the orders, where its key is; or says why not. */
+export function useCreditPurchase(product: Product, seenCredit: number) {
   const navigate = useStoreNavigate();
   const queryClient = useQueryClient();
   const purchase = usePurchaseId(product.id);
@@ -19,7 +19,7 @@ export function useCreditPurchase(product: Product) {
     if (state.isBusy) return;
     setState({ isBusy: true, isUnsure: false, refusal: "" });
     try {
-      await buyWithCredit(product, purchase.chosen());
+      await buyWithCredit(product, seenCredit, purchase.chosen());
       purchase.forget();
       await refresh();
       navigate("/meus-pedidos");

@@ -1,14 +1,18 @@
 -- Buying with credit.
 
--- Raises where an account cannot pay an amount with credit now.
--- Refuses: 409 credit_insufficient, 409 credit_frozen (enough, but for a dispute).
-create function private.require_credit(p_user_id uuid, p_amount numeric) returns void
+-- Raises where an account cannot pay an amount with credit now, or has another sum of it than its owner saw.
+-- Refuses: 409 credit_insufficient, 409 credit_frozen (enough, but for a dispute), 409 credit_changed.
+create function private.require_credit(p_user_id uuid, p_amount numeric, p_expected numeric) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
   v_credit private.credit_balance := private.credit_of(p_user_id);
 begin
-  if v_credit.spendable >= p_amount then
+  if v_credit.spendable >= p_amount and v_credit.spendable is distinct from p_expected and p_expected is not null then
+    raise sqlstate 'PT409' using
+      message = format('Seu crédito mudou para %s desde que esta janela foi aberta. Confira e confirme de novo.', private.in_reais(v_credit.spendable)),
+      detail = 'credit_changed', hint = 'Send the credit that the buyer saw.';
+  elsif v_credit.spendable >= p_amount then
     return;
   elsif v_credit.balance >= p_amount then
     raise sqlstate 'PT409' using message = 'Parte do seu crédito está bloqueada enquanto um PIX seu está em contestação.', detail = 'credit_frozen',
@@ -22,9 +26,10 @@ $$;
 -- Buys a product with the caller's credit, in whole: an order of its own payment, 'credito:' and the id that the device chose, completed and delivered in
 -- the same transaction as payments do it. Never queued: without a free key nothing is bought and nothing spent.
 -- Called again with the same id it gives the same order: its answer was lost. No mailbox need be proved: credit belongs to the account, not to its address.
+-- p_expected_credit is what could be spent as the buyer saw it; without it nothing is compared.
 -- Refuses: 404 profile_not_found (signed out), 400 request_id_required, 409 request_id_taken, 404 product_not_found, 409 product_inactive, 409 price_changed,
--- 409 credit_insufficient, 409 credit_frozen, 409 sold_out.
-create function public.buy_with_credit(p_product_id text, p_expected_price numeric, p_request_id uuid)
+-- 409 credit_insufficient, 409 credit_frozen, 409 credit_changed, 409 sold_out.
+create function public.buy_with_credit(p_product_id text, p_expected_price numeric, p_request_id uuid, p_expected_credit numeric default null)
 returns table (order_id uuid, product_id text, amount numeric, balance numeric)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -50,20 +55,20 @@ begin
   else
     v_past.owner := v_user_id;
     v_past.paid_with := 'credit';
-    v_order := private.make_credit_order(v_payment, p_product_id, p_expected_price, v_past);
+    v_order := private.make_credit_order(v_payment, p_product_id, p_expected_price, p_expected_credit, v_past);
     perform private.notify_payment(v_payment.payment_id);
   end if;
   return query select v_order.id, v_order.product_id, v_order.amount, (private.credit_of(v_user_id)).balance;
 end;
 $$;
 
-grant execute on function public.buy_with_credit(text, numeric, uuid) to authenticated;
+grant execute on function public.buy_with_credit(text, numeric, uuid, numeric) to authenticated;
 
 -- Makes an order that credit pays, and spends it. The price is read with the product locked, the ledger with the key in hand: of two who race for one
 -- key, or of two purchases for one credit, one raises and leaves nothing.
 -- Refuses: 404 product_not_found, 409 product_inactive, 409 price_changed, 409 sold_out, and what require_credit refuses.
 create function private.make_credit_order(
-  p_payment public.payment_events, p_product_id text, p_expected_price numeric, p_past private.payment_past
+  p_payment public.payment_events, p_product_id text, p_expected_price numeric, p_expected_credit numeric, p_past private.payment_past
 ) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
@@ -77,7 +82,7 @@ begin
     raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
   end if;
   -- Asked before anything is locked too: who has no credit keeps no buyer waiting.
-  perform private.require_credit(p_past.owner, v_product.price);
+  perform private.require_credit(p_past.owner, v_product.price, p_expected_credit);
   v_line := private.product_line(v_product.ggcheckout_id, true);
   select * into v_product from public.products p where p.id = p_product_id;
   if not v_product.is_active or v_line.product_id is distinct from p_product_id then
@@ -92,7 +97,7 @@ begin
       hint = 'Credit buys only what can be delivered now.';
   end if;
   perform private.lock_credit(p_past.owner);
-  perform private.require_credit(p_past.owner, v_line.price);
+  perform private.require_credit(p_past.owner, v_line.price, p_expected_credit);
   select * into v_order from public.orders o where o.payment_id = p_payment.payment_id;
   insert into public.credit_entries (user_id, amount, kind, order_id) values (p_past.owner, -v_order.amount, 'purchase', v_order.id);
   return v_order;

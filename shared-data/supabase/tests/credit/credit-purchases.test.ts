@@ -131,6 +131,22 @@ describe("buys nothing and spends nothing", () => {
       await refused(db, "credit_frozen", product.id);
     }));
 
+  it("where another purchase has changed the credit that the buyer saw, and of two who saw the same the second", () =>
+    withRollback(async (db) => {
+      const { maria, product } = await shop(db);
+      const buySeeing = (credit: number, price = 20, request = drawId()) =>
+        db.value("select order_id from public.buy_with_credit($1, $2, $3, $4)", [product.id, price, request, credit]);
+      const request = drawId();
+      const order = await buySeeing(50, 20, request);
+      const changed = { code: "PT409", detail: "credit_changed", message: expect.stringContaining("R$ 30,00") };
+      await expect(buySeeing(50)).rejects.toMatchObject(changed);
+      expect(await creditOf(db, maria)).toMatchObject({ balance: 30 });
+      // The purchase whose answer was lost is no second one.
+      expect(await buySeeing(50, 20, request)).toBe(order);
+      await expect(buySeeing(30)).resolves.toEqual(expect.any(String));
+      await expect(buySeeing(30)).rejects.toMatchObject({ detail: "credit_insufficient" });
+    }));
+
   it("for whose account is gone", () =>
     withRollback(async (db) => {
       const { product } = await shop(db);
