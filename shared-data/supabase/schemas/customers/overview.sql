@@ -159,18 +159,6 @@ begin
 end;
 $$;
 
--- The reviews of an account, newest first, at most 50.
-create function private.reviews_on_page(p_user_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc), '[]')
-  from (
-    select e.id, e.order_id, e.product_id, p.name as product_name, e.rating, e.comment, e.is_approved, e.created_at
-    from private.review_entries e join public.products p on p.id = e.product_id
-    where e.user_id = p_user_id order by e.created_at desc limit 50
-  ) r;
-$$;
-
 -- Staff actions about a customer's orders, keys, account and reviews, newest first, at most 100. That somebody looked at the page is in the log alone.
 create function private.actions_on_page(p_user_id uuid, p_order_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
@@ -191,20 +179,9 @@ begin
 end;
 $$;
 
--- The notes about a customer, newest first, at most 200, with who wrote them and whether the caller did.
-create function private.notes_on_page(p_user_id uuid, p_order_ids uuid[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
-  from (
-    select a.id, a.note, a.created_at, u.email as author_email, coalesce(a.author_id = (select private.caller_id()), false) as is_mine
-    from private.notes_about(p_user_id, p_order_ids) a left join auth.users u on u.id = a.author_id
-    order by a.created_at desc, a.id limit 200
-  ) n;
-$$;
-
 -- All that staff see of a customer, who is named by the account or by one of their orders: {customer, same_address, can_note, totals, credit (credit_face;
--- null without an account), orders (the newest 100), events, reviews, actions, notes}. That it was looked at is logged, once an hour for each person.
+-- null without an account), orders (the newest 100), events, reviews (the newest 50), actions, notes (the newest 200)}. That it was looked at is logged,
+-- once an hour for each person.
 -- Refuses: 404 customer_not_found (also an account that was erased).
 create function public.customer_overview(p_user_id uuid default null, p_order_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -238,9 +215,21 @@ begin
     'events', private.events_on_page(v_ids[1:100],
       case when v_user_id is not null then private.emails_of(v_user_id)
         when not private.is_placeholder_email(v_order.customer_email) then array[v_order.customer_email] end),
-    'reviews', private.reviews_on_page(v_user_id),
+    'reviews', (
+      select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc), '[]')
+      from (
+        select e.id, e.order_id, e.product_id, p.name as product_name, e.rating, e.comment, e.is_approved, e.created_at
+        from private.review_entries e join public.products p on p.id = e.product_id
+        where e.user_id = v_user_id order by e.created_at desc limit 50
+      ) r),
     'actions', private.actions_on_page(v_user_id, v_ids),
-    'notes', private.notes_on_page(v_user_id, v_ids)
+    'notes', (
+      select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
+      from (
+        select a.id, a.note, a.created_at, u.email as author_email, coalesce(a.author_id = (select private.caller_id()), false) as is_mine
+        from private.notes_about(v_user_id, v_ids) a left join auth.users u on u.id = a.author_id
+        order by a.created_at desc, a.id limit 200
+      ) n)
   );
 end;
 $$;

@@ -37,25 +37,6 @@ begin
 end;
 $$;
 
--- The kind of the calling browser; the rest of its user agent is not stored.
-create function private.caller_agent() returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_agent text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', '');
-begin
-  return case
-    when v_agent ~ 'Edg(e|A|iOS)?/' then 'edge'
-    when v_agent ~ 'SamsungBrowser/' then 'samsung'
-    when v_agent ~ 'OPR/|Opera' then 'opera'
-    when v_agent ~ 'Firefox/|FxiOS/' then 'firefox'
-    when v_agent ~ 'Chrom(e|ium)/|HeadlessChrome/|CriOS/' then 'chrome'
-    when v_agent ~ 'Safari/' then 'safari'
-    else 'other'
-  end || case when v_agent ~ 'Mobi|Android|iPhone|iPad' then '-mobile' else '' end;
-end;
-$$;
-
 -- The public VAPID key, base64url; null where the store sends no push notices (R13.5).
 create function public.push_key() returns text
 language sql stable security definer set search_path = ''
@@ -85,10 +66,14 @@ as $$
 declare
   -- Locked, so that two devices at once are both counted.
   v_user_id uuid := private.require_account(p_locks => true);
+  v_agent text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', '');
 begin
   perform private.require_push_endpoint(p_endpoint, p_p256dh, p_auth);
   insert into private.push_subscriptions as s (user_id, session_id, endpoint, p256dh, auth, agent)
-  values (v_user_id, nullif(auth.jwt() ->> 'session_id', '')::uuid, p_endpoint, p_p256dh, p_auth, private.caller_agent())
+  values (v_user_id, nullif(auth.jwt() ->> 'session_id', '')::uuid, p_endpoint, p_p256dh, p_auth,
+    -- The kind of the browser; the rest of its user agent is not stored.
+    replace(lower(split_part(private.browser_of(v_agent), ' ', 1)), 'outro', 'other')
+      || case when v_agent ~ 'Mobi|Android|iPhone|iPad' then '-mobile' else '' end)
   on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, agent = excluded.agent,
     created_at = case when s.user_id = excluded.user_id then s.created_at else now() end where s.auth = excluded.auth;
   if not found then

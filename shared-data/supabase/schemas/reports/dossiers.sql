@@ -26,28 +26,6 @@ exception
 end;
 $$;
 
--- The order of a dossier: product, amounts and moments.
-create function private.dossier_order(p_order public.orders) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('id', p_order.id, 'status', p_order.status, 'product', jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category),
-    'amount', p_order.amount, 'expected_amount', p_order.expected_amount, 'payment_id', p_order.payment_id, 'payment_line', p_order.payment_line,
-    'created_at', p_order.created_at, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at, 'first_viewed_at', p_order.first_viewed_at,
-    'refunded_at', p_order.refunded_at, 'guarantee_hours', p_order.guarantee_hours,
-    'guarantee_ends_at', private.guarantee_ends_at(p_order), 'disputed_at', p_order.disputed_at)
-  from public.products p where p.id = p_order.product_id;
-$$;
-
--- The other orders that the same payment paid: [{id, product: {id, name}, payment_line, status, amount, delivered_at, refunded_at, disputed_at}].
-create function private.dossier_siblings(p_order public.orders) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'product', jsonb_build_object('id', p.id, 'name', p.name), 'payment_line', o.payment_line,
-    'status', o.status, 'amount', o.amount, 'delivered_at', o.delivered_at, 'refunded_at', o.refunded_at, 'disputed_at', o.disputed_at)
-    order by o.product_id, o.payment_line), '[]')
-  from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_order.payment_id and o.id <> p_order.id;
-$$;
-
 -- The buyer of a dossier: account, accepted terms and sign-up address. For a payer without an account, the data of the payment.
 create function private.dossier_buyer(p_order public.orders) returns jsonb
 language sql stable set search_path = ''
@@ -174,7 +152,20 @@ begin
   id := gen_random_uuid();
   made_at := clock_timestamp();
   text := jsonb_pretty(jsonb_build_object('dossier', jsonb_build_object('id', id, 'format', 1, 'made_at', made_at),
-    'order', private.dossier_order(v_order), 'same_payment', private.dossier_siblings(v_order), 'buyer', private.dossier_buyer(v_order),
+    'order', (
+      select jsonb_build_object('id', v_order.id, 'status', v_order.status, 'product', jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category),
+        'amount', v_order.amount, 'expected_amount', v_order.expected_amount, 'payment_id', v_order.payment_id, 'payment_line', v_order.payment_line,
+        'created_at', v_order.created_at, 'paid_at', v_order.paid_at, 'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at,
+        'refunded_at', v_order.refunded_at, 'guarantee_hours', v_order.guarantee_hours,
+        'guarantee_ends_at', private.guarantee_ends_at(v_order), 'disputed_at', v_order.disputed_at)
+      from public.products p where p.id = v_order.product_id),
+    -- The other orders that the same payment paid.
+    'same_payment', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'product', jsonb_build_object('id', p.id, 'name', p.name), 'payment_line', o.payment_line,
+        'status', o.status, 'amount', o.amount, 'delivered_at', o.delivered_at, 'refunded_at', o.refunded_at, 'disputed_at', o.disputed_at)
+        order by o.product_id, o.payment_line), '[]')
+      from public.orders o join public.products p on p.id = o.product_id where o.payment_id = v_order.payment_id and o.id <> v_order.id),
+    'buyer', private.dossier_buyer(v_order),
     'payments', private.dossier_payments(v_order), 'keys', private.dossier_keys(v_order))
     || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
   sha256 := encode(sha256(convert_to(text, 'UTF8')), 'hex');

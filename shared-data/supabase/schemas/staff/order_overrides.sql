@@ -3,7 +3,8 @@
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
 -- Says what came of it: without success nothing was done. All but deliver may first wait for another admin (approve_money).
 -- Refuses: 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 action_unknown,
--- 403 own_account (all but deliver: the caller's own order, or one assigned to the caller), 409 order_disputed, and what each action refuses.
+-- 403 own_account (all but deliver: the caller's own order, or one assigned to the caller), 409 order_disputed, 409 order_not_held,
+-- 409 order_not_paid, and what account_to_assign, require_credit_unspent and replace_order_key refuse.
 create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
 returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
@@ -31,10 +32,20 @@ begin
     end if;
   end if;
   case p_action
-    when 'release' then perform private.release_order(v_was);
+    when 'release' then
+      if v_was.status <> 'completed' or v_was.hold_reason is null then
+        raise sqlstate 'PT409' using message = 'Este pedido não está retido', detail = 'order_not_held', hint = 'Only a held order can be released.';
+      end if;
+      update public.orders set hold_reason = null where id = p_order_id;
+      perform private.deliver_to_waiting_orders(v_was.product_id);
     -- Also takes it from the account that has it.
     when 'assign' then update public.orders set user_id = v_account_id where id = p_order_id;
-    when 'refund' then perform private.refund_order(v_was);
+    when 'refund' then
+      if v_was.status not in ('completed', 'refunded') then
+        raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
+      end if;
+      perform private.require_credit_unspent(v_was);
+      update public.orders set status = 'refunded', hold_reason = null where id = p_order_id;
     when 'replace' then perform private.replace_order_key(v_was);
     when 'deliver' then perform public.deliver_product_key(p_order_id);
     else
@@ -86,20 +97,6 @@ begin
 end;
 $$;
 
--- Delivers, or queues, an order that was held because another amount was paid.
--- Refuses: 409 order_not_held. The order must be locked.
-create function private.release_order(p_order public.orders) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if p_order.status <> 'completed' or p_order.hold_reason is null then
-    raise sqlstate 'PT409' using message = 'Este pedido não está retido', detail = 'order_not_held', hint = 'Only a held order can be released.';
-  end if;
-  update public.orders set hold_reason = null where id = p_order.id;
-  perform private.deliver_to_waiting_orders(p_order.product_id);
-end;
-$$;
-
 -- The account of an e-mail that the caller may hand an order to.
 -- Refuses: 404 user_not_found, 403 own_account.
 create function private.account_to_assign(p_email text) returns uuid
@@ -114,20 +111,6 @@ begin
   end if;
   perform private.refuse_own_account(v_user_id);
   return v_user_id;
-end;
-$$;
-
--- Marks an order refunded: its key is not shown any more, it leaves the queue, and the credit that it gave is taken back.
--- Refuses: 409 order_not_paid, 409 credit_spent. The order must be locked.
-create function private.refund_order(p_order public.orders) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if p_order.status not in ('completed', 'refunded') then
-    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
-  end if;
-  perform private.require_credit_unspent(p_order);
-  update public.orders set status = 'refunded', hold_reason = null where id = p_order.id;
 end;
 $$;
 
