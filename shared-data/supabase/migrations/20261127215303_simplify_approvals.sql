@@ -42,7 +42,8 @@ $$;
 -- Whoever switches the second factor on has to have one, so that nobody shuts everybody out. A higher approval_limit_cents waits for another admin.
 -- Refuses: 400 setting_unknown, 400 setting_invalid.
 create or replace function public.change_store_setting(p_name text, p_value text, p_reason text)
-returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer)
+returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer,
+  second_factor_available boolean)
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
