@@ -141,8 +141,9 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What a finger cannot hit, and a window's buttons that lie beyond the edge of the screen. */
+/** What a finger, or on a wide screen a mouse, cannot hit, and buttons that lie beyond the edge of the screen. */
 function findLost(): string[] {
+  const least = innerWidth < 1024 ? 44 : 24;
   const scope = document.querySelector("dialog[open]") ?? document.querySelector("main");
   const buttons = [...(scope?.querySelectorAll("button, main a, select, input:not([type=checkbox])") ?? [])];
   return buttons.flatMap((button) => {
@@ -150,9 +151,9 @@ function findLost(): string[] {
     // A link on a line of its own is hit above and below its letters, too; browsers lay out in 64ths of a pixel.
     const around = Math.round(Number.parseFloat(getComputedStyle(button, "::after").height)) || 0;
     const height = Math.max(seen, around);
-    // Tables and the line of pages scroll by themselves.
-    const scrolls = button.closest("table, nav") !== null;
-    const isLost = height < 44 || width < 44 || (!scrolls && (left < 0 || right > innerWidth));
+    // A line that is wider than its place scrolls by itself: tables, tabs, and on a phone the actions of a page.
+    const scrolls = button.closest("table, nav, [role=tablist], header") !== null && innerWidth < 1024;
+    const isLost = height < least || width < least || (!scrolls && (left < 0 || right > innerWidth));
     return width > 0 && isLost
       ? [`${button.getAttribute("aria-label") ?? button.textContent}: ${width} × ${height}`]
       : [];

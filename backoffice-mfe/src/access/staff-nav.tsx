@@ -152,7 +152,7 @@ const Line = styled(StoreLink)`
   &:focus-visible { outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing}); }
   &[aria-current] { color: ${({ theme }) => theme.colors.text}; font-weight: ${({ theme }) => theme.font.weight.medium}; }
   &[aria-current="page"] { background: ${({ theme }) => theme.colors.raised}; }
-  @media ${({ theme }) => theme.media.workplace} { min-block-size: ${({ theme }) => theme.size.tapDense}; }
+  @media ${({ theme }) => theme.media.workplace} and (pointer: fine) { min-block-size: ${({ theme }) => theme.size.tapDense}; }
 `;
 
 const SectionLink = styled(Line)`
