@@ -97,7 +97,7 @@ export { toAuthError } from "./session/auth-error";
 export { requireAuthClient } from "./session/require-auth-client";
 export { signIn } from "./session/sign-in";
 export { signOut } from "./session/sign-out";
-export { accessFallback, accessRefusal } from "./staff/access-messages";
+export { accessFallback, accessRefusal, isStaffSessionOver } from "./staff/access-messages";
 export type { StaffRole } from "./staff/staff.api";
 export { useStaffAccess, useStaffRole } from "./staff/use-staff";
 export { supportLink } from "./support/support-link";

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { getSession } from "shared-data/runtime";
 import { showPage } from "../testing/show-page";
 import { held, refusal, serveStaff, value } from "../testing/staff-backend";
 import { logAnswers } from "../testing/staff-log";
@@ -118,4 +119,18 @@ it("titles its pages and keeps them out of search engines", async () => {
     ["/admin/entregas", { title: "Versões", noIndex: true }],
     ["/admin/previa", { title: "Prévia", noIndex: true }],
   ]);
+});
+
+// The last: nobody is signed in after it.
+it("leads whose session is over for staff's work to the sign-in, also from a page that is open", async () => {
+  const over = () => refusal(403, "Sua sessão na equipe terminou. Entre de novo.", "staff_session_over");
+  const { queryClient } = showPage("/estoque");
+  expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
+  backend.change({ "rpc get_user_role": over, "rpc staff_counts": over });
+  await queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] });
+  expect(await screen.findByText("Sua sessão na equipe terminou. Entre de novo.")).toBeInTheDocument();
+  expect(screen.queryByRole("article")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Entrar de novo" }));
+  await waitFor(() => expect(getSession().status).toBe("signed-out"));
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { accessFallback, accessRefusal, type StaffRole, useStaffRole } from "shared-data";
+import { accessFallback, accessRefusal, isStaffSessionOver, type StaffRole, signOut, useStaffRole } from "shared-data";
 import { getStoreClient } from "shared-data/runtime";
-import { Container, EmptyState, ErrorState, icons, Skeleton } from "shared-ui";
+import { Button, Container, EmptyState, ErrorState, icons, Skeleton } from "shared-ui";
 import { Loading } from "../list/loading";
 import { BackToStore } from "./back-to-store";
 import { ConfigurationNeeded } from "./configuration-needed";
@@ -20,7 +20,8 @@ export function StaffArea({ children }: StaffAreaProps) {
 function RoleGate({ children }: StaffAreaProps) {
   const role = useStaffRole();
   useRoleCheck();
-  if (role.data) return children(role.data);
+  const mustSignIn = isStaffSessionOver(role.error);
+  if (role.data && !mustSignIn) return children(role.data);
   return (
     <Container>
       {role.isPending ? (
@@ -34,8 +35,9 @@ function RoleGate({ children }: StaffAreaProps) {
           as="h1"
           title="ACESSO NEGADO"
           message={accessRefusal(role.error)}
-          onRetry={() => void role.refetch()}
-          action={<BackToStore />}
+          onRetry={mustSignIn ? undefined : () => void role.refetch()}
+          // Who is signed out is led to the sign-in, and from there back here.
+          action={mustSignIn ? <Button onClick={() => void signOut()}>Entrar de novo</Button> : <BackToStore />}
         />
       ) : (
         <EmptyState

@@ -24,6 +24,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   second_factor_required: "Segundo fator exigido",
   claim_limit: "Limite das garantias por gerente",
   approval_limit_cents: "Limite de uma pessoa por dia",
+  staff_session_hours: "Horas de uma sessão da equipe",
   asked_for: "Ação pedida",
   amount: "Valor",
   role: "Função",

@@ -58,6 +58,7 @@ export const settings = {
   claim_limit: 500,
   approval_limit_cents: 200_000,
   second_factor_available: true,
+  staff_session_hours: 12,
 };
 
 /** One event in the inbox, two things to mend, and amounts in reais. */

@@ -1,4 +1,5 @@
 import { readFailure } from "../errors/store-error";
+import { isRecord } from "../validation/is-record";
 
 /** What the access screen says where the server gave no words of its own; R6.5. */
 export const accessFallback = {
@@ -16,3 +17,6 @@ export function accessRefusal(error: unknown): string {
   if (/jwt|token/i.test(message)) return accessFallback.signInNeeded;
   return message || accessFallback.deniedByServer;
 }
+
+/** Whether staff have to sign in again before they go on (R6.10). */
+export const isStaffSessionOver = (error: unknown): boolean => isRecord(error) && error.reason === "staff_session_over";

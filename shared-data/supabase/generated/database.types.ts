@@ -624,6 +624,7 @@ export type Database = {
           payload_days: number
           second_factor_available: boolean
           second_factor_required: boolean
+          staff_session_hours: number
         }[]
       }
       check_dossier: {
@@ -1108,6 +1109,7 @@ export type Database = {
           payload_days: number
           second_factor_available: boolean
           second_factor_required: boolean
+          staff_session_hours: number
         }[]
       }
       receive_payment_event: {

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { RouteAccess } from "shared-data";
 import { configureRuntime, parseSettings, startSession } from "shared-data/runtime";
@@ -77,6 +77,19 @@ it("refuses everybody else, says so in the page's head, and offers the way home"
   expect(document.title).toBe("ACESSO NEGADO | Ativos Já");
   expect(document.head.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
   expect(isInside()).toBe(false);
+});
+
+it("leads staff whose session is over to the sign-in, and back", async () => {
+  const words = "Sua sessão na equipe terminou. Entre de novo.";
+  server.put(question, {
+    status: 403,
+    body: JSON.stringify({ code: "PT403", details: "staff_session_over", hint: "", message: words }),
+  });
+  signIn("chefe@exemplo.com.br");
+  enter("staff", "/estoque/pedidos");
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Entrar de novo" }));
+  await waitFor(() => expect(address()).toBe("/login?return=%2Festoque%2Fpedidos"));
 });
 
 it("lets nobody in where the database cannot be asked, and asks again on request", async () => {

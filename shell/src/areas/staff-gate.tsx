@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { accessFallback, accessRefusal, useStaffAccess } from "shared-data";
+import { accessFallback, accessRefusal, isStaffSessionOver, signOut, useStaffAccess } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { ButtonLink, Container, EmptyState, ErrorState, icons } from "shared-ui";
+import { Button, ButtonLink, Container, EmptyState, ErrorState, icons } from "shared-ui";
 import { useHead } from "../head/use-head";
 import { AreaLoading } from "./area-loading";
 import { accessChecked, accessDenied } from "./area-words";
@@ -17,9 +17,13 @@ export function StaffGate({ children }: { children: ReactNode }) {
 
 function CheckFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   useHead({ title: "Verificação de acesso", noIndex: true });
+  // Who is signed out is led to the sign-in, and from there back here.
+  const way = isStaffSessionOver(error)
+    ? { action: <Button onClick={() => void signOut()}>Entrar de novo</Button> }
+    : { onRetry };
   return (
     <Container>
-      <ErrorState as="h1" title={accessDenied} message={accessRefusal(error)} onRetry={onRetry} />
+      <ErrorState as="h1" title={accessDenied} message={accessRefusal(error)} {...way} />
     </Container>
   );
 }

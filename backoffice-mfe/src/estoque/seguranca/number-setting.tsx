@@ -7,7 +7,10 @@ import type { DatabaseSettings } from "./store-settings.api";
 import { useChangeSetting } from "./use-store-settings";
 
 interface NumberSettingProps {
-  name: Extract<keyof DatabaseSettings, "payload_days" | "claim_limit" | "approval_limit_cents">;
+  name: Extract<
+    keyof DatabaseSettings,
+    "payload_days" | "claim_limit" | "approval_limit_cents" | "staff_session_hours"
+  >;
   value: number;
   least: number;
   most: number;

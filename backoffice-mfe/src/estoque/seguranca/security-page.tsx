@@ -7,6 +7,7 @@ import { ClaimLimitCard } from "./claim-limit-card";
 import { FactorCard } from "./factor-card";
 import { RequirementCard } from "./requirement-card";
 import { RetentionCard } from "./retention-card";
+import { SessionHoursCard } from "./session-hours-card";
 
 /** One's own second factor and, for admins, the settings that the database obeys. */
 export function SecurityPage({ role }: { role: StaffRole }) {
@@ -20,6 +21,7 @@ export function SecurityPage({ role }: { role: StaffRole }) {
         </TextLink>
       </Text>
       {role === "admin" && <RequirementCard />}
+      {role === "admin" && <SessionHoursCard />}
       {role === "admin" && <RetentionCard />}
       {role === "admin" && <ClaimLimitCard />}
       {role === "admin" && <ApprovalLimitCard />}

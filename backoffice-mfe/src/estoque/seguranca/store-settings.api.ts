@@ -12,6 +12,8 @@ export interface DatabaseSettings {
   readonly approval_limit_cents: number;
   /** The auth service has a second factor; not a setting that is changed. */
   readonly second_factor_available: boolean;
+  /** For how many hours after a sign-in staff work before they sign in again. */
+  readonly staff_session_hours: number;
 }
 
 /** The settings that the database obeys, for staff. @throws StoreError */

@@ -14,7 +14,9 @@ create table private.store_settings (
   -- For how many reais a manager may give within 24 hours to close guarantee claims; admins have no limit (R14.10).
   claim_limit integer not null default 500 check (claim_limit between 0 and 1000000),
   -- How much one person may correct, override and decide by hand within 24 hours without another admin, in centavos (R6.9).
-  approval_limit_cents integer not null default 200000 check (approval_limit_cents between 0 and 100000000)
+  approval_limit_cents integer not null default 200000 check (approval_limit_cents between 0 and 100000000),
+  -- For how many hours after a sign-in staff work before they sign in again (R6.10).
+  staff_session_hours integer not null default 12 check (staff_session_hours between 1 and 720)
 );
 
 insert into private.store_settings default values;
@@ -54,12 +56,12 @@ create trigger guard_role_change before insert or update or delete on private.st
 -- The settings as staff see them; claim_limit in reais. second_factor_available: the auth service has one.
 create function public.read_store_settings()
 returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer,
-  second_factor_available boolean)
+  second_factor_available boolean, staff_session_hours integer)
 language sql stable security definer set search_path = ''
 as $$
   select private.require_staff();
   select s.amount_unit, s.payload_days, s.second_factor_required, s.claim_limit, s.approval_limit_cents,
-    to_regclass('auth.mfa_factors') is not null
+    to_regclass('auth.mfa_factors') is not null, s.staff_session_hours
   from private.store_settings s;
 $$;
 
@@ -68,7 +70,7 @@ $$;
 -- Refuses: 400 setting_unknown, 400 setting_invalid.
 create function public.change_store_setting(p_name text, p_value text, p_reason text)
 returns table (amount_unit public.amount_unit, payload_days integer, second_factor_required boolean, claim_limit integer, approval_limit_cents integer,
-  second_factor_available boolean)
+  second_factor_available boolean, staff_session_hours integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
@@ -84,20 +86,21 @@ begin
       if private.approve_money('change_store_setting', null, p_value::integer / 100.0) then
         update private.store_settings set approval_limit_cents = p_value::integer;
       end if;
+    when 'staff_session_hours' then update private.store_settings set staff_session_hours = p_value::integer;
     when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
     when 'second_factor_required' then
       update private.store_settings set second_factor_required = p_value::boolean;
       perform private.require_second_factor();
     else
       raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
-        hint = 'amount_unit, payload_days, second_factor_required, claim_limit or approval_limit_cents.';
+        hint = 'amount_unit, payload_days, second_factor_required, claim_limit, approval_limit_cents or staff_session_hours.';
   end case;
   return query select * from public.read_store_settings();
 exception
   when check_violation or not_null_violation or data_exception then
     raise sqlstate 'PT400' using message = 'Valor inválido para esta configuração', detail = 'setting_invalid',
       hint = 'amount_unit: reais or cents; payload_days: 1 to 3650; second_factor_required: true or false; claim_limit: 0 to 1000000; '
-        'approval_limit_cents: 0 to 100000000.';
+        'approval_limit_cents: 0 to 100000000; staff_session_hours: 1 to 720.';
 end;
 $$;
 

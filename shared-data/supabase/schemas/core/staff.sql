@@ -9,11 +9,37 @@ create table private.staff_members (
   given_by uuid
 );
 
--- The caller's role: 'admin', 'manager' or null. Read from the table, never from the token: taking a role away works at once.
+-- True where the session that the caller's token names was opened longer ago than staff_session_hours (R6.10). A token that names none is taken as it is.
+create function private.is_staff_session_over() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from auth.sessions s, private.store_settings t
+    where s.id = nullif(auth.jwt() ->> 'session_id', '')::uuid and s.created_at::timestamptz <= now() - make_interval(hours => t.staff_session_hours)
+  );
+end;
+$$;
+
+-- The caller's role: 'admin', 'manager' or null. Read from the table, never from the token: taking a role away works at once. Who is no staff pays for no
+-- look at the session.
 create function private.staff_role() returns public.staff_role
 language sql stable security definer set search_path = ''
 as $$
-  select role from private.staff_members where user_id = (select private.caller_id());
+  select m.role from private.staff_members m where m.user_id = (select private.caller_id()) and not private.is_staff_session_over();
+$$;
+
+-- Raises for a member of staff whose session is over for staff's work.
+-- Refuses: 403 staff_session_over.
+create function private.refuse_old_session() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if exists (select from private.staff_members m where m.user_id = private.caller_id()) and private.is_staff_session_over() then
+    raise sqlstate 'PT403' using message = 'Sua sessão na equipe terminou. Entre de novo.', detail = 'staff_session_over',
+      hint = 'Sign in again: the session is older than staff_session_hours.';
+  end if;
+end;
 $$;
 
 -- True where the caller is a manager or an admin.
@@ -27,12 +53,13 @@ language sql stable set search_path = ''
 return coalesce(private.staff_role() = 'admin', false);
 
 -- Raises unless the caller is a manager or an admin.
--- Refuses: 403 staff_only.
+-- Refuses: 403 staff_session_over, 403 staff_only.
 create function private.require_staff() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if not private.is_staff() then
+    perform private.refuse_old_session();
     raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
       detail = 'staff_only', hint = 'Only managers and admins may do this.';
   end if;
@@ -40,12 +67,13 @@ end;
 $$;
 
 -- Raises unless the caller is an admin.
--- Refuses: 403 admin_only.
+-- Refuses: 403 staff_session_over, 403 admin_only.
 create function private.require_admin() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if not private.is_admin() then
+    perform private.refuse_old_session();
     raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
       detail = 'admin_only', hint = 'Only admins may do this.';
   end if;
@@ -75,14 +103,26 @@ end;
 $$;
 
 -- True where the caller may enter the back-office, as managers and admins may (R6.4).
+-- Refuses: 403 staff_session_over.
 create function public.is_admin_user() returns boolean
-language sql stable set search_path = ''
-return private.is_staff();
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.refuse_old_session();
+  return private.is_staff();
+end;
+$$;
 
 -- The caller's role as {"role": "admin" | "manager" | null} (R7.5).
+-- Refuses: 403 staff_session_over.
 create function public.get_user_role() returns jsonb
-language sql stable set search_path = ''
-return jsonb_build_object('role', private.staff_role());
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.refuse_old_session();
+  return jsonb_build_object('role', private.staff_role());
+end;
+$$;
 
 -- A user's e-mail, to name who received a key (R7.3); null for an unknown user. One's own is always given.
 create function public.get_user_email(user_id uuid) returns text
@@ -96,6 +136,6 @@ begin
 end;
 $$;
 
-grant execute on function private.staff_role(), private.is_staff(), private.require_staff(), public.is_admin_user(), public.get_user_role()
-  to anon, authenticated;
+grant execute on function private.staff_role(), private.is_staff(), private.require_staff(), private.refuse_old_session(), public.is_admin_user(),
+  public.get_user_role() to anon, authenticated;
 grant execute on function private.is_admin(), public.get_user_email(uuid) to authenticated;

@@ -25,6 +25,7 @@ describe("the store's settings", () => {
         claim_limit: 500,
         approval_limit_cents: 200_000,
         second_factor_available: true,
+        staff_session_hours: 12,
       });
       await expect(change(db, "payload_days", "30")).rejects.toMatchObject({ detail: "admin_only" });
     }));
@@ -60,6 +61,8 @@ describe("the store's settings", () => {
     ["claim_limit", "muito"],
     ["approval_limit_cents", "-1"],
     ["approval_limit_cents", "100000001"],
+    ["staff_session_hours", "0"],
+    ["staff_session_hours", "721"],
   ])("refuse %s = %s", (name, value) =>
     withRollback(async (db) => {
       await asStaff(db, "admin");

@@ -13,11 +13,13 @@ export const staffTables: Readonly<Record<string, Table>> = {
       ...each("payload_days", 1, 3650),
       ...each("claim_limit", 0, 1_000_000),
       ...each("approval_limit_cents", 0, 100_000_000),
+      ...each("staff_session_hours", 1, 720),
     ],
     refused: {
       store_settings_payload_days_check: each("payload_days", 0, 3651),
       store_settings_claim_limit_check: each("claim_limit", -1, 1_000_001),
       store_settings_approval_limit_cents_check: each("approval_limit_cents", -1, 100_000_001),
+      store_settings_staff_session_hours_check: each("staff_session_hours", 0, 721),
     },
   },
   "private.money_actions": {
