@@ -35,23 +35,6 @@ begin
 end;
 $$;
 
--- Raises where the caller signed in more than ten minutes ago: a session that was stolen or left open cannot end an account.
--- Refuses: 403 sign_in_again. A token that names no session was not made by the auth service.
-create function private.require_recent_sign_in() returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_session_id text := auth.jwt() ->> 'session_id';
-begin
-  if v_session_id <> '' and not exists (
-    select 1 from auth.sessions s where s.id = v_session_id::uuid and s.created_at >= now() - interval '10 minutes'
-  ) then
-    raise sqlstate 'PT403' using message = 'Por segurança, entre de novo antes de excluir a conta.', detail = 'sign_in_again',
-      hint = 'The session must be less than 10 minutes old.';
-  end if;
-end;
-$$;
-
 -- Deletes what the auth service keeps beside an account without taking it along: half-finished sign-ins, and its own log of who signed in.
 -- What this backend has not, or the owner of this function may not, is left.
 create function private.forget_in_auth(p_user_id uuid, p_emails text[]) returns void
@@ -78,12 +61,19 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_account(p_locks => true);
+  v_session_id text := auth.jwt() ->> 'session_id';
 begin
   if private.is_staff() then
     raise sqlstate 'PT409' using message = 'Contas da equipe são encerradas pelo responsável da loja', detail = 'account_is_staff',
       hint = 'Take the staff role away first.';
   end if;
-  perform private.require_recent_sign_in();
+  -- A session that was stolen or left open cannot end an account. A token that names no session was not made by the auth service.
+  if v_session_id <> '' and not exists (
+    select 1 from auth.sessions s where s.id = v_session_id::uuid and s.created_at >= now() - interval '10 minutes'
+  ) then
+    raise sqlstate 'PT403' using message = 'Por segurança, entre de novo antes de excluir a conta.', detail = 'sign_in_again',
+      hint = 'The session must be less than 10 minutes old.';
+  end if;
   -- The lock order (orders/delivery.sql). A payment that is arriving for the account must be able to end before the e-mail's lock is had.
   perform private.lock_payment_events();
   perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || e.email, 0)) from (

@@ -92,26 +92,9 @@ as $$
       join public.guarantee_claims c on c.id = p.id));
 $$;
 
--- Earlier claims: {buyer: their other claims, the newest twenty, as {id, order_id, product_name, reason, state, decision, opened_at};
--- product: {claims, decided, replaced, keys_delivered}, counts over all of the product's}.
-create function private.earlier_claims(p_claim public.guarantee_claims) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'buyer', (
-      select coalesce(jsonb_agg(to_jsonb(e) order by e.opened_at desc), '[]') from (
-        select c.id, c.order_id, p.name as product_name, c.reason, c.state, c.decision, c.opened_at
-        from public.guarantee_claims c join public.products p on p.id = c.product_id
-        where c.user_id = p_claim.user_id and c.id <> p_claim.id order by c.opened_at desc limit 20) e),
-    'product', (
-      select jsonb_build_object('claims', count(*), 'decided', count(*) filter (where c.state = 'decided'),
-        'replaced', count(*) filter (where c.decision = 'replacement'),
-        'keys_delivered', (select count(*) from public.orders o where o.product_id = p_claim.product_id and o.delivered_key_id is not null))
-      from public.guarantee_claims c where c.product_id = p_claim.product_id));
-$$;
-
 -- All that staff need to decide a claim: {read_at, claim (claim_line with decision_reason, decided_by_email, is_own), messages (with author_email), pictures,
--- order: {status, delivered_at, first_viewed_at, guarantee_ends_at}, earlier (earlier_claims), stock, limit: {limit, given, left} in reais, null for admins}.
+-- order: {status, delivered_at, first_viewed_at, guarantee_ends_at}, earlier: {buyer (their newest twenty), product (counts over all of
+-- the product's claims)}, stock, limit: {limit, given, left} in reais, null for admins}.
 -- Refuses: 404 claim_not_found.
 create function public.guarantee_claim_facts(p_claim_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -132,7 +115,18 @@ begin
     'messages', private.messages_of_claim(p_claim_id, true), 'pictures', private.pictures_of_claim(p_claim_id),
     'order', jsonb_build_object('status', v_order.status, 'delivered_at', v_order.delivered_at, 'first_viewed_at', v_order.first_viewed_at,
       'guarantee_ends_at', private.guarantee_ends_at(v_order)),
-    'earlier', private.earlier_claims(v_claim),
+    'earlier', (
+      select jsonb_build_object(
+        'buyer', (
+          select coalesce(jsonb_agg(to_jsonb(e) order by e.opened_at desc), '[]') from (
+            select c.id, c.order_id, p.name as product_name, c.reason, c.state, c.decision, c.opened_at
+            from public.guarantee_claims c join public.products p on p.id = c.product_id
+            where c.user_id = v_claim.user_id and c.id <> v_claim.id order by c.opened_at desc limit 20) e),
+        'product', (
+          select jsonb_build_object('claims', count(*), 'decided', count(*) filter (where c.state = 'decided'),
+            'replaced', count(*) filter (where c.decision = 'replacement'),
+            'keys_delivered', (select count(*) from public.orders o where o.product_id = v_claim.product_id and o.delivered_key_id is not null))
+          from public.guarantee_claims c where c.product_id = v_claim.product_id))),
     'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
     'limit', (
       select jsonb_build_object('limit', s.claim_limit, 'given', g.given, 'left', greatest(s.claim_limit - g.given, 0))

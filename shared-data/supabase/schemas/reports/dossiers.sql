@@ -26,18 +26,6 @@ exception
 end;
 $$;
 
--- The buyer of a dossier: account, accepted terms and sign-up address. For a payer without an account, the data of the payment.
-create function private.dossier_buyer(p_order public.orders) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.contact_of(p_order.user_id, p_order.customer_email, array[p_order.id])
-    || jsonb_build_object('payer_email', p_order.customer_email) || coalesce((
-    select jsonb_build_object('account_created_at', u.created_at, 'mailbox_is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
-      'terms_version', f.terms_version, 'terms_accepted_at', f.terms_accepted_at,
-      'signup_address', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id))
-    from auth.users u left join public.profiles f on f.id = u.id where u.id = p_order.user_id), '{}');
-$$;
-
 -- The stored events that made, paid or refunded an order.
 create function private.dossier_payments(p_order public.orders) returns jsonb
 language sql stable set search_path = ''
@@ -165,7 +153,14 @@ begin
         'status', o.status, 'amount', o.amount, 'delivered_at', o.delivered_at, 'refunded_at', o.refunded_at, 'disputed_at', o.disputed_at)
         order by o.product_id, o.payment_line), '[]')
       from public.orders o join public.products p on p.id = o.product_id where o.payment_id = v_order.payment_id and o.id <> v_order.id),
-    'buyer', private.dossier_buyer(v_order),
+    -- Account, accepted terms and sign-up address. For a payer without an account, the data of the payment.
+    'buyer', (
+      select private.contact_of(v_order.user_id, v_order.customer_email, array[v_order.id])
+        || jsonb_build_object('payer_email', v_order.customer_email) || coalesce((
+        select jsonb_build_object('account_created_at', u.created_at, 'mailbox_is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
+          'terms_version', f.terms_version, 'terms_accepted_at', f.terms_accepted_at,
+          'signup_address', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id))
+        from auth.users u left join public.profiles f on f.id = u.id where u.id = v_order.user_id), '{}')),
     'payments', private.dossier_payments(v_order), 'keys', private.dossier_keys(v_order))
     || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_deeds(v_order));
   sha256 := encode(sha256(convert_to(text, 'UTF8')), 'hex');

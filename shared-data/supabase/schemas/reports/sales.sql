@@ -64,7 +64,20 @@ begin
     -- Of PIX: a purchase with credit is paid in the moment in which it is made.
     select jsonb_build_object('created', count(*), 'paid', count(o.paid_at))
     from public.orders o where o.created_at >= v_from and o.created_at <= p_now and o.paid_with = 'pix'
-  ) || private.stock_outlook(p_now) || private.unsettled_money();
+  ) || private.stock_outlook(p_now) || (
+    -- Money that is in the store's hands and not settled: paid and waiting for a key, held, and of nobody.
+    select jsonb_build_object(
+      'waiting', (select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o where o.is_waiting),
+      'held', (
+        select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
+        where o.hold_reason is not null and o.status = 'completed'
+      ),
+      'ownerless', (
+        select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
+        where o.user_id is null and o.status = 'completed'
+      )
+    )
+  );
 end;
 $$;
 
@@ -147,23 +160,6 @@ as $$
   from (
     select count(*) as delivered, percentile_disc(0.5) within group (order by d.wait) as median, max(d.wait) as slowest from delivered d
   ) s;
-$$;
-
--- Money that is in the store's hands and not settled: paid and waiting for a key, held, and of nobody.
-create function private.unsettled_money() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'waiting', (select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o where o.is_waiting),
-    'held', (
-      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
-      where o.hold_reason is not null and o.status = 'completed'
-    ),
-    'ownerless', (
-      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
-      where o.user_id is null and o.status = 'completed'
-    )
-  );
 $$;
 
 -- Products on sale that have no more keys than their threshold, or that at the pace of the last 14 days have keys for less than a week; what

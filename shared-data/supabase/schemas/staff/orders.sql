@@ -217,20 +217,15 @@ begin
   if p_after_id is null and cardinality(v_ids) > 0 then
     perform private.log_staff_action('orders_exported', p_product_id => nullif(p_product_id, ''));
   end if;
-  return private.orders_with_phones(private.orders_for_staff(v_ids));
+  -- With how their buyers are reached: a name where the account has none, and a phone.
+  return (
+    select coalesce(jsonb_agg(e.value || jsonb_build_object('customer_name', e.contact ->> 'name', 'phone', e.contact ->> 'phone') order by e.place), '[]')
+    from (
+      select l.value, l.place, private.contact_of(o.user_id, o.customer_email, array[o.id]) as contact
+      from jsonb_array_elements(private.orders_for_staff(v_ids)) with ordinality l (value, place) join public.orders o on o.id = (l.value ->> 'id')::uuid
+      offset 0
+    ) e);
 end;
-$$;
-
--- Orders as orders_for_staff gives them, with how their buyers are reached (contact_of): a name where the account has none, and a phone.
-create function private.orders_with_phones(p_orders jsonb) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(e.value || jsonb_build_object('customer_name', e.contact ->> 'name', 'phone', e.contact ->> 'phone') order by e.place), '[]')
-  from (
-    select l.value, l.place, private.contact_of(o.user_id, o.customer_email, array[o.id]) as contact
-    from jsonb_array_elements(p_orders) with ordinality l (value, place) join public.orders o on o.id = (l.value ->> 'id')::uuid
-    offset 0
-  ) e;
 $$;
 
 -- The products whose paid orders wait for keys, and since when; the longest wait first.

@@ -176,15 +176,6 @@ as $$
   );
 $$;
 
--- Payments by one of their events each, the newest first: {event_id, payment_id, received_at, outcome, email}, five at most.
-create function private.payments_asked_for(p_events bigint[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'payment_id', e.payment_id, 'received_at', e.received_at, 'outcome', e.outcome,
-    'email', private.payer_email(e.payload)) order by e.id desc), '[]')
-  from (select * from public.payment_events e where e.id = any (p_events) order by e.id desc limit 5) e;
-$$;
-
 -- Five people: {id (of the account), order_id and event_id (the newest of a payer without one), email, name, phone, orders (how many)}.
 create function private.customers_asked_for(p_users uuid[], p_events bigint[], p_emails text[]) returns jsonb
 language sql stable set search_path = ''
@@ -283,7 +274,10 @@ begin
   v_events := v_events || private.newest_payments_of(v_users[:5]);
   return jsonb_build_object(
     'orders', private.orders_asked_for(v_query, v_users, v_payments, v_emails),
-    'payments', private.payments_asked_for(v_events),
+    'payments', (
+      select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'payment_id', e.payment_id, 'received_at', e.received_at, 'outcome', e.outcome,
+        'email', private.payer_email(e.payload)) order by e.id desc), '[]')
+      from (select * from public.payment_events e where e.id = any (v_events) order by e.id desc limit 5) e),
     'customers', private.customers_asked_for(v_users, v_events, v_emails),
     'keys', private.key_asked_for(left(p_text, 8000)),
     'products', private.products_asked_for(v_query)
