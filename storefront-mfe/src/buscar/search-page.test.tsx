@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => backend.close());
 
 const names = async () =>
-  (await screen.findAllByRole("article")).map((card) => within(card).getByRole("link").textContent);
+  (await screen.findAllByRole("article")).map((card) => within(card).getByRole("heading").textContent);
 const field = () => screen.getByLabelText<HTMLInputElement>("O que você procura?");
 const searches = () => backend.bodies.filter((body) => body.includes("p_query"));
 
