@@ -10,7 +10,7 @@ import { untilAlive } from "./start-page";
 import { test } from "./test";
 
 const highest = 64;
-const cards = (page: Page) => page.getByRole("main").getByRole("article").getByRole("link");
+const cards = (page: Page) => page.getByRole("main").getByRole("article").getByRole("heading").getByRole("link");
 const heightOfHeader = (page: Page) =>
   page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().height);
 const widthOfPage = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
