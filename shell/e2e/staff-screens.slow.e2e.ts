@@ -151,8 +151,8 @@ function findLost(): string[] {
     // A link on a line of its own is hit above and below its letters, too; browsers lay out in 64ths of a pixel.
     const around = Math.round(Number.parseFloat(getComputedStyle(button, "::after").height)) || 0;
     const height = Math.max(seen, around);
-    // A line that is wider than its place scrolls by itself: tables, tabs, and on a phone the actions of a page.
-    const scrolls = button.closest("table, nav, [role=tablist], header") !== null && innerWidth < 1024;
+    // Tables, tabs and the line of pages scroll by themselves, and on a phone the actions of a page.
+    const scrolls = button.closest(`table, nav, [role=tablist]${innerWidth < 1024 ? ", header" : ""}`) !== null;
     const isLost = height < least || width < least || (!scrolls && (left < 0 || right > innerWidth));
     return width > 0 && isLost
       ? [`${button.getAttribute("aria-label") ?? button.textContent}: ${width} × ${height}`]

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { confirmAction, notify, requireStoreClient } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Badge, Button, CopyButton, formatDateTime, Row, TextLink } from "shared-ui";
+import { Badge, Button, CopyButton, formatDateTime, Row, Stack, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { withSecondFactor } from "../../access/with-second-factor";
 import { customerPath, orderPath } from "../../addresses/addresses";
@@ -63,15 +63,14 @@ function Dates({ stored: { created_at, used_at } }: { stored: StoredKey }) {
 function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKey }) {
   if (order_id === null) return recipient_email ?? "—";
   return (
-    <>
-      <TextLink $alone as={StoreLink} to={customerPath(order_id)}>
+    <Stack $gap={2}>
+      <TextLink as={StoreLink} to={customerPath(order_id)}>
         {recipient_email ?? "Sem e-mail"}
-      </TextLink>{" "}
-      <br />
-      <TextLink $alone as={StoreLink} to={orderPath(order_id)}>
+      </TextLink>
+      <TextLink as={StoreLink} to={orderPath(order_id)}>
         pedido {order_id.slice(0, 8)}
       </TextLink>
-    </>
+    </Stack>
   );
 }
 
