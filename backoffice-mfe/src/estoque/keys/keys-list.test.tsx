@@ -47,7 +47,7 @@ it("lists every key with its state, and never its text unasked", async () => {
       .map(({ textContent }) => textContent),
   );
   const dates = "Adicionada 20/11/2026, 09:00Entregue 21/11/2026, 09:00";
-  const recipient = "cliente@exemplo.com.br pedido 1a2b3c4d";
+  const recipient = "cliente@exemplo.com.brpedido 1a2b3c4d";
   expect(cells).toEqual([
     ["", "aaaaaaaa… Mostrar", "Disponível", "—", "Adicionada 20/11/2026, 09:00", "Excluir"],
     ["", "bbbbbbbb… Mostrar", "Entregue", recipient, dates, "—"],
