@@ -126,6 +126,8 @@ it("leads whose session is over for staff's work to the sign-in, also from a pag
   const over = () => refusal(403, "Sua sessão na equipe terminou. Entre de novo.", "staff_session_over");
   const { queryClient } = showPage("/estoque");
   expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
+  // A read that is under way would give the answer of before.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   backend.change({ "rpc get_user_role": over, "rpc staff_counts": over });
   await queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] });
   expect(await screen.findByText("Sua sessão na equipe terminou. Entre de novo.")).toBeInTheDocument();

@@ -2,6 +2,7 @@
 -- accept these; nobody who accepted the former ones is asked again.
 set lock_timeout = '4s';
 
+-- The version of the terms that are in force: the one of shared-data/src/terms/terms-version.ts; a test compares.
 create or replace function private.terms_version() returns text
 language sql immutable parallel safe set search_path = ''
 return '2026-11-27';
