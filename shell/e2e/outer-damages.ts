@@ -43,7 +43,7 @@ export const outerDamages: Damaged[] = [
     shell: [document("/config.json", { captchaSiteKey: "0x4AAA" })],
     says: [
       "The forms send a CAPTCHA, and the auth service asks for none",
-      "The policy is not that of these settings and this registry: /",
+      "The policy is not that of these settings and this registry: /, /login, /doctor/nao-existe",
       "Pages were made with other settings than config.json has",
     ],
   },
