@@ -61,7 +61,7 @@ it("keeps its secrets from other users of the machine", () => {
 it("keeps no secret in the database's files", () => {
   const { jwtSecret, keyEncryptionKey } = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"));
   for (const secret of [jwtSecret, keyEncryptionKey, webhookSecret]) {
-    const search = () => execFileSync("grep", ["-rlF", secret, join(dataDir, "db")]);
+    const search = () => execFileSync("grep", ["-rlF", "-e", secret, join(dataDir, "db")]);
     // grep ends with 1 when it finds nothing.
     expect(search).toThrow(expect.objectContaining({ status: 1 }));
   }
