@@ -4,14 +4,14 @@ import { callbackRoute } from "./auth/callback.route";
 import { loginRoute } from "./login/login.route";
 import { profileRoute } from "./meu-perfil/profile.route";
 import { GuaranteeFrame } from "./meus-pedidos/garantia/guarantee-frame";
-import { OrdersFrame } from "./meus-pedidos/orders-frame";
+import { OrdersFrame } from "./meus-pedidos/list/orders-frame";
 import { newPasswordRoute } from "./nova-senha/new-password.route";
 import { recoverRoute } from "./recuperar-senha/recover.route";
 
 // In a file of its own: who signs in on the way to a product does not wait for it. Access and title are known before it comes.
 const ordersRoute: RemoteRoute = {
   ...lazyRoute("/meus-pedidos", () =>
-    import(/* webpackChunkName: "orders" */ "./meus-pedidos/orders.route").then((file) => file.ordersRoute),
+    import(/* webpackChunkName: "orders" */ "./meus-pedidos/list/orders.route").then((file) => file.ordersRoute),
   ),
   access: "session",
   Frame: OrdersFrame,

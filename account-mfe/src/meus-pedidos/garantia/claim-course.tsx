@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { StoreLink } from "shared-data/router";
 import { formatDateTime, formatPrice, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
-import { refundedText } from "../refunded-text";
+import { refundedText } from "../data/refunded-text";
 import { claimDecisions } from "./guarantee";
 import type { GuaranteeClaim } from "./guarantee.api";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button, ButtonRow, Card, Field, Heading, Notice, Select, Stack, Text, TextArea } from "shared-ui";
-import { ChosenPictures } from "./chosen-pictures";
 import { claimReasons, longestText } from "./guarantee";
 import type { OrderGuarantee } from "./guarantee.api";
+import { ChosenPictures } from "./pictures/chosen-pictures";
+import type { ClaimPictures } from "./pictures/use-claim-pictures";
 import { useClaimForm } from "./use-claim-form";
-import type { ClaimPictures } from "./use-claim-pictures";
 
 interface ClaimFormProps {
   guarantee: OrderGuarantee;

@@ -1,11 +1,11 @@
 import { confirmAction, requireStoreClient } from "shared-data";
 import { useMutation } from "shared-data/query";
 import { Button, ButtonRow, Field, Notice, Stack, TextArea } from "shared-ui";
-import { ChosenPictures } from "./chosen-pictures";
 import { claimMessage } from "./claim-messages";
 import { longestText } from "./guarantee";
 import { type GuaranteeClaim, withdrawClaim } from "./guarantee.api";
-import type { ClaimPictures } from "./use-claim-pictures";
+import { ChosenPictures } from "./pictures/chosen-pictures";
+import type { ClaimPictures } from "./pictures/use-claim-pictures";
 import { useClaimReply } from "./use-claim-reply";
 
 interface ClaimReplyProps {

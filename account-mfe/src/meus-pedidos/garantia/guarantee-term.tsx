@@ -1,7 +1,7 @@
 import { formatGuarantee } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Card, formatDateTime, Heading, Stack, Text, TextLink } from "shared-ui";
-import { formatTimeLeft } from "../format-time-left";
+import { formatTimeLeft } from "../pix/format-time-left";
 import type { OrderGuarantee } from "./guarantee.api";
 
 interface GuaranteeTermProps {

@@ -9,7 +9,7 @@ import { GuaranteeHeader, GuaranteeSkeleton } from "./guarantee-frame";
 import { GuaranteeTerm } from "./guarantee-term";
 import { NoClaim } from "./no-claim";
 import { OrderClaims } from "./order-claims";
-import { useClaimPictures } from "./use-claim-pictures";
+import { useClaimPictures } from "./pictures/use-claim-pictures";
 import { useOrderGuarantee } from "./use-order-guarantee";
 
 function GuaranteePage() {

@@ -3,8 +3,8 @@ import { ClaimCourse } from "./claim-course";
 import { ClaimReply } from "./claim-reply";
 import { claimReasons, claimStates } from "./guarantee";
 import type { GuaranteeClaim, OrderGuarantee } from "./guarantee.api";
-import { SentPictures } from "./sent-pictures";
-import type { ClaimPictures } from "./use-claim-pictures";
+import { SentPictures } from "./pictures/sent-pictures";
+import type { ClaimPictures } from "./pictures/use-claim-pictures";
 
 interface OrderClaimsProps {
   guarantee: OrderGuarantee;

@@ -1,7 +1,7 @@
 import { requireStoreClient } from "shared-data";
 import { useQuery, useQueryClient } from "shared-data/query";
 import { useSession } from "shared-data/runtime";
-import { ordersKey } from "../orders-key";
+import { ordersKey } from "../data/orders-key";
 import { getClaimPicture, getOrderGuarantee } from "./guarantee.api";
 
 const keyOf = (userId: string | undefined, orderId: string) => [...ordersKey(userId), "guarantee", orderId];

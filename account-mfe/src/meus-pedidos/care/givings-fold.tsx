@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { requireStoreClient } from "shared-data";
+import { useQuery } from "shared-data/query";
+import { Button, formatCount, formatDateTime, Skeleton, Stack, Text } from "shared-ui";
+import { styled } from "styled-components";
+import type { Order } from "../data/order";
+import { ordersKey } from "../data/orders-key";
+import { type Giving, listGivings, mostCounted } from "./key-care.api";
+
+interface GivingsFoldProps {
+  order: Order;
+}
+
+const devices: Readonly<Record<string, string>> = {
+  celular: "celular",
+  tablet: "tablet",
+  computador: "computador",
+  desconhecido: "aparelho desconhecido",
+};
+
+const ways: Readonly<Record<string, string>> = {
+  open_order_key: "Meus Pedidos",
+  reveal_order_key: "Meus Pedidos",
+  deliver_product_key: "Receber Key Agora",
+  reveal_product_key: "painel da equipe",
+  my_personal_data: "arquivo dos meus dados",
+};
+
+/** When, how and from where the key was given to its owner: what they do not know was somebody else. Read when it is opened. */
+export function GivingsFold({ order }: GivingsFoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Fold onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Acessos à key</summary>
+      {isOpen && <GivingsList order={order} />}
+    </Fold>
+  );
+}
+
+function GivingsList({ order }: GivingsFoldProps) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: [...ordersKey(order.user_id), "givings", order.id],
+    queryFn: ({ signal }) => listGivings(requireStoreClient(), order.id, signal),
+    // Each look adds one.
+    staleTime: 0,
+  });
+  if (isError && !data) {
+    return (
+      <Stack $gap={2}>
+        <Text $size="caption" role="alert">
+          Não foi possível ler os acessos agora.
+        </Text>
+        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+          Ler de novo
+        </Button>
+      </Stack>
+    );
+  }
+  if (!data) return <Skeleton $height="4rem" />;
+  const { givings, total } = data;
+  const count = total > mostCounted ? `mais de ${formatCount(mostCounted)}` : formatCount(total);
+  return (
+    <Stack $gap={2}>
+      <List>
+        {givings.map((giving) => (
+          <li key={`${giving.givenAt} ${giving.way}`}>{describe(giving)}</li>
+        ))}
+      </List>
+      <Text $size="caption" $muted>
+        {total > givings.length ? `Os ${givings.length} mais novos de ${count}. ` : ""}Não reconhece algum? Troque as
+        senhas e fale com o suporte.
+      </Text>
+    </Stack>
+  );
+}
+
+function describe({ givenAt, way, device, address, isCurrent }: Giving): string {
+  const word = (words: Readonly<Record<string, string>>, name: string) =>
+    Object.hasOwn(words, name) ? words[name] : name;
+  const parts = [formatDateTime(givenAt), word(ways, way), word(devices, device), address ?? "endereço não guardado"];
+  return [...parts, ...(isCurrent ? [] : ["key anterior"])].join(" · ");
+}
+
+const Fold = styled.details`
+  font-size: ${({ theme }) => theme.font.size.caption};
+  & > summary {
+    min-block-size: ${({ theme }) => theme.size.tap};
+    align-content: center;
+    font-weight: ${({ theme }) => theme.font.weight.medium};
+    cursor: pointer;
+  }
+`;
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[1]};
+  padding-inline-start: ${({ theme }) => theme.space[4]};
+  overflow-wrap: anywhere;
+  font-variant-numeric: tabular-nums;
+`;

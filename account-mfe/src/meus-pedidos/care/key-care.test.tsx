@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type Answers, serveBackendTo } from "../../testing/backend-service";
+import { hold } from "../../testing/hold";
+import { deliveredRow, minutesAgo, ok, open, openedRow, showOrders } from "../../testing/orders";
+
+const service = serveBackendTo("ana@exemplo.com.br");
+const user = userEvent.setup({ delay: null });
+const setStep = "POST /rest/v1/rpc/set_first_step";
+const accept = "POST /rest/v1/rpc/accept_order";
+const listGivings = "POST /rest/v1/rpc/order_givings";
+const first_steps = ["Entrar", "Trocar a senha", "Ligar 2FA"];
+
+/** Shows an order's key; gives the section of its first steps, where there is one. */
+async function openKey(opened: object, more: Answers = {}, order: object = {}) {
+  showOrders(service, [deliveredRow(order)], { [open]: ok(openedRow(opened)), ...more });
+  await user.click(await screen.findByRole("button", { name: "Mostrar key" }));
+  await screen.findByText("Acessos à key");
+  return within(screen.queryByRole("region", { name: "Primeiros passos" }) ?? document.body);
+}
+
+const isTicked = (name: string) => (screen.getByRole("checkbox", { name }) as HTMLInputElement).checked;
+
+it("shows the first steps with what was done before", async () => {
+  const steps = await openKey({ first_steps, steps_done: ["Entrar", "um passo de antes"] });
+  expect(steps.getAllByRole("checkbox").map((box) => (box as HTMLInputElement).checked)).toEqual([true, false, false]);
+  expect(steps.getByRole("status")).toHaveTextContent("1 de 3");
+});
+
+it("shows a tick at once, and keeps it", async () => {
+  const [later, letGo] = hold(ok({ steps_done: ["Entrar"], accepted_at: null })());
+  const steps = await openKey({ first_steps }, { [setStep]: later });
+  await user.click(steps.getByRole("checkbox", { name: "Entrar" }));
+  expect(isTicked("Entrar")).toBe(true);
+  expect(steps.getByRole("status")).toHaveTextContent("1 de 3");
+  letGo();
+  await waitFor(() =>
+    expect(service.asked(setStep).map(({ body }) => body)).toEqual([
+      { p_order_id: "o1", p_step: "Entrar", p_is_done: true },
+    ]),
+  );
+  expect(isTicked("Entrar")).toBe(true);
+});
+
+it("takes back a tick that was not stored, says why, and leaves the others", async () => {
+  const answer: Answers[string] = (body) =>
+    body.p_step === "Entrar"
+      ? { status: 200, body: { steps_done: ["Entrar"], accepted_at: null } }
+      : { status: 500, body: { message: "TypeError: fetch failed" } };
+  const steps = await openKey({ first_steps }, { [setStep]: answer });
+  await user.click(steps.getByRole("checkbox", { name: "Entrar" }));
+  await user.click(steps.getByRole("checkbox", { name: "Ligar 2FA" }));
+  expect(await screen.findByText(/^Não foi salvo: Erro de conexão/)).toHaveAttribute("role", "alert");
+  expect(first_steps.map(isTicked)).toEqual([true, false, false]);
+});
+
+it("sends quick changes one after the other, and ends as the last of them", async () => {
+  let done: string[] = [];
+  let letGo: () => void = () => undefined;
+  const answer: Answers[string] = async ({ p_step, p_is_done }) => {
+    done = [...done.filter((step) => step !== p_step), ...(p_is_done ? [String(p_step)] : [])];
+    const body = { steps_done: done, accepted_at: null };
+    await new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    return { status: 200, body };
+  };
+  const steps = await openKey({ first_steps }, { [setStep]: answer });
+  const [first, second] = steps.getAllByRole("checkbox");
+  for (const box of [first, second, first, first, second]) await user.click(box as HTMLElement);
+  for (let sent = 1; sent <= 5; sent += 1) {
+    await waitFor(() => expect(service.asked(setStep)).toHaveLength(sent));
+    expect(first_steps.map(isTicked)).toEqual([true, false, false]);
+    letGo();
+  }
+  await waitFor(() => expect(done).toEqual(["Entrar"]));
+  expect(first_steps.map(isTicked)).toEqual([true, false, false]);
+});
+
+it("records that all is well, says that the guarantee stays, and then asks for a review", async () => {
+  const accepted = { steps_done: [], accepted_at: new Date().toISOString() };
+  await openKey({ first_steps: [] }, { [accept]: ok(accepted) });
+  expect(screen.queryByRole("region", { name: "Primeiros passos" })).toBeNull();
+  expect(
+    screen.getByText(/^Aperte quando o acesso funcionar\. A garantia continua valendo até \d\d\/\d\d\//),
+  ).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Enviar avaliação" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Tudo certo" }));
+  expect(
+    await screen.findByText(/^Você confirmou que está tudo certo em .* A garantia continua valendo até/),
+  ).toBeVisible();
+  expect(service.asked(accept)).toMatchObject([{ body: { p_order_id: "o1" } }]);
+  expect(await screen.findByRole("button", { name: "Enviar avaliação" })).toBeVisible();
+});
+
+it("promises no guarantee that has ended, and asks nobody twice", async () => {
+  await openKey({ accepted_at: minutesAgo(10) }, {}, { delivered_at: minutesAgo(25 * 60) });
+  expect(screen.getByText(/^Você confirmou que está tudo certo em /)).not.toHaveTextContent("garantia");
+  expect(screen.queryByRole("button", { name: "Tudo certo" })).toBeNull();
+});
+
+it("does not say that it is recorded where it is not", async () => {
+  await openKey({}, { [accept]: () => ({ status: 409, body: { code: "PT409", message: "Pedido em contestação" } }) });
+  await user.click(screen.getByRole("button", { name: "Tudo certo" }));
+  expect(await screen.findByText("Não foi salvo: Pedido em contestação")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Tudo certo" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Enviar avaliação" })).toBeNull();
+});
+
+it("lists when, how and from where the key was given, read when it is asked for", async () => {
+  const at = { given_at: "2026-11-23T12:00:00Z", is_current: true };
+  const givings = [
+    { ...at, way: "open_order_key", device: "celular", address: "203.0.113.7" },
+    { ...at, way: "constructor", device: "relógio", address: null, is_current: false },
+  ];
+  await openKey({}, { [listGivings]: ok({ total: 120, givings }) });
+  expect(service.asked(listGivings)).toEqual([]);
+  await user.click(screen.getByText("Acessos à key"));
+  const lines = await screen.findAllByRole("listitem");
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    "23/11/2026, 09:00 · Meus Pedidos · celular · 203.0.113.7",
+    "23/11/2026, 09:00 · constructor · relógio · endereço não guardado · key anterior",
+  ]);
+  expect(screen.getByText(/^Os 2 mais novos de 120\./)).toBeVisible();
+});
+
+it("says no number beyond what is counted", async () => {
+  const giving = { given_at: minutesAgo(1), way: "open_order_key", device: "celular", address: null, is_current: true };
+  await openKey({}, { [listGivings]: ok({ total: 10_001, givings: [giving] }) });
+  await user.click(screen.getByText("Acessos à key"));
+  expect(await screen.findByText(/^Os 1 mais novos de mais de 10\.000\./)).toBeVisible();
+});
+
+it("says where the list could not be read, and reads it again", async () => {
+  let isBroken = true;
+  const answer: Answers[string] = () =>
+    isBroken ? { status: 400, body: { message: "boom" } } : { status: 200, body: { total: 0, givings: [] } };
+  await openKey({}, { [listGivings]: answer });
+  await user.click(screen.getByText("Acessos à key"));
+  const again = await screen.findByRole("button", { name: "Ler de novo" }, { timeout: 8_000 });
+  isBroken = false;
+  await user.click(again);
+  expect(await screen.findByText(/Não reconhece algum/)).toBeVisible();
+});
+
+it("clears the clipboard, or says that it could not", async () => {
+  const written: string[] = [];
+  const clipboard = { writeText: async (text: string) => void written.push(text) };
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: clipboard });
+  await openKey({});
+  const button = screen.getByRole("button", { name: "Limpar área de transferência" });
+  await user.click(button);
+  expect(await screen.findByText(/^Área de transferência limpa\./)).toBeVisible();
+  expect(written).toEqual([""]);
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: undefined });
+  await user.click(button);
+  expect(await screen.findByText(/^O navegador não deixou limpar/)).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { StoreError } from "shared-data";
+import { connectionMessage, unexpectedMessage } from "../../session/auth-messages";
+
+/** What the orders page says, to the letter of R8.5. */
+export const orderMessages = {
+  loadFailed: "Erro ao carregar pedidos",
+  none: "Nenhum pedido encontrado",
+  keyMissing: "Key não encontrada",
+  stillWaiting: "Ainda não há key para este pedido. Seu lugar está guardado, e ela aparece aqui assim que chegar.",
+  keyDelivered: "Key entregue com sucesso!",
+  reviewSent: "Avaliação enviada com sucesso! Ela será analisada antes de ser publicada.",
+} as const;
+
+/** 'Erro ao entregar key: ...' with what went wrong. */
+export const deliveryFailed = (error: unknown): string => `Erro ao entregar key: ${detailOf(error)}`;
+
+/** 'Erro ao mostrar key: ...' with what went wrong. */
+export const openFailed = (error: unknown): string => `Erro ao mostrar key: ${detailOf(error)}`;
+
+/** 'Não foi salvo: ...' with what went wrong, of a step or of 'Tudo certo'. */
+export const careFailed = (error: unknown): string => `Não foi salvo: ${detailOf(error)}`;
+
+/** 'Erro ao enviar avaliação: ...' with what went wrong. */
+export const reviewFailed = (error: unknown): string => `Erro ao enviar avaliação: ${detailOf(error)}`;
+
+/** What went wrong, for the end of a sentence: the server's own words, or ours where it had none. */
+function detailOf(error: unknown): string {
+  if (!(error instanceof StoreError)) return unexpectedMessage;
+  if (error.code === "network") return connectionMessage;
+  return error.message || unexpectedMessage;
+}

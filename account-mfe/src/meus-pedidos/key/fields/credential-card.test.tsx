@@ -1,0 +1,155 @@
+import { createHmac } from "node:crypto";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { CredentialKind } from "shared-data";
+import { serveBackendTo } from "../../../testing/backend-service";
+import { deliveredRow, ok, open, openedRow, showOrders } from "../../../testing/orders";
+
+const service = serveBackendTo("ana@exemplo.com.br");
+const user = userEvent.setup({ delay: null });
+const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+let copied: string[] = [];
+
+beforeEach(() => {
+  copied = [];
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: clipboard });
+});
+
+const templateOf = (...fields: [CredentialKind, string][]) => ({
+  separator: "|",
+  fields: fields.map(([kind, label]) => ({ kind, label })),
+});
+
+/** Shows the one order's key, and gives what stands in its box. */
+async function openKey(key_data: string, key_template: unknown, order: object = {}) {
+  const row = deliveredRow(order);
+  showOrders(service, [row], { [open]: ok(openedRow({ key_data, key_template })) });
+  const box = within(await screen.findByRole("group", { name: "Key de Conta TikTok" }));
+  await user.click(box.getByRole("button", { name: "Mostrar key" }));
+  return box;
+}
+
+const login = templateOf(["login", "Login"], ["password", "Senha"], ["totp_secret", "Chave 2FA"]);
+
+it("shows a key as fields, what is secret covered one by one, and copies each as it is", async () => {
+  const box = await openKey(`ana@loja.example|s3nha!|${secret}`, login);
+  expect(await box.findByText("ana@loja.example")).toBeVisible();
+  for (const text of ["s3nha!", secret, `ana@loja.example|s3nha!|${secret}`]) expect(box.queryByText(text)).toBeNull();
+  await user.click(box.getByRole("button", { name: "Copiar Senha" }));
+  expect(box.queryByText("s3nha!")).toBeNull();
+  await user.click(box.getByRole("button", { name: "Mostrar Senha" }));
+  expect(box.getByText("s3nha!")).toBeVisible();
+  expect(box.queryByText(secret)).toBeNull();
+  await user.click(box.getByRole("button", { name: "Ocultar Senha" }));
+  expect(box.queryByText("s3nha!")).toBeNull();
+  await user.click(box.getByRole("button", { name: "Copiar Login" }));
+  await user.click(box.getByRole("button", { name: "Copiar tudo" }));
+  await user.click(box.getByRole("button", { name: "Copiar linha" }));
+  expect(copied).toEqual([
+    "s3nha!",
+    "ana@loja.example",
+    `Login: ana@loja.example\nSenha: s3nha!\nChave 2FA: ${secret}`,
+    `ana@loja.example|s3nha!|${secret}`,
+  ]);
+  await user.click(box.getByRole("button", { name: "Ocultar key" }));
+  expect(box.queryByText("ana@loja.example")).toBeNull();
+});
+
+/** RFC 6238 written out, to compare with. */
+function totp(counter: number): string {
+  const message = Buffer.alloc(8);
+  message.writeBigUInt64BE(BigInt(counter));
+  const hash = createHmac("sha1", "12345678901234567890").update(message).digest();
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+const halves = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
+
+describe("the two-factor code", () => {
+  const start = Date.parse("2026-11-21T12:00:00Z");
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: start, doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
+  });
+  afterEach(() => jest.useRealTimers());
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+  it("counts by the server's clock, whatever the device says, and gives way to the next in time to be pasted", async () => {
+    const press = async (name: string) => {
+      fireEvent.click(await screen.findByRole("button", { name }));
+      await pass(0);
+    };
+    const serverTime = start + 7 * 3600_000 + 2_000;
+    showOrders(service, [deliveredRow({ read_at: new Date(serverTime).toISOString() })], {
+      [open]: ok(openedRow({ key_data: `ana|s|${secret}`, key_template: login })),
+    });
+    await press("Mostrar key");
+    const counter = Math.floor(serverTime / 30_000);
+    while (!screen.queryByText(halves(totp(counter)))) await pass(100);
+    const timer = () => Number(/\d+/.exec(screen.getByRole("timer").textContent ?? "")?.[0]);
+    expect(timer()).toBeGreaterThan(10);
+    await press("Copiar código 2FA");
+    expect(copied).toEqual([totp(counter)]);
+    while (timer() > 4) await pass(500);
+    expect(screen.getByText(halves(totp(counter)))).toBeVisible();
+    expect(screen.getByText(`O próximo é ${halves(totp(counter + 1))}.`, { exact: false })).toBeVisible();
+    await press("Copiar próximo código 2FA");
+    expect(copied).toEqual([totp(counter), totp(counter + 1)]);
+    while (timer() < 5) await pass(500);
+    expect(screen.getByText(halves(totp(counter + 1)))).toBeVisible();
+  });
+});
+
+it("offers a proxy in the writings of programs, with the password covered", async () => {
+  const proxy = templateOf(["host", "Host"], ["port", "Porta"], ["user", "Usuário"], ["password", "Senha"]);
+  const box = await openKey("203.0.113.7|8080|ana|s3nha", proxy);
+  expect(await box.findByText("203.0.113.7")).toBeVisible();
+  expect(box.queryByText(/s3nha/)).toBeNull();
+  await user.click(box.getByRole("button", { name: "Copiar URL SOCKS5" }));
+  expect(copied).toEqual(["socks5://ana:s3nha@203.0.113.7:8080"]);
+});
+
+it("says how long a key lasts, to be copied too, and leads to another", async () => {
+  const template = templateOf(["login", "Login"], ["expires_on", "Validade"]);
+  const inTwoDays = new Date(Date.now() + 2 * 24 * 3600_000);
+  const day = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(inTwoDays);
+  const box = await openKey(`ana|${day}`, template);
+  expect(await box.findByText("Vence depois de amanhã")).toBeVisible();
+  expect(box.getByText(day)).toBeVisible();
+  expect(box.getByRole("link", { name: "Renovar" })).toHaveAttribute("href", "/product/p1");
+  await user.click(box.getByRole("button", { name: "Copiar Validade" }));
+  expect(copied).toEqual([day]);
+});
+
+it.each([
+  ["does not fit its template", login],
+  ["has a template of a later release", { separator: "|", fields: [{ kind: "face_scan", label: "Rosto" }] }],
+  ["has none", null],
+])("stays one text to copy where it %s", async (_why, template) => {
+  const box = await openKey("ana s3nha", template);
+  expect(await box.findByText("ana s3nha")).toBeVisible();
+  await user.click(box.getByRole("button", { name: "Copiar" }));
+  expect(copied).toEqual(["ana s3nha"]);
+});
+
+it("leaves nothing of a key in the address, the browser's stores of a visit, or the console", async () => {
+  const written: unknown[] = [];
+  const spies = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
+    jest.spyOn(console, name).mockImplementation((...words) => void written.push(...words)),
+  );
+  const box = await openKey(`ana@loja.example|s3nha!|${secret}`, login);
+  await waitFor(() => expect(box.getByRole("button", { name: "Copiar código 2FA" })).toBeVisible());
+  const places = [
+    window.location.href,
+    JSON.stringify(sessionStorage),
+    document.title,
+    JSON.stringify(window.history.state),
+    written.join(),
+  ];
+  for (const place of places) expect(place).not.toMatch(/s3nha|GEZDGNBV|ana@loja/);
+  const calls = service.requests.filter((name) => !name.startsWith("POST"));
+  expect(calls.join()).not.toMatch(/s3nha|GEZDGNBV/);
+  for (const spy of spies) spy.mockRestore();
+});

@@ -1,0 +1,47 @@
+import { StoreLink } from "shared-data/router";
+import { Badge, CopyButton, Row, Text, TextLink, type Tone } from "shared-ui";
+import type { ServerClock } from "../../data/server-clock";
+import { useNow } from "../../data/use-now";
+import { daysLeft, expiryWords, shownDay } from "./credential-expiry";
+import { Line, Name, Value } from "./credential-line";
+
+interface ExpiryLineProps {
+  label: string;
+  /** ISO 8601, "2026-11-30". */
+  day: string;
+  productId: string;
+  clock: ServerClock;
+}
+
+const minute = 60_000;
+/** From how many days before its end it is marked; the letter goes out then, too (R14.4). */
+const soon = 3;
+
+/** The day on which a key ends, how long that is, a way to copy it, and the way to another. */
+export function ExpiryLine({ label, day, productId, clock }: ExpiryLineProps) {
+  const left = daysLeft(day, useNow(minute, clock));
+  return (
+    <Line>
+      <Name>{label}</Name>
+      <Value>
+        <Row $gap={2}>
+          <Text as="span" $tabular>
+            {shownDay(day)}
+          </Text>
+          <Badge $tone={toneOf(left)}>{expiryWords(left)}</Badge>
+        </Row>
+        <Row $gap={2}>
+          <TextLink $alone as={StoreLink} to={`/product/${encodeURIComponent(productId)}`}>
+            Renovar
+          </TextLink>
+          <CopyButton size="small" value={shownDay(day)} aria-label={`Copiar ${label}`} />
+        </Row>
+      </Value>
+    </Line>
+  );
+}
+
+function toneOf(left: number): Tone {
+  if (left < 0) return "red";
+  return left <= soon ? "yellow" : "neutral";
+}

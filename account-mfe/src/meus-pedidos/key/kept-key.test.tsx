@@ -1,0 +1,141 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { onlineManager } from "shared-data/query";
+import { newSession, serveBackendTo, signInElsewhere } from "../../testing/backend-service";
+import { answerOrders, deliveredRow, list, ok, open, openedRow, showOrders, userId } from "../../testing/orders";
+import { renderRoute } from "../../testing/render-route";
+
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo("ana@exemplo.com.br");
+const keptName = `store-kept-key:${userId}`;
+const note = /^Guardada neste aparelho para abrir sem internet/;
+
+function connect(online: boolean): void {
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: online });
+  act(() => onlineManager.setOnline(online));
+}
+beforeEach(() => connect(true));
+afterEach(() => connect(true));
+
+const show = () => screen.findByRole("button", { name: "Mostrar key" });
+
+/** Looks at the key of the order with a connection, then opens the page again without one. */
+async function reopenOffline(): Promise<void> {
+  showOrders(service, [deliveredRow()]);
+  await user.click(await show());
+  await screen.findByText(note);
+  cleanup();
+  connect(false);
+  renderRoute("/meus-pedidos");
+}
+
+it("keeps nothing before its owner has looked at the key", async () => {
+  showOrders(service, [deliveredRow()]);
+  await show();
+  expect(localStorage.getItem(keptName)).toBeNull();
+  expect(screen.queryByText(note)).toBeNull();
+});
+
+it("keeps the key that was looked at, says so, and reads it without a connection", async () => {
+  await reopenOffline();
+  const order = within(await screen.findByRole("article", { name: "Pedido: Conta TikTok" }));
+  expect(order.getByText("Guardada neste aparelho")).toBeVisible();
+  expect(order.getByText(/^Sua última key, como foi lida em \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  expect(screen.queryByText(/senha: 123/)).toBeNull();
+  await user.click(order.getByRole("button", { name: "Mostrar key" }));
+  expect(order.getByText(/senha: 123/)).toBeVisible();
+  expect(document.querySelector("[data-skeleton]")).toBeNull();
+});
+
+it("reads the fields of the key without a connection too, each to be copied", async () => {
+  const key_template = {
+    separator: "|",
+    fields: [
+      { kind: "login", label: "Login" },
+      { kind: "password", label: "Senha" },
+    ],
+  };
+  showOrders(service, [deliveredRow()], { [open]: ok(openedRow({ key_data: "ana@loja|s3nha!", key_template })) });
+  await user.click(await show());
+  await screen.findByText(note);
+  cleanup();
+  connect(false);
+  renderRoute("/meus-pedidos");
+  await user.click(await show());
+  expect(await screen.findByText("ana@loja")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Copiar Senha" })).toBeVisible();
+});
+
+it("shows it also where the store does not answer", async () => {
+  await reopenOffline();
+  cleanup();
+  connect(true);
+  jest.spyOn(window, "alert").mockImplementation(() => undefined);
+  showOrders(service, [], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
+  expect(await screen.findByText("Erro ao carregar pedidos")).toBeVisible();
+  expect(screen.getByText("Guardada neste aparelho")).toBeVisible();
+  jest.restoreAllMocks();
+});
+
+it("shows another person on this device nothing of it", async () => {
+  await reopenOffline();
+  const { user: before, ...session } = newSession("beto@exemplo.com.br", "access-2");
+  act(() => signInElsewhere({ ...session, user: { ...before, id: "0f0f0f0f-0000-4000-8000-000000000002" } }));
+  expect(await screen.findByText("Seus pedidos precisam de internet")).toBeVisible();
+  expect(screen.queryByText("Guardada neste aparelho")).toBeNull();
+});
+
+it("takes it off the device by a press, and does not put it back by itself", async () => {
+  showOrders(service, [deliveredRow()]);
+  await user.click(await show());
+  await user.click(await screen.findByRole("button", { name: "Apagar deste aparelho" }));
+  expect(screen.queryByText(note)).toBeNull();
+  expect(localStorage.getItem(keptName)).not.toContain("senha");
+  cleanup();
+  renderRoute("/meus-pedidos");
+  await user.click(await show());
+  expect(await screen.findByText(/senha: 123/)).toBeVisible();
+  expect(localStorage.getItem(keptName)).not.toContain("senha");
+});
+
+it.each([
+  ["whose money went back", { status: "refunded" }],
+  ["that was given another key", { delivered_key_id: "k2" }],
+])("forgets the key of an order %s", async (_what, changes) => {
+  showOrders(service, [deliveredRow()]);
+  await user.click(await show());
+  await screen.findByText(note);
+  expect(localStorage.getItem(keptName)).toContain("senha");
+  cleanup();
+  answerOrders(service, [deliveredRow(changes)]);
+  renderRoute("/meus-pedidos");
+  await waitFor(() => expect(localStorage.getItem(keptName)).toBeNull());
+});
+
+it("reads it on an open page whose connection is gone, and asks anew when it is back", async () => {
+  await reopenOffline();
+  cleanup();
+  connect(true);
+  showOrders(service, [deliveredRow()], {
+    [open]: () => ({ status: 500, body: { message: "TypeError: fetch failed" } }),
+  });
+  await user.click(await show());
+  expect(await screen.findByText("Sem conexão com a loja")).toBeVisible();
+  expect(screen.getByText(/senha: 123/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Tudo certo" })).toBeNull();
+  answerOrders(service, [deliveredRow()]);
+  await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByRole("button", { name: "Tudo certo" })).toBeVisible();
+  expect(screen.queryByText("Sem conexão com a loja")).toBeNull();
+});
+
+it("does not pass another key's copy off as this one's where the connection is gone", async () => {
+  await reopenOffline();
+  cleanup();
+  connect(true);
+  const failing = { [open]: () => ({ status: 500, body: { message: "TypeError: fetch failed" } }) };
+  showOrders(service, [deliveredRow({ id: "o2", delivered_key_id: "k2" })], failing);
+  await user.click(await show());
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^Erro ao mostrar key: Erro de conexão com o servidor/);
+  expect(screen.queryByText(/senha: 123/)).toBeNull();
+});

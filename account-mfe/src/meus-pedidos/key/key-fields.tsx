@@ -1,0 +1,29 @@
+import { lazy, Suspense } from "react";
+import type { KeyTemplate } from "shared-data";
+import { Skeleton } from "shared-ui";
+import type { ServerClock } from "../data/server-clock";
+import { PlainKey } from "./fields/plain-key";
+
+interface KeyFieldsProps {
+  text: string;
+  template: KeyTemplate;
+  productId: string;
+  clock: ServerClock;
+}
+
+// Fetched when a key is shown. Where it does not come, the text is there all the same.
+const CredentialCard = lazy(() =>
+  import(/* webpackChunkName: "credential" */ "./fields/credential-card").then(
+    (file) => ({ default: file.CredentialCard }),
+    () => ({ default: PlainKey }),
+  ),
+);
+
+/** A key that is shown, as the fields of its product's template. */
+export function KeyFields(props: KeyFieldsProps) {
+  return (
+    <Suspense fallback={<Skeleton $height="12rem" />}>
+      <CredentialCard {...props} />
+    </Suspense>
+  );
+}

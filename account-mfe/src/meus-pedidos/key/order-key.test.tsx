@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { serveBackendTo } from "../../testing/backend-service";
+import { hold } from "../../testing/hold";
+import { answerOrders, deliveredRow, minutesAgo, ok, showOrders } from "../../testing/orders";
+
+const deliver = "POST /rest/v1/rpc/deliver_product_key";
+const position = "POST /rest/v1/rpc/order_queue_position";
+const explanation = "Entre com os dados da key, confira as informações e altere os dados de acesso.";
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo("ana@exemplo.com.br");
+const keyless = (changes: object = {}) => deliveredRow({ delivered_key_id: null, ...changes });
+let alerts: jest.SpyInstance;
+
+beforeEach(() => {
+  alerts = jest.spyOn(window, "alert").mockImplementation(() => undefined);
+});
+
+afterEach(() => alerts.mockRestore());
+
+const keyBox = async (name = "Key de Conta TikTok") => within(await screen.findByRole("group", { name }));
+
+describe("a delivered key", () => {
+  it("has a name also where its product is gone", async () => {
+    showOrders(service, [deliveredRow()], { "GET /rest/v1/products": ok([]) });
+    expect((await keyBox("Key de produto")).getByRole("button", { name: "Mostrar key" })).toBeVisible();
+  });
+
+  it.each([
+    ["the delivery", { delivered_at: minutesAgo(60) }, String.raw`Garantia até [\d/]+, [\d:]+ \(24 horas\)\.`],
+    ["yesterday", { delivered_at: minutesAgo(24 * 60) }, "A garantia de 24 horas a partir da entrega terminou."],
+    [
+      "the delivery, where its product promises a week",
+      { delivered_at: minutesAgo(61), guarantee_hours: 168 },
+      String.raw`Garantia até [\d/]+, [\d:]+ \(7 dias\)\.`,
+    ],
+    [
+      "a week ago",
+      { delivered_at: minutesAgo(7 * 24 * 60), guarantee_hours: 168 },
+      "A garantia de 7 dias a partir da entrega terminou.",
+    ],
+    ["nobody knows when", { delivered_at: null }, "A garantia de 24 horas a partir da entrega terminou."],
+  ])("is guaranteed for its own term from %s", async (_when, changes, words) => {
+    showOrders(service, [deliveredRow(changes)]);
+    await keyBox();
+    const link = screen.getByRole("link", { name: "Como funciona a garantia" });
+    expect(link).toHaveAttribute("href", "/garantia");
+    expect(link.parentElement).toHaveTextContent(new RegExp(`${explanation} ${words} Como funciona a garantia`));
+  });
+});
+
+describe("a key that is not there", () => {
+  it("is asked for by its order, with the button waiting, and then shown", async () => {
+    const [later, letGo] = hold(ok([{ success: true, message: "Key entregue com sucesso!" }])());
+    showOrders(service, [keyless()], {
+      [deliver]: later,
+    });
+    expect(await screen.findByText("Key não encontrada")).toBeVisible();
+    const button = screen.getByRole("button", { name: "Receber Key Agora" });
+    expect(button).not.toHaveAttribute("aria-busy");
+    await user.click(button);
+    await waitFor(() => expect(service.asked(deliver)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]));
+    expect(button).toHaveAttribute("aria-busy", "true");
+    expect(alerts).not.toHaveBeenCalled();
+    answerOrders(service, [deliveredRow()]);
+    letGo();
+    await waitFor(() => expect(alerts.mock.calls).toEqual([["Key entregue com sucesso!"]]));
+    expect((await keyBox()).getByRole("button", { name: "Mostrar key" })).toBeVisible();
+  });
+
+  it.each([
+    ["the server's own words", ok([{ success: false, message: "Pedido não pago" }]), "Pedido não pago"],
+    [
+      "ours where it refuses without any",
+      ok([{ success: false, message: "" }]),
+      "Ocorreu um erro inesperado. Tente novamente.",
+    ],
+    ["ours where it says nothing", ok([]), "Ocorreu um erro inesperado. Tente novamente."],
+    ["its error", () => ({ status: 409, body: { code: "PT409", message: "Já entregue" } }), "Já entregue"],
+    [
+      "that the connection failed",
+      () => ({ status: 500, body: { message: "TypeError: fetch failed" } }),
+      "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
+    ],
+  ])("is refused with %s, and can be asked for again", async (_what, answer, detail) => {
+    showOrders(service, [keyless()], { [deliver]: answer });
+    const button = await screen.findByRole("button", { name: "Receber Key Agora" });
+    await user.click(button);
+    await waitFor(() => expect(alerts.mock.calls).toEqual([[`Erro ao entregar key: ${detail}`]]));
+    await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
+  });
+
+  it("waits for staff where the sum paid is another", async () => {
+    showOrders(service, [keyless({ hold_reason: "amount_mismatch", is_waiting: true })]);
+    expect(await screen.findByText("Pago — valor em conferência")).toBeVisible();
+    expect(screen.getByText("Nossa equipe confere o pagamento e libera a key.")).toBeVisible();
+    expect(screen.queryByText("Key não encontrada")).toBeNull();
+    expect(screen.queryByText("Pago — aguardando estoque")).toBeNull();
+  });
+
+  it.each([
+    [
+      "with its place in the line",
+      ok(2),
+      "Você é o 2º da fila. A key é entregue aqui, por ordem de pagamento, assim que chegar.",
+    ],
+    ["without a place that nobody knows", ok(null), "A key é entregue aqui, por ordem de pagamento, assim que chegar."],
+    ["without a place that is no number", ok("2"), "A key é entregue aqui, por ordem de pagamento, assim que chegar."],
+  ])("waits for stock %s", async (_what, answer, words) => {
+    showOrders(service, [keyless({ is_waiting: true })], { [position]: answer });
+    expect(await screen.findByText("Pago — aguardando estoque")).toBeVisible();
+    await waitFor(() => expect(service.asked(position)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText("Key não encontrada")).toBeNull();
+  });
+
+  it.each([
+    ["stock", { is_waiting: true }, "Pago — aguardando estoque"],
+    ["staff", { hold_reason: "amount_mismatch" }, "Pago — valor em conferência"],
+  ])(
+    "says beforehand that asking changes nothing while it waits for %s, and that it has changed nothing",
+    async (_for, changes, message) => {
+      showOrders(service, [keyless(changes)], { [position]: ok(2), [deliver]: ok([{ success: false, message }]) });
+      expect(await screen.findByText(/^Não é preciso apertar: a key chega sozinha/)).toBeVisible();
+      await user.click(screen.getByRole("button", { name: "Receber Key Agora" }));
+      await waitFor(() =>
+        expect(alerts.mock.calls).toEqual([
+          ["Ainda não há key para este pedido. Seu lugar está guardado, e ela aparece aqui assim que chegar."],
+        ]),
+      );
+    },
+  );
+
+  it("is reviewed once it has come", async () => {
+    showOrders(service, [keyless({ is_waiting: true })], { [position]: ok(2) });
+    expect(await screen.findByText("Pago — aguardando estoque")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Avaliar" })).toBeNull();
+  });
+
+  it("is not looked for in a line that it is not in", async () => {
+    showOrders(service, [keyless()]);
+    expect(await screen.findByText("Key não encontrada")).toBeVisible();
+    expect(service.asked(position)).toEqual([]);
+  });
+});

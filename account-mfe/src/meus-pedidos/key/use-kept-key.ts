@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { forgetKeptKeys, type KeptKey, keepKey, readKeptKey } from "shared-data";
+import type { Order, OrderWithDetails } from "../data/order";
+import type { OpenedKey } from "./open-key.api";
+
+// The storage tells other tabs of a change, and not its own.
+const changed = "store-kept-key";
+
+/** What this device keeps for a person to read without a connection, as React state; `null` where that is nothing. */
+export function useKeptKey(ownerId: string | undefined): KeptKey | null {
+  const [, look] = useState(0);
+  useEffect(() => {
+    const lookAgain = () => look((times) => times + 1);
+    window.addEventListener(changed, lookAgain);
+    window.addEventListener("storage", lookAgain);
+    return () => {
+      window.removeEventListener(changed, lookAgain);
+      window.removeEventListener("storage", lookAgain);
+    };
+  }, []);
+  return ownerId === undefined ? null : readKeptKey(ownerId);
+}
+
+/** Keeps a key that its owner has just looked at on this device, unless they have taken this one off it. */
+export function keepShownKey(order: OrderWithDetails, { keyId, text, template }: OpenedKey): void {
+  const before = readKeptKey(order.user_id);
+  if (before?.keyId === keyId && before.text === null) return;
+  write(order.user_id, {
+    orderId: order.id,
+    keyId,
+    productId: order.product_id,
+    productName: order.product?.name ?? "produto",
+    text,
+    template,
+    keptAt: new Date().toISOString(),
+  });
+}
+
+/** Takes a person's key off this device; it is not put there again by being looked at. */
+export function dropKeptKey(ownerId: string, kept: KeptKey): void {
+  write(ownerId, { ...kept, text: null });
+}
+
+/** Forgets a kept key whose order has another one by now, or none that may be shown: money that went back takes its key along. */
+export function useKeptKeyCheck(orders: readonly Order[], ownerId: string | undefined): void {
+  useEffect(() => {
+    const kept = ownerId === undefined ? null : readKeptKey(ownerId);
+    const order = orders.find(({ id }) => id === kept?.orderId);
+    if (!order || (order.status === "completed" && order.delivered_key_id === kept?.keyId)) return;
+    forgetKeptKeys();
+    window.dispatchEvent(new Event(changed));
+  }, [orders, ownerId]);
+}
+
+function write(ownerId: string, key: KeptKey): void {
+  keepKey(ownerId, key);
+  window.dispatchEvent(new Event(changed));
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from "react";
+import { readFailure, readKeptKey, requireStoreClient, toKeyTemplate } from "shared-data";
+import { useQueryClient } from "shared-data/query";
+import type { OrderWithDetails } from "../data/order";
+import { openFailed } from "../data/order-messages";
+import { ordersKey } from "../data/orders-key";
+import { type OpenedKey, openOrderKey } from "./open-key.api";
+import { keepShownKey } from "./use-kept-key";
+
+/** A delivered order's key on one screen, which holds its text nowhere but here. */
+interface OpenedKeyState {
+  /** What was given; `null` before anybody asked. */
+  readonly opened: OpenedKey | null;
+  /** What is shown is the copy that this device keeps: the store could not be reached. */
+  readonly isKept: boolean;
+  readonly isOpening: boolean;
+  /** Why the last try failed, for people; `null` where it did not. */
+  readonly failure: string | null;
+  open(): void;
+}
+
+const closed = { opened: null, isKept: false, isOpening: false, failure: null };
+
+/** Asks for the text of an order's key when somebody wants to see it. Without a connection the copy that this device keeps is shown. */
+export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyState {
+  const [state, setState] = useState<Omit<OpenedKeyState, "open">>(closed);
+  const running = useRef(false);
+  const queryClient = useQueryClient();
+  const readListAgain = () => void queryClient.invalidateQueries({ queryKey: [...ordersKey(order.user_id), "page"] });
+
+  async function open() {
+    if (running.current) return;
+    running.current = true;
+    setState((before) => ({ ...before, isOpening: true, failure: null }));
+    try {
+      const opened = await openOrderKey(requireStoreClient(), order.id);
+      keepShownKey(order, opened);
+      setState({ ...closed, opened });
+      // The first look may begin the guarantee (R14.8), and the key may have been replaced since the list was read.
+      if (order.first_viewed_at === null || opened.keyId !== keyId) readListAgain();
+    } catch (error) {
+      const isCutOff = readFailure(error).code === "network";
+      const opened = isCutOff ? keptCopy(order.user_id, keyId) : null;
+      setState({ opened, isKept: opened !== null, isOpening: false, failure: opened ? null : openFailed(error) });
+      // What is refused is not as the list says: in dispute since, or refunded.
+      if (!isCutOff) readListAgain();
+    } finally {
+      running.current = false;
+    }
+  }
+  return { ...state, open: () => void open() };
+}
+
+function keptCopy(ownerId: string, keyId: string): OpenedKey | null {
+  const kept = readKeptKey(ownerId);
+  if (kept?.keyId !== keyId || kept.text === null) return null;
+  const progress = { stepsDone: [], acceptedAt: null };
+  return { keyId, text: kept.text, template: toKeyTemplate(kept.template), steps: [], progress };
+}

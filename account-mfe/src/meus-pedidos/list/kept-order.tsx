@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { toKeyTemplate } from "shared-data";
+import { useSession } from "shared-data/runtime";
+import { Badge, Card, EmptyState, formatDateTime, Heading, icons, KeyBox, Stack, Text } from "shared-ui";
+import { deviceClock } from "../data/server-clock";
+import { KeptNote } from "../key/kept-note";
+import { KeyFields } from "../key/key-fields";
+import { useKeptKey } from "../key/use-kept-key";
+
+/** What the page has of the person's orders where the store cannot be reached: the last key they looked at on this device. */
+export function KeptOrder() {
+  const { user } = useSession();
+  const kept = useKeptKey(user?.id);
+  const [clock] = useState(deviceClock);
+  if (!user || !kept || kept.text === null) return <NothingKept />;
+  const template = toKeyTemplate(kept.template);
+  return (
+    <Card as="article" aria-label={`Pedido: ${kept.productName}`}>
+      <Stack $gap={3}>
+        <Stack $gap={2}>
+          <div>
+            <Badge $tone="neutral">Guardada neste aparelho</Badge>
+          </div>
+          <Heading $size="lead">{kept.productName}</Heading>
+          <Text $size="caption" $muted>
+            Sua última key, como foi lida em {formatDateTime(kept.keptAt)}.
+          </Text>
+        </Stack>
+        <KeyBox value={kept.text} label={`Key de ${kept.productName}`}>
+          {template && <KeyFields text={kept.text} template={template} productId={kept.productId} clock={clock} />}
+        </KeyBox>
+        <KeptNote order={{ user_id: user.id }} keyId={kept.keyId} />
+      </Stack>
+    </Card>
+  );
+}
+
+function NothingKept() {
+  return (
+    <EmptyState
+      icon={icons.offline}
+      title="Seus pedidos precisam de internet"
+      description="A última key que você abrir aqui fica guardada neste aparelho e pode ser lida sem conexão."
+    />
+  );
+}

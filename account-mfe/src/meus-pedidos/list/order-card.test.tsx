@@ -1,0 +1,184 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { configureRuntime, getSettings } from "shared-data/runtime";
+import { type Answers, serveBackendTo } from "../../testing/backend-service";
+import { answerOrders, deliveredRow, list, ok, orderRow, pageOf, showOrders } from "../../testing/orders";
+
+const service = serveBackendTo("ana@exemplo.com.br");
+
+const card = async (name = "Pedido: Conta TikTok") => within(await screen.findByRole("article", { name }));
+
+it.each([
+  ["expired", "Expirado", "Pedido Expirado", /^O Pix deste pedido não foi pago a tempo\. .* ainda conta/],
+  ["failed", "Falhou", "Pagamento não concluído", "Nada foi cobrado por este pedido."],
+])("offers another payment of an order that is %s", async (status, label, title, words) => {
+  showOrders(service, [orderRow({ status, product_id: "a b/ç" })]);
+  const order = await card("Pedido: Produto indisponível");
+  for (const text of [label, title, words]) expect(order.getByText(text)).toBeVisible();
+  expect(order.getByRole("button", { name: "Gerar novo Pix" })).toBeVisible();
+  expect(order.getByRole("link", { name: "Produto indisponível" })).toHaveAttribute("href", "/product/a%20b%2F%C3%A7");
+});
+
+it("offers nothing for an order whose money went back", async () => {
+  showOrders(service, [deliveredRow({ status: "refunded" })]);
+  const order = await card();
+  expect(order.getByText("O valor deste pedido foi devolvido. A key dele não pode mais ser usada.")).toBeVisible();
+  expect(order.getAllByRole("link").map((link) => link.textContent)).toEqual(["Conta TikTok"]);
+  expect(order.queryByRole("button")).toBeNull();
+});
+
+it("says of an order that credit paid that it did, and where its money went back to", async () => {
+  const row = deliveredRow({ with_credit: true });
+  showOrders(service, [row, { ...row, id: "o2", status: "refunded" }, deliveredRow({ id: "o3" })]);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
+  const [paid, refunded, byPix] = screen.getAllByRole("article").map((article) => article.textContent);
+  expect(paid).toMatch(/Valor do pedido: R\$\s147,00Pago com crédito/);
+  expect(refunded).toContain(
+    "O valor deste pedido voltou para o seu crédito. A key dele não pode mais ser usada.TikTok AdsValor do pedido",
+  );
+  expect(byPix).not.toContain("crédito");
+});
+
+it("shows no key of an order in dispute, and says why and what to do", async () => {
+  showOrders(service, [deliveredRow({ disputed_at: "2026-11-22T12:00:00Z" })]);
+  const order = await card();
+  expect(order.getAllByText("Em contestação")).toHaveLength(2);
+  expect(order.getByText(/^O banco de quem pagou pediu este Pix de volta\./)).toBeVisible();
+  expect(order.queryByRole("button")).toBeNull();
+  expect(service.asked("GET /rest/v1/product_keys")).toEqual([]);
+});
+
+it("says when it was ordered, to the minute for who looks closely", async () => {
+  showOrders(service, [orderRow({ status: "failed", created_at: "2026-01-02T15:04:00Z" })]);
+  const moment = (await card()).getByText("02/01/2026");
+  expect(moment).toHaveAttribute("datetime", "2026-01-02T15:04:00Z");
+  expect(moment).toHaveAttribute("title", "02/01/2026, 12:04");
+});
+
+it("keeps the sum of an order whose product is gone, and names neither category nor price", async () => {
+  showOrders(service, [orderRow({ status: "failed", amount: "12.50" })], { "GET /rest/v1/products": ok([]) });
+  const order = await card("Pedido: Produto indisponível");
+  expect(order.getByText(/Valor do pedido/)).toHaveTextContent("Valor do pedido: R$ 12,50");
+  expect(order.queryByText(/Preço/)).toBeNull();
+  expect(order.queryByText("TikTok Ads")).toBeNull();
+});
+
+it("claims no sum that nobody could read", async () => {
+  showOrders(service, [orderRow({ amount: null })]);
+  expect((await card()).getByText(/Valor do pedido/)).toHaveTextContent("Valor do pedido: não identificado");
+});
+
+it("names the sum once, and today's price only where it is another", async () => {
+  showOrders(service, [orderRow(), orderRow({ id: "o2", amount: "99.00" })]);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+  const facts = screen.getAllByText(/Valor do pedido/).map((fact) => fact.parentElement?.textContent);
+  expect(facts).toEqual([
+    "TikTok AdsValor do pedido: R$ 147,00",
+    "TikTok AdsPreço: R$ 147,00Valor do pedido: R$ 99,00",
+  ]);
+});
+
+it.each([
+  ["pending", orderRow()],
+  ["expired", orderRow({ status: "expired" })],
+  ["delivered", deliveredRow()],
+  ["without its key", deliveredRow({ delivered_key_id: null, is_waiting: true })],
+  ["refunded", deliveredRow({ status: "refunded" })],
+])("has support one press away, with an order that is %s named in the message", async (_state, row) => {
+  configureRuntime({ ...getSettings(), whatsappUrl: "https://wa.me/5511900000000" });
+  showOrders(service, [{ ...row, id: "1a2b3c4d-0000-4000-8000-000000000001" }]);
+  const link = (await card()).getByRole("link", { name: /Falar com o suporte sobre este pedido/ });
+  const address = new URL(link.getAttribute("href") ?? "");
+  expect(address.origin).toBe("https://wa.me");
+  expect(address.searchParams.get("text")).toBe("Olá! Preciso de ajuda com o pedido 1a2b3c4d (Conta TikTok).");
+  expect(link).toHaveAttribute("target", "_blank");
+  configureRuntime({ ...getSettings(), whatsappUrl: "" });
+});
+
+it("shows its product's picture", async () => {
+  showOrders(service, [orderRow()]);
+  await card();
+  expect(document.querySelector("article img")).toHaveAttribute("src", "/art/p1.svg");
+});
+
+describe("as time passes", () => {
+  const minute = 60_000;
+  const now = new Date("2026-11-21T12:00:00Z").getTime();
+
+  // The clock stands still until a test moves it; what the network needs keeps running.
+  beforeEach(() => {
+    jest.useFakeTimers({ now, doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const created = (ago: number) => ({
+    created_at: new Date(now - ago).toISOString(),
+    read_at: new Date(now).toISOString(),
+  });
+
+  it("tells anew every five seconds how long ago it was", async () => {
+    const order = created(3 * minute - 4_000);
+    showOrders(service, [orderRow({ status: "failed", ...order })]);
+    expect((await card()).getByText("há 2 minutos")).toBeVisible();
+    while (!screen.queryByText("há 3 minutos")) await pass(500);
+    expect(Date.now() - new Date(order.created_at).getTime()).toBeLessThan(3 * minute + 5_500);
+  });
+
+  it("speaks up for a key that comes while the page is open, and only for the order that it is for", async () => {
+    const later = { status: "completed", delivered_key_id: null };
+    showOrders(service, [deliveredRow({ id: "o2" }), orderRow(later)]);
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    answerOrders(service, [
+      deliveredRow({ id: "o2" }),
+      orderRow({ ...later, product_id: "p9", delivered_key_id: "k1" }),
+    ]);
+    const words = "Pagamento confirmado. A key de seu pedido chegou.";
+    while (!screen.queryByText(words)) await pass(500);
+    expect(screen.getAllByText(/chegou\./)).toHaveLength(1);
+  });
+
+  it("expires by itself when its Pix has run out", async () => {
+    showOrders(service, [orderRow(created(15 * minute - 8_000))]);
+    expect((await card()).getByText("Pendente")).toBeVisible();
+    await pass(10_000);
+    expect(screen.getByText("Expirado")).toBeVisible();
+    expect(screen.queryByRole("timer")).toBeNull();
+  });
+
+  /** Answers and notes when it was asked; `gap` waits for the second time and says how long that took. */
+  function watch(answerWith: Answers[string]) {
+    const times: number[] = [];
+    async function gap(): Promise<number> {
+      while (times.length < 2) await pass(100);
+      return (times[1] ?? 0) - (times[0] ?? 0);
+    }
+    const answer: Answers[string] = (body, query) => {
+      times.push(Date.now());
+      return answerWith(body, query);
+    };
+    return { answer, gap };
+  }
+
+  it.each([
+    [1.5, "a payment may come", orderRow(created(minute))],
+    [30, "nothing is expected", orderRow({ status: "failed" })],
+  ])("is asked for again every %s seconds while %s, and its product is not", async (seconds, _why, order) => {
+    const orders = watch(pageOf([order]));
+    showOrders(service, [], { [list]: orders.answer });
+    await card();
+    const gap = await orders.gap();
+    expect(gap).toBeGreaterThanOrEqual(seconds * 1000);
+    expect(gap).toBeLessThan(seconds * 1000 + 1_900);
+    expect(service.asked("GET /rest/v1/products")).toHaveLength(1);
+  });
+
+  it("asks for its place in the line every ten seconds", async () => {
+    const position = watch(ok(2));
+    const waiting = { status: "completed", is_waiting: true, delivered_key_id: null, ...created(minute) };
+    showOrders(service, [orderRow(waiting)], { "POST /rest/v1/rpc/order_queue_position": position.answer });
+    expect(await screen.findByText(/Você é o 2º da fila/)).toBeVisible();
+    const gap = await position.gap();
+    expect(gap).toBeGreaterThanOrEqual(10_000);
+    expect(gap).toBeLessThan(12_000);
+  });
+});

@@ -1,0 +1,78 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { configureRuntime, getSettings } from "shared-data/runtime";
+import { UiProvider } from "shared-ui";
+import { type Answers, serveBackendTo } from "../../testing/backend-service";
+import { ok, orderRow } from "../../testing/orders";
+import { toOrder } from "../data/order-row";
+import { CheckoutButton } from "./checkout-button";
+
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo("ana@exemplo.com.br");
+const row = {
+  id: "p1",
+  name: "Conta TikTok",
+  price: "147.00",
+  is_active: true,
+  stock_count: 3,
+  checkout_link: "https://pay.exemplo.com.br/p1",
+};
+let alerts: jest.SpyInstance;
+
+beforeEach(() => {
+  alerts = jest.spyOn(window, "alert").mockImplementation(() => undefined);
+  configureRuntime({ ...getSettings(), checkoutHosts: ["pay.exemplo.com.br"] });
+});
+afterEach(() => alerts.mockRestore());
+
+/** Presses 'Voltar ao pagamento' of an order of p1; gives where that led. */
+async function press(answers: Answers): Promise<string[]> {
+  service.answer(answers);
+  const addresses: string[] = [];
+  render(
+    <CheckoutButton order={toOrder(orderRow())} variant="primary" leave={(url) => addresses.push(url)}>
+      Voltar ao pagamento
+    </CheckoutButton>,
+    { wrapper: UiProvider },
+  );
+  await user.click(screen.getByRole("button", { name: "Voltar ao pagamento" }));
+  await waitFor(() => expect([...addresses, ...alerts.mock.calls]).not.toEqual([]));
+  return addresses;
+}
+
+it("leads to the product's checkout, with who pays and what for", async () => {
+  const [address = ""] = await press({ "GET /rest/v1/products": ok([row]) });
+  const { origin, pathname, searchParams } = new URL(address);
+  expect(origin + pathname).toBe("https://pay.exemplo.com.br/p1");
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    customer_email: "ana@exemplo.com.br",
+    product_id: "p1",
+    product_price: "147.00",
+  });
+  const button = screen.getByRole("button");
+  expect(button).toHaveAttribute("aria-busy", "true");
+  window.dispatchEvent(new Event("pageshow"));
+  await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
+});
+
+it.each([
+  ["is sold out", [{ ...row, stock_count: 0 }], "Produto esgotado. Escolha outro produto."],
+  ["is gone", [], "Produto não encontrado"],
+  ["was taken off sale", [{ ...row, is_active: false }], "Produto não encontrado"],
+  [
+    "leads to a foreign host",
+    [{ ...row, checkout_link: "https://evil.example/p1" }],
+    "Link de checkout inválido. Entre em contato com o suporte.",
+  ],
+])("leads nowhere where the product %s, and says why", async (_what, rows, words) => {
+  expect(await press({ "GET /rest/v1/products": ok(rows) })).toEqual([]);
+  expect(alerts.mock.calls).toEqual([[words]]);
+  await waitFor(() => expect(screen.getByRole("button")).not.toHaveAttribute("aria-busy"));
+});
+
+it("says that the server could not be asked", async () => {
+  await press({ "GET /rest/v1/products": () => ({ status: 500, body: { message: "TypeError: fetch failed" } }) });
+  expect(alerts.mock.calls).toEqual([
+    ["Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente."],
+  ]);
+});

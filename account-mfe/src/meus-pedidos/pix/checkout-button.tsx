@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { notify, purchaseMessages } from "shared-data";
+import { useSession } from "shared-data/runtime";
+import { Button } from "shared-ui";
+import type { Order } from "../data/order";
+import { findCheckout } from "./find-checkout";
+
+interface CheckoutButtonProps {
+  order: Order;
+  variant: "primary" | "secondary";
+  children: ReactNode;
+  /** Opens an address outside the store. */
+  leave?: (url: string) => void;
+}
+
+/** Leads to the checkout of an order's product in the way 'Comprar' does (R5.10), or says why not. */
+export function CheckoutButton({ order, variant, children, leave = open }: CheckoutButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const { user } = useSession();
+
+  useEffect(() => {
+    // The browser may bring the page back as it was left, with a busy button.
+    const rest = () => setBusy(false);
+    window.addEventListener("pageshow", rest);
+    return () => window.removeEventListener("pageshow", rest);
+  }, []);
+
+  async function press() {
+    if (!user) return;
+    setBusy(true);
+    const outcome = await findCheckout(order.product_id, user);
+    if ("url" in outcome) return leave(outcome.url);
+    setBusy(false);
+    notify(purchaseMessages[outcome.refusal]);
+  }
+  return (
+    <Button variant={variant} loading={busy} onClick={() => void press()}>
+      {children}
+    </Button>
+  );
+}
+
+function open(url: string): void {
+  window.location.assign(url);
+}

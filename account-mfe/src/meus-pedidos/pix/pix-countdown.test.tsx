@@ -1,0 +1,81 @@
+import { act, render, screen } from "@testing-library/react";
+import { UiProvider } from "shared-ui";
+import { hear } from "../data/server-clock";
+import { PixCountdown } from "./pix-countdown";
+
+const start = new Date("2026-11-21T12:00:00Z").getTime();
+const second = 1000;
+const minute = 60 * second;
+const iso = (time: number) => new Date(time).toISOString();
+
+beforeEach(() => jest.useFakeTimers({ now: start }));
+afterEach(() => jest.useRealTimers());
+
+/** Shows a PIX that was drawn so long before the server said that it is `serverTime`. */
+function show(age: number, serverTime = start) {
+  const clock = hear(iso(serverTime));
+  if (!clock) throw new Error("no time was said");
+  return render(<PixCountdown since={iso(serverTime - age)} clock={clock} />, { wrapper: UiProvider });
+}
+
+const clock = () => screen.getByRole("timer").textContent;
+const spoken = () => screen.getByRole("status").textContent;
+const pass = (time: number) => act(() => jest.advanceTimersByTime(time));
+
+it("says what is awaited, without interrupting", () => {
+  show(0);
+  expect(screen.getByText("Aguardando Pagamento")).toBeVisible();
+  expect(screen.getByText(/^Expira em/)).toHaveTextContent(
+    "Expira em 15:00. Assim que o Pix for confirmado, a key aparece aqui.",
+  );
+  expect(screen.getAllByRole("status")).toHaveLength(1);
+});
+
+it("counts down every second, to zero and no further", () => {
+  show(14 * minute + 58 * second);
+  expect(clock()).toBe("00:02");
+  pass(999);
+  expect(clock()).toBe("00:02");
+  pass(1);
+  expect(clock()).toBe("00:01");
+  pass(second);
+  expect(clock()).toBe("00:00");
+  pass(10 * second);
+  expect(clock()).toBe("00:00");
+});
+
+it("speaks twice: at five minutes, and at one", () => {
+  show(10 * minute - second);
+  expect([clock(), spoken()]).toEqual(["05:01", ""]);
+  pass(second);
+  expect([clock(), spoken()]).toEqual(["05:00", "Faltam menos de 5 minutos para o Pix expirar."]);
+  pass(4 * minute - second);
+  expect([clock(), spoken()]).toEqual(["01:01", "Faltam menos de 5 minutos para o Pix expirar."]);
+  pass(second);
+  expect([clock(), spoken()]).toEqual(["01:00", "Falta menos de 1 minuto para o Pix expirar."]);
+});
+
+it.each([16 * minute, -16 * minute, 400 * 24 * 60 * minute])(
+  "takes no notice of a device whose clock is wrong by %i ms, nor of one that is set meanwhile",
+  (error) => {
+    show(minute, start + error);
+    expect(clock()).toBe("14:00");
+    jest.setSystemTime(start + 5 * error);
+    pass(minute);
+    expect(clock()).toBe("13:00");
+  },
+);
+
+it("looks at the clock at once when a sleeping tab wakes", () => {
+  show(0);
+  jest.spyOn(performance, "now").mockReturnValue(performance.now() + 3 * minute);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  expect(clock()).toBe("12:00");
+  jest.restoreAllMocks();
+});
+
+it("stops counting when it is gone", () => {
+  const { unmount } = show(0);
+  unmount();
+  expect(jest.getTimerCount()).toBe(0);
+});

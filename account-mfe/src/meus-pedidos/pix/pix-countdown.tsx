@@ -1,0 +1,35 @@
+import { LiveRegion, Notice, Text } from "shared-ui";
+import { pendingLifetime, timeLeft } from "../data/order-times";
+import type { ServerClock } from "../data/server-clock";
+import { useNow } from "../data/use-now";
+import { formatClock } from "./format-time-left";
+
+interface PixCountdownProps {
+  /** When the PIX was drawn, ISO 8601. */
+  since: string;
+  clock: ServerClock;
+}
+
+/** Says that a payment is awaited, and counts down to the end of its PIX. */
+export function PixCountdown({ since, clock }: PixCountdownProps) {
+  const now = useNow(1000, clock);
+  const left = timeLeft(since, pendingLifetime, now);
+  return (
+    <Notice tone="yellow" title="Aguardando Pagamento" quiet>
+      <Text>
+        Expira em{" "}
+        <Text as="span" role="timer" $weight="medium" $tabular>
+          {formatClock(left)}
+        </Text>
+        . Assim que o Pix for confirmado, a key aparece aqui.
+      </Text>
+      <LiveRegion message={spokenTimeLeft(left)} />
+    </Notice>
+  );
+}
+
+// Two warnings only: a screen reader that reads the clock every second would read nothing else.
+function spokenTimeLeft(left: number): string {
+  if (left <= 60_000) return "Falta menos de 1 minuto para o Pix expirar.";
+  return left <= 5 * 60_000 ? "Faltam menos de 5 minutos para o Pix expirar." : "";
+}

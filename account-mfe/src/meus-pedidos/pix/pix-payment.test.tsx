@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { serveBackendTo } from "../../testing/backend-service";
+import { ok, orderRow, showOrders } from "../../testing/orders";
+
+const code =
+  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406147.005802BR5913Fulano de Tal6008BRASILIA6304ABCD";
+const read = "POST /rest/v1/rpc/order_pix_code";
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo("ana@exemplo.com.br");
+
+const box = async () => within(await screen.findByRole("group", { name: "Pix de Conta TikTok" }));
+
+it("gives the code that pays the order, to copy and to see, with the sum and the product", async () => {
+  showOrders(service, [orderRow()], { [read]: ok(code) });
+  const pix = await box();
+  expect(pix.getByText("R$ 147,00, Conta TikTok")).toBeVisible();
+  expect(pix.getByRole("textbox", { name: "Código Pix copia e cola" })).toHaveValue(code);
+  expect(pix.queryByText(/todos os itens/)).toBeNull();
+  await user.click(pix.getByRole("button", { name: "Copiar código Pix" }));
+  expect(await navigator.clipboard.readText()).toBe(code);
+  expect(service.asked(read)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]);
+  expect(screen.getByRole("button", { name: "Voltar ao pagamento" })).toBeVisible();
+});
+
+it("draws the QR code when it is asked for, and takes it away again", async () => {
+  showOrders(service, [orderRow()], { [read]: ok(code) });
+  const pix = await box();
+  expect(pix.queryByRole("img")).toBeNull();
+  await user.click(pix.getByRole("button", { name: "Mostrar QR code", expanded: false }));
+  expect(await pix.findByRole("img", { name: "QR code do Pix: R$ 147,00, Conta TikTok" })).toBeVisible();
+  await user.click(pix.getByRole("button", { name: "Ocultar QR code", expanded: true }));
+  expect(pix.queryByRole("img")).toBeNull();
+});
+
+it("says that a Pix pays more than this order, where it does", async () => {
+  showOrders(service, [orderRow({ amount: "50.00" })], { [read]: ok(code) });
+  const pix = await box();
+  expect(pix.getByText("R$ 147,00, Conta TikTok")).toBeVisible();
+  expect(pix.getByText("Este Pix paga todos os itens da mesma compra.")).toBeVisible();
+});
+
+it("leads back to the checkout where there is no code", async () => {
+  showOrders(service, [orderRow()], { [read]: ok(null) });
+  expect(await screen.findByRole("button", { name: "Voltar ao pagamento" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Copiar código Pix" })).toBeNull();
+});
+
+it("says that the code could not be read, and reads it again by a press", async () => {
+  let broken = true;
+  const answer = () => (broken ? { status: 500, body: { message: "boom" } } : ok(code)());
+  showOrders(service, [orderRow()], { [read]: answer });
+  expect(await screen.findByText("Não foi possível ler o código Pix agora.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Voltar ao pagamento" })).toBeVisible();
+  broken = false;
+  await user.click(screen.getByRole("button", { name: "Ler de novo" }));
+  expect((await box()).getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+});
+
+it("asks for no code of an order that waits for no payment", async () => {
+  showOrders(service, [orderRow({ status: "expired" }), orderRow({ id: "o2", status: "failed" })]);
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "Gerar novo Pix" })).toHaveLength(2));
+  expect(service.asked(read)).toEqual([]);
+});

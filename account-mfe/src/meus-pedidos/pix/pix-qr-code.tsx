@@ -1,0 +1,41 @@
+import { fromBuild } from "shared-data";
+import { useQuery } from "shared-data/query";
+import { Skeleton, Text } from "shared-ui";
+import { styled } from "styled-components";
+import type { Order } from "../data/order";
+import { ordersKey } from "../data/orders-key";
+
+interface PixQrCodeProps {
+  order: Order;
+  code: string;
+  /** What it is, for who cannot see it. */
+  label: string;
+}
+
+/** A PIX code as a QR code, drawn here: no address outside learns of the payment. */
+export function PixQrCode({ order, code, label }: PixQrCodeProps) {
+  const { data: drawn, isError } = useQuery({
+    queryKey: [...ordersKey(order.user_id), "pix-drawing", code],
+    queryFn: async () => (await import(/* webpackChunkName: "pix-qr" */ "./draw-qr")).drawQr(code),
+    ...fromBuild,
+  });
+  if (isError) return <Text $muted>Não foi possível desenhar o QR code. Copie o código.</Text>;
+  if (!drawn) return <Room as={Skeleton} $ratio="1 / 1" />;
+  return (
+    <Room>
+      {/* Black on white in every theme and on paper: that is what readers look for. */}
+      <svg role="img" aria-label={label} viewBox={`0 0 ${drawn.side} ${drawn.side}`} shapeRendering="crispEdges">
+        <rect width="100%" height="100%" fill="white" />
+        <path d={drawn.path} fill="black" />
+      </svg>
+    </Room>
+  );
+}
+
+const Room = styled.div`
+  inline-size: 100%;
+  max-inline-size: ${({ theme }) => theme.size.menu};
+  margin-inline: auto;
+  @media ${({ theme }) => theme.media.tablet} { inline-size: ${({ theme }) => theme.size.menu}; }
+  & > svg { display: block; inline-size: 100%; border-radius: ${({ theme }) => theme.radius.small}; }
+`;

@@ -1,0 +1,55 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Answers } from "../../testing/backend-service";
+import { serveBackendTo } from "../../testing/backend-service";
+import { readChoices, setChoice, withChoices } from "../../testing/notice-choices";
+import { ok, orderRow, showOrders } from "../../testing/orders";
+
+const code =
+  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406147.005802BR5913Fulano de Tal6008BRASILIA6304ABCD";
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo("ana@exemplo.com.br");
+const ask = { name: "Lembrar-me deste Pix por e-mail" };
+
+const show = (more: Answers, order: object = {}) =>
+  showOrders(service, [orderRow(order)], { "POST /rest/v1/rpc/order_pix_code": ok(code), ...more });
+
+it("is asked for by one press, which says what it allows, and can be taken back there", async () => {
+  show({ ...withChoices(), [setChoice]: ok(null) });
+  const button = await screen.findByRole("button", ask);
+  expect(screen.getByText(/Vale também para os seus próximos Pix/)).toBeVisible();
+  expect(service.asked(setChoice)).toEqual([]);
+  await user.click(button);
+  expect(await screen.findByText("Se este Pix não for pago, lembramos você por e-mail.")).toBeVisible();
+  expect(service.asked(setChoice)[0]?.body).toMatchObject({ p_topic: "recovery", p_channel: "mail", p_is_on: true });
+  const undo = screen.getByRole("button", { name: "Não lembrar" });
+  expect(undo).toHaveFocus();
+  await user.click(undo);
+  expect(await screen.findByRole("button", ask)).toBeVisible();
+  expect(service.asked(setChoice)[1]?.body).toMatchObject({ p_is_on: false });
+});
+
+it("says that it was not saved, and why", async () => {
+  const refusal = { code: "PT409", message: "O texto desta permissão mudou.", details: "consent_words_changed" };
+  show({ ...withChoices(), [setChoice]: () => ({ status: 409, body: refusal }) });
+  await user.click(await screen.findByRole("button", ask));
+  expect(await screen.findByText("Não foi salvo. O texto desta permissão mudou.")).toBeVisible();
+  expect(screen.getByRole("button", ask)).toBeVisible();
+});
+
+it.each([
+  ["nobody has proved the mailbox", withChoices({ email: null })],
+  ["the mailbox refuses letters", withChoices({ is_bounced: true })],
+  ["the choices cannot be read", { [readChoices]: () => ({ status: 403, body: { message: "no" } }) }],
+])("is not offered where %s", async (_why, answers) => {
+  show(answers);
+  expect(await screen.findByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+  await waitFor(() => expect(service.asked(readChoices)).not.toEqual([]));
+  expect(screen.queryByRole("button", ask)).toBeNull();
+});
+
+it("asks nothing of an order that waits for no payment", async () => {
+  show(withChoices(), { status: "refunded" });
+  await screen.findByText(/O valor deste pedido foi devolvido/);
+  expect(service.asked(readChoices)).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { serveBackendTo } from "../../testing/backend-service";
+import { hold } from "../../testing/hold";
+import { answerOrders, deliveredRow, ok, showOrders, userId } from "../../testing/orders";
+
+const send = "POST /rest/v1/reviews";
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo("ana@exemplo.com.br");
+const draftName = `store-draft:${userId}:review:o1`;
+let alerts: jest.SpyInstance;
+
+beforeEach(() => {
+  alerts = jest.spyOn(window, "alert").mockImplementation(() => undefined);
+});
+
+afterEach(() => alerts.mockRestore());
+
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const star = (name: string) => user.click(screen.getByRole("radio", { name }));
+const comment = () => screen.getByLabelText(/Comentário/);
+
+async function openForm() {
+  await user.click(await screen.findByRole("button", { name: "Avaliar" }));
+}
+
+it("sends stars alone, with no comment and not yet approved, while the button waits", async () => {
+  const [later, letGo] = hold({ status: 201, body: null });
+  showOrders(service, [deliveredRow()], { [send]: later });
+  await openForm();
+  await star("1 estrela");
+  await press("Enviar avaliação");
+  const button = screen.getByRole("button", { name: "Enviar avaliação" });
+  await waitFor(() => expect(service.asked(send)).toHaveLength(1));
+  expect(button).toHaveAttribute("aria-busy", "true");
+  expect(service.asked(send).map(({ body }) => body)).toEqual([
+    { user_id: userId, product_id: "p1", order_id: "o1", rating: 1, comment: null, is_approved: false },
+  ]);
+  expect(alerts).not.toHaveBeenCalled();
+  letGo();
+  expect(await screen.findByRole("button", { name: "Avaliar" })).toBeVisible();
+  expect(alerts.mock.calls).toEqual([["Avaliação enviada com sucesso! Ela será analisada antes de ser publicada."]]);
+  expect(localStorage.getItem(draftName)).toBeNull();
+});
+
+it("sends the comment without what no text may hold", async () => {
+  showOrders(service, [deliveredRow()], { [send]: () => ({ status: 201, body: null }) });
+  await openForm();
+  await star("5 estrelas");
+  await user.type(comment(), "  Muito <b>bom</b>  ");
+  await press("Enviar avaliação");
+  await waitFor(() => expect(service.asked(send)[0]?.body.comment).toBe("Muito bbom/b"));
+});
+
+it("asks for stars, and is content once they are given", async () => {
+  showOrders(service, [deliveredRow()]);
+  await openForm();
+  await press("Enviar avaliação");
+  expect(screen.getByRole("group", { name: "Sua avaliação" })).toHaveAccessibleDescription(
+    "Por favor, selecione uma avaliação",
+  );
+  await star("3 estrelas");
+  expect(screen.queryByText("Por favor, selecione uma avaliação")).toBeNull();
+  expect(service.asked(send)).toEqual([]);
+});
+
+it("refuses a comment of more than 500 characters, which only an older draft can hold", async () => {
+  localStorage.setItem(draftName, JSON.stringify({ rating: "5", comment: "a".repeat(501) }));
+  showOrders(service, [deliveredRow()]);
+  await waitFor(() => expect(comment()).toHaveAttribute("maxlength", "500"));
+  expect(screen.getByText("501 de 500 caracteres")).toBeVisible();
+  await press("Enviar avaliação");
+  expect(screen.getByText("O comentário deve ter no máximo 500 caracteres")).toBeVisible();
+  expect(service.asked(send)).toEqual([]);
+});
+
+it("is found again as it was left, stars and words", async () => {
+  localStorage.setItem(draftName, JSON.stringify({ rating: "2", comment: "Demorou" }));
+  showOrders(service, [deliveredRow()]);
+  expect(await screen.findByRole("radio", { name: "2 estrelas" })).toBeChecked();
+  expect(comment()).toHaveValue("Demorou");
+});
+
+it("is found again with words alone, and then still needs stars", async () => {
+  showOrders(service, [deliveredRow()]);
+  await openForm();
+  await user.type(comment(), "Bom");
+  expect(localStorage.getItem(draftName)).toBe('{"rating":"","comment":"Bom"}');
+  await press("Enviar avaliação");
+  expect(screen.getByText("Por favor, selecione uma avaliação")).toBeVisible();
+});
+
+it("is closed until somebody asks for it, and forgets what was typed when it is called off", async () => {
+  showOrders(service, [deliveredRow()]);
+  expect(await screen.findByRole("button", { name: "Avaliar" })).toBeVisible();
+  expect(screen.queryByLabelText(/Comentário/)).toBeNull();
+  await openForm();
+  await star("4 estrelas");
+  expect(localStorage.getItem(draftName)).toBe('{"rating":"4","comment":""}');
+  await press("Cancelar");
+  expect(screen.getByRole("button", { name: "Avaliar" })).toBeVisible();
+  expect(localStorage.getItem(draftName)).toBeNull();
+});
+
+it("stays open, ready for another try, where it could not be sent", async () => {
+  showOrders(service, [deliveredRow()], { [send]: () => ({ status: 400, body: { message: "" } }) });
+  await openForm();
+  await star("5 estrelas");
+  await press("Enviar avaliação");
+  const words = "Erro ao enviar avaliação: Ocorreu um erro inesperado. Tente novamente.";
+  await waitFor(() => expect(alerts.mock.calls).toEqual([[words]]));
+  const button = screen.getByRole("button", { name: "Enviar avaliação" });
+  await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
+  answerOrders(service, [deliveredRow()], { [send]: () => ({ status: 201, body: null }) });
+  await user.click(button);
+  await waitFor(() => expect(service.asked(send)).toHaveLength(1));
+});
+
+it.each([
+  [true, "Sua avaliação está publicada."],
+  [false, "Sua avaliação está em análise."],
+])("is shown once it is sent; approved: %s", async (is_approved, words) => {
+  const review = { order_id: "o1", rating: 4, comment: "Muito bom", is_approved };
+  const other = { order_id: "o2", rating: 1, comment: null, is_approved };
+  showOrders(service, [deliveredRow({ id: "o2" }), deliveredRow()], { "GET /rest/v1/reviews": ok([review, other]) });
+  await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+  const [second, first] = screen.getAllByRole("article");
+  expect(first).toHaveTextContent("Muito bom");
+  expect(second).not.toHaveTextContent("Muito bom");
+  const stars = screen.getAllByRole("img", { name: /estrelas/ }).map((drawing) => drawing.getAttribute("aria-label"));
+  expect(stars).toEqual(["1 de 5 estrelas", "4 de 5 estrelas"]);
+  expect(screen.queryByRole("button", { name: "Avaliar" })).toBeNull();
+});

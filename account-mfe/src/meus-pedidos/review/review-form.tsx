@@ -1,0 +1,45 @@
+import { Button, ButtonRow, Field, Stack, StarRadioGroup, TextArea } from "shared-ui";
+import type { OrderWithDetails } from "../data/order";
+import { longestComment } from "./review-form-rules";
+import { useReviewForm } from "./use-review-form";
+
+interface ReviewFormProps {
+  order: OrderWithDetails;
+  onDone: () => void;
+}
+
+/** Asks for stars and an optional comment. */
+export function ReviewForm({ order, onDone }: ReviewFormProps) {
+  const { rating, comment, error, busy, send, rate, write, forget, clearError } = useReviewForm(order, onDone);
+  function handleRating(stars: number) {
+    clearError();
+    rate(stars);
+  }
+  function handleCancel() {
+    forget();
+    onDone();
+  }
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack $gap={3}>
+        <StarRadioGroup label="Sua avaliação" value={rating} error={error} onChange={handleRating} />
+        <Field label="Comentário" optional>
+          <TextArea
+            value={comment}
+            maxLength={longestComment}
+            rows={3}
+            onChange={({ target }) => write(target.value)}
+          />
+        </Field>
+        <ButtonRow>
+          <Button type="submit" loading={busy}>
+            Enviar avaliação
+          </Button>
+          <Button variant="ghost" onClick={handleCancel}>
+            Cancelar
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </form>
+  );
+}
