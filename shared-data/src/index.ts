@@ -74,6 +74,7 @@ export {
 export type { Credit, CreditEntry } from "./credit/credit.api";
 export { creditEntryName } from "./credit/credit-words";
 export { useMyCredit } from "./credit/use-my-credit";
+export { callRpc, unwrap } from "./database/call";
 export type { Enums } from "./database/database-types";
 export { deviceNoticesMessage, deviceNoticesText } from "./device-notices/device-messages";
 export { leaveDeviceNotices } from "./device-notices/load-device-notices";

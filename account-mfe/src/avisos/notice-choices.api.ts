@@ -1,4 +1,4 @@
-import { consentVersion, toStoreError } from "shared-data";
+import { callRpc, consentVersion, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { isNoticeTopic, type NoticeTopic } from "./notice-words";
 
@@ -35,17 +35,15 @@ export interface ChoiceChange {
 /** What the caller is told of, in the database's order; topics that this page has no words for are left out. @throws StoreError */
 export async function readNoticeChoices(db: StoreClient, signal: AbortSignal): Promise<NoticeChoices> {
   const [address, choices] = await Promise.all([
-    db.rpc("my_notice_address").abortSignal(signal).single(),
-    db.rpc("my_notice_choices").abortSignal(signal),
+    unwrap(db.rpc("my_notice_address").abortSignal(signal).single()),
+    callRpc(db, "my_notice_choices", {}, signal),
   ]);
-  if (address.error) throw toStoreError(address.error, address.status);
-  if (choices.error) throw toStoreError(choices.error, choices.status);
   return {
     // The generated type knows no null: nobody has proved the mailbox.
-    email: address.data.email ?? "",
-    isBounced: address.data.is_bounced,
-    hasDevices: address.data.has_devices,
-    choices: choices.data.flatMap(({ topic, is_required, mail, push }) =>
+    email: address.email ?? "",
+    isBounced: address.is_bounced,
+    hasDevices: address.has_devices,
+    choices: choices.flatMap(({ topic, is_required, mail, push }) =>
       isNoticeTopic(topic) ? [{ topic, isRequired: is_required, mail, push }] : [],
     ),
   };
@@ -56,13 +54,12 @@ export async function readNoticeChoices(db: StoreClient, signal: AbortSignal): P
  * and words of another version. @throws StoreError with the server's words
  */
 export async function setNoticeChoice(db: StoreClient, { topic, channel, isOn }: ChoiceChange): Promise<void> {
-  const { error, status } = await db.rpc("set_notice_choice", {
+  await callRpc(db, "set_notice_choice", {
     p_topic: topic,
     p_channel: channel,
     p_is_on: isOn,
     p_text_version: consentVersion,
   });
-  if (error) throw toStoreError(error, status);
 }
 
 /**
@@ -70,6 +67,5 @@ export async function setNoticeChoice(db: StoreClient, { topic, channel, isOn }:
  * @throws StoreError with the server's words
  */
 export async function reopenAddress(db: StoreClient): Promise<void> {
-  const { error, status } = await db.rpc("reopen_my_address");
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "reopen_my_address");
 }

@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /**
@@ -8,15 +8,12 @@ import type { StoreClient } from "shared-data/runtime";
  * The session is still to be ended afterwards. @throws StoreError with the server's words
  */
 export async function deleteAccount(db: StoreClient, giveUpOrders: boolean): Promise<void> {
-  const { error, status } = await db.rpc("delete_my_account", { p_give_up_orders: giveUpOrders });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "delete_my_account", { p_give_up_orders: giveUpOrders });
 }
 
 /** Everything the store keeps about the caller, delivered keys included: for the person, not for the screens. @throws StoreError */
 export async function readPersonalData(db: StoreClient): Promise<unknown> {
-  const { data, error, status } = await db.rpc("my_personal_data");
-  if (error) throw toStoreError(error, status);
-  return data;
+  return callRpc(db, "my_personal_data");
 }
 
 /** One open session of the caller's. */
@@ -33,13 +30,10 @@ export interface OwnSession {
 
 /** The caller's open sessions, the last used first. @throws StoreError */
 export async function listOwnSessions(db: StoreClient, signal: AbortSignal): Promise<OwnSession[]> {
-  const { data, error, status } = await db.rpc("my_sessions").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  return data;
+  return callRpc(db, "my_sessions", {}, signal);
 }
 
 /** Ends one of the caller's sessions. @throws StoreError */
 export async function endOwnSession(db: StoreClient, id: string): Promise<void> {
-  const { error, status } = await db.rpc("end_my_session", { p_session_id: id });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "end_my_session", { p_session_id: id });
 }

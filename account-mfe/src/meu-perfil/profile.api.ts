@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc, unwrap } from "shared-data";
 import { loadAuth, type StoreClient } from "shared-data/runtime";
 import type { ProfileValues } from "./profile-rules";
 
@@ -11,13 +11,9 @@ export interface Profile {
 
 /** The caller's own profile. @throws StoreError */
 export async function getProfile(db: StoreClient, userId: string, signal: AbortSignal): Promise<Profile> {
-  const { data, error, status } = await db
-    .from("profiles")
-    .select("full_name,display_name,phone")
-    .eq("id", userId)
-    .abortSignal(signal)
-    .maybeSingle();
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(
+    db.from("profiles").select("full_name,display_name,phone").eq("id", userId).abortSignal(signal).maybeSingle(),
+  );
   return { full_name: data?.full_name ?? "", display_name: data?.display_name ?? "", phone: data?.phone ?? "" };
 }
 
@@ -26,8 +22,7 @@ export async function getProfile(db: StoreClient, userId: string, signal: AbortS
  * with. Refuses a display name that somebody has. @throws StoreError with the server's words
  */
 export async function saveProfile(db: StoreClient, { fullName, displayName }: ProfileValues): Promise<void> {
-  const { error, status } = await db.rpc("update_profile", { p_full_name: fullName, p_display_name: displayName });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "update_profile", { p_full_name: fullName, p_display_name: displayName });
   const auth = await loadAuth().catch(() => null);
   await auth?.updateUser({ data: { full_name: fullName, display_name: displayName } }).catch(() => undefined);
 }

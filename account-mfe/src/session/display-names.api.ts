@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** What the database says of a display name: whether somebody has it, and if so which names like it are free. */
@@ -16,8 +16,5 @@ export async function askAboutName(db: StoreClient, name: string, signal: AbortS
 
 /** Whether somebody has a display name. @throws StoreError */
 export async function isNameTaken(db: StoreClient, name: string, signal?: AbortSignal): Promise<boolean> {
-  const question = db.rpc("is_display_name_free", { p_display_name: name });
-  const { data, error, status } = await (signal ? question.abortSignal(signal) : question);
-  if (error) throw toStoreError(error, status);
-  return data === false;
+  return (await callRpc(db, "is_display_name_free", { p_display_name: name }, signal)) === false;
 }

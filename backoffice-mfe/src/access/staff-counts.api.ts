@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** What waits for a person: orders (each once), payment events with a problem, guarantee claims on the team's turn, reviews to judge, products low in stock. */
@@ -12,7 +12,5 @@ export interface StaffCounts {
 
 /** What waits for a person; staff only. @throws StoreError */
 export async function getStaffCounts(db: StoreClient, signal: AbortSignal): Promise<StaffCounts> {
-  const { data, error, status } = await db.rpc("staff_counts").abortSignal(signal).single();
-  if (error) throw toStoreError(error, status);
-  return data;
+  return unwrap(db.rpc("staff_counts").abortSignal(signal).single());
 }

@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { readFailure, toStoreError, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** The three tabs of the moderation (R2.11). */
@@ -61,12 +61,13 @@ async function listRows(db: StoreClient, { tab, productId }: ModerationFilter, p
   const every = db.from("reviews").select(reviewColumns);
   const all = productId === "" ? every : every.eq("product_id", productId);
   const chosen = tab === "all" ? all : all.eq("is_approved", tab === "approved");
-  const { data, error, status } = await chosen
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(from, from + moderatedPerPage - 1)
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(
+    chosen
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(from, from + moderatedPerPage - 1)
+      .abortSignal(signal),
+  );
   // Every column of a view may be null as far as its type tells.
   return data.map(({ id, product_id, rating, is_approved, created_at, ...row }) => ({
     ...row,
@@ -100,12 +101,7 @@ interface ProductFace {
 
 async function readProducts(db: StoreClient, ids: string[], signal: AbortSignal): Promise<Map<string, ProductFace>> {
   if (ids.length === 0) return new Map();
-  const { data, error, status } = await db
-    .from("products")
-    .select("id,name,image_url")
-    .in("id", ids)
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(db.from("products").select("id,name,image_url").in("id", ids).abortSignal(signal));
   return new Map(data.map((product) => [product.id, product]));
 }
 
@@ -123,16 +119,17 @@ export async function decideReviews(
 ): Promise<readonly string[]> {
   const reviews = db.from("reviews");
   const change = verdict === "approve" ? reviews.update({ is_approved: true }) : reviews.delete();
-  const { data, error, status } = await change.in("id", ids).select("id");
-  if (!error) return data.map(({ id }) => id ?? "");
-  const failure = toStoreError(error, status);
-  if (failure.code !== "network") throw failure;
-  return findDecided(db, verdict, ids);
+  try {
+    const decided = await unwrap(change.in("id", ids).select("id"));
+    return decided.map(({ id }) => id ?? "");
+  } catch (failure) {
+    if (readFailure(failure).code !== "network") throw failure;
+    return findDecided(db, verdict, ids);
+  }
 }
 
 async function findDecided(db: StoreClient, verdict: Verdict, ids: readonly string[]): Promise<readonly string[]> {
-  const { data, error, status } = await db.from("reviews").select("id,is_approved").in("id", ids);
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(db.from("reviews").select("id,is_approved").in("id", ids));
   const approved = new Map(data.map(({ id, is_approved }) => [id, is_approved === true]));
   return ids.filter((id) => (verdict === "approve" ? approved.get(id) === true : !approved.has(id)));
 }
@@ -146,11 +143,11 @@ export interface Rejection {
 
 /** What the log says of reviews that are gone; none of those whose author's account was erased. @throws StoreError */
 export async function findRejections(db: StoreClient, ids: readonly string[]): Promise<readonly Rejection[]> {
-  const { data, error, status } = await db
-    .from("staff_actions")
-    .select("review_id,actor_email,done_at")
-    .eq("action", "review_rejected")
-    .in("review_id", ids);
-  if (error) throw toStoreError(error, status);
-  return data;
+  return unwrap(
+    db
+      .from("staff_actions")
+      .select("review_id,actor_email,done_at")
+      .eq("action", "review_rejected")
+      .in("review_id", ids),
+  );
 }

@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { readAnswer } from "../answers/read-answer";
@@ -25,13 +25,11 @@ export type Approval = InferOutput<typeof approvalsSchema>[number];
 
 /** The actions that wait for another admin, the oldest first; staff only. @throws StoreError */
 export async function listPendingApprovals(db: StoreClient, signal: AbortSignal): Promise<Approval[]> {
-  const { data, error, status } = await db.rpc("list_pending_approvals").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "list_pending_approvals", {}, signal);
   return readAnswer(approvalsSchema, data);
 }
 
 /** Does what another member of staff asked for; admins only, the log keeps the reason. @throws StoreError */
 export async function confirmApproval(db: StoreClient, id: string, reason: string): Promise<void> {
-  const { error, status } = await db.rpc("confirm_approval", { p_id: id, p_reason: reason });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "confirm_approval", { p_id: id, p_reason: reason });
 }

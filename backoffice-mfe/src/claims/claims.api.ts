@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import { toPictureFile } from "shared-data/pictures";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
@@ -95,10 +95,7 @@ export type ClaimsOf = { readonly p_order_id: string } | { readonly p_user_id: s
 
 /** The claims about an order, or of a customer, at most 100; staff only. @throws StoreError */
 export async function listClaimsOf(db: StoreClient, of: ClaimsOf, signal: AbortSignal): Promise<ClaimPage> {
-  const { data, error, status } = await db
-    .rpc("list_guarantee_claims", { p_state: "all", ...of, p_limit: 100 })
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "list_guarantee_claims", { p_state: "all", ...of, p_limit: 100 }, signal);
   return readAnswer(claimPageSchema, data);
 }
 
@@ -109,28 +106,28 @@ export async function listClaims(
   page: number,
   signal: AbortSignal,
 ): Promise<ClaimPage> {
-  const { data, error, status } = await db
-    .rpc("list_guarantee_claims", {
+  const data = await callRpc(
+    db,
+    "list_guarantee_claims",
+    {
       ...toClaimArguments(filter),
       p_limit: claimsPerPage,
       p_offset: (page - 1) * claimsPerPage,
-    })
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+    },
+    signal,
+  );
   return readAnswer(claimPageSchema, data);
 }
 
 /** One claim by its id; staff only. @throws StoreError `not_found` */
 export async function readClaim(db: StoreClient, id: string, signal: AbortSignal): Promise<WholeClaim> {
-  const { data, error, status } = await db.rpc("guarantee_claim_facts", { p_claim_id: id }).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "guarantee_claim_facts", { p_claim_id: id }, signal);
   return readAnswer(wholeSchema, data);
 }
 
 /** The file of a picture of a claim; staff and its buyer only. @throws StoreError `not_found` */
 export async function readPicture(db: StoreClient, id: string, signal: AbortSignal): Promise<Blob> {
-  const { data, error, status } = await db.rpc("claim_picture", { p_picture_id: id }).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "claim_picture", { p_picture_id: id }, signal);
   return toPictureFile(readAnswer(string(), data));
 }
 
@@ -144,12 +141,11 @@ export interface ClaimMessage {
 
 /** Writes to the buyer in a claim, whose turn it is then; staff only. @throws StoreError */
 export async function writeInClaim(db: StoreClient, { claimId, text, messageId }: ClaimMessage): Promise<void> {
-  const { error, status } = await db.rpc("write_in_claim", {
+  await callRpc(db, "write_in_claim", {
     p_claim_id: claimId,
     p_text: text,
     p_message_id: messageId,
   });
-  if (error) throw toStoreError(error, status);
 }
 
 /** A decision about a claim, with the reason that the buyer reads. */
@@ -164,11 +160,9 @@ export interface ClaimVerdict {
  * @throws StoreError also where somebody else has decided it
  */
 export async function decideClaim(db: StoreClient, { claimId, decision, reason }: ClaimVerdict): Promise<boolean> {
-  const { data, error, status } = await db.rpc("decide_guarantee_claim", {
+  return callRpc(db, "decide_guarantee_claim", {
     p_claim_id: claimId,
     p_decision: decision,
     p_reason: reason,
   });
-  if (error) throw toStoreError(error, status);
-  return data;
 }

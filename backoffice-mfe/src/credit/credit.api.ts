@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import {
   array,
@@ -78,17 +78,17 @@ export const holdersPerPage = 50;
 
 /** What an order has to do with credit; staff only. @throws StoreError */
 export async function getOrderCredit(db: StoreClient, orderId: string, signal: AbortSignal): Promise<OrderCredit> {
-  const { data, error, status } = await db.rpc("order_credit", { p_order_id: orderId }).abortSignal(signal).single();
-  if (error) throw toStoreError(error, status);
-  return data;
+  return unwrap(db.rpc("order_credit", { p_order_id: orderId }).abortSignal(signal).single());
 }
 
 /** A page (from 1) of the accounts that have credit, the largest first; staff only. @throws StoreError */
 export async function listCreditHolders(db: StoreClient, page: number, signal: AbortSignal): Promise<CreditHolders> {
-  const { data, error, status } = await db
-    .rpc("list_credit_holders", { p_limit: holdersPerPage, p_offset: (page - 1) * holdersPerPage })
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(
+    db,
+    "list_credit_holders",
+    { p_limit: holdersPerPage, p_offset: (page - 1) * holdersPerPage },
+    signal,
+  );
   return readAnswer(holdersSchema, data);
 }
 
@@ -97,12 +97,11 @@ export async function correctCredit(
   db: StoreClient,
   { userId, amount, reason, entryId }: CreditCorrection,
 ): Promise<AccountCredit> {
-  const { data, error, status } = await db.rpc("correct_credit", {
+  const data = await callRpc(db, "correct_credit", {
     p_user_id: userId,
     p_amount: amount,
     p_reason: reason,
     p_entry_id: entryId,
   });
-  if (error) throw toStoreError(error, status);
   return readAnswer(creditSchema, data);
 }

@@ -1,4 +1,4 @@
-import { requireStoreClient, toStoreError } from "shared-data";
+import { callRpc, requireStoreClient } from "shared-data";
 import { useQuery } from "shared-data/query";
 import type { StoreClient } from "shared-data/runtime";
 import { array, type GenericSchema, number, object, record, string } from "valibot";
@@ -20,8 +20,7 @@ const watchSchema: GenericSchema<unknown, StockWatch> = object({
 
 /** Which products need a look; staff only. @throws StoreError */
 async function readStockWatch(db: StoreClient, signal: AbortSignal): Promise<StockWatch> {
-  const { data, error, status } = await db.rpc("list_stock_watch").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "list_stock_watch", {}, signal);
   return readAnswer(watchSchema, data);
 }
 

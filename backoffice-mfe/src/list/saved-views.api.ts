@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** A filter that somebody saved under a name. */
@@ -13,26 +13,15 @@ export const longestView = { query: 500, name: 60 } as const;
 
 /** The signed-in person's saved filters of a page, by name. @throws StoreError */
 export async function listViews(db: StoreClient, page: string, signal: AbortSignal): Promise<SavedView[]> {
-  const { data, error, status } = await db
-    .from("staff_views")
-    .select("name, query")
-    .eq("page", page)
-    .order("name")
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  return data;
+  return unwrap(db.from("staff_views").select("name, query").eq("page", page).order("name").abortSignal(signal));
 }
 
 /** Keeps a filter of a page under a name; one that has the name already is replaced. @throws StoreError */
 export async function saveView(db: StoreClient, page: string, { name, query }: SavedView): Promise<void> {
-  const { error, status } = await db
-    .from("staff_views")
-    .upsert({ page, name, query }, { onConflict: "user_id,page,name" });
-  if (error) throw toStoreError(error, status);
+  await unwrap(db.from("staff_views").upsert({ page, name, query }, { onConflict: "user_id,page,name" }));
 }
 
 /** Forgets a saved filter; one that is gone already is forgotten too. @throws StoreError */
 export async function deleteView(db: StoreClient, page: string, name: string): Promise<void> {
-  const { error, status } = await db.from("staff_views").delete().eq("page", page).eq("name", name);
-  if (error) throw toStoreError(error, status);
+  await unwrap(db.from("staff_views").delete().eq("page", page).eq("name", name));
 }

@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import {
   array,
@@ -91,8 +91,10 @@ export async function listStaffActions(
   page: number,
   signal: AbortSignal,
 ): Promise<StaffLogPage> {
-  const { data, error, status } = await db
-    .rpc("find_staff_actions", {
+  const data = await callRpc(
+    db,
+    "find_staff_actions",
+    {
       p_search: filter.search,
       p_action: filter.action,
       p_person: filter.person,
@@ -103,29 +105,21 @@ export async function listStaffActions(
       p_offset: (page - 1) * logEntriesPerPage,
       p_from: startOfDay(filter.from, 0),
       p_to: startOfDay(filter.to, 1),
-    })
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+    },
+    signal,
+  );
   const { actions, total } = readAnswer(logPageSchema, data);
   return { entries: actions, total };
 }
 
 /** The addresses of who has an entry, to choose from. Staff only. @throws StoreError */
 export async function listLogPeople(db: StoreClient, signal: AbortSignal): Promise<string[]> {
-  const { data, error, status } = await db.rpc("list_log_people").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  return data;
+  return callRpc(db, "list_log_people", {}, signal);
 }
 
 /** One entry by its number; `null` where there is none. Staff only. @throws StoreError */
 export async function findStaffAction(db: StoreClient, id: number, signal: AbortSignal): Promise<StaffAction | null> {
-  const { data, error, status } = await db
-    .from("staff_actions")
-    .select(columns)
-    .eq("id", id)
-    .abortSignal(signal)
-    .maybeSingle();
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(db.from("staff_actions").select(columns).eq("id", id).abortSignal(signal).maybeSingle());
   return data && readAnswer(actionSchema, data);
 }
 
@@ -136,28 +130,30 @@ export async function findFirstAction(
   productId: string,
   from: string,
 ): Promise<StaffAction | null> {
-  const { data, error, status } = await db
-    .from("staff_actions")
-    .select(columns)
-    .eq("product_id", productId)
-    .eq("action", action)
-    .gte("done_at", from)
-    .order("id")
-    .limit(1)
-    .maybeSingle();
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(
+    db
+      .from("staff_actions")
+      .select(columns)
+      .eq("product_id", productId)
+      .eq("action", action)
+      .gte("done_at", from)
+      .order("id")
+      .limit(1)
+      .maybeSingle(),
+  );
   return data && readAnswer(actionSchema, data);
 }
 
 /** What staff did to an order, newest first; staff only. @throws StoreError */
 export async function listOrderActions(db: StoreClient, orderId: string, signal: AbortSignal): Promise<StaffAction[]> {
-  const { data, error, status } = await db
-    .from("staff_actions")
-    .select(columns)
-    .eq("order_id", orderId)
-    .order("id", { ascending: false })
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(
+    db
+      .from("staff_actions")
+      .select(columns)
+      .eq("order_id", orderId)
+      .order("id", { ascending: false })
+      .abortSignal(signal),
+  );
   return readAnswer(array(actionSchema), data);
 }
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "shared-data";
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../answers/read-answer";
@@ -105,7 +105,6 @@ const findsSchema: GenericSchema<unknown, StaffFinds> = object({
 
 /** Looks for what a member of staff has in hand. The text goes in the body of the call: it may be a key. @throws StoreError */
 export async function searchStaff(db: StoreClient, text: string, signal: AbortSignal): Promise<StaffFinds> {
-  const { data, error, status } = await db.rpc("staff_search", { p_text: text }).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "staff_search", { p_text: text }, signal);
   return readAnswer(findsSchema, data);
 }

@@ -1,13 +1,12 @@
 import type { StoreClient } from "shared-data/runtime";
-import { toStoreError } from "../errors/store-error";
+import { unwrap } from "../database/call";
 import { type Product, productColumns, toProduct } from "./product";
 import { readSnapshot } from "./snapshot";
 
 /** One product by id, whole, also a removed one (`is_active` tells); `null` where there is no such row; R7.1. @throws StoreError */
 export async function getProduct(db: StoreClient, id: string, signal?: AbortSignal): Promise<Product | null> {
   const query = db.from("products").select(productColumns).eq("id", id).limit(1);
-  const { data, error, status } = await (signal ? query.abortSignal(signal) : query);
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(signal ? query.abortSignal(signal) : query);
   const row = data[0];
   return row ? toProduct(row) : null;
 }

@@ -1,5 +1,5 @@
 import type { StoreClient } from "shared-data/runtime";
-import { toStoreError } from "../errors/store-error";
+import { unwrap } from "../database/call";
 import { loadBuiltIn } from "./built-in";
 import { findProducts } from "./find-products";
 import { type ProductSummary, productSummaryColumns, toProductSummary } from "./product-summary";
@@ -11,11 +11,12 @@ export async function searchProducts(
   limit: number,
   signal: AbortSignal,
 ): Promise<ProductSummary[]> {
-  const { data, error, status } = await db
-    .rpc("search_products", { p_query: query.slice(0, searchLength), p_limit: limit })
-    .select(productSummaryColumns)
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(
+    db
+      .rpc("search_products", { p_query: query.slice(0, searchLength), p_limit: limit })
+      .select(productSummaryColumns)
+      .abortSignal(signal),
+  );
   const found = data.map(toProductSummary);
   return [...found, ...(await findRowless(db, query, found, signal))].slice(0, limit);
 }
@@ -29,7 +30,6 @@ async function findRowless(db: StoreClient, query: string, found: readonly Produ
   const others = findProducts(builtIn, query, builtIn.length).filter(({ id }) => !found.some((row) => row.id === id));
   if (others.length === 0) return [];
   const ids = others.map(({ id }) => id);
-  const { data, error, status } = await db.from("products").select("id").in("id", ids).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(db.from("products").select("id").in("id", ids).abortSignal(signal));
   return others.filter(({ id }) => !data.some((row) => row.id === id));
 }

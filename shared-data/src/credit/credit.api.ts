@@ -1,5 +1,5 @@
+import { callRpc } from "../database/call";
 import { requireStoreClient } from "../errors/require-store-client";
-import { toStoreError } from "../errors/store-error";
 import { isRecord } from "../validation/is-record";
 
 const kinds = ["claim", "purchase", "refund", "reversal", "correction"] as const;
@@ -32,8 +32,7 @@ export interface Credit {
 
 /** The signed-in person's credit. @throws StoreError */
 export async function readMyCredit(signal: AbortSignal): Promise<Credit> {
-  const { data, error, status } = await requireStoreClient().rpc("my_credit").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(requireStoreClient(), "my_credit", {}, signal);
   return toCredit(data);
 }
 

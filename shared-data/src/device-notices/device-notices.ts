@@ -1,6 +1,7 @@
 import { getSettings, getStoreClient } from "shared-data/runtime";
+import { callRpc } from "../database/call";
 import { requireStoreClient } from "../errors/require-store-client";
-import { StoreError, toStoreError } from "../errors/store-error";
+import { StoreError } from "../errors/store-error";
 import { keepDeviceOwner, readDeviceOwner } from "./device-record";
 import type { DeviceState } from "./device-state";
 
@@ -31,8 +32,7 @@ export async function readDevice(ownerId: string): Promise<DeviceState> {
 export async function turnOnDevice(ownerId: string): Promise<DeviceState> {
   const answer = await Notification.requestPermission();
   if (answer !== "granted") return answer === "denied" ? "blocked" : "off";
-  const { data: key, error, status } = await requireStoreClient().rpc("push_key");
-  if (error) throw toStoreError(error, status);
+  const key = await callRpc(requireStoreClient(), "push_key");
   if (!key) throw new StoreError("not_configured", "The store pushes nothing.", "push_unavailable");
   const registration = await navigator.serviceWorker.register(workerFile, { scope, updateViaCache: "none" });
   await untilActive(registration);
@@ -84,8 +84,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string
 async function saveDevice(subscription: PushSubscription): Promise<void> {
   const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
   const given = { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth };
-  const { error, status } = await requireStoreClient().rpc("save_push_subscription", given);
-  if (error) throw toStoreError(error, status);
+  await callRpc(requireStoreClient(), "save_push_subscription", given);
   const { supabaseUrl: url, supabaseKey: key } = getSettings();
   const cache = await caches.open(cacheName);
   await cache.put(

@@ -1,6 +1,6 @@
 import type { StoreClient } from "shared-data/runtime";
+import { callRpc } from "../database/call";
 import type { Enums } from "../database/database-types";
-import { toStoreError } from "../errors/store-error";
 import { isRecord } from "../validation/is-record";
 
 /** The two kinds of staff; R6.2, R6.3. */
@@ -8,15 +8,12 @@ export type StaffRole = Enums<"staff_role">;
 
 /** Whether the caller is staff, as the database says it now. @throws StoreError */
 export async function isStaff(db: StoreClient, signal: AbortSignal): Promise<boolean> {
-  const { data, error, status } = await db.rpc("is_admin_user").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  return data === true;
+  return (await callRpc(db, "is_admin_user", {}, signal)) === true;
 }
 
 /** Which kind of staff the caller is; `null` for everybody else. @throws StoreError */
 export async function getStaffRole(db: StoreClient, signal: AbortSignal): Promise<StaffRole | null> {
-  const { data, error, status } = await db.rpc("get_user_role").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "get_user_role", {}, signal);
   const role = isRecord(data) ? data.role : null;
   return role === "admin" || role === "manager" ? role : null;
 }

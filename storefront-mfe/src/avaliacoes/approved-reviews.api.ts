@@ -1,4 +1,4 @@
-import { findBuiltIn, toStoreError } from "shared-data";
+import { findBuiltIn, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { reviewColumns, toPublicReview } from "../reviews/public-reviews.api";
 import type { PublicReview, ReviewedProduct } from "../reviews/review";
@@ -18,15 +18,16 @@ export async function listApprovedReviews(
   offset: number,
   signal: AbortSignal,
 ): Promise<ReviewWithProduct[]> {
-  const { data, error, status } = await db
-    .from("reviews")
-    .select(reviewColumns)
-    .eq("is_approved", true)
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(offset, offset + reviewsPerLoad - 1)
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(
+    db
+      .from("reviews")
+      .select(reviewColumns)
+      .eq("is_approved", true)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(offset, offset + reviewsPerLoad - 1)
+      .abortSignal(signal),
+  );
   const reviews = data.map(toPublicReview);
   const products = await listReviewedProducts(db, reviews, signal);
   const find = async (id: string) => products.get(id) ?? (await findBuiltIn(id)) ?? null;
@@ -37,8 +38,7 @@ async function listReviewedProducts(db: StoreClient, reviews: readonly PublicRev
   const ids = [...new Set(reviews.map((review) => review.product_id))];
   if (ids.length === 0) return new Map<string, ReviewedProduct>();
   const request = db.from("products").select("id,name,image_url").in("id", ids).abortSignal(signal);
-  const { data, error, status } = await request;
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(request);
   return new Map(
     data.map(({ id, name, image_url }): [string, ReviewedProduct] => [id, { id, name, image_url: image_url ?? "" }]),
   );

@@ -1,10 +1,9 @@
-import { builtInIds, type ProductSummary, productSummaryColumns, toProductSummary, toStoreError } from "shared-data";
+import { builtInIds, type ProductSummary, productSummaryColumns, toProductSummary, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** The rows of the built-in products, active or not: a removed one must stay removed on the screen. @throws StoreError */
 export async function listBuiltInRows(db: StoreClient, signal: AbortSignal): Promise<ProductSummary[]> {
   const request = db.from("products").select(productSummaryColumns).in("id", builtInIds).abortSignal(signal);
-  const { data, error, status } = await request;
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(request);
   return data.map(toProductSummary);
 }

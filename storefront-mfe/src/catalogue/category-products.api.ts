@@ -6,7 +6,7 @@ import {
   productsPerPage,
   readSnapshot,
   toProductSummary,
-  toStoreError,
+  unwrap,
 } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { listBuiltInRows } from "./built-in-rows.api";
@@ -57,19 +57,20 @@ async function askForPage(
   signal: AbortSignal,
   count: number,
 ): Promise<PageRows> {
-  const [first, { data, error, status }] = await Promise.all([
+  const [builtIn, rows] = await Promise.all([
     offset === 0 ? listBuiltInRows(db, signal) : [],
-    db
-      .from("products")
-      .select(productSummaryColumns)
-      .eq("category", category)
-      .eq("is_active", true)
-      .not("id", "in", builtInList)
-      .order("created_at", { ascending: false })
-      .order("id")
-      .range(offset, offset + count)
-      .abortSignal(signal),
+    unwrap(
+      db
+        .from("products")
+        .select(productSummaryColumns)
+        .eq("category", category)
+        .eq("is_active", true)
+        .not("id", "in", builtInList)
+        .order("created_at", { ascending: false })
+        .order("id")
+        .range(offset, offset + count)
+        .abortSignal(signal),
+    ),
   ]);
-  if (error) throw toStoreError(error, status);
-  return [first, data.map(toProductSummary)];
+  return [builtIn, rows.map(toProductSummary)];
 }

@@ -5,7 +5,7 @@ import {
   productsPerSection,
   readSnapshot,
   toProductSummary,
-  toStoreError,
+  unwrap,
 } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { listBuiltInRows } from "./built-in-rows.api";
@@ -22,11 +22,12 @@ export async function listActiveProducts(db: StoreClient, signal: AbortSignal): 
 
 async function askForNewest(db: StoreClient, signal: AbortSignal): Promise<ProductSummary[]> {
   const builtInRows = listBuiltInRows(db, signal);
-  const newest = db
-    .rpc("list_newest_products", { p_per_category: productsPerSection + 1, p_except: builtInIds })
-    .select(productSummaryColumns)
-    .abortSignal(signal);
-  const [rows, { data, error, status }] = await Promise.all([builtInRows, newest]);
-  if (error) throw toStoreError(error, status);
-  return [...rows, ...data.map(toProductSummary)];
+  const newest = unwrap(
+    db
+      .rpc("list_newest_products", { p_per_category: productsPerSection + 1, p_except: builtInIds })
+      .select(productSummaryColumns)
+      .abortSignal(signal),
+  );
+  const [builtIn, rows] = await Promise.all([builtInRows, newest]);
+  return [...builtIn, ...rows.map(toProductSummary)];
 }

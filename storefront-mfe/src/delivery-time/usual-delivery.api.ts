@@ -1,9 +1,7 @@
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** Within how many seconds every second one of the last orders was delivered; null where too few were sold to say. @throws StoreError */
 export async function readUsualDelivery(db: StoreClient, signal: AbortSignal): Promise<number | null> {
-  const { data, error, status } = await db.rpc("usual_delivery_seconds").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  return data;
+  return callRpc(db, "usual_delivery_seconds", {}, signal);
 }

@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import type { PublicReview } from "./review";
 
@@ -25,21 +25,21 @@ export async function listProductReviews(
   signal: AbortSignal,
 ): Promise<ProductReviewsPage> {
   const first = (page - 1) * reviewsPerPage;
-  const [rated, listed] = await Promise.all([
-    db.rpc("product_rating", { p_product_id: productId }).select("average,total").abortSignal(signal),
-    db
-      .from("reviews")
-      .select(reviewColumns)
-      .eq("product_id", productId)
-      .eq("is_approved", true)
-      .order("created_at", { ascending: false })
-      .order("id")
-      .range(first, first + reviewsPerPage - 1)
-      .abortSignal(signal),
+  const [rating, reviews] = await Promise.all([
+    unwrap(db.rpc("product_rating", { p_product_id: productId }).select("average,total").abortSignal(signal)),
+    unwrap(
+      db
+        .from("reviews")
+        .select(reviewColumns)
+        .eq("product_id", productId)
+        .eq("is_approved", true)
+        .order("created_at", { ascending: false })
+        .order("id")
+        .range(first, first + reviewsPerPage - 1)
+        .abortSignal(signal),
+    ),
   ]);
-  if (rated.error) throw toStoreError(rated.error, rated.status);
-  if (listed.error) throw toStoreError(listed.error, listed.status);
-  return toReviewsPage([rated.data].flat()[0], listed.data);
+  return toReviewsPage([rating].flat()[0], reviews);
 }
 
 /** A page of reviews from rows as they arrive: numbers may be text. */

@@ -1,4 +1,4 @@
-import { isCategoryId, requireStoreClient, toStoreError } from "shared-data";
+import { callRpc, isCategoryId, requireStoreClient } from "shared-data";
 import { toArguments, type Wanted } from "./wanted";
 
 /** One thing that somebody waits for; a category has no name of its own. */
@@ -13,35 +13,30 @@ export interface Waiting {
  */
 export async function askStockAlert(wanted: Wanted, email: string): Promise<"waiting" | "confirm"> {
   const db = requireStoreClient();
-  const { data, error, status } = await db.rpc("ask_stock_alert", { ...toArguments(wanted), p_email: email });
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "ask_stock_alert", { ...toArguments(wanted), p_email: email });
   return data === "waiting" ? "waiting" : "confirm";
 }
 
 /** What the signed-in person waits for, in the order of asking. @throws StoreError */
 export async function listMyStockAlerts(signal: AbortSignal): Promise<Waiting[]> {
-  const { data, error, status } = await requireStoreClient().rpc("my_stock_alerts").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(requireStoreClient(), "my_stock_alerts", {}, signal);
   return data.flatMap(toWaiting);
 }
 
 /** Ends what the signed-in person waits for of one product or category. @throws StoreError */
 export async function cancelMyStockAlert(wanted: Wanted): Promise<void> {
-  const { error, status } = await requireStoreClient().rpc("cancel_my_stock_alert", toArguments(wanted));
-  if (error) throw toStoreError(error, status);
+  await callRpc(requireStoreClient(), "cancel_my_stock_alert", toArguments(wanted));
 }
 
 /** Confirms what was asked with the address that got a letter, and gives all that it waits for. @throws StoreError `alert_not_found` */
 export async function confirmStockAlerts(token: string): Promise<Waiting[]> {
-  const { data, error, status } = await requireStoreClient().rpc("confirm_stock_alerts", { p_token: token });
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(requireStoreClient(), "confirm_stock_alerts", { p_token: token });
   return data.flatMap(toWaiting);
 }
 
 /** Ends all that was asked with the address that got a letter. @throws StoreError */
 export async function cancelStockAlerts(token: string): Promise<void> {
-  const { error, status } = await requireStoreClient().rpc("cancel_stock_alerts", { p_token: token });
-  if (error) throw toStoreError(error, status);
+  await callRpc(requireStoreClient(), "cancel_stock_alerts", { p_token: token });
 }
 
 interface AlertRow {

@@ -1,4 +1,4 @@
-import { isRecord, toStoreError } from "shared-data";
+import { callRpc, isRecord, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { type KeyProgress, toProgress } from "../key/open-key.api";
 
@@ -32,24 +32,21 @@ export async function setFirstStep(
   step: string,
   isDone: boolean,
 ): Promise<KeyProgress> {
-  const { data, error, status } = await db
-    .rpc("set_first_step", { p_order_id: orderId, p_step: step, p_is_done: isDone })
-    .single();
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(
+    db.rpc("set_first_step", { p_order_id: orderId, p_step: step, p_is_done: isDone }).single(),
+  );
   return toProgress(data);
 }
 
 /** Records that the buyer says that all is well, once. @throws StoreError with the server's words */
 export async function acceptOrder(db: StoreClient, orderId: string): Promise<KeyProgress> {
-  const { data, error, status } = await db.rpc("accept_order", { p_order_id: orderId }).single();
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(db.rpc("accept_order", { p_order_id: orderId }).single());
   return toProgress(data);
 }
 
 /** When, how and from where the caller's own order's key was given to them, newest first. @throws StoreError */
 export async function listGivings(db: StoreClient, orderId: string, signal: AbortSignal): Promise<Givings> {
-  const { data, error, status } = await db.rpc("order_givings", { p_order_id: orderId }).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "order_givings", { p_order_id: orderId }, signal);
   const told: unknown = data;
   const rows = isRecord(told) && Array.isArray(told.givings) ? told.givings : [];
   return { total: isRecord(told) ? Number(told.total) : 0, givings: rows.flatMap(toGiving) };

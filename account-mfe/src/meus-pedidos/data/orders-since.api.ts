@@ -1,4 +1,4 @@
-import { isRecord, StoreError, toStoreError } from "shared-data";
+import { isRecord, StoreError, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import type { Order } from "./order";
 import { type OrderRow, toOrder } from "./order-row";
@@ -32,8 +32,7 @@ export async function listOrders(
   signal: AbortSignal,
 ): Promise<OrdersPage> {
   const args = { p_seen: seen?.revision ?? "", p_page: page };
-  const { data, error, status } = await db.rpc("orders_since", args, { get: true }).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(db.rpc("orders_since", args, { get: true }).abortSignal(signal));
   const body: Readonly<Record<string, unknown>> = isRecord(data) ? data : {};
   const clock = hear(String(body.read_at));
   if (Array.isArray(body.orders)) {

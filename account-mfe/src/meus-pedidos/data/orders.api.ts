@@ -1,4 +1,4 @@
-import { StoreError, toStoreError } from "shared-data";
+import { callRpc, StoreError, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import type { OrderProduct } from "./order";
 import { toOrderProduct } from "./order-row";
@@ -11,12 +11,13 @@ export async function listOrderProducts(
   productIds: readonly string[],
   signal: AbortSignal,
 ): Promise<OrderProduct[]> {
-  const { data, error, status } = await db
-    .from("products")
-    .select(productColumns)
-    .in("id", [...productIds])
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(
+    db
+      .from("products")
+      .select(productColumns)
+      .in("id", [...productIds])
+      .abortSignal(signal),
+  );
   return data.map(toOrderProduct);
 }
 
@@ -25,22 +26,19 @@ export async function listOrderProducts(
  * that is not paid, and one that waits for stock or for staff. @throws StoreError with the server's words
  */
 export async function deliverProductKey(db: StoreClient, orderId: string): Promise<void> {
-  const { data, error, status } = await db.rpc("deliver_product_key", { p_order_id: orderId });
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "deliver_product_key", { p_order_id: orderId });
   const [outcome] = data;
   if (outcome?.success !== true) throw new StoreError("rejected", outcome?.message ?? "", "not_delivered");
 }
 
 /** An order's place in the line of paid orders without a key, from 1; `null` where it is not in line. @throws StoreError */
 export async function getQueuePosition(db: StoreClient, orderId: string, signal: AbortSignal): Promise<number | null> {
-  const { data, error, status } = await db.rpc("order_queue_position", { p_order_id: orderId }).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "order_queue_position", { p_order_id: orderId }, signal);
   return typeof data === "number" ? data : null;
 }
 
 /** The code that pays a pending order; `null` where there is none, or its PIX has run out. @throws StoreError */
 export async function getPixCode(db: StoreClient, orderId: string, signal: AbortSignal): Promise<string | null> {
-  const { data, error, status } = await db.rpc("order_pix_code", { p_order_id: orderId }).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "order_pix_code", { p_order_id: orderId }, signal);
   return typeof data === "string" ? data : null;
 }

@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** How a guarantee claim of an order stands. */
@@ -9,14 +9,14 @@ export interface ClaimState {
 
 /** The caller's own guarantee claims, newest first. @throws StoreError */
 export async function listClaimStates(db: StoreClient, userId: string, signal: AbortSignal): Promise<ClaimState[]> {
-  const { data, error, status } = await db
-    .from("guarantee_claims")
-    .select("order_id,state")
-    // Row security would show staff everybody's.
-    .eq("user_id", userId)
-    .order("opened_at", { ascending: false })
-    .limit(200)
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  return data;
+  return unwrap(
+    db
+      .from("guarantee_claims")
+      .select("order_id,state")
+      // Row security would show staff everybody's.
+      .eq("user_id", userId)
+      .order("opened_at", { ascending: false })
+      .limit(200)
+      .abortSignal(signal),
+  );
 }

@@ -1,4 +1,4 @@
-import { StoreError, toStoreError } from "shared-data";
+import { callRpc, StoreError } from "shared-data";
 import { toPictureFile } from "shared-data/pictures";
 import type { StoreClient } from "shared-data/runtime";
 import {
@@ -75,8 +75,7 @@ export async function getOrderGuarantee(
   orderId: string,
   signal: AbortSignal,
 ): Promise<OrderGuarantee> {
-  const { data, error, status } = await db.rpc("my_order_guarantee", { p_order_id: orderId }).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "my_order_guarantee", { p_order_id: orderId }, signal);
   const { success, output } = safeParse(guaranteeSchema, data);
   if (!success) throw new StoreError("rejected", "");
   return output;
@@ -92,29 +91,26 @@ export interface NewClaim {
 
 /** Opens a claim. @throws StoreError with the server's words, where none can be opened */
 export async function openClaim(db: StoreClient, { orderId, claimId, reason, text }: NewClaim): Promise<void> {
-  const { error, status } = await db.rpc("open_guarantee_claim", {
+  await callRpc(db, "open_guarantee_claim", {
     p_order_id: orderId,
     p_reason: reason,
     p_text: text,
     p_claim_id: claimId,
   });
-  if (error) throw toStoreError(error, status);
 }
 
 /** Writes in the caller's claim; sent again under the same message id, nothing is written twice. @throws StoreError */
 export async function writeInClaim(db: StoreClient, claimId: string, text: string, messageId: string): Promise<void> {
-  const { error, status } = await db.rpc("write_in_claim", {
+  await callRpc(db, "write_in_claim", {
     p_claim_id: claimId,
     p_text: text,
     p_message_id: messageId,
   });
-  if (error) throw toStoreError(error, status);
 }
 
 /** Takes the caller's claim back; doing it again changes nothing. @throws StoreError */
 export async function withdrawClaim(db: StoreClient, claimId: string): Promise<void> {
-  const { error, status } = await db.rpc("withdraw_claim", { p_claim_id: claimId });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "withdraw_claim", { p_claim_id: claimId });
 }
 
 /** Adds a picture, a WebP or JPEG of at most 300 KB, to the caller's claim; sent again under the same id, it is the same. @throws StoreError */
@@ -124,18 +120,16 @@ export async function addClaimPicture(
   pictureId: string,
   picture: Blob,
 ): Promise<void> {
-  const { error, status } = await db.rpc("add_claim_picture", {
+  await callRpc(db, "add_claim_picture", {
     p_claim_id: claimId,
     p_picture_id: pictureId,
     p_picture: toBase64(new Uint8Array(await picture.arrayBuffer())),
   });
-  if (error) throw toStoreError(error, status);
 }
 
 /** A picture of the caller's claim. @throws StoreError */
 export async function getClaimPicture(db: StoreClient, pictureId: string, signal: AbortSignal): Promise<Blob> {
-  const { data, error, status } = await db.rpc("claim_picture", { p_picture_id: pictureId }).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "claim_picture", { p_picture_id: pictureId }, signal);
   return toPictureFile(String(data));
 }
 

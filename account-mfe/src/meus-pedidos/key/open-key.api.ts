@@ -1,4 +1,4 @@
-import { isRecord, type KeyTemplate, StoreError, toKeyTemplate, toStoreError } from "shared-data";
+import { callRpc, isRecord, type KeyTemplate, StoreError, toKeyTemplate } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** How far a buyer came with a key. */
@@ -26,8 +26,7 @@ export interface OpenedKey {
  * somebody asks to see the key, and at no other time. Refuses what `open_order_key` refuses. @throws StoreError with the server's words
  */
 export async function openOrderKey(db: StoreClient, orderId: string): Promise<OpenedKey> {
-  const { data, error, status } = await db.rpc("open_order_key", { p_order_id: orderId });
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "open_order_key", { p_order_id: orderId });
   const told: unknown = data;
   if (!isRecord(told) || typeof told.key_data !== "string") throw new StoreError("not_found", "", "key_missing");
   return {

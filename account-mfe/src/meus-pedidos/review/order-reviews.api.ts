@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import type { Order } from "../data/order";
 
@@ -16,17 +16,18 @@ export async function listOrderReviews(
   orders: readonly Order[],
   signal: AbortSignal,
 ): Promise<OrderReview[]> {
-  const { data, error, status } = await db
-    .from("reviews")
-    .select("order_id,rating,comment,is_approved")
-    // The product is indexed and narrows the search; the order id alone would be compared row by row.
-    .in("product_id", [...new Set(orders.map((order) => order.product_id))])
-    .in(
-      "order_id",
-      orders.map((order) => order.id),
-    )
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(
+    db
+      .from("reviews")
+      .select("order_id,rating,comment,is_approved")
+      // The product is indexed and narrows the search; the order id alone would be compared row by row.
+      .in("product_id", [...new Set(orders.map((order) => order.product_id))])
+      .in(
+        "order_id",
+        orders.map((order) => order.id),
+      )
+      .abortSignal(signal),
+  );
   return data.map(({ order_id, rating, comment, is_approved }) => ({
     order_id: order_id ?? "",
     rating: Number(rating),
@@ -45,13 +46,14 @@ export async function submitReview(
   rating: number,
   comment: string,
 ): Promise<void> {
-  const { error, status } = await db.from("reviews").insert({
-    user_id: order.user_id,
-    product_id: order.product_id,
-    order_id: order.id,
-    rating,
-    comment: comment === "" ? null : comment,
-    is_approved: false,
-  });
-  if (error) throw toStoreError(error, status);
+  await unwrap(
+    db.from("reviews").insert({
+      user_id: order.user_id,
+      product_id: order.product_id,
+      order_id: order.id,
+      rating,
+      comment: comment === "" ? null : comment,
+      is_approved: false,
+    }),
+  );
 }

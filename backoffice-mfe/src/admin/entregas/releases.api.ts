@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, optional, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
@@ -61,7 +61,6 @@ export type ReleaseChange = InferOutput<typeof change>;
 
 /** What is live and how it does; staff only. @throws StoreError */
 export async function listReleases(db: StoreClient, signal: AbortSignal): Promise<Releases> {
-  const { data, error, status } = await db.rpc("list_releases").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "list_releases", {}, signal);
   return readAnswer(releases, data);
 }

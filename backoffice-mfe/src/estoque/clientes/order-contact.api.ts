@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** How to reach a customer; `phone_from` says whether the account ("account") or the payment ("payment") told the phone. */
@@ -12,7 +12,5 @@ interface Contact {
 
 /** How to reach whoever bought an order; staff only. @throws StoreError */
 export async function getOrderContact(db: StoreClient, orderId: string, signal: AbortSignal): Promise<Contact> {
-  const { data, error, status } = await db.rpc("order_contact", { p_order_id: orderId }).abortSignal(signal).single();
-  if (error) throw toStoreError(error, status);
-  return data;
+  return unwrap(db.rpc("order_contact", { p_order_id: orderId }).abortSignal(signal).single());
 }

@@ -1,4 +1,4 @@
-import { requireAuthClient, type StaffRole, toAuthError, toStoreError } from "shared-data";
+import { callRpc, requireAuthClient, type StaffRole, toAuthError } from "shared-data";
 import { loadEphemeralAuth, type StoreClient } from "shared-data/runtime";
 
 /** A member of the team. */
@@ -33,24 +33,20 @@ export interface Team {
 /** Who works here and who is invited; for admins. @throws StoreError */
 export async function listTeam(db: StoreClient, signal: AbortSignal): Promise<Team> {
   const [members, invitations] = await Promise.all([
-    db.rpc("list_staff").abortSignal(signal),
-    db.rpc("list_staff_invitations").abortSignal(signal),
+    callRpc(db, "list_staff", {}, signal),
+    callRpc(db, "list_staff_invitations", {}, signal),
   ]);
-  if (members.error) throw toStoreError(members.error, members.status);
-  if (invitations.error) throw toStoreError(invitations.error, invitations.status);
-  return { members: members.data, invitations: invitations.data };
+  return { members, invitations };
 }
 
 /** Invites an address, or renews its invitation. Tells nothing of whether it has an account. @throws StoreError */
 export async function inviteToTeam(db: StoreClient, email: string, as: StaffRole, reason: string): Promise<void> {
-  const { error, status } = await db.rpc("invite_staff", { p_email: email, p_role: as, p_reason: reason });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "invite_staff", { p_email: email, p_role: as, p_reason: reason });
 }
 
 /** Takes back an invitation. @throws StoreError */
 export async function withdrawInvitation(db: StoreClient, email: string, reason: string): Promise<void> {
-  const { error, status } = await db.rpc("withdraw_invitation", { p_email: email, p_reason: reason });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "withdraw_invitation", { p_email: email, p_reason: reason });
 }
 
 /** Gives a member another role, or none: from the database's next answer on. @throws StoreError */
@@ -60,8 +56,7 @@ export async function changeRole(
   next: StaffRole | "none",
   reason: string,
 ): Promise<void> {
-  const { error, status } = await db.rpc("change_staff_role", { p_user_id: userId, p_role: next, p_reason: reason });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "change_staff_role", { p_user_id: userId, p_role: next, p_reason: reason });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isRecord, toStoreError } from "shared-data";
+import { callRpc, isRecord } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, type GenericSchema, number, object, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
@@ -109,12 +109,11 @@ async function addUntilAnswered(db: StoreClient, paste: KeysToAdd, signal: Abort
 }
 
 async function addKeys(db: StoreClient, { productId, importId, keys }: KeysToAdd): Promise<KeyReport> {
-  const { data, error, status } = await db.rpc("add_product_keys", {
+  const data = await callRpc(db, "add_product_keys", {
     p_product_id: productId,
     p_keys: keys,
     p_import_id: importId,
   });
-  if (error) throw toStoreError(error, status);
   return readAnswer(keyReportSchema, data);
 }
 

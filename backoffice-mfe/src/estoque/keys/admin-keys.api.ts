@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
@@ -51,33 +51,30 @@ export const keysPerPage = 50;
 /** One page of a product's keys, newest first, with who received the used ones; admins only. @throws StoreError */
 export async function listKeys(db: StoreClient, filter: KeyFilter, signal: AbortSignal): Promise<KeyPage> {
   const { productId, state, search, page } = filter;
-  const { data, error, status } = await db
-    .rpc("list_product_keys", {
+  const data = await callRpc(
+    db,
+    "list_product_keys",
+    {
       p_product_id: productId,
       p_state: state,
       p_search: search,
       p_limit: keysPerPage,
       p_offset: (page - 1) * keysPerPage,
-    })
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+    },
+    signal,
+  );
   return readAnswer(keyPageSchema, data);
 }
 
 /** A key's text, for admins; the request is logged first, by a call of its own. @throws StoreError */
 export async function revealKey(db: StoreClient, keyId: string): Promise<string> {
-  const requested = await db.rpc("request_key_reveal", { p_key_id: keyId });
-  if (requested.error) throw toStoreError(requested.error, requested.status);
-  const { data, error, status } = await db.rpc("reveal_product_key", { p_key_id: keyId });
-  if (error) throw toStoreError(error, status);
-  return String(data);
+  await callRpc(db, "request_key_reveal", { p_key_id: keyId });
+  return callRpc(db, "reveal_product_key", { p_key_id: keyId });
 }
 
 /** Deletes an unused key and gives the stock that is left; admins only. @throws StoreError */
 export async function deleteKey(db: StoreClient, keyId: string): Promise<number> {
-  const { data, error, status } = await db.rpc("delete_product_key", { p_key_id: keyId });
-  if (error) throw toStoreError(error, status);
-  return Number(data);
+  return callRpc(db, "delete_product_key", { p_key_id: keyId });
 }
 
 /**
@@ -89,9 +86,7 @@ export async function deleteKeys(
   keyIds: readonly string[],
   reason: string,
 ): Promise<readonly string[]> {
-  const { data, error, status } = await db.rpc("delete_product_keys", { p_key_ids: keyIds, p_reason: reason });
-  if (error) throw toStoreError(error, status);
-  return data;
+  return callRpc(db, "delete_product_keys", { p_key_ids: keyIds, p_reason: reason });
 }
 
 /** Keys that one call deletes: few enough to show how far it has come. */

@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
@@ -59,22 +59,22 @@ export async function listKeyImports(
   signal: AbortSignal,
   perPage = importsPerPage,
 ): Promise<KeyImportPage> {
-  const { data, error, status } = await db
-    .rpc("list_key_imports", {
+  const data = await callRpc(
+    db,
+    "list_key_imports",
+    {
       p_product_id: productId,
       p_limit: perPage,
       p_offset: (page - 1) * perPage,
-    })
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+    },
+    signal,
+  );
   return readAnswer(pageSchema, data);
 }
 
 /** Removes the keys of an import that nobody has received. The second call removes nothing and answers the same. @throws StoreError */
 export async function undoKeyImport(db: StoreClient, importId: string, reason: string) {
-  const { data, error, status } = await db.rpc("undo_key_import", { p_import_id: importId, p_reason: reason }).single();
-  if (error) throw toStoreError(error, status);
-  return data;
+  return unwrap(db.rpc("undo_key_import", { p_import_id: importId, p_reason: reason }).single());
 }
 
 /** Who undid an import, and when, from the log; `null` where nothing was there to be removed. @throws StoreError */

@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, number, object, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
@@ -52,8 +52,7 @@ export async function previewKeys(
   const whole = { known: [] as KnownLine[], repeated: [] as RepeatedLine[], empty: 0 };
   for (let start = 0; start < keys.length; start += keysPerCheck) {
     const p_keys = keys.slice(start, start + keysPerCheck);
-    const { data, error, status } = await db.rpc("preview_product_keys", { p_keys }).abortSignal(signal);
-    if (error) throw toStoreError(error, status);
+    const data = await callRpc(db, "preview_product_keys", { p_keys }, signal);
     const { known, repeated, empty } = readAnswer(keyPreviewSchema, data);
     const lineOf = (place: number) => lines[start + place - 1] ?? 0;
     for (const found of known) whole.known.push({ ...found, line: lineOf(found.line) });

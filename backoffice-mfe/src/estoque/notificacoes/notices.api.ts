@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
@@ -72,34 +72,31 @@ export async function findNotices(
   page: number,
   signal: AbortSignal,
 ): Promise<NoticesPageAnswer> {
-  const { data, error, status } = await db
-    .rpc("find_notices", {
+  const data = await callRpc(
+    db,
+    "find_notices",
+    {
       ...toOutboxArguments(filter),
       p_search: await searchOf(db, filter.busca, signal),
       p_limit: noticesPerPage,
       p_offset: (page - 1) * noticesPerPage,
-    })
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+    },
+    signal,
+  );
   return readAnswer(pageSchema, data);
 }
 
 /** Puts notices that were given up in line again; gives those that were not, with the database's word for why. Staff only. @throws StoreError */
 export async function retryNotices(db: StoreClient, ids: readonly string[], reason: string) {
-  const { data, error, status } = await db.rpc("retry_notices", { p_ids: ids, p_reason: reason });
-  if (error) throw toStoreError(error, status);
-  return data;
+  return callRpc(db, "retry_notices", { p_ids: ids, p_reason: reason });
 }
 
 /** Results of the reminders of unpaid PIX, by kind. Staff only. @throws StoreError */
 export async function getRecoveryFigures(db: StoreClient, signal: AbortSignal): Promise<RecoveryFigures[]> {
-  const { data, error, status } = await db.rpc("recovery_figures").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  return data;
+  return callRpc(db, "recovery_figures", {}, signal);
 }
 
 /** Sends the signed-in member of staff a template with example facts. @throws StoreError */
 export async function sendTemplateToSelf(db: StoreClient, kind: string): Promise<void> {
-  const { error, status } = await db.rpc("send_template_to_self", { p_kind: kind });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "send_template_to_self", { p_kind: kind });
 }

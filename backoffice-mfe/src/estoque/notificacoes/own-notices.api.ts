@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** How one is notified of a kind. */
@@ -17,16 +17,13 @@ export interface OwnNotices {
 /** How the signed-in member of staff is notified. Staff only. @throws StoreError */
 export async function getOwnNotices(db: StoreClient, signal: AbortSignal): Promise<OwnNotices> {
   const [choices, address] = await Promise.all([
-    db.rpc("my_staff_notices").abortSignal(signal),
-    db.rpc("my_notice_address").abortSignal(signal).single(),
+    callRpc(db, "my_staff_notices", {}, signal),
+    unwrap(db.rpc("my_notice_address").abortSignal(signal).single()),
   ]);
-  if (choices.error) throw toStoreError(choices.error, choices.status);
-  if (address.error) throw toStoreError(address.error, address.status);
-  return { has_device: address.data.has_devices, choices: choices.data };
+  return { has_device: address.has_devices, choices };
 }
 
 /** Chooses how one is told of a kind. Staff only. @throws StoreError */
 export async function setOwnNotice(db: StoreClient, { kind, mode, channel }: OwnNotice): Promise<void> {
-  const { error, status } = await db.rpc("set_staff_notice", { p_kind: kind, p_mode: mode, p_channel: channel });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "set_staff_notice", { p_kind: kind, p_mode: mode, p_channel: channel });
 }

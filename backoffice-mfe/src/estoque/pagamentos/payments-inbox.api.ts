@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import {
   array,
@@ -117,34 +117,32 @@ export async function findPaymentEvents(
   page: number,
   signal: AbortSignal,
 ): Promise<InboxPage> {
-  const { data, error, status } = await db
-    .rpc("find_payment_events", {
+  const data = await callRpc(
+    db,
+    "find_payment_events",
+    {
       ...toInboxArguments(filter),
       p_limit: eventsPerPage,
       p_offset: (page - 1) * eventsPerPage,
-    })
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+    },
+    signal,
+  );
   return readAnswer(pageSchema, data);
 }
 
 /** One event by its number; staff only. @throws StoreError `not_found` */
 export async function readPaymentEvent(db: StoreClient, id: number, signal: AbortSignal): Promise<WholeEvent> {
-  const { data, error, status } = await db.rpc("read_payment_event", { p_event_id: id }).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "read_payment_event", { p_event_id: id }, signal);
   return readAnswer(wholeSchema, data);
 }
 
 /** Applies a stored event again, for a reason that the log keeps, and gives what became of it; staff only. Harmless by construction. @throws StoreError */
 export async function replayPaymentEvent(db: StoreClient, id: number, reason: string): Promise<EventOutcome> {
-  const { data, error, status } = await db.rpc("replay_payment_event", { p_event_id: id, p_reason: reason });
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "replay_payment_event", { p_event_id: id, p_reason: reason });
   return readAnswer(outcomeSchema, data);
 }
 
 /** The health of the payment inbox; staff only. @throws StoreError */
 export async function getPaymentHealth(db: StoreClient, signal: AbortSignal): Promise<PaymentHealth> {
-  const { data, error, status } = await db.rpc("payment_health").abortSignal(signal).single();
-  if (error) throw toStoreError(error, status);
-  return data;
+  return unwrap(db.rpc("payment_health").abortSignal(signal).single());
 }

@@ -1,4 +1,4 @@
-import { StoreError, toStoreError } from "shared-data";
+import { callRpc, StoreError, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, type GenericSchema, nullable, number, object, record, string } from "valibot";
 import { type EventOutcome, outcomeSchema } from "../../answers/event-outcome";
@@ -33,8 +33,7 @@ const productsSchema: GenericSchema<unknown, UnsoldProduct[]> = array(
 
 /** What still waits for each product, the longest wait first; staff only. @throws StoreError */
 export async function listUnsoldProducts(db: StoreClient, signal: AbortSignal): Promise<UnsoldProduct[]> {
-  const { data, error, status } = await db.rpc("list_unsold_products").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "list_unsold_products", {}, signal);
   return readAnswer(productsSchema, data);
 }
 
@@ -69,12 +68,11 @@ export async function replayProductEvents(
   reason: string,
   after: number | null,
 ): Promise<ReplayedPart> {
-  const { data, error, status } = await db.rpc("replay_product_events", {
+  const data = await callRpc(db, "replay_product_events", {
     p_product_id: productId,
     p_reason: reason,
     p_after: after,
   });
-  if (error) throw toStoreError(error, status);
   return readAnswer(partSchema, data);
 }
 
@@ -90,13 +88,14 @@ export async function linkProviderId(
   db: StoreClient,
   { productId, before, providerId }: ProviderIdChange,
 ): Promise<void> {
-  const { data, error, status } = await db
-    .from("products")
-    .update({ ggcheckout_id: providerId })
-    .eq("id", productId)
-    .eq("ggcheckout_id", before)
-    .select("id");
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(
+    db
+      .from("products")
+      .update({ ggcheckout_id: providerId })
+      .eq("id", productId)
+      .eq("ggcheckout_id", before)
+      .select("id"),
+  );
   if (data.length === 0)
     throw new StoreError(
       "rejected",

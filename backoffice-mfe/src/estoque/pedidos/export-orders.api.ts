@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, type GenericSchema, nullable, object, optional, picklist, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
@@ -31,14 +31,16 @@ export async function* readAllOrders(
 ): AsyncGenerator<readonly ExportedOrder[]> {
   let last: ExportedOrder | undefined;
   do {
-    const { data, error, status } = await db
-      .rpc("export_orders", {
+    const data = await callRpc(
+      db,
+      "export_orders",
+      {
         ...toArguments(filter),
         p_after_created_at: last?.created_at ?? null,
         p_after_id: last?.id ?? null,
-      })
-      .abortSignal(signal);
-    if (error) throw toStoreError(error, status);
+      },
+      signal,
+    );
     const part = readAnswer(exportSchema, data);
     if (part.length > 0) yield part;
     last = part.at(-1);

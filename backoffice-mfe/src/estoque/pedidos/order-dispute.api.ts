@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** How a dispute stands: opened, or closed with the money kept or returned. */
@@ -13,11 +13,10 @@ export interface DisputeChange {
 
 /** Opens or closes an order's dispute; admins only, and the log keeps the reason. Gives the words of what came of it. @throws StoreError */
 export async function setDispute(db: StoreClient, { orderId, state, reason }: DisputeChange): Promise<string> {
-  const { data, error, status } = await db.rpc("set_order_dispute", {
+  const data = await callRpc(db, "set_order_dispute", {
     p_order_id: orderId,
     p_state: state,
     p_reason: reason,
   });
-  if (error) throw toStoreError(error, status);
   return data[0]?.message ?? "";
 }

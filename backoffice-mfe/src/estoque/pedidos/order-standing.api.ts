@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
@@ -44,7 +44,6 @@ export type OrderStanding = InferOutput<typeof standingSchema>;
 
 /** Where the buyer of an order stands; staff only. @throws StoreError */
 export async function readStanding(db: StoreClient, orderId: string, signal: AbortSignal): Promise<OrderStanding> {
-  const { data, error, status } = await db.rpc("order_standing", { p_order_id: orderId }).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "order_standing", { p_order_id: orderId }, signal);
   return readAnswer(standingSchema, data);
 }

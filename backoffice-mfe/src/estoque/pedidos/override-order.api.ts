@@ -1,4 +1,4 @@
-import { StoreError, toStoreError } from "shared-data";
+import { callRpc, StoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** What staff can do to an order by hand. */
@@ -21,13 +21,12 @@ export async function overrideOrder(
   db: StoreClient,
   { orderId, action, reason, email }: OrderOverride,
 ): Promise<string> {
-  const { data, error, status } = await db.rpc("override_order", {
+  const data = await callRpc(db, "override_order", {
     p_order_id: orderId,
     p_action: action,
     p_reason: reason,
     p_email: email === "" ? null : email,
   });
-  if (error) throw toStoreError(error, status);
   const { success = false, message = "" } = data[0] ?? {};
   if (!success) throw new StoreError("rejected", message, "nothing_done");
   return message;

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "shared-data";
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
@@ -159,10 +159,12 @@ async function readOrders(
   offset: number,
   signal: AbortSignal,
 ): Promise<StaffOrderPage> {
-  const { data, error, status } = await db
-    .rpc("find_orders", { ...toArguments(filter), p_sort: filter.sort, p_limit: limit, p_offset: offset })
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(
+    db,
+    "find_orders",
+    { ...toArguments(filter), p_sort: filter.sort, p_limit: limit, p_offset: offset },
+    signal,
+  );
   return readAnswer(orderPageSchema, data);
 }
 
@@ -177,7 +179,5 @@ export const toArguments = ({ search, productId, state, from, to }: StaffOrderFi
 
 /** Products whose paid orders wait for keys, the longest wait first; staff only. @throws StoreError */
 export async function listWaitingProducts(db: StoreClient, signal: AbortSignal): Promise<WaitingProduct[]> {
-  const { data, error, status } = await db.rpc("list_waiting_products").abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  return data;
+  return callRpc(db, "list_waiting_products", {}, signal);
 }

@@ -1,4 +1,4 @@
-import { StoreError, toStoreError } from "shared-data";
+import { StoreError, toStoreError, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { type FieldAuthors, readFieldAuthors } from "./product-changes.api";
 import type { ProductInput } from "./product-form";
@@ -12,14 +12,15 @@ const attempts = 8;
 export async function listAllProducts(db: StoreClient, signal: AbortSignal): Promise<StaffProduct[]> {
   const products: StaffProduct[] = [];
   for (let from = 0; ; from += pageSize) {
-    const { data, error, status } = await db
-      .from("products")
-      .select(staffProductColumns)
-      .order("created_at", { ascending: false })
-      .order("id")
-      .range(from, from + pageSize - 1)
-      .abortSignal(signal);
-    if (error) throw toStoreError(error, status);
+    const data = await unwrap(
+      db
+        .from("products")
+        .select(staffProductColumns)
+        .order("created_at", { ascending: false })
+        .order("id")
+        .range(from, from + pageSize - 1)
+        .abortSignal(signal),
+    );
     products.push(...data.map(toStaffProduct));
     if (data.length < pageSize) return products;
   }
@@ -27,8 +28,7 @@ export async function listAllProducts(db: StoreClient, signal: AbortSignal): Pro
 
 /** One product as it is stored now; `null` where there is none. */
 async function getStaffProduct(db: StoreClient, id: string): Promise<StaffProduct | null> {
-  const { data, error, status } = await db.from("products").select(staffProductColumns).eq("id", id).limit(1);
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(db.from("products").select(staffProductColumns).eq("id", id).limit(1));
   const row = data[0];
   return row ? toStaffProduct(row) : null;
 }
@@ -62,9 +62,8 @@ export async function createProduct(db: StoreClient, id: string, input: ProductI
   );
   if (!error) return saved(firstOf(data));
   if (!breaks(error, "products_pkey")) throw toStoreError(error, status);
-  const again = await db.from("products").update(row).eq("id", id).select(staffProductColumns);
-  if (again.error) throw toStoreError(again.error, again.status);
-  return saved(firstOf(again.data));
+  const again = await unwrap(db.from("products").update(row).eq("id", id).select(staffProductColumns));
+  return saved(firstOf(again));
 }
 
 /** A product as it was saved, and the fields in which it is as somebody else made it meanwhile. */
@@ -107,15 +106,16 @@ export async function updateProduct(
     const { input, adopted, clashes } = mergeProduct(base, mine, theirs);
     if (clashes.length > 0) throw new ProductClash(current, await authorsOf(db, id));
     // Writes only the version just read: between the two calls nobody else's change can be lost.
-    const { data, error, status } = await unlessAtOnce(() =>
-      db
-        .from("products")
-        .update(toRow(input))
-        .eq("id", id)
-        .eq("updated_at", current.updated_at ?? "")
-        .select(staffProductColumns),
+    const data = await unwrap(
+      unlessAtOnce(() =>
+        db
+          .from("products")
+          .update(toRow(input))
+          .eq("id", id)
+          .eq("updated_at", current.updated_at ?? "")
+          .select(staffProductColumns),
+      ),
     );
-    if (error) throw toStoreError(error, status);
     if (data.length > 0) {
       return saved(firstOf(data), adopted, adopted.length > 0 ? await authorsOf(db, id) : {});
     }
@@ -138,12 +138,9 @@ const authorsOf = (db: StoreClient, id: string): Promise<FieldAuthors> => readFi
 
 /** Takes a product off sale; its row, orders and keys stay (R4.2). @throws StoreError */
 export async function removeProduct(db: StoreClient, id: string, now: Date): Promise<void> {
-  const { data, error, status } = await db
-    .from("products")
-    .update({ is_active: false, updated_at: now.toISOString() })
-    .eq("id", id)
-    .select("id");
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(
+    db.from("products").update({ is_active: false, updated_at: now.toISOString() }).eq("id", id).select("id"),
+  );
   if (data.length === 0) throw new StoreError("not_found", "Produto não encontrado", "product_not_found");
 }
 

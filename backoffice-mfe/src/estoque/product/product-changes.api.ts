@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, fallback, nullable, object, record, string, unknown } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
@@ -29,14 +29,15 @@ const mostEntries = 50;
 
 /** Who changed which field of a product last, as the log has it; staff only. @throws StoreError */
 export async function readFieldAuthors(db: StoreClient, productId: string): Promise<FieldAuthors> {
-  const { data, error, status } = await db
-    .from("staff_actions")
-    .select("done_at,actor_id,actor_email,changes")
-    .eq("product_id", productId)
-    .eq("action", "product_changed")
-    .order("id", { ascending: false })
-    .limit(mostEntries);
-  if (error) throw toStoreError(error, status);
+  const data = await unwrap(
+    db
+      .from("staff_actions")
+      .select("done_at,actor_id,actor_email,changes")
+      .eq("product_id", productId)
+      .eq("action", "product_changed")
+      .order("id", { ascending: false })
+      .limit(mostEntries),
+  );
   const oldestFirst = readAnswer(entriesSchema, data).reverse();
   return Object.fromEntries(
     oldestFirst.flatMap((entry) =>

@@ -1,5 +1,5 @@
 import type { CategoryId } from "shared-data";
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { categorySchema, readAnswer } from "../../answers/read-answer";
@@ -141,13 +141,11 @@ const summarySchema: GenericSchema<unknown, SalesSummary> = object({
 
 /** The shop over the last days (1 to 366, today among them), days without any sale included; staff only. @throws StoreError */
 export async function getSalesSummary(db: StoreClient, days: number, signal: AbortSignal): Promise<SalesSummary> {
-  const { data, error, status } = await db.rpc("sales_summary", { p_days: days }).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "sales_summary", { p_days: days }, signal);
   return readAnswer(summarySchema, data);
 }
 
 /** Says from how many keys on a product counts as low in stock; staff only. @throws StoreError */
 export async function setStockThreshold(db: StoreClient, productId: string, lowStock: number): Promise<void> {
-  const { error, status } = await db.rpc("set_stock_threshold", { p_product_id: productId, p_low_stock: lowStock });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "set_stock_threshold", { p_product_id: productId, p_low_stock: lowStock });
 }

@@ -1,4 +1,4 @@
-import { type Enums, toStoreError } from "shared-data";
+import { callRpc, type Enums, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** The settings that the database obeys. */
@@ -18,9 +18,7 @@ export interface DatabaseSettings {
 
 /** The settings that the database obeys, for staff. @throws StoreError */
 export async function readStoreSettings(db: StoreClient, signal: AbortSignal): Promise<DatabaseSettings> {
-  const { data, error, status } = await db.rpc("read_store_settings").abortSignal(signal).single();
-  if (error) throw toStoreError(error, status);
-  return data;
+  return unwrap(db.rpc("read_store_settings").abortSignal(signal).single());
 }
 
 /** Changes one of them, for admins; the log keeps the reason. @throws StoreError */
@@ -30,6 +28,5 @@ export async function changeStoreSetting(
   value: string,
   reason: string,
 ): Promise<void> {
-  const { error, status } = await db.rpc("change_store_setting", { p_name: name, p_value: value, p_reason: reason });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "change_store_setting", { p_name: name, p_value: value, p_reason: reason });
 }

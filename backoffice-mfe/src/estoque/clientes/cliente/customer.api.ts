@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import {
   array,
@@ -146,20 +146,17 @@ const toArguments = (who: CustomerRef) =>
 
 /** All that staff see of a customer; the database logs that they looked. @throws StoreError `not_found` where there is none, or no more */
 export async function getCustomer(db: StoreClient, who: CustomerRef, signal: AbortSignal): Promise<Customer> {
-  const { data, error, status } = await db.rpc("customer_overview", toArguments(who)).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
+  const data = await callRpc(db, "customer_overview", toArguments(who), signal);
   const { actions, ...customer } = readAnswer(overviewSchema, data);
   return { ...customer, actions: actions.map(toStaffAction) };
 }
 
 /** Writes a note about a customer. The same words again are the same note. @throws StoreError */
 export async function addCustomerNote(db: StoreClient, who: CustomerRef, note: string): Promise<void> {
-  const { error, status } = await db.rpc("add_customer_note", { p_note: note, ...toArguments(who) });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "add_customer_note", { p_note: note, ...toArguments(who) });
 }
 
 /** Deletes a note; its author and admins may. @throws StoreError */
 export async function deleteCustomerNote(db: StoreClient, id: string): Promise<void> {
-  const { error, status } = await db.rpc("delete_customer_note", { p_note_id: id });
-  if (error) throw toStoreError(error, status);
+  await callRpc(db, "delete_customer_note", { p_note_id: id });
 }
