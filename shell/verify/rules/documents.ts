@@ -1,5 +1,5 @@
 import path from "node:path/posix";
-import { readDoors, type Tree } from "./import-graph";
+import { readEntryPoints, type Tree } from "./tree";
 
 const requirements = "shell/docs/requirements.md";
 
@@ -19,7 +19,7 @@ export function findLostCitations(tree: Tree) {
 /** Links between documents that lead nowhere, and paths they name that do not exist. */
 export function findDeadLinks(tree: Tree) {
   const files = [...tree.keys()].flatMap((file) => [file, ...foldersOf(file)]);
-  const places = new Set([...files, ...readDoors(tree).map(([name]) => name)]);
+  const places = new Set([...files, ...readEntryPoints(tree).map(([name]) => name)]);
   const documents = [...tree].filter(([file]) => file.endsWith(".md"));
   return documents.flatMap(([file, text]) => {
     const links = allMatches(text, /(?<=\]\()[^)\s]+(?=\))/g).filter((target) => !/^(https?|mailto):/.test(target));
