@@ -1,8 +1,8 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createProduct, createStaff } from "../harness/factories";
 
 describe("the checkout link's host", () => {
-  const link = (db: Database, id: string, address: string | null) =>
+  const link = (id: string, address: string | null) =>
     db.rows("update public.products set checkout_link = $2 where id = $1", [id, address]);
 
   it.each([
@@ -16,22 +16,19 @@ describe("the checkout link's host", () => {
     ["https://evil.example/?https://pay.exemplo.com.br/", false],
     ["https://pay.exemplo.com.br:8443/", false],
     ["http://localhost/", false],
-  ])("is one of the server's checkout hosts: %s %s", (address, isAllowed) =>
-    withRollback(async (db) => {
-      const { id } = await createProduct(db);
-      await db.rows("select set_config('store.checkout_hosts', 'pay.exemplo.com.br, localhost:54321', true)");
-      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-      const refused = expect.objectContaining({ code: "PT400", detail: "checkout_link_foreign" });
-      expect(await link(db, id, address).catch((error: unknown) => error)).toEqual(isAllowed ? [] : refused);
-    }),
-  );
+  ])("is one of the server's checkout hosts: %s %s", async (address, isAllowed) => {
+    const { id } = await createProduct();
+    await db.rows("select set_config('store.checkout_hosts', 'pay.exemplo.com.br, localhost:54321', true)");
+    await db.actAs("authenticated", (await createStaff("manager")).id);
+    const refused = expect.objectContaining({ code: "PT400", detail: "checkout_link_foreign" });
+    expect(await link(id, address).catch((error: unknown) => error)).toEqual(isAllowed ? [] : refused);
+  });
 
-  it("is left to the pages where the server names none, and no old link keeps a product from being changed", () =>
-    withRollback(async (db) => {
-      const { id } = await createProduct(db);
-      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-      await link(db, id, "https://pay.exemplo.com.br/");
-      await db.asOwner((owner) => owner.rows("select set_config('store.checkout_hosts', 'other.example', true)"));
-      await db.rows("update public.products set name = 'Novo nome' where id = $1", [id]);
-    }));
+  it("is left to the pages where the server names none, and no old link keeps a product from being changed", async () => {
+    const { id } = await createProduct();
+    await db.actAs("authenticated", (await createStaff("manager")).id);
+    await link(id, "https://pay.exemplo.com.br/");
+    await dbOwner.rows("select set_config('store.checkout_hosts', 'other.example', true)");
+    await db.rows("update public.products set name = 'Novo nome' where id = $1", [id]);
+  });
 });

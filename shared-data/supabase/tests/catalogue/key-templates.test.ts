@@ -1,7 +1,7 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createProduct, createStaff } from "../harness/factories";
 
-const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
+const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
 
 const login = { kind: "login", label: "Login" };
 const kinds = [
@@ -9,9 +9,9 @@ const kinds = [
   ...["host", "port", "user", "expires_on", "text"],
 ];
 
-async function saved(db: Database, template: unknown) {
-  const { id } = await createProduct(db);
-  await asManager(db);
+async function saved(template: unknown) {
+  const { id } = await createProduct();
+  await asManager();
   const [row] = await db.rows<{ key_template: unknown }>(
     "update public.products set key_template = $2 where id = $1 returning key_template",
     [id, JSON.stringify(template)],
@@ -19,9 +19,9 @@ async function saved(db: Database, template: unknown) {
   return row?.key_template;
 }
 
-async function savedSteps(db: Database, steps: readonly string[]) {
-  const { id } = await createProduct(db);
-  await asManager(db);
+async function savedSteps(steps: readonly string[]) {
+  const { id } = await createProduct();
+  await asManager();
   const [row] = await db.rows<{ first_steps: string[] }>(
     "update public.products set first_steps = $2 where id = $1 returning first_steps",
     [id, steps],
@@ -37,16 +37,13 @@ describe("the template of a product's keys", () => {
     ["four hyphens", { separator: "----", fields: [login] }],
     ["a tab", { separator: "\t", fields: [login] }],
     ["a label of 40 characters with accents", { separator: ":", fields: [{ kind: "text", label: "ç".repeat(40) }] }],
-  ])("may have %s, in its order", (_name, template) =>
-    withRollback(async (db) => {
-      expect(await saved(db, template)).toEqual(template);
-    }),
-  );
+  ])("may have %s, in its order", async (_name, template) => {
+    expect(await saved(template)).toEqual(template);
+  });
 
-  it("is none where it is taken away, also by JSON's own null", () =>
-    withRollback(async (db) => {
-      expect(await saved(db, null)).toBeNull();
-    }));
+  it("is none where it is taken away, also by JSON's own null", async () => {
+    expect(await saved(null)).toBeNull();
+  });
 
   it.each([
     ["a text", "login:senha", "informe o separador e os campos"],
@@ -78,51 +75,45 @@ describe("the template of a product's keys", () => {
     ["a label with markup", { separator: ":", fields: [{ kind: "login", label: "<b>L</b>" }] }, "é texto simples"],
     ["a label of two lines", { separator: ":", fields: [{ kind: "login", label: "a\nb" }] }, "é texto simples"],
     ["a second field that is wrong", { separator: ":", fields: [login, {}] }, "há um campo de tipo desconhecido"],
-  ])("refuses %s", (_name, template, words) =>
-    withRollback(async (db) => {
-      await expect(saved(db, template)).rejects.toMatchObject({
-        code: "PT400",
-        detail: "key_template_invalid",
-        message: expect.stringMatching(new RegExp(`^Modelo da key inválido: .*${words}`)),
-      });
-    }),
-  );
+  ])("refuses %s", async (_name, template, words) => {
+    await expect(saved(template)).rejects.toMatchObject({
+      code: "PT400",
+      detail: "key_template_invalid",
+      message: expect.stringMatching(new RegExp(`^Modelo da key inválido: .*${words}`)),
+    });
+  });
 });
 
 describe("the first steps of a product", () => {
-  it("are ten at most, of 200 characters at most, in their order", () =>
-    withRollback(async (db) => {
-      const steps = Array.from({ length: 10 }, (_, index) => `${index} ${"ã".repeat(198)}`);
-      expect(await savedSteps(db, steps)).toEqual(steps);
-    }));
+  it("are ten at most, of 200 characters at most, in their order", async () => {
+    const steps = Array.from({ length: 10 }, (_, index) => `${index} ${"ã".repeat(198)}`);
+    expect(await savedSteps(steps)).toEqual(steps);
+  });
 
   it.each([
     ["eleven", Array.from({ length: 11 }, (_, index) => `passo ${index}`)],
     ["one of 201 characters", ["a".repeat(201)]],
     ["two that say the same once cleaned", ["Entre  na conta", " Entre na conta"]],
-  ])("refuse %s", (_name, steps) =>
-    withRollback(async (db) => {
-      await expect(savedSteps(db, steps)).rejects.toMatchObject({ code: "PT400", detail: "first_steps_invalid" });
-    }),
-  );
+  ])("refuse %s", async (_name, steps) => {
+    await expect(savedSteps(steps)).rejects.toMatchObject({ code: "PT400", detail: "first_steps_invalid" });
+  });
 });
 
 describe("what a product says of its keys", () => {
-  it("is in no copy of the catalogue that pages are made from", () =>
-    withRollback(async (db) => {
-      const { id } = await createProduct(db);
-      await db.rows(
-        `update public.products set first_steps = '{"Entre"}', key_template = '{"separator": ":", "fields": [{"kind": "text", "label": "Código"}]}'
+  it("is in no copy of the catalogue that pages are made from", async () => {
+    const { id } = await createProduct();
+    await db.rows(
+      `update public.products set first_steps = '{"Entre"}', key_template = '{"separator": ":", "fields": [{"kind": "text", "label": "Código"}]}'
          where id = $1`,
-        [id],
-      );
-      await db.actAs("anon");
-      const told = await db.value<{ products: Record<string, unknown>[] }>(
-        "select public.list_changed_products(now() - interval '1 minute')",
-      );
-      const product = told.products.find((one) => one.id === id);
-      expect(product).toMatchObject({ id, guarantee_hours: 24 });
-      expect(Object.keys(product ?? {})).not.toEqual(expect.arrayContaining(["key_template"]));
-      expect(Object.keys(product ?? {})).not.toEqual(expect.arrayContaining(["first_steps"]));
-    }));
+      [id],
+    );
+    await db.actAs("anon");
+    const told = await db.value<{ products: Record<string, unknown>[] }>(
+      "select public.list_changed_products(now() - interval '1 minute')",
+    );
+    const product = told.products.find((one) => one.id === id);
+    expect(product).toMatchObject({ id, guarantee_hours: 24 });
+    expect(Object.keys(product ?? {})).not.toEqual(expect.arrayContaining(["key_template"]));
+    expect(Object.keys(product ?? {})).not.toEqual(expect.arrayContaining(["first_steps"]));
+  });
 });

@@ -1,17 +1,17 @@
-import { type Database, withRollback } from "../harness/database";
+import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
 import { paid, paymentOf } from "../harness/webhooks";
 
 /** Whether what a block does changes the revision, and of which products, as a visitor is told. */
-async function changedBy(db: Database, work: () => Promise<unknown>) {
-  await db.asOwner((owner) => owner.rows("delete from private.page_changes where changed_in = pg_current_xact_id()"));
-  const before = await asked(db, null);
+async function changedBy(work: () => Promise<unknown>) {
+  await dbOwner.rows("delete from private.page_changes where changed_in = pg_current_xact_id()");
+  const before = await asked(null);
   await work();
-  const after = await asked(db, before.moment);
+  const after = await asked(before.moment);
   return { products: after.product_ids, isNew: before.revision !== after.revision };
 }
 
-async function asked(db: Database, since: string | null) {
+async function asked(since: string | null) {
   await db.actAs("anon");
   const [row] = await db.rows<{ revision: string; moment: string; product_ids: string[] | null }>(
     "select public.catalogue_revision() as revision, c.* from public.list_page_changes($1) c",
@@ -22,109 +22,101 @@ async function asked(db: Database, since: string | null) {
   return row;
 }
 
-const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
+const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
 
-it("sales change no page, but for the first one and the last key", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    await stockKeys(db, product, 4);
-    const { email } = await createCustomer(db);
-    const sell = () => paid(db, paymentOf([product], { email }));
-    const nothing = { products: [], isNew: false };
-    const changed = { products: [product.id], isNew: true };
-    expect(await changedBy(db, sell)).toEqual(changed);
-    expect(await changedBy(db, sell)).toEqual(nothing);
-    expect(await changedBy(db, sell)).toEqual(nothing);
-    expect(await changedBy(db, sell)).toEqual(changed);
-    // What waits without a key changes nothing; what arrives for it and one more does.
-    expect(await changedBy(db, sell)).toEqual(nothing);
-    expect(await changedBy(db, () => stockKeys(db, product, 3))).toEqual(changed);
-    expect(await changedBy(db, () => stockKeys(db, product, 3))).toEqual(nothing);
-  }));
+it("sales change no page, but for the first one and the last key", async () => {
+  const product = await createProduct();
+  await stockKeys(product, 4);
+  const { email } = await createCustomer();
+  const sell = () => paid(paymentOf([product], { email }));
+  const nothing = { products: [], isNew: false };
+  const changed = { products: [product.id], isNew: true };
+  expect(await changedBy(sell)).toEqual(changed);
+  expect(await changedBy(sell)).toEqual(nothing);
+  expect(await changedBy(sell)).toEqual(nothing);
+  expect(await changedBy(sell)).toEqual(changed);
+  // What waits without a key changes nothing; what arrives for it and one more does.
+  expect(await changedBy(sell)).toEqual(nothing);
+  expect(await changedBy(() => stockKeys(product, 3))).toEqual(changed);
+  expect(await changedBy(() => stockKeys(product, 3))).toEqual(nothing);
+});
 
-it("keys that are deleted, put back or counted afresh change a page where they are the last or the first", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    const [one] = await stockKeys(db, product, 2);
-    const asOwner = (sql: string) => () => db.asOwner((owner) => owner.rows(sql, [product.id]));
-    const remove =
-      "delete from private.stored_keys where id in (select id from private.stored_keys where product_id = $1 and not is_used limit 1)";
-    expect(one).toBeDefined();
-    expect((await changedBy(db, asOwner(remove))).products).toEqual([]);
-    expect((await changedBy(db, asOwner(remove))).products).toEqual([product.id]);
-    await createDeliveredOrder(db, { product });
-    const putBack = "update private.stored_keys set is_used = false, used_at = null where product_id = $1";
-    expect((await changedBy(db, asOwner(putBack))).products).toEqual([product.id]);
-    await db.asOwner((owner) => owner.rows("update public.products set stock_count = 0 where id = $1", [product.id]));
-    const recount = async () => {
-      await asManager(db);
-      await db.rows("select * from public.sync_stock()");
-      await db.actAs("none");
-    };
-    expect((await changedBy(db, recount)).products).toEqual([product.id]);
-    expect((await changedBy(db, recount)).products).toEqual([]);
-  }));
+it("keys that are deleted, put back or counted afresh change a page where they are the last or the first", async () => {
+  const product = await createProduct();
+  const [one] = await stockKeys(product, 2);
+  const asOwner = (sql: string) => () => dbOwner.rows(sql, [product.id]);
+  const remove =
+    "delete from private.stored_keys where id in (select id from private.stored_keys where product_id = $1 and not is_used limit 1)";
+  expect(one).toBeDefined();
+  expect((await changedBy(asOwner(remove))).products).toEqual([]);
+  expect((await changedBy(asOwner(remove))).products).toEqual([product.id]);
+  await createDeliveredOrder({ product });
+  const putBack = "update private.stored_keys set is_used = false, used_at = null where product_id = $1";
+  expect((await changedBy(asOwner(putBack))).products).toEqual([product.id]);
+  await dbOwner.rows("update public.products set stock_count = 0 where id = $1", [product.id]);
+  const recount = async () => {
+    await asManager();
+    await db.rows("select * from public.sync_stock()");
+    await db.actAs("none");
+  };
+  expect((await changedBy(recount)).products).toEqual([product.id]);
+  expect((await changedBy(recount)).products).toEqual([]);
+});
 
-it("what staff write of a product changes its page, and what is not on sale has none", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    const hidden = await createProduct(db, { active: false });
-    const write = (sql: string, id: string) => async () => {
-      await asManager(db);
-      await db.rows(`update public.products set ${sql} where id = $1`, [id]);
-      await db.actAs("none");
-    };
-    expect(await changedBy(db, write("price = 7", product.id))).toEqual({ products: [product.id], isNew: true });
-    expect((await changedBy(db, write("is_active = false", product.id))).products).toEqual([product.id]);
-    expect((await changedBy(db, write("price = 7", hidden.id))).products).toEqual([]);
-    expect((await changedBy(db, write("is_active = true", hidden.id))).products).toEqual([hidden.id]);
-  }));
+it("what staff write of a product changes its page, and what is not on sale has none", async () => {
+  const product = await createProduct();
+  const hidden = await createProduct({ active: false });
+  const write = (sql: string, id: string) => async () => {
+    await asManager();
+    await db.rows(`update public.products set ${sql} where id = $1`, [id]);
+    await db.actAs("none");
+  };
+  expect(await changedBy(write("price = 7", product.id))).toEqual({ products: [product.id], isNew: true });
+  expect((await changedBy(write("is_active = false", product.id))).products).toEqual([product.id]);
+  expect((await changedBy(write("price = 7", hidden.id))).products).toEqual([]);
+  expect((await changedBy(write("is_active = true", hidden.id))).products).toEqual([hidden.id]);
+});
 
-it("a review that becomes public changes its product's page, and so does the name on it, which an erased account takes along", () =>
-  withRollback(async (db) => {
-    const order = await createDeliveredOrder(db, {});
-    const write =
-      (sql: string, ...values: unknown[]) =>
-      () =>
-        db.asOwner((owner) => owner.rows(sql, values));
-    const send = write(
-      "insert into private.review_entries (product_id, user_id, order_id, rating) values ($1, $2, $3, 5)",
-      order.product.id,
-      order.owner?.id,
-      order.id,
-    );
-    expect((await changedBy(db, send)).products).toEqual([]);
-    const approve = write("update private.review_entries set is_approved = true where order_id = $1", order.id);
-    expect(await changedBy(db, approve)).toEqual({ products: [order.product.id], isNew: true });
-    const leave = write("delete from auth.users where id = $1", order.owner?.id);
-    expect((await changedBy(db, leave)).products).toEqual([order.product.id]);
-    const reject = write("delete from private.review_entries where order_id = $1", order.id);
-    expect((await changedBy(db, reject)).products).toEqual([order.product.id]);
-  }));
+it("a review that becomes public changes its product's page, and so does the name on it, which an erased account takes along", async () => {
+  const order = await createDeliveredOrder({});
+  const write =
+    (sql: string, ...values: unknown[]) =>
+    () =>
+      dbOwner.rows(sql, values);
+  const send = write(
+    "insert into private.review_entries (product_id, user_id, order_id, rating) values ($1, $2, $3, 5)",
+    order.product.id,
+    order.owner?.id,
+    order.id,
+  );
+  expect((await changedBy(send)).products).toEqual([]);
+  const approve = write("update private.review_entries set is_approved = true where order_id = $1", order.id);
+  expect(await changedBy(approve)).toEqual({ products: [order.product.id], isNew: true });
+  const leave = write("delete from auth.users where id = $1", order.owner?.id);
+  expect((await changedBy(leave)).products).toEqual([order.product.id]);
+  const reject = write("delete from private.review_entries where order_id = $1", order.id);
+  expect((await changedBy(reject)).products).toEqual([order.product.id]);
+});
 
-it("cannot tell without a moment, from before what is kept, from another database's, or of more than 2000", () =>
-  withRollback(async (db) => {
-    const { moment } = await asked(db, null);
-    for (const since of [null, "1", "999999999999"]) expect((await asked(db, since)).product_ids).toBeNull();
-    const add = (count: number) =>
-      db.asOwner((owner) =>
-        owner.rows("insert into private.page_changes (product_id) select 'p' || n from generate_series(1, $1) n", [
-          count,
-        ]),
-      );
-    await add(2000);
-    await add(2000);
-    expect((await asked(db, moment)).product_ids).toHaveLength(2000);
-    await add(2001);
-    expect((await asked(db, moment)).product_ids).toBeNull();
-  }));
+it("cannot tell without a moment, from before what is kept, from another database's, or of more than 2000", async () => {
+  const { moment } = await asked(null);
+  for (const since of [null, "1", "999999999999"]) expect((await asked(since)).product_ids).toBeNull();
+  const add = (count: number) =>
+    dbOwner.rows("insert into private.page_changes (product_id) select 'p' || n from generate_series(1, $1) n", [
+      count,
+    ]);
+  await add(2000);
+  await add(2000);
+  expect((await asked(moment)).product_ids).toHaveLength(2000);
+  await add(2001);
+  expect((await asked(moment)).product_ids).toBeNull();
+});
 
-it("forgets changes after thirty days, but for the newest", () =>
-  withRollback(async (db) => {
-    await db.asOwner(async (owner) => {
-      await owner.rows("update private.page_changes set changed_at = now() - interval '31 days'");
-      await owner.rows("select private.forget_expired_data()");
-    });
-    const left = await db.asOwner((owner) => owner.rows("select id from private.page_changes"));
-    expect(left).toHaveLength(1);
-  }));
+it("forgets changes after thirty days, but for the newest", async () => {
+  await asOwner(async () => {
+    await db.rows("update private.page_changes set changed_at = now() - interval '31 days'");
+    await db.rows("select private.forget_expired_data()");
+  });
+  const left = await dbOwner.rows("select id from private.page_changes");
+  expect(left).toHaveLength(1);
+});

@@ -1,74 +1,72 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createProduct, createStaff, stockKeys } from "../harness/factories";
 import { logged } from "../harness/log";
 import { paid, paymentOf } from "../harness/webhooks";
 
 const loginTemplate = { separator: ":", fields: [{ kind: "login", label: "Login" }] };
 
-const asManager = async (db: Database) => {
-  const manager = await createStaff(db, "manager");
+const asManager = async () => {
+  const manager = await createStaff("manager");
   await db.actAs("authenticated", manager.id);
   return manager;
 };
 
 describe("the log of a product", () => {
-  it("tells who sold it for two cents meanwhile, and that somebody bought it then", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db, { price: 317 });
-      await stockKeys(db, product, 1);
-      const manager = await asManager(db);
-      const reprice = (price: number, original: number) =>
-        db.rows("update public.products set price = $2, original_price = $3 where id = $1", [
-          product.id,
-          price,
-          original,
-        ]);
-      const entries = await logged(db, async () => {
-        await reprice(0.02, 0.03);
-        await paid(db, paymentOf([product], { id: "cheap", amount: 0.02 }));
-        await db.actAs("authenticated", manager.id);
-        await reprice(317, 400);
-      });
-      const who = {
-        actor_id: manager.id,
-        actor_email: manager.email,
-        done_as: "authenticated",
-        product_id: product.id,
-      };
-      expect(entries).toMatchObject([
-        { ...who, action: "product_changed", changes: { price: { from: 317, to: 0.02 } } },
-        {
-          ...who,
-          action: "product_changed",
-          changes: { price: { from: 0.02, to: 317 }, original_price: { from: 0.03, to: 400 } },
-        },
+  it("tells who sold it for two cents meanwhile, and that somebody bought it then", async () => {
+    const product = await createProduct({ price: 317 });
+    await stockKeys(product, 1);
+    const manager = await asManager();
+    const reprice = (price: number, original: number) =>
+      db.rows("update public.products set price = $2, original_price = $3 where id = $1", [
+        product.id,
+        price,
+        original,
       ]);
-      const sold = "select expected_amount::float, status from public.orders where payment_id = 'cheap'";
-      expect(await db.asOwner((owner) => owner.rows(sold))).toEqual([{ expected_amount: 0.02, status: "completed" }]);
-    }));
+    const entries = await logged(async () => {
+      await reprice(0.02, 0.03);
+      await paid(paymentOf([product], { id: "cheap", amount: 0.02 }));
+      await db.actAs("authenticated", manager.id);
+      await reprice(317, 400);
+    });
+    const who = {
+      actor_id: manager.id,
+      actor_email: manager.email,
+      done_as: "authenticated",
+      product_id: product.id,
+    };
+    expect(entries).toMatchObject([
+      { ...who, action: "product_changed", changes: { price: { from: 317, to: 0.02 } } },
+      {
+        ...who,
+        action: "product_changed",
+        changes: { price: { from: 0.02, to: 317 }, original_price: { from: 0.03, to: 400 } },
+      },
+    ]);
+    const sold = "select expected_amount::float, status from public.orders where payment_id = 'cheap'";
+    expect(await dbOwner.rows(sold)).toEqual([{ expected_amount: 0.02, status: "completed" }]);
+  });
 
-  it("holds what it was made with, also the price to strike out that was drawn for it", () =>
-    withRollback(async (db) => {
-      await asManager(db);
-      const entries = await logged(db, () =>
-        db.rows(`insert into public.products (id, name, price, ggcheckout_id, category, features)
+  it("holds what it was made with, also the price to strike out that was drawn for it", async () => {
+    await asManager();
+    const entries = await logged(() =>
+      db.rows(`insert into public.products (id, name, price, ggcheckout_id, category, features)
                  values ('proxys1', 'Proxy', 10, 'gg-proxy', 'proxys', '{"Rápido"}')`),
-      );
-      expect(entries).toMatchObject([{ action: "product_created", product_id: "proxys1" }]);
-      const original = await db.value<string>("select original_price from public.products where id = 'proxys1'");
-      expect(entries[0]?.changes).toEqual({
-        name: { from: null, to: "Proxy" },
-        price: { from: null, to: 10 },
-        original_price: { from: null, to: Number(original) },
-        ggcheckout_id: { from: null, to: "gg-proxy" },
-        category: { from: null, to: "proxys" },
-        features: { from: null, to: ["Rápido"] },
-        is_active: { from: null, to: true },
-        guarantee_hours: { from: null, to: 24 },
-        guarantee_wait_hours: { from: null, to: 0 },
-        first_steps: { from: null, to: [] },
-      });
-    }));
+    );
+    expect(entries).toMatchObject([{ action: "product_created", product_id: "proxys1" }]);
+    const original = await db.value<string>("select original_price from public.products where id = 'proxys1'");
+    expect(entries[0]?.changes).toEqual({
+      name: { from: null, to: "Proxy" },
+      price: { from: null, to: 10 },
+      original_price: { from: null, to: Number(original) },
+      ggcheckout_id: { from: null, to: "gg-proxy" },
+      category: { from: null, to: "proxys" },
+      features: { from: null, to: ["Rápido"] },
+      is_active: { from: null, to: true },
+      guarantee_hours: { from: null, to: 24 },
+      guarantee_wait_hours: { from: null, to: 0 },
+      first_steps: { from: null, to: [] },
+    });
+  });
 
   it.each([
     ["name", "'Outra'", "Conta de anúncios", "Outra"],
@@ -83,83 +81,75 @@ describe("the log of a product", () => {
     ["guarantee_wait_hours", "48", 0, 48],
     ["key_template", `'${JSON.stringify(loginTemplate)}'`, null, loginTemplate],
     ["first_steps", `'{"Entre","Troque a senha"}'`, [], ["Entre", "Troque a senha"]],
-  ])("tells %s before and after, by update and by upsert", (field, value, from, to) =>
-    withRollback(async (db) => {
-      const { id } = await createProduct(db);
-      await asManager(db);
-      const update = await logged(db, () =>
-        db.rows(`update public.products set ${field} = ${value} where id = $1`, [id]),
-      );
-      expect(update).toMatchObject([{ action: "product_changed", product_id: id, changes: { [field]: { from, to } } }]);
-      expect(Object.keys(update[0]?.changes ?? {})).toEqual([field]);
-      const upsert = await logged(db, () =>
-        db.rows(
-          `insert into public.products (id, name, price, ggcheckout_id, category) values ($1, 'Volta', 100, 'gg-volta', 'tiktok')
+  ])("tells %s before and after, by update and by upsert", async (field, value, from, to) => {
+    const { id } = await createProduct();
+    await asManager();
+    const update = await logged(() => db.rows(`update public.products set ${field} = ${value} where id = $1`, [id]));
+    expect(update).toMatchObject([{ action: "product_changed", product_id: id, changes: { [field]: { from, to } } }]);
+    expect(Object.keys(update[0]?.changes ?? {})).toEqual([field]);
+    const upsert = await logged(() =>
+      db.rows(
+        `insert into public.products (id, name, price, ggcheckout_id, category) values ($1, 'Volta', 100, 'gg-volta', 'tiktok')
            on conflict (id) do update set name = excluded.name, price = excluded.price`,
-          [id],
-        ),
+        [id],
+      ),
+    );
+    expect(upsert).toMatchObject([{ action: "product_changed", changes: { name: { to: "Volta" } } }]);
+  });
+
+  it("has the price to strike out that another price drew", async () => {
+    const { id } = await createProduct();
+    await asManager();
+    const entries = await logged(() => db.rows("update public.products set price = 1000 where id = $1", [id]));
+    expect(entries[0]?.changes).toMatchObject({
+      price: { from: 100, to: 1000 },
+      original_price: { to: expect.any(Number) },
+    });
+  });
+
+  it("has no entry where nothing changed, and none of counters, a sale, or a refused change", async () => {
+    const product = await createProduct();
+    await stockKeys(product, 1);
+    const customer = await createCustomer();
+    await asManager();
+    const entries = await logged(async () => {
+      await db.rows(
+        "update public.products set name = name, price = 100.00, updated_at = now(), stock_count = 9 where id = $1",
+        [product.id],
       );
-      expect(upsert).toMatchObject([{ action: "product_changed", changes: { name: { to: "Volta" } } }]);
-    }),
-  );
+      await dbOwner.rows("update public.products set sold_count = sold_count + 1");
+      await paid(paymentOf([product]));
+      await db.actAs("authenticated", customer.id);
+      await expect(db.rows("update public.products set price = 1")).rejects.toMatchObject({ detail: "staff_only" });
+    });
+    expect(entries).toEqual([]);
+  });
 
-  it("has the price to strike out that another price drew", () =>
-    withRollback(async (db) => {
-      const { id } = await createProduct(db);
-      await asManager(db);
-      const entries = await logged(db, () => db.rows("update public.products set price = 1000 where id = $1", [id]));
-      expect(entries[0]?.changes).toMatchObject({
-        price: { from: 100, to: 1000 },
-        original_price: { to: expect.any(Number) },
-      });
-    }));
+  it("knows what was done at the database's console, as whom", async () => {
+    const { id } = await createProduct();
+    const role = await db.value("select session_user::text");
+    const entries = await logged(async () => {
+      await db.rows("update public.products set price = 1 where id = $1", [id]);
+      await db.rows("delete from public.products where id = $1", [id]);
+    });
+    const who = { actor_id: null, actor_email: null, done_as: role, product_id: id };
+    expect(entries).toMatchObject([
+      { ...who, action: "product_changed" },
+      { ...who, action: "product_deleted", changes: { price: { from: 1, to: null } } },
+    ]);
+  });
 
-  it("has no entry where nothing changed, and none of counters, a sale, or a refused change", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await stockKeys(db, product, 1);
-      const customer = await createCustomer(db);
-      await asManager(db);
-      const entries = await logged(db, async () => {
-        await db.rows(
-          "update public.products set name = name, price = 100.00, updated_at = now(), stock_count = 9 where id = $1",
-          [product.id],
-        );
-        await db.asOwner((owner) => owner.rows("update public.products set sold_count = sold_count + 1"));
-        await paid(db, paymentOf([product]));
-        await db.actAs("authenticated", customer.id);
-        await expect(db.rows("update public.products set price = 1")).rejects.toMatchObject({ detail: "staff_only" });
-      });
-      expect(entries).toEqual([]);
-    }));
-
-  it("knows what was done at the database's console, as whom", () =>
-    withRollback(async (db) => {
-      const { id } = await createProduct(db);
-      const role = await db.value("select session_user::text");
-      const entries = await logged(db, async () => {
-        await db.rows("update public.products set price = 1 where id = $1", [id]);
-        await db.rows("delete from public.products where id = $1", [id]);
-      });
-      const who = { actor_id: null, actor_email: null, done_as: role, product_id: id };
-      expect(entries).toMatchObject([
-        { ...who, action: "product_changed" },
-        { ...who, action: "product_deleted", changes: { price: { from: 1, to: null } } },
-      ]);
-    }));
-
-  it("follows every column that people set: the others are counters, times and origin", () =>
-    withRollback(async (db) => {
-      const followed = `
+  it("follows every column that people set: the others are counters, times and origin", async () => {
+    const followed = `
         select a.attname as name from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr)
         where t.tgname = 'log_product_change'`;
-      const others = `
+    const others = `
         select attname as name from pg_attribute where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped
           and attname not in (${followed}) order by 1`;
-      expect(await db.rows(others)).toEqual(
-        ["created_at", "id", "initial_stock", "is_builtin", "sold_count", "stock_count", "updated_at"].map((name) => ({
-          name,
-        })),
-      );
-    }));
+    expect(await db.rows(others)).toEqual(
+      ["created_at", "id", "initial_stock", "is_builtin", "sold_count", "stock_count", "updated_at"].map((name) => ({
+        name,
+      })),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createProduct, createStaff, stockKeys } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
@@ -11,181 +11,167 @@ interface Answer {
   last: number | null;
   left: number;
 }
-const replay = (
-  db: Database,
-  productId: string,
-  reason: string | null = "produto criado",
-  after: number | null = null,
-) => db.value<Answer>("select public.replay_product_events($1, $2, $3)", [productId, reason, after]);
-const unsold = (db: Database) => db.rows<Record<string, unknown>>("select * from public.list_unsold_products()");
+const replay = (productId: string, reason: string | null = "produto criado", after: number | null = null) =>
+  db.value<Answer>("select public.replay_product_events($1, $2, $3)", [productId, reason, after]);
+const unsold = () => db.rows<Record<string, unknown>>("select * from public.list_unsold_products()");
 
-const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
-const age = (db: Database, eventId: number | undefined, days: number) =>
-  db.asOwner((owner) =>
-    owner.value<Date>(
-      "update public.payment_events set received_at = received_at - make_interval(days => $2) where id = $1 returning received_at",
-      [eventId, days],
-    ),
+const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
+const age = (eventId: number | undefined, days: number) =>
+  dbOwner.value<Date>(
+    "update public.payment_events set received_at = received_at - make_interval(days => $2) where id = $1 returning received_at",
+    [eventId, days],
   );
 
 describe("replay_product_events", () => {
-  it("applies what waited for the product, the oldest first, each with an entry in the log", () =>
-    withRollback(async (db) => {
-      const [newer, older] = [paymentOf([late]), paymentOf([late])];
-      const ids = [(await paid(db, newer)).body.event_id, (await paid(db, older)).body.event_id];
-      const receivedAt = await age(db, ids[1], 3);
-      const product = await createProduct(db, late);
-      await stockKeys(db, product, 1);
-      await asManager(db);
-      expect(await replay(db, product.id)).toEqual({
-        replayed: 2,
-        outcomes: { delivered: 1, waiting: 1 },
-        stays: [],
-        last: ids[0],
-        left: 0,
-      });
-      expect(await ordersOf(db, older)).toMatchObject([{ is_waiting: false, paid_at: receivedAt }]);
-      expect(await ordersOf(db, newer)).toMatchObject([{ is_waiting: true }]);
-      const log = await db.rows(
-        "select event_id, reason, changes from public.staff_actions where action = 'event_replayed' order by id",
-      );
-      expect(log).toEqual([
-        {
-          event_id: String(ids[1]),
-          reason: "produto criado",
-          changes: { outcome: { from: "unknown_product", to: "delivered" } },
-        },
-        {
-          event_id: String(ids[0]),
-          reason: "produto criado",
-          changes: { outcome: { from: "unknown_product", to: "waiting" } },
-        },
-      ]);
-      expect((await replay(db, product.id)).replayed).toBe(0);
-    }));
+  it("applies what waited for the product, the oldest first, each with an entry in the log", async () => {
+    const [newer, older] = [paymentOf([late]), paymentOf([late])];
+    const ids = [(await paid(newer)).body.event_id, (await paid(older)).body.event_id];
+    const receivedAt = await age(ids[1], 3);
+    const product = await createProduct(late);
+    await stockKeys(product, 1);
+    await asManager();
+    expect(await replay(product.id)).toEqual({
+      replayed: 2,
+      outcomes: { delivered: 1, waiting: 1 },
+      stays: [],
+      last: ids[0],
+      left: 0,
+    });
+    expect(await ordersOf(older)).toMatchObject([{ is_waiting: false, paid_at: receivedAt }]);
+    expect(await ordersOf(newer)).toMatchObject([{ is_waiting: true }]);
+    const log = await db.rows(
+      "select event_id, reason, changes from public.staff_actions where action = 'event_replayed' order by id",
+    );
+    expect(log).toEqual([
+      {
+        event_id: String(ids[1]),
+        reason: "produto criado",
+        changes: { outcome: { from: "unknown_product", to: "delivered" } },
+      },
+      {
+        event_id: String(ids[0]),
+        reason: "produto criado",
+        changes: { outcome: { from: "unknown_product", to: "waiting" } },
+      },
+    ]);
+    expect((await replay(product.id)).replayed).toBe(0);
+  });
 
-  it("makes orders as old as their events: generated, paid, place in the line and day of the sale", () =>
-    withRollback(async (db) => {
-      const payment = paymentOf([late]);
-      const made = await age(db, (await generated(db, payment)).body.event_id, 3);
-      const paidAt = await age(db, (await paid(db, payment)).body.event_id, 2);
-      const unpaid = paymentOf([late]);
-      const unpaidMade = await age(db, (await generated(db, unpaid)).body.event_id, 3);
-      const product = await createProduct(db, late);
-      await asManager(db);
-      expect((await replay(db, product.id)).outcomes).toEqual({ pending: 2, waiting: 1 });
-      expect(await ordersOf(db, payment)).toMatchObject([{ created_at: made, paid_at: paidAt }]);
-      expect(await ordersOf(db, unpaid)).toMatchObject([{ created_at: unpaidMade, status: "pending" }]);
-      const { by_day } = await db.value<{ by_day: { orders: number }[] }>("select public.sales_summary(3)");
-      expect(by_day.map(({ orders }) => orders)).toEqual([1, 0, 0]);
-    }));
+  it("makes orders as old as their events: generated, paid, place in the line and day of the sale", async () => {
+    const payment = paymentOf([late]);
+    const made = await age((await generated(payment)).body.event_id, 3);
+    const paidAt = await age((await paid(payment)).body.event_id, 2);
+    const unpaid = paymentOf([late]);
+    const unpaidMade = await age((await generated(unpaid)).body.event_id, 3);
+    const product = await createProduct(late);
+    await asManager();
+    expect((await replay(product.id)).outcomes).toEqual({ pending: 2, waiting: 1 });
+    expect(await ordersOf(payment)).toMatchObject([{ created_at: made, paid_at: paidAt }]);
+    expect(await ordersOf(unpaid)).toMatchObject([{ created_at: unpaidMade, status: "pending" }]);
+    const { by_day } = await db.value<{ by_day: { orders: number }[] }>("select public.sales_summary(3)");
+    expect(by_day.map(({ orders }) => orders)).toEqual([1, 0, 0]);
+  });
 
-  it("says what still sells nothing, and why, and passes it by in the next call", () =>
-    withRollback(async (db) => {
-      const both = paymentOf([late, { ...late, ggcheckoutId: "gg-nobody" }]);
-      const { body } = await paid(db, both);
-      const failing = (await paid(db, paymentOf([late]))).body.event_id;
-      const product = await createProduct(db, late);
-      await db.rows(
-        "update public.payment_events set outcome = 'error', payload = payload #- '{payment,id}', payment_id = null where id = $1",
-        [failing],
-      );
-      await asManager(db);
-      const answer = await replay(db, product.id);
-      expect(answer).toMatchObject({ replayed: 2, outcomes: { unknown_product: 1, no_payment: 1 }, left: 0 });
-      expect(answer.stays).toEqual([
-        { event_id: body.event_id, outcome: "unknown_product", error: null },
-        { event_id: failing, outcome: "no_payment", error: null },
-      ]);
-      expect(await ordersOf(db, both)).toMatchObject([{ product_id: product.id, hold_reason: "amount_mismatch" }]);
-      // What it waits for now is the other product alone.
-      expect(await unsold(db)).toMatchObject([{ provider_id: "gg-nobody", product_id: null, events: 1 }]);
-    }));
+  it("says what still sells nothing, and why, and passes it by in the next call", async () => {
+    const both = paymentOf([late, { ...late, ggcheckoutId: "gg-nobody" }]);
+    const { body } = await paid(both);
+    const failing = (await paid(paymentOf([late]))).body.event_id;
+    const product = await createProduct(late);
+    await db.rows(
+      "update public.payment_events set outcome = 'error', payload = payload #- '{payment,id}', payment_id = null where id = $1",
+      [failing],
+    );
+    await asManager();
+    const answer = await replay(product.id);
+    expect(answer).toMatchObject({ replayed: 2, outcomes: { unknown_product: 1, no_payment: 1 }, left: 0 });
+    expect(answer.stays).toEqual([
+      { event_id: body.event_id, outcome: "unknown_product", error: null },
+      { event_id: failing, outcome: "no_payment", error: null },
+    ]);
+    expect(await ordersOf(both)).toMatchObject([{ product_id: product.id, hold_reason: "amount_mismatch" }]);
+    // What it waits for now is the other product alone.
+    expect(await unsold()).toMatchObject([{ provider_id: "gg-nobody", product_id: null, events: 1 }]);
+  });
 
-  it("does fifty a call, and goes on after the last", () =>
-    withRollback(async (db) => {
-      await paid(db, paymentOf([late]));
-      await db.rows(
-        `insert into public.payment_events (received_at, endpoint, event, payment_id, payload, outcome)
+  it("does fifty a call, and goes on after the last", async () => {
+    await paid(paymentOf([late]));
+    await db.rows(
+      `insert into public.payment_events (received_at, endpoint, event, payment_id, payload, outcome)
          select e.received_at + n * interval '1 second', e.endpoint, e.event, 'pay-' || n,
            jsonb_set(e.payload, '{payment,id}', to_jsonb('pay-' || n)), e.outcome
          from public.payment_events e, generate_series(1, 51) n`,
-      );
-      const product = await createProduct(db, late);
-      await asManager(db);
-      const first = await replay(db, product.id);
-      expect(first).toMatchObject({ replayed: 50, left: 2, outcomes: { waiting: 50 } });
-      expect(await replay(db, product.id, "produto criado", first.last)).toMatchObject({ replayed: 2, left: 0 });
-    }));
+    );
+    const product = await createProduct(late);
+    await asManager();
+    const first = await replay(product.id);
+    expect(first).toMatchObject({ replayed: 50, left: 2, outcomes: { waiting: 50 } });
+    expect(await replay(product.id, "produto criado", first.last)).toMatchObject({ replayed: 2, left: 0 });
+  });
 
-  it("leaves other products' events and what is settled alone", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db, late);
-      await paid(db, paymentOf([product]));
-      const other = paymentOf([{ ...late, ggcheckoutId: "gg-other" }]);
-      await paid(db, other);
-      await send(db, "pix.paid", { event: "pix.paid" });
-      await asManager(db);
-      expect(await replay(db, product.id)).toEqual({ replayed: 0, outcomes: {}, stays: [], last: null, left: 0 });
-      expect(await ordersOf(db, other)).toEqual([]);
-    }));
+  it("leaves other products' events and what is settled alone", async () => {
+    const product = await createProduct(late);
+    await paid(paymentOf([product]));
+    const other = paymentOf([{ ...late, ggcheckoutId: "gg-other" }]);
+    await paid(other);
+    await send("pix.paid", { event: "pix.paid" });
+    await asManager();
+    expect(await replay(product.id)).toEqual({ replayed: 0, outcomes: {}, stays: [], last: null, left: 0 });
+    expect(await ordersOf(other)).toEqual([]);
+  });
 
-  it("refuses without a reason, a product that is not there, customers, and the signed out", () =>
-    withRollback(async (db) => {
-      const { body } = await paid(db, paymentOf([late]));
-      const product = await createProduct(db, late);
-      await asManager(db);
-      await expect(replay(db, product.id, " <> ")).rejects.toMatchObject({ code: "PT400", detail: "reason_required" });
-      await expect(replay(db, "nenhum")).rejects.toMatchObject({ code: "PT404", detail: "product_not_found" });
-      await db.actAs("authenticated", (await createCustomer(db)).id);
-      await expect(replay(db, product.id)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-      await db.actAs("anon");
-      await expect(replay(db, product.id)).rejects.toMatchObject({ code: "42501" });
-      await db.actAs("none");
-      expect(await db.value("select outcome from public.payment_events where id = $1", [body.event_id])).toBe(
-        "unknown_product",
-      );
-    }));
+  it("refuses without a reason, a product that is not there, customers, and the signed out", async () => {
+    const { body } = await paid(paymentOf([late]));
+    const product = await createProduct(late);
+    await asManager();
+    await expect(replay(product.id, " <> ")).rejects.toMatchObject({ code: "PT400", detail: "reason_required" });
+    await expect(replay("nenhum")).rejects.toMatchObject({ code: "PT404", detail: "product_not_found" });
+    await db.actAs("authenticated", (await createCustomer()).id);
+    await expect(replay(product.id)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+    await db.actAs("anon");
+    await expect(replay(product.id)).rejects.toMatchObject({ code: "42501" });
+    await db.actAs("none");
+    expect(await db.value("select outcome from public.payment_events where id = $1", [body.event_id])).toBe(
+      "unknown_product",
+    );
+  });
 });
 
 describe("list_unsold_products", () => {
-  it("counts what waits by the provider's id, with the provider's name and the product that has the id now", () =>
-    withRollback(async (db) => {
-      const oldest = await age(db, (await paid(db, paymentOf([late]))).body.event_id, 2);
-      await generated(db, paymentOf([late], { id: "twice" }));
-      await paid(db, paymentOf([late], { id: "twice" }));
-      await paid(db, {
-        ...paymentOf([{ ...late, ggcheckoutId: "gg-x" }]),
-        product: { id: "gg-x", title: "<b>Conta %_\\</b>" },
-      });
-      const product = await createProduct(db, { ggcheckoutId: "gg-x", active: false });
-      await asManager(db);
-      expect(await unsold(db)).toMatchObject([
-        {
-          provider_id: "gg-late",
-          title: "Conta",
-          product_id: null,
-          product_name: null,
-          events: 3,
-          payments: 2,
-          oldest_at: oldest,
-        },
-        {
-          provider_id: "gg-x",
-          title: "<b>Conta %_\\</b>",
-          product_id: product.id,
-          product_name: "Conta de anúncios",
-          events: 1,
-        },
-      ]);
-    }));
+  it("counts what waits by the provider's id, with the provider's name and the product that has the id now", async () => {
+    const oldest = await age((await paid(paymentOf([late]))).body.event_id, 2);
+    await generated(paymentOf([late], { id: "twice" }));
+    await paid(paymentOf([late], { id: "twice" }));
+    await paid({
+      ...paymentOf([{ ...late, ggcheckoutId: "gg-x" }]),
+      product: { id: "gg-x", title: "<b>Conta %_\\</b>" },
+    });
+    const product = await createProduct({ ggcheckoutId: "gg-x", active: false });
+    await asManager();
+    expect(await unsold()).toMatchObject([
+      {
+        provider_id: "gg-late",
+        title: "Conta",
+        product_id: null,
+        product_name: null,
+        events: 3,
+        payments: 2,
+        oldest_at: oldest,
+      },
+      {
+        provider_id: "gg-x",
+        title: "<b>Conta %_\\</b>",
+        product_id: product.id,
+        product_name: "Conta de anúncios",
+        events: 1,
+      },
+    ]);
+  });
 
-  it("reads what is no list and no product as nothing", () =>
-    withRollback(async (db) => {
-      for (const products of ["x", { id: "a" }, [null, 1, "x", { id: " " }, { id: {} }]]) {
-        await send(db, "pix.paid", JSON.stringify({ event: "pix.paid", payment: { id: "p", amount: 1 }, products }));
-      }
-      await asManager(db);
-      expect((await unsold(db)).map(({ provider_id }) => provider_id)).toEqual(["{}"]);
-    }));
+  it("reads what is no list and no product as nothing", async () => {
+    for (const products of ["x", { id: "a" }, [null, 1, "x", { id: " " }, { id: {} }]]) {
+      await send("pix.paid", JSON.stringify({ event: "pix.paid", payment: { id: "p", amount: 1 }, products }));
+    }
+    await asManager();
+    expect((await unsold()).map(({ provider_id }) => provider_id)).toEqual(["{}"]);
+  });
 });

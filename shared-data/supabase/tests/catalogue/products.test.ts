@@ -1,8 +1,8 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createOrder, createProduct, createStaff } from "../harness/factories";
 
-const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
-const insert = (db: Database, fields: Record<string, unknown>) => {
+const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
+const insert = (fields: Record<string, unknown>) => {
   const product = {
     id: "facebook1700000000000",
     name: "Conta",
@@ -19,20 +19,19 @@ const insert = (db: Database, fields: Record<string, unknown>) => {
 };
 
 describe("saving a product", () => {
-  it("cleans its texts and drops empty features", () =>
-    withRollback(async (db) => {
-      await asManager(db);
-      const [product] = await insert(db, {
-        name: " <script>Conta</script> ",
-        description: "veja JavaScript:alert(1) onclick = 'x'",
-        features: ["boa", "", " <b> ", "<>", "ativa"],
-      });
-      expect(product).toMatchObject({
-        name: "scriptConta/script",
-        description: "veja alert(1)  'x'",
-        features: ["boa", "b", "ativa"],
-      });
-    }));
+  it("cleans its texts and drops empty features", async () => {
+    await asManager();
+    const [product] = await insert({
+      name: " <script>Conta</script> ",
+      description: "veja JavaScript:alert(1) onclick = 'x'",
+      features: ["boa", "", " <b> ", "<>", "ativa"],
+    });
+    expect(product).toMatchObject({
+      name: "scriptConta/script",
+      description: "veja alert(1)  'x'",
+      features: ["boa", "b", "ativa"],
+    });
+  });
 
   it.each([
     ["name", " <b>Outra</b> ", "bOutra/b"],
@@ -53,74 +52,68 @@ describe("saving a product", () => {
       { separator: ":", fields: [{ kind: "text", label: "Código", extra: 1 }], note: "x" },
       { separator: ":", fields: [{ kind: "text", label: "Código" }] },
     ],
-  ])("does the same when only %s is changed later, and notes when", (column, given, kept) =>
-    withRollback(async (db) => {
-      const { id } = await createProduct(db);
-      await db.rows("update public.products set updated_at = '2000-01-01' where id = $1", [id]);
-      await asManager(db);
-      const [saved] = await db.rows(
-        `update public.products set ${column} = $2 where id = $1 returning ${column} as kept, original_price > price as is_above,
+  ])("does the same when only %s is changed later, and notes when", async (column, given, kept) => {
+    const { id } = await createProduct();
+    await db.rows("update public.products set updated_at = '2000-01-01' where id = $1", [id]);
+    await asManager();
+    const [saved] = await db.rows(
+      `update public.products set ${column} = $2 where id = $1 returning ${column} as kept, original_price > price as is_above,
            updated_at = now() as is_noted`,
-        [id, given],
-      );
-      expect(saved).toEqual({ kept, is_above: true, is_noted: true });
-    }),
-  );
+      [id, given],
+    );
+    expect(saved).toEqual({ kept, is_above: true, is_noted: true });
+  });
 
-  it("draws the whole range, and nothing beyond it", () =>
-    withRollback(async (db) => {
-      await db.rows("select setseed(0.5)");
-      const [range] = await db.rows(`
+  it("draws the whole range, and nothing beyond it", async () => {
+    await db.rows("select setseed(0.5)");
+    const [range] = await db.rows(`
         with drawn as (
           insert into public.products (id, name, price, ggcheckout_id, category)
           select 'facebook' || n, 'Conta', 100000, 'gg' || n, 'facebook' from generate_series(1, 200) n returning 1 - price / original_price as discount
         )
         select min(discount) between 0.05 and 0.055 as from_5, max(discount) between 0.245 and 0.25 as to_25 from drawn`);
-      expect(range).toEqual({ from_5: true, to_25: true });
-    }));
+    expect(range).toEqual({ from_5: true, to_25: true });
+  });
 
-  it("draws the price to strike out between 5 % and 25 % above, once", () =>
-    withRollback(async (db) => {
-      await asManager(db);
-      for (let index = 0; index < 20; index++) {
-        const [product] = await insert(db, {
-          id: `facebook${index}`,
-          ggcheckout_id: `gg${index}`,
-          original_price: [null, 90, 100, "NaN"][index % 4],
-        });
-        const original = Number(product?.original_price);
-        expect(original).toBeGreaterThanOrEqual(105.26);
-        expect(original).toBeLessThanOrEqual(133.34);
-        const [again] = await db.rows(
-          "update public.products set name = 'Outra' where id = $1 returning original_price",
-          [product?.id],
-        );
-        expect(Number(again?.original_price)).toBe(original);
-      }
-    }));
-
-  it("keeps an original price that is above the price, and stays above for a cent", () =>
-    withRollback(async (db) => {
-      await asManager(db);
-      expect(await insert(db, { original_price: 150 })).toMatchObject([{ original_price: "150.00" }]);
-      expect(await insert(db, { id: "facebook1", price: 0.01, ggcheckout_id: "gg2" })).toMatchObject([
-        { original_price: "0.02" },
-      ]);
-    }));
-
-  it("passes over counters, age and origin that a screen sends along", () =>
-    withRollback(async (db) => {
-      await asManager(db);
-      const sent = { stock_count: 9, sold_count: 9, initial_stock: 9, is_builtin: true, created_at: "2000-01-01" };
-      const [made] = await insert(db, sent);
-      expect(made).toMatchObject({ stock_count: 0, sold_count: 0, initial_stock: 0, is_builtin: false });
-      expect(made?.created_at).not.toEqual(new Date("2000-01-01"));
-      const [saved] = await db.rows(
-        "update public.products set id = 'x', stock_count = 9, sold_count = 9, initial_stock = 9, is_builtin = true, price = 50 where id = $1 returning *",
-        [made?.id],
+  it("draws the price to strike out between 5 % and 25 % above, once", async () => {
+    await asManager();
+    for (let index = 0; index < 20; index++) {
+      const [product] = await insert({
+        id: `facebook${index}`,
+        ggcheckout_id: `gg${index}`,
+        original_price: [null, 90, 100, "NaN"][index % 4],
+      });
+      const original = Number(product?.original_price);
+      expect(original).toBeGreaterThanOrEqual(105.26);
+      expect(original).toBeLessThanOrEqual(133.34);
+      const [again] = await db.rows(
+        "update public.products set name = 'Outra' where id = $1 returning original_price",
+        [product?.id],
       );
-      expect(saved).toMatchObject({ ...made, price: "50.00", updated_at: expect.any(Date) });
-    }));
+      expect(Number(again?.original_price)).toBe(original);
+    }
+  });
+
+  it("keeps an original price that is above the price, and stays above for a cent", async () => {
+    await asManager();
+    expect(await insert({ original_price: 150 })).toMatchObject([{ original_price: "150.00" }]);
+    expect(await insert({ id: "facebook1", price: 0.01, ggcheckout_id: "gg2" })).toMatchObject([
+      { original_price: "0.02" },
+    ]);
+  });
+
+  it("passes over counters, age and origin that a screen sends along", async () => {
+    await asManager();
+    const sent = { stock_count: 9, sold_count: 9, initial_stock: 9, is_builtin: true, created_at: "2000-01-01" };
+    const [made] = await insert(sent);
+    expect(made).toMatchObject({ stock_count: 0, sold_count: 0, initial_stock: 0, is_builtin: false });
+    expect(made?.created_at).not.toEqual(new Date("2000-01-01"));
+    const [saved] = await db.rows(
+      "update public.products set id = 'x', stock_count = 9, sold_count = 9, initial_stock = 9, is_builtin = true, price = 50 where id = $1 returning *",
+      [made?.id],
+    );
+    expect(saved).toMatchObject({ ...made, price: "50.00", updated_at: expect.any(Date) });
+  });
 
   it.each([
     ["no name", { name: " <> " }, "name_given"],
@@ -136,57 +129,51 @@ describe("saving a product", () => {
     ["an id that is no slug", { id: "a b" }, "id_form"],
     ["a guarantee shorter than the store's own", { guarantee_hours: 23 }, "guarantee_range"],
     ["a guarantee that waits for more than a week", { guarantee_wait_hours: 169 }, "guarantee_range"],
-  ])("refuses %s, and names the rule", (_name, fields, rule) =>
-    withRollback(async (db) => {
-      await asManager(db);
-      await expect(insert(db, fields)).rejects.toMatchObject({ code: "PT400", detail: `products_${rule}` });
-    }),
-  );
+  ])("refuses %s, and names the rule", async (_name, fields, rule) => {
+    await asManager();
+    await expect(insert(fields)).rejects.toMatchObject({ code: "PT400", detail: `products_${rule}` });
+  });
 
-  it("is refused aloud to customers, and to the signed out", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await db.actAs("authenticated", (await createCustomer(db)).id);
-      const refusal = { code: "PT403", detail: "staff_only", message: "Access denied: Admin validation failed" };
-      await expect(insert(db, {})).rejects.toMatchObject(refusal);
-      await expect(db.rows("update public.products set price = 1 where id = $1", [product.id])).rejects.toMatchObject(
-        refusal,
-      );
-      await db.actAs("anon");
-      await expect(insert(db, {})).rejects.toMatchObject({ code: "42501" });
-      await expect(db.rows("update public.products set price = 1")).rejects.toMatchObject({ code: "42501" });
-    }));
+  it("is refused aloud to customers, and to the signed out", async () => {
+    const product = await createProduct();
+    await db.actAs("authenticated", (await createCustomer()).id);
+    const refusal = { code: "PT403", detail: "staff_only", message: "Access denied: Admin validation failed" };
+    await expect(insert({})).rejects.toMatchObject(refusal);
+    await expect(db.rows("update public.products set price = 1 where id = $1", [product.id])).rejects.toMatchObject(
+      refusal,
+    );
+    await db.actAs("anon");
+    await expect(insert({})).rejects.toMatchObject({ code: "42501" });
+    await expect(db.rows("update public.products set price = 1")).rejects.toMatchObject({ code: "42501" });
+  });
 });
 
 describe("seeing products", () => {
-  const sees = async (db: Database, id: string) =>
-    (await db.rows("select id from public.products where id = $1", [id])).length === 1;
+  const sees = async (id: string) => (await db.rows("select id from public.products where id = $1", [id])).length === 1;
 
-  it("shows visitors and customers what is on sale, staff everything, buyers what they bought", () =>
-    withRollback(async (db) => {
-      const [active, inactive] = [await createProduct(db), await createProduct(db, { active: false })];
-      const order = await createOrder(db, { product: inactive });
-      const people = [
-        { role: "anon", id: null, all: false },
-        { role: "authenticated", id: (await createCustomer(db)).id, all: false },
-        { role: "authenticated", id: order.owner?.id ?? null, all: true },
-        { role: "authenticated", id: (await createStaff(db, "manager")).id, all: true },
-      ] as const;
-      for (const { role, id, all } of people) {
-        await db.actAs(role, id);
-        expect([await sees(db, active.id), await sees(db, inactive.id)]).toEqual([true, all]);
-      }
-    }));
+  it("shows visitors and customers what is on sale, staff everything, buyers what they bought", async () => {
+    const [active, inactive] = [await createProduct(), await createProduct({ active: false })];
+    const order = await createOrder({ product: inactive });
+    const people = [
+      { role: "anon", id: null, all: false },
+      { role: "authenticated", id: (await createCustomer()).id, all: false },
+      { role: "authenticated", id: order.owner?.id ?? null, all: true },
+      { role: "authenticated", id: (await createStaff("manager")).id, all: true },
+    ] as const;
+    for (const { role, id, all } of people) {
+      await db.actAs(role, id);
+      expect([await sees(active.id), await sees(inactive.id)]).toEqual([true, all]);
+    }
+  });
 
   it.each(["anon", "authenticated"] as const)(
     "tells the storefront, asked as %s, that a built-in product is off sale",
-    (role) =>
-      withRollback(async (db) => {
-        await db.rows("update public.products set is_active = false where id = 'meta-bm-1300'");
-        await db.actAs(role, role === "anon" ? null : (await createCustomer(db)).id);
-        expect(await db.rows("select is_active from public.products where id = 'meta-bm-1300'")).toEqual([
-          { is_active: false },
-        ]);
-      }),
+    async (role) => {
+      await db.rows("update public.products set is_active = false where id = 'meta-bm-1300'");
+      await db.actAs(role, role === "anon" ? null : (await createCustomer()).id);
+      expect(await db.rows("select is_active from public.products where id = 'meta-bm-1300'")).toEqual([
+        { is_active: false },
+      ]);
+    },
   );
 });

@@ -1,53 +1,51 @@
 import { readSearch } from "../../../src/catalogue/read-search";
 import { areTwoSlips } from "../../../src/catalogue/search-words";
 import { searchCases } from "../../../src/catalogue/testing/search-cases";
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 
-const search = async (db: Database, query: string) =>
+const search = async (query: string) =>
   (await db.rows<{ id: string }>("select id from public.search_products($1)", [query])).map(({ id }) => id);
 
-it("reads prices and limits as the built-in search does", () =>
-  withRollback(async (db) => {
-    const queries = [
-      "89",
-      "R$89,9 perfil",
-      "perfil até R$ 1.234,50 reais",
-      "até 3k seguidores",
-      "R$ 3 mil",
-      "R$ 1.2345",
-      "1234567,00",
-      "ate100 até 100x menos que 7",
-      "12,50 e 13,50",
-      "aaaa bbbbcc instaaaa 000",
-      "R$\u00a0２",
-      ...searchCases.map(([query]) => query),
-    ];
-    for (const query of queries) {
-      const { words, price, limit } = readSearch(query);
-      const [row] = await db.rows(
-        "select words, price_word, at_least::float8 as at_least, below::float8 as below from private.read_search($1)",
-        [query],
-      );
-      expect([query, row]).toEqual([
-        query,
-        {
-          words,
-          price_word: price?.word ?? null,
-          at_least: price?.least ?? null,
-          below: price?.below ?? limit ?? null,
-        },
-      ]);
-    }
-  }));
+it("reads prices and limits as the built-in search does", async () => {
+  const queries = [
+    "89",
+    "R$89,9 perfil",
+    "perfil até R$ 1.234,50 reais",
+    "até 3k seguidores",
+    "R$ 3 mil",
+    "R$ 1.2345",
+    "1234567,00",
+    "ate100 até 100x menos que 7",
+    "12,50 e 13,50",
+    "aaaa bbbbcc instaaaa 000",
+    "R$\u00a0２",
+    ...searchCases.map(([query]) => query),
+  ];
+  for (const query of queries) {
+    const { words, price, limit } = readSearch(query);
+    const [row] = await db.rows(
+      "select words, price_word, at_least::float8 as at_least, below::float8 as below from private.read_search($1)",
+      [query],
+    );
+    expect([query, row]).toEqual([
+      query,
+      {
+        words,
+        price_word: price?.word ?? null,
+        at_least: price?.least ?? null,
+        below: price?.below ?? limit ?? null,
+      },
+    ]);
+  }
+});
 
-it("finds what is below or at a price by what it costs now", () =>
-  withRollback(async (db) => {
-    await db.rows("update public.products set price = 89.9 where id = 'meta-bm-1300'");
-    expect(await search(db, "bm R$ 89")).toEqual(["meta-bm-1300"]);
-    expect(await search(db, "bm até 89")).toEqual([]);
-    expect(await search(db, "bm até 89,90")).toEqual(["meta-bm-1300"]);
-    expect(await search(db, "89,00")).not.toContain("meta-bm-1300");
-  }));
+it("finds what is below or at a price by what it costs now", async () => {
+  await db.rows("update public.products set price = 89.9 where id = 'meta-bm-1300'");
+  expect(await search("bm R$ 89")).toEqual(["meta-bm-1300"]);
+  expect(await search("bm até 89")).toEqual([]);
+  expect(await search("bm até 89,90")).toEqual(["meta-bm-1300"]);
+  expect(await search("89,00")).not.toContain("meta-bm-1300");
+});
 
 it.each([
   ["bisne", "busine", true],
@@ -56,9 +54,7 @@ it.each([
   ["gogle", "gaglo", true],
   ["usine", "busine", false],
   ["camisa", "conta1", false],
-])("takes two slips in a long word for what they are: %s for %s, %s", (typed, word, isSo) =>
-  withRollback(async (db) => {
-    expect(areTwoSlips(typed, word)).toBe(isSo);
-    expect(await db.value("select private.are_two_slips($1, $2)", [typed, word])).toBe(isSo);
-  }),
-);
+])("takes two slips in a long word for what they are: %s for %s, %s", async (typed, word, isSo) => {
+  expect(areTwoSlips(typed, word)).toBe(isSo);
+  expect(await db.value("select private.are_two_slips($1, $2)", [typed, word])).toBe(isSo);
+});

@@ -3,20 +3,19 @@ import { findProducts } from "../../../src/catalogue/find-products";
 import type { Product } from "../../../src/catalogue/product";
 import { isOneTypo, searchStem, searchWords, significantWords, synonyms } from "../../../src/catalogue/search-words";
 import { searchCases } from "../../../src/catalogue/testing/search-cases";
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 
-const search = async (db: Database, query: string, limit = 8) =>
+const search = async (query: string, limit = 8) =>
   (await db.rows<{ id: string }>("select id from public.search_products($1, $2)", [query, limit])).map(({ id }) => id);
-const asVisitor = (work: (db: Database) => Promise<void>) =>
-  withRollback(async (db) => {
-    await db.actAs("anon");
-    await work(db);
-  });
+const asVisitor = async (work: () => Promise<void>) => {
+  await db.actAs("anon");
+  await work();
+};
 
 it("finds what the table of cases says, for every case", () =>
-  asVisitor(async (db) => {
+  asVisitor(async () => {
     const found = [];
-    for (const [query] of searchCases) found.push([query, await search(db, query)]);
+    for (const [query] of searchCases) found.push([query, await search(query)]);
     expect(found).toEqual(searchCases);
   }));
 
@@ -54,76 +53,71 @@ const asked = [
   "eua",
 ]);
 
-it("answers as the built-in search does, with other products too", () =>
-  withRollback(async (db) => {
-    const products = added.map((fields) => ({
-      ...{ description: null, features: [], stock_count: 0, price: 10 },
-      ...fields,
-    })) as unknown as Product[];
-    for (const { id, name, category, description, features } of products) {
-      await db.rows(
-        `insert into public.products (id, name, category, description, features, price, ggcheckout_id) values ($1, $2, $3, $4, $5, 10, $1)`,
-        [id, name, category, description, features],
-      );
-    }
-    // No key is in stock here.
-    const all = [...builtInCatalogue.map((product) => ({ ...product, stock_count: 0 })), ...products];
-    await db.actAs("anon");
-    for (const query of asked) {
-      const expected = findProducts(all, query, 20).map(({ id }) => id);
-      expect([query, await search(db, query, 20)]).toEqual([query, expected]);
-      expect([query, expected.some((id) => id.startsWith("zz-"))]).toEqual([query, true]);
-    }
-  }));
-
-it("takes texts apart as the built-in search does", () =>
-  withRollback(async (db) => {
-    expect(await db.value("select private.search_synonyms()")).toEqual(synonyms);
-    const texts = [
-      ...builtInCatalogue.flatMap(({ name, description, features }) => [name, description ?? "", ...features]),
-      ...added.map(({ name = "" }) => name),
-      "R$ 1.234,50 ÇÃO ﬁm ½ Ⅷ ８ 👩🏽‍💻 zero\u200blargura\u00ad \ufeffquebra\u2028linha ß İstanbul 3k 3 mil 10K 1.000.000 12,5",
-      "os as balões pães animais papéis faróis fuzis homens flores luzes ladies gás ss aaa business kkk yyy zzz",
-    ];
-    for (const text of texts) {
-      const words: string[] = await db.value("select private.search_words($1, 2000)", [text]);
-      expect(words).toEqual(searchWords(text, 2000));
-      expect(await db.value("select private.search_stems($1)", [words])).toEqual(words.map(searchStem));
-      expect(await db.value("select private.significant_words($1)", [words])).toEqual(significantWords(words));
-    }
-  }));
-
-it("takes one typo for one, as the built-in search does", () =>
-  withRollback(async (db) => {
-    const typos = ["googel", "gogle", "googlee", "googla", "ogogle", "oogle"].map(
-      (typed) => [typed, "google"] as const,
+it("answers as the built-in search does, with other products too", async () => {
+  const products = added.map((fields) => ({
+    ...{ description: null, features: [], stock_count: 0, price: 10 },
+    ...fields,
+  })) as unknown as Product[];
+  for (const { id, name, category, description, features } of products) {
+    await db.rows(
+      `insert into public.products (id, name, category, description, features, price, ggcheckout_id) values ($1, $2, $3, $4, $5, 10, $1)`,
+      [id, name, category, description, features],
     );
-    const others = [
-      ["oggole", "google"],
-      ["goolge1", "google1"],
-      ["leggoo", "google"],
-      ["oglego", "google"],
-      ["eta", "meta"],
-      ["beta", "meta"],
-      ["emta", "meta"],
-      ["glegoo", "google"],
-      ["a".repeat(300), "a".repeat(299)],
-    ] as const;
-    const shortTypos = [
-      ["meat", "meta"],
-      ["metta", "meta"],
-      ["mata", "meta"],
-    ] as const;
-    const pairs = [...typos, ...shortTypos, ...others];
-    const expected = pairs.map((pair) => [...pair, !others.some((other) => other === pair)]);
-    expect(pairs.map(([typed, word]) => [typed, word, isOneTypo(typed, word)])).toEqual(expected);
-    const found: unknown[] = [];
-    for (const pair of pairs) found.push([...pair, await db.value("select private.is_one_typo($1, $2)", pair)]);
-    expect(found).toEqual(expected);
-  }));
+  }
+  // No key is in stock here.
+  const all = [...builtInCatalogue.map((product) => ({ ...product, stock_count: 0 })), ...products];
+  await db.actAs("anon");
+  for (const query of asked) {
+    const expected = findProducts(all, query, 20).map(({ id }) => id);
+    expect([query, await search(query, 20)]).toEqual([query, expected]);
+    expect([query, expected.some((id) => id.startsWith("zz-"))]).toEqual([query, true]);
+  }
+});
+
+it("takes texts apart as the built-in search does", async () => {
+  expect(await db.value("select private.search_synonyms()")).toEqual(synonyms);
+  const texts = [
+    ...builtInCatalogue.flatMap(({ name, description, features }) => [name, description ?? "", ...features]),
+    ...added.map(({ name = "" }) => name),
+    "R$ 1.234,50 ÇÃO ﬁm ½ Ⅷ ８ 👩🏽‍💻 zero\u200blargura\u00ad \ufeffquebra\u2028linha ß İstanbul 3k 3 mil 10K 1.000.000 12,5",
+    "os as balões pães animais papéis faróis fuzis homens flores luzes ladies gás ss aaa business kkk yyy zzz",
+  ];
+  for (const text of texts) {
+    const words: string[] = await db.value("select private.search_words($1, 2000)", [text]);
+    expect(words).toEqual(searchWords(text, 2000));
+    expect(await db.value("select private.search_stems($1)", [words])).toEqual(words.map(searchStem));
+    expect(await db.value("select private.significant_words($1)", [words])).toEqual(significantWords(words));
+  }
+});
+
+it("takes one typo for one, as the built-in search does", async () => {
+  const typos = ["googel", "gogle", "googlee", "googla", "ogogle", "oogle"].map((typed) => [typed, "google"] as const);
+  const others = [
+    ["oggole", "google"],
+    ["goolge1", "google1"],
+    ["leggoo", "google"],
+    ["oglego", "google"],
+    ["eta", "meta"],
+    ["beta", "meta"],
+    ["emta", "meta"],
+    ["glegoo", "google"],
+    ["a".repeat(300), "a".repeat(299)],
+  ] as const;
+  const shortTypos = [
+    ["meat", "meta"],
+    ["metta", "meta"],
+    ["mata", "meta"],
+  ] as const;
+  const pairs = [...typos, ...shortTypos, ...others];
+  const expected = pairs.map((pair) => [...pair, !others.some((other) => other === pair)]);
+  expect(pairs.map(([typed, word]) => [typed, word, isOneTypo(typed, word)])).toEqual(expected);
+  const found: unknown[] = [];
+  for (const pair of pairs) found.push([...pair, await db.value("select private.is_one_typo($1, $2)", pair)]);
+  expect(found).toEqual(expected);
+});
 
 it("reads a hundred characters and eight words of whatever it is given", () =>
-  asVisitor(async (db) => {
+  asVisitor(async () => {
     for (const query of [
       "a".repeat(10_000),
       "%_\\".repeat(3000),
@@ -132,35 +126,32 @@ it("reads a hundred characters and eight words of whatever it is given", () =>
       "🔥",
       "\u200b",
     ])
-      expect(Array.isArray(await search(db, query))).toBe(true);
-    expect(await search(db, `tiktok matriz ${"x ".repeat(5)}`)).toEqual([]);
-    expect(await search(db, `${"tiktok ".repeat(14)} nada nada`)).toHaveLength(3);
+      expect(Array.isArray(await search(query))).toBe(true);
+    expect(await search(`tiktok matriz ${"x ".repeat(5)}`)).toEqual([]);
+    expect(await search(`${"tiktok ".repeat(14)} nada nada`)).toHaveLength(3);
   }));
 
-it("follows a product's words, and forgets one that is off sale", () =>
-  withRollback(async (db) => {
-    await db.rows("update public.products set name = 'Zebra' where id = 'meta-bm-1300'");
-    expect(await search(db, "zebra")).toEqual(["meta-bm-1300"]);
-    await db.rows("update public.products set is_active = false where id = 'meta-bm-1300'");
-    expect(await search(db, "zebra")).toEqual([]);
-    await db.rows("update public.products set is_active = true where id = 'meta-bm-1300'");
-    expect(await search(db, "zebras")).toEqual(["meta-bm-1300"]);
-  }));
+it("follows a product's words, and forgets one that is off sale", async () => {
+  await db.rows("update public.products set name = 'Zebra' where id = 'meta-bm-1300'");
+  expect(await search("zebra")).toEqual(["meta-bm-1300"]);
+  await db.rows("update public.products set is_active = false where id = 'meta-bm-1300'");
+  expect(await search("zebra")).toEqual([]);
+  await db.rows("update public.products set is_active = true where id = 'meta-bm-1300'");
+  expect(await search("zebras")).toEqual(["meta-bm-1300"]);
+});
 
-it("keeps no word anew where only counters change, as a delivery does", () =>
-  withRollback(async (db) => {
-    await db.rows("delete from private.product_words where product_id = 'meta-bm-1300'");
-    await db.rows("update public.products set sold_count = sold_count + 1, stock_count = 7 where id = 'meta-bm-1300'");
-    expect(await db.value("select count(*)::int from private.product_words where product_id = 'meta-bm-1300'")).toBe(0);
-  }));
+it("keeps no word anew where only counters change, as a delivery does", async () => {
+  await db.rows("delete from private.product_words where product_id = 'meta-bm-1300'");
+  await db.rows("update public.products set sold_count = sold_count + 1, stock_count = 7 where id = 'meta-bm-1300'");
+  expect(await db.value("select count(*)::int from private.product_words where product_id = 'meta-bm-1300'")).toBe(0);
+});
 
-it("puts what is sold out behind what can be had", () =>
-  withRollback(async (db) => {
-    for (const [id, stock] of Object.entries({ "zz-a": 0, "zz-b": 3 })) {
-      await db.rows(
-        "insert into public.products (id, name, category, price, ggcheckout_id, stock_count) values ($1, 'Zebra', 'proxys', 10, $1, $2)",
-        [id, stock],
-      );
-    }
-    expect(await search(db, "zebra")).toEqual(["zz-b", "zz-a"]);
-  }));
+it("puts what is sold out behind what can be had", async () => {
+  for (const [id, stock] of Object.entries({ "zz-a": 0, "zz-b": 3 })) {
+    await db.rows(
+      "insert into public.products (id, name, category, price, ggcheckout_id, stock_count) values ($1, 'Zebra', 'proxys', 10, $1, $2)",
+      [id, stock],
+    );
+  }
+  expect(await search("zebra")).toEqual(["zz-b", "zz-a"]);
+});

@@ -1,49 +1,44 @@
 import { openSession } from "../harness/auth-service";
-import { type Database, withRollback } from "../harness/database";
+import { asOwner, db } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createStaff } from "../harness/factories";
 
-const ways: Readonly<Record<string, (db: Database, session: string) => Promise<unknown>>> = {
-  "was signed out": (db, session) => db.rows("delete from auth.sessions where id = $1", [session]),
-  "ran out": (db, session) =>
+const ways: Readonly<Record<string, (session: string) => Promise<unknown>>> = {
+  "was signed out": (session) => db.rows("delete from auth.sessions where id = $1", [session]),
+  "ran out": (session) =>
     db.rows("update auth.sessions set not_after = now() - interval '1 second' where id = $1", [session]),
-  "is somebody else's": async (db, session) =>
-    db.rows("update auth.sessions set user_id = $2 where id = $1", [session, (await createCustomer(db)).id]),
+  "is somebody else's": async (session) =>
+    db.rows("update auth.sessions set user_id = $2 where id = $1", [session, (await createCustomer()).id]),
 };
 
-it("is taken for its person as long as the session is there, and without one as it is", () =>
-  withRollback(async (db) => {
-    const { owner } = await createDeliveredOrder(db);
-    const person = owner?.id ?? "";
-    for (const claims of [await openSession(db, person), {}]) {
-      await db.actAs("authenticated", person, claims);
-      expect(await db.value("select private.caller_id()")).toBe(person);
-      expect(await db.rows("select id from public.orders")).toHaveLength(1);
-    }
-  }));
+it("is taken for its person as long as the session is there, and without one as it is", async () => {
+  const { owner } = await createDeliveredOrder();
+  const person = owner?.id ?? "";
+  for (const claims of [await openSession(person), {}]) {
+    await db.actAs("authenticated", person, claims);
+    expect(await db.value("select private.caller_id()")).toBe(person);
+    expect(await db.rows("select id from public.orders")).toHaveLength(1);
+  }
+});
 
-it.each(Object.entries(ways))("a customer's token is nobody's once its session %s", (_name, end) =>
-  withRollback(async (db) => {
-    const { id, key, owner } = await createDeliveredOrder(db);
-    const claims = await openSession(db, owner?.id ?? "");
-    await db.actAs("authenticated", owner?.id ?? "", claims);
-    await db.asOwner((as) => end(as, claims.session_id));
-    expect(await db.rows("select id from public.orders")).toEqual([]);
-    expect(JSON.stringify(await db.rows("select * from public.product_keys"))).not.toContain(key);
-    expect(await db.rows("select id from public.profiles")).toEqual([]);
-    await expect(db.value("select public.reveal_order_key($1)", [id])).rejects.toThrow();
-    await expect(db.value("select public.delete_my_account()")).rejects.toMatchObject({ detail: "profile_not_found" });
-  }),
-);
+it.each(Object.entries(ways))("a customer's token is nobody's once its session %s", async (_name, end) => {
+  const { id, key, owner } = await createDeliveredOrder();
+  const claims = await openSession(owner?.id ?? "");
+  await db.actAs("authenticated", owner?.id ?? "", claims);
+  await asOwner(() => end(claims.session_id));
+  expect(await db.rows("select id from public.orders")).toEqual([]);
+  expect(JSON.stringify(await db.rows("select * from public.product_keys"))).not.toContain(key);
+  expect(await db.rows("select id from public.profiles")).toEqual([]);
+  await expect(db.value("select public.reveal_order_key($1)", [id])).rejects.toThrow();
+  await expect(db.value("select public.delete_my_account()")).rejects.toMatchObject({ detail: "profile_not_found" });
+});
 
-it.each(Object.entries(ways))("a token of staff is nobody's once its session %s", (_name, end) =>
-  withRollback(async (db) => {
-    const admin = await createStaff(db, "admin");
-    const claims = { ...(await openSession(db, admin.id)), aal: "aal2" };
-    await db.actAs("authenticated", admin.id, claims);
-    expect(await db.value("select public.is_admin_user()")).toBe(true);
-    await db.asOwner((as) => end(as, claims.session_id));
-    expect(await db.value("select public.is_admin_user()")).toBe(false);
-    expect(await db.value("select public.get_user_role()")).toEqual({ role: null });
-    await expect(db.value("select public.export_orders()")).rejects.toMatchObject({ detail: "staff_only" });
-  }),
-);
+it.each(Object.entries(ways))("a token of staff is nobody's once its session %s", async (_name, end) => {
+  const admin = await createStaff("admin");
+  const claims = { ...(await openSession(admin.id)), aal: "aal2" };
+  await db.actAs("authenticated", admin.id, claims);
+  expect(await db.value("select public.is_admin_user()")).toBe(true);
+  await asOwner(() => end(claims.session_id));
+  expect(await db.value("select public.is_admin_user()")).toBe(false);
+  expect(await db.value("select public.get_user_role()")).toEqual({ role: null });
+  await expect(db.value("select public.export_orders()")).rejects.toMatchObject({ detail: "staff_only" });
+});

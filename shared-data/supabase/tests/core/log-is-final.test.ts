@@ -1,14 +1,14 @@
 import { drawId } from "../../../local/testing/draw";
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createDeliveredOrder, createStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 
 /** An entry with a reason, an actor and changes. */
-async function refund(db: Database, reason: string) {
-  const order = await createDeliveredOrder(db);
-  const admin = await createStaff(db, "admin");
+async function refund(reason: string) {
+  const order = await createDeliveredOrder();
+  const admin = await createStaff("admin");
   await db.actAs("authenticated", admin.id);
-  const [entry] = await logged(db, () => db.rows("select public.override_order($1, 'refund', $2)", [order.id, reason]));
+  const [entry] = await logged(() => db.rows("select public.override_order($1, 'refund', $2)", [order.id, reason]));
   await db.actAs("none");
   return { order, admin, entry };
 }
@@ -17,7 +17,7 @@ interface About {
   readonly orders?: readonly string[];
   readonly reviews?: readonly string[];
 }
-const forget = (db: Database, { userId = drawId(), orders = [], reviews = [] }: About) =>
+const forget = ({ userId = drawId(), orders = [], reviews = [] }: About) =>
   db.rows("select private.forget_in_log($1, '{}', $2, $3, '{}')", [userId, orders, reviews]);
 
 describe("the log", () => {
@@ -37,16 +37,14 @@ describe("the log", () => {
     `insert into public.staff_actions (id, action) overriding system value select id, action from public.staff_actions
      on conflict (id) do update set action = 'key_deleted'`,
     `merge into public.staff_actions a using (select 1) x on true when matched then delete`,
-  ])("is changed by nobody, not even the owner of the database: %s", (sql) =>
-    withRollback(async (db) => {
-      const { admin } = await refund(db, "motivo de alguém");
-      await expect(db.rows(sql)).rejects.toMatchObject({ code: "PT403", detail: "log_is_final" });
-      for (const role of ["authenticated", "anon", "service_role"] as const) {
-        await db.actAs(role, role === "authenticated" ? admin.id : null);
-        await expect(db.rows(sql)).rejects.toMatchObject({ code: "42501" });
-      }
-    }),
-  );
+  ])("is changed by nobody, not even the owner of the database: %s", async (sql) => {
+    const { admin } = await refund("motivo de alguém");
+    await expect(db.rows(sql)).rejects.toMatchObject({ code: "PT403", detail: "log_is_final" });
+    for (const role of ["authenticated", "anon", "service_role"] as const) {
+      await db.actAs(role, role === "authenticated" ? admin.id : null);
+      await expect(db.rows(sql)).rejects.toMatchObject({ code: "42501" });
+    }
+  });
 
   it.each([
     "insert into public.staff_actions (action) values ('key_deleted')",
@@ -57,55 +55,48 @@ describe("the log", () => {
     "alter table public.products disable trigger log_product_change",
     "select setval('public.staff_actions_id_seq', 1)",
     "set session_replication_role = replica",
-  ])("is forged or switched off by nobody who comes over the API: %s", (sql) =>
-    withRollback(async (db) => {
-      const admin = await createStaff(db, "admin");
-      for (const role of ["authenticated", "anon", "service_role"] as const) {
-        await db.actAs(role, role === "authenticated" ? admin.id : null);
-        await expect(db.rows(sql)).rejects.toMatchObject({ code: "42501" });
-      }
-    }),
-  );
+  ])("is forged or switched off by nobody who comes over the API: %s", async (sql) => {
+    const admin = await createStaff("admin");
+    for (const role of ["authenticated", "anon", "service_role"] as const) {
+      await db.actAs(role, role === "authenticated" ? admin.id : null);
+      await expect(db.rows(sql)).rejects.toMatchObject({ code: "42501" });
+    }
+  });
 });
 
 describe("forget_in_log", () => {
-  it("deletes the e-mail and the free text of entries about a person, and of nobody else's", () =>
-    withRollback(async (db) => {
-      const { order, admin, entry } = await refund(db, "Ana (ana@example.com) pediu");
-      const other = await refund(db, "como o de Ana");
-      await forget(db, { orders: [order.id] });
-      const of = (id: string) => db.rows("select * from public.staff_actions where order_id = $1", [id]);
-      expect(await of(order.id)).toEqual([{ ...entry, reason: null }]);
-      expect(await of(other.order.id)).toEqual([other.entry]);
-      expect(entry).toMatchObject({ actor_id: admin.id, actor_email: admin.email });
-    }));
+  it("deletes the e-mail and the free text of entries about a person, and of nobody else's", async () => {
+    const { order, admin, entry } = await refund("Ana (ana@example.com) pediu");
+    const other = await refund("como o de Ana");
+    await forget({ orders: [order.id] });
+    const of = (id: string) => db.rows("select * from public.staff_actions where order_id = $1", [id]);
+    expect(await of(order.id)).toEqual([{ ...entry, reason: null }]);
+    expect(await of(other.order.id)).toEqual([other.entry]);
+    expect(entry).toMatchObject({ actor_id: admin.id, actor_email: admin.email });
+  });
 
-  it("deletes what a rejected review said, and keeps all else that was changed", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      const [rejected] = await logged(db, async () => {
-        await db.rows(
-          "insert into private.review_entries (product_id, order_id, rating, comment) values ($1, $2, 1, 'Sou Ana')",
-          [order.product.id, order.id],
-        );
-        await db.rows("delete from private.review_entries");
-      });
-      await forget(db, { reviews: [String((rejected as unknown as { review_id: string }).review_id)] });
-      const { comment: _comment, ...changes } = (rejected?.changes ?? {}) as Record<string, unknown>;
-      expect(await db.rows("select * from public.staff_actions where action = 'review_rejected'")).toEqual([
-        { ...rejected, changes },
-      ]);
-    }));
+  it("deletes what a rejected review said, and keeps all else that was changed", async () => {
+    const order = await createDeliveredOrder();
+    const [rejected] = await logged(async () => {
+      await db.rows(
+        "insert into private.review_entries (product_id, order_id, rating, comment) values ($1, $2, 1, 'Sou Ana')",
+        [order.product.id, order.id],
+      );
+      await db.rows("delete from private.review_entries");
+    });
+    await forget({ reviews: [String((rejected as unknown as { review_id: string }).review_id)] });
+    const { comment: _comment, ...changes } = (rejected?.changes ?? {}) as Record<string, unknown>;
+    expect(await db.rows("select * from public.staff_actions where action = 'review_rejected'")).toEqual([
+      { ...rejected, changes },
+    ]);
+  });
 
-  it("takes the e-mail of who worked here, and leaves which account it was", () =>
-    withRollback(async (db) => {
-      const { admin, order } = await refund(db, "a pedido");
-      await forget(db, { userId: admin.id });
-      const entries = "select actor_id, actor_email, reason from public.staff_actions where order_id = $1";
-      expect(await db.rows(entries, [order.id])).toEqual([
-        { actor_id: admin.id, actor_email: null, reason: "a pedido" },
-      ]);
-      const given = "select user_id, user_email from public.staff_actions where action = 'role_given' and user_id = $1";
-      expect(await db.rows(given, [admin.id])).toEqual([{ user_id: admin.id, user_email: null }]);
-    }));
+  it("takes the e-mail of who worked here, and leaves which account it was", async () => {
+    const { admin, order } = await refund("a pedido");
+    await forget({ userId: admin.id });
+    const entries = "select actor_id, actor_email, reason from public.staff_actions where order_id = $1";
+    expect(await db.rows(entries, [order.id])).toEqual([{ actor_id: admin.id, actor_email: null, reason: "a pedido" }]);
+    const given = "select user_id, user_email from public.staff_actions where action = 'role_given' and user_id = $1";
+    expect(await db.rows(given, [admin.id])).toEqual([{ user_id: admin.id, user_email: null }]);
+  });
 });

@@ -5,21 +5,15 @@ import { findProducts } from "../../../src/catalogue/find-products";
 import { credentialKinds, toKeyTemplate } from "../../../src/credentials/key-template";
 import { sanitizeText } from "../../../src/validation/sanitize-text";
 import { creditOf, ledger } from "../harness/credit";
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createProduct, createStaff } from "../harness/factories";
 import { fill, find, idsOf, joana } from "../harness/inbox";
 
 /** Holds a property in one transaction, for so many values that follow from the run's seed. */
-const holds = <Value>(
-  values: fc.Arbitrary<Value>,
-  numRuns: number,
-  check: (db: Database, value: Value) => Promise<void>,
-) =>
-  withRollback((db) =>
-    fc.assert(
-      fc.asyncProperty(values, (value) => db.undone(() => check(db, value))),
-      { seed, numRuns },
-    ),
+const holds = async <Value>(values: fc.Arbitrary<Value>, numRuns: number, check: (value: Value) => Promise<void>) =>
+  fc.assert(
+    fc.asyncProperty(values, (value) => db.undone(() => check(value))),
+    { seed, numRuns },
   );
 
 /** Text that the database can store: without lone surrogates and without the null character. */
@@ -42,7 +36,7 @@ const pieces = fc.constantFrom(
 );
 
 it("cleans any text as the forms do, and what is clean stays as it is (R5.1)", () =>
-  holds(fc.array(fc.oneof(pieces, text(20)), { maxLength: 40 }), 100, async (db, parts) => {
+  holds(fc.array(fc.oneof(pieces, text(20)), { maxLength: 40 }), 100, async (parts) => {
     const clean = await db.value<string>("select private.sanitize_text($1)", [parts.join("")]);
     expect(clean).toBe(sanitizeText(parts.join("")));
     expect(clean).not.toMatch(/[<>]|javascript:|\bon\w+\s*=/i);
@@ -59,7 +53,7 @@ const typed = fc.tuple(fc.constantFrom(...words), fc.nat(2), fc.nat(20)).map(([w
 const priced = fc.constantFrom("R$", "até", "89", "89,00", "2", "1.000", "2,5", "3 mil", "reais", "menos de", "aaaa");
 
 it("finds for any words the products that the built-in search finds (R2.16)", () =>
-  holds(fc.array(fc.oneof(typed, priced, text(8)), { minLength: 1, maxLength: 4 }), 100, async (db, asked) => {
+  holds(fc.array(fc.oneof(typed, priced, text(8)), { minLength: 1, maxLength: 4 }), 100, async (asked) => {
     const query = asked.join(" ");
     const found = await db.rows<{ id: string }>("select id from public.search_products($1, 20)", [query]);
     const expected = findProducts(
@@ -70,22 +64,21 @@ it("finds for any words the products that the built-in search finds (R2.16)", ()
     expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   }));
 
-it("takes no sign of a search for a pattern: an event is found by what stands in it alone", () =>
-  withRollback(async (db) => {
-    const { ids } = await fill(db);
-    const staff = await createStaff(db, "manager");
-    await db.actAs("authenticated", staff.id);
-    const sign = fc.constantFrom("%", "_", "\\", "'", "*", "(", "[", "^", "$", ".", "|");
-    const place = fc.nat(joana.email.length - 1);
-    await fc.assert(
-      fc.asyncProperty(sign, place, async (wild, at) => {
-        const altered = joana.email.slice(0, at) + wild + joana.email.slice(at + 1);
-        const isSame = altered === joana.email;
-        expect(idsOf(await find(db, { search: altered })).includes(ids[0])).toBe(isSame);
-      }),
-      { seed, numRuns: 60 },
-    );
-  }));
+it("takes no sign of a search for a pattern: an event is found by what stands in it alone", async () => {
+  const { ids } = await fill();
+  const staff = await createStaff("manager");
+  await db.actAs("authenticated", staff.id);
+  const sign = fc.constantFrom("%", "_", "\\", "'", "*", "(", "[", "^", "$", ".", "|");
+  const place = fc.nat(joana.email.length - 1);
+  await fc.assert(
+    fc.asyncProperty(sign, place, async (wild, at) => {
+      const altered = joana.email.slice(0, at) + wild + joana.email.slice(at + 1);
+      const isSame = altered === joana.email;
+      expect(idsOf(await find({ search: altered })).includes(ids[0])).toBe(isSame);
+    }),
+    { seed, numRuns: 60 },
+  );
+});
 
 const template = fc.record({
   separator: fc.oneof(fc.constantFrom(":", "|", "----", "\t", "a", "", "1;", "\n"), text(5)),
@@ -98,9 +91,9 @@ const template = fc.record({
 });
 
 it("keeps the templates that the pages can read, and no others (R14.1)", () =>
-  holds(template, 60, async (db, made) => {
-    const { id } = await createProduct(db);
-    await db.actAs("authenticated", (await createStaff(db, "manager")).id);
+  holds(template, 60, async (made) => {
+    const { id } = await createProduct();
+    await db.actAs("authenticated", (await createStaff("manager")).id);
     const saving = db.value("update public.products set key_template = $2 where id = $1 returning key_template", [
       ...[id, JSON.stringify(made)],
     ]);
@@ -110,9 +103,9 @@ it("keeps the templates that the pages can read, and no others (R14.1)", () =>
   }));
 
 it("keeps a balance that is the sum of its entries and never below zero, whatever is added and taken", () =>
-  holds(fc.array(fc.integer({ min: -6000, max: 6000 }), { minLength: 1, maxLength: 12 }), 15, async (db, changes) => {
-    const person = await createCustomer(db);
-    await db.actAs("authenticated", (await createStaff(db, "admin")).id);
+  holds(fc.array(fc.integer({ min: -6000, max: 6000 }), { minLength: 1, maxLength: 12 }), 15, async (changes) => {
+    const person = await createCustomer();
+    await db.actAs("authenticated", (await createStaff("admin")).id);
     let cents = 0;
     for (const change of changes) {
       const correcting = db.value("select public.correct_credit($1, $2, 'cortesia', $3)", [
@@ -125,7 +118,7 @@ it("keeps a balance that is the sum of its entries and never below zero, whateve
         cents += change;
       }
     }
-    const entries = (await ledger(db, person)) as { amount: number }[];
+    const entries = (await ledger(person)) as { amount: number }[];
     expect(Math.round(entries.reduce((sum, { amount }) => sum + amount * 100, 0))).toBe(cents);
-    expect(await creditOf(db, person)).toMatchObject({ balance: cents / 100, spendable: cents / 100 });
+    expect(await creditOf(person)).toMatchObject({ balance: cents / 100, spendable: cents / 100 });
   }));

@@ -1,52 +1,49 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createStaff } from "../harness/factories";
 
-const change = (db: Database, name: string, value: string | null, reason = "combinado com o provedor") =>
+const change = (name: string, value: string | null, reason = "combinado com o provedor") =>
   db.value("select to_jsonb(s) from public.change_store_setting($1, $2, $3) s", [name, value, reason]);
-const asStaff = async (db: Database, role: "admin" | "manager") => {
-  const person = await createStaff(db, role);
+const asStaff = async (role: "admin" | "manager") => {
+  const person = await createStaff(role);
   await db.actAs("authenticated", person.id);
 };
 
 describe("the store's settings", () => {
-  it("are closed but for staff", () =>
-    withRollback(async (db) => {
-      const customer = await createCustomer(db);
-      await db.actAs("authenticated", customer.id);
-      await expect(db.value("select to_jsonb(r) from public.read_store_settings() r")).rejects.toMatchObject({
-        detail: "staff_only",
-      });
-      await expect(change(db, "payload_days", "30")).rejects.toMatchObject({ detail: "staff_only" });
-      await asStaff(db, "manager");
-      expect(await db.value("select to_jsonb(r) from public.read_store_settings() r")).toEqual({
-        amount_unit: "reais",
-        payload_days: 90,
-        second_factor_required: false,
-        claim_limit: 500,
-        approval_limit_cents: 200_000,
-        second_factor_available: true,
-        staff_session_hours: 12,
-      });
-      await expect(change(db, "payload_days", "30")).rejects.toMatchObject({ detail: "admin_only" });
-    }));
+  it("are closed but for staff", async () => {
+    const customer = await createCustomer();
+    await db.actAs("authenticated", customer.id);
+    await expect(db.value("select to_jsonb(r) from public.read_store_settings() r")).rejects.toMatchObject({
+      detail: "staff_only",
+    });
+    await expect(change("payload_days", "30")).rejects.toMatchObject({ detail: "staff_only" });
+    await asStaff("manager");
+    expect(await db.value("select to_jsonb(r) from public.read_store_settings() r")).toEqual({
+      amount_unit: "reais",
+      payload_days: 90,
+      second_factor_required: false,
+      claim_limit: 500,
+      approval_limit_cents: 200_000,
+      second_factor_available: true,
+      staff_session_hours: 12,
+    });
+    await expect(change("payload_days", "30")).rejects.toMatchObject({ detail: "admin_only" });
+  });
 
-  it("say where the auth service has no second factor", () =>
-    withRollback(async (db) => {
-      await db.rows("drop table auth.mfa_factors");
-      await asStaff(db, "manager");
-      expect(await db.value("select to_jsonb(r) from public.read_store_settings() r")).toMatchObject({
-        second_factor_available: false,
-      });
-    }));
+  it("say where the auth service has no second factor", async () => {
+    await db.rows("drop table auth.mfa_factors");
+    await asStaff("manager");
+    expect(await db.value("select to_jsonb(r) from public.read_store_settings() r")).toMatchObject({
+      second_factor_available: false,
+    });
+  });
 
-  it("change one at a time, with a reason", () =>
-    withRollback(async (db) => {
-      await asStaff(db, "admin");
-      await expect(change(db, "payload_days", "30", " ")).rejects.toMatchObject({ detail: "reason_required" });
-      expect(await change(db, "payload_days", "30")).toMatchObject({ payload_days: 30 });
-      expect(await change(db, "claim_limit", "0")).toMatchObject({ claim_limit: 0, payload_days: 30 });
-      expect(await change(db, "amount_unit", "cents")).toMatchObject({ amount_unit: "cents", payload_days: 30 });
-    }));
+  it("change one at a time, with a reason", async () => {
+    await asStaff("admin");
+    await expect(change("payload_days", "30", " ")).rejects.toMatchObject({ detail: "reason_required" });
+    expect(await change("payload_days", "30")).toMatchObject({ payload_days: 30 });
+    expect(await change("claim_limit", "0")).toMatchObject({ claim_limit: 0, payload_days: 30 });
+    expect(await change("amount_unit", "cents")).toMatchObject({ amount_unit: "cents", payload_days: 30 });
+  });
 
   it.each([
     ["amount_unit", "dollars"],
@@ -63,16 +60,13 @@ describe("the store's settings", () => {
     ["approval_limit_cents", "100000001"],
     ["staff_session_hours", "0"],
     ["staff_session_hours", "721"],
-  ])("refuse %s = %s", (name, value) =>
-    withRollback(async (db) => {
-      await asStaff(db, "admin");
-      await expect(change(db, name, value)).rejects.toMatchObject({ code: "PT400", detail: "setting_invalid" });
-    }),
-  );
+  ])("refuse %s = %s", async (name, value) => {
+    await asStaff("admin");
+    await expect(change(name, value)).rejects.toMatchObject({ code: "PT400", detail: "setting_invalid" });
+  });
 
-  it("refuse a name that is none", () =>
-    withRollback(async (db) => {
-      await asStaff(db, "admin");
-      await expect(change(db, "only_row", "false")).rejects.toMatchObject({ detail: "setting_unknown" });
-    }));
+  it("refuse a name that is none", async () => {
+    await asStaff("admin");
+    await expect(change("only_row", "false")).rejects.toMatchObject({ detail: "setting_unknown" });
+  });
 });

@@ -1,5 +1,5 @@
 import { openSession } from "../harness/auth-service";
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createStaff, type Person } from "../harness/factories";
 
 const over = { code: "PT403", detail: "staff_session_over" };
@@ -13,54 +13,48 @@ const calls = [
 ] as const;
 
 /** Somebody signed in so long ago. */
-async function signInBefore(db: Database, { id }: Person, span: string) {
-  const session = await openSession(db, id);
-  await db.asOwner((owner) =>
-    owner.rows("update auth.sessions set created_at = now() - $2::interval where id = $1", [session.session_id, span]),
-  );
+async function signInBefore({ id }: Person, span: string) {
+  const session = await openSession(id);
+  await dbOwner.rows("update auth.sessions set created_at = now() - $2::interval where id = $1", [
+    session.session_id,
+    span,
+  ]);
   await db.actAs("authenticated", id, session);
 }
 
-it.each(calls)("refuses staff whose session is over: %s", (call) =>
-  withRollback(async (db) => {
-    await signInBefore(db, await createStaff(db, "admin"), "12 hours");
-    await expect(db.rows(call)).rejects.toMatchObject(over);
-  }),
-);
+it.each(calls)("refuses staff whose session is over: %s", async (call) => {
+  await signInBefore(await createStaff("admin"), "12 hours");
+  await expect(db.rows(call)).rejects.toMatchObject(over);
+});
 
-it("takes a session up to its last second, and another one after the sign-in", () =>
-  withRollback(async (db) => {
-    const admin = await createStaff(db, "admin");
-    await signInBefore(db, admin, "11 hours 59 minutes 59 seconds");
-    expect(await db.value("select public.get_user_role()")).toEqual({ role: "admin" });
-    await signInBefore(db, admin, "2 days");
-    await expect(db.rows("select public.get_user_role()")).rejects.toMatchObject(over);
-    await signInBefore(db, admin, "0 seconds");
-    expect(await db.value("select public.is_admin_user()")).toBe(true);
-  }));
+it("takes a session up to its last second, and another one after the sign-in", async () => {
+  const admin = await createStaff("admin");
+  await signInBefore(admin, "11 hours 59 minutes 59 seconds");
+  expect(await db.value("select public.get_user_role()")).toEqual({ role: "admin" });
+  await signInBefore(admin, "2 days");
+  await expect(db.rows("select public.get_user_role()")).rejects.toMatchObject(over);
+  await signInBefore(admin, "0 seconds");
+  expect(await db.value("select public.is_admin_user()")).toBe(true);
+});
 
-it("shows an old session of staff nothing but what is its own, and customers notice nothing", () =>
-  withRollback(async (db) => {
-    const [admin, maria] = [await createStaff(db, "admin"), await createCustomer(db)];
-    await db.asOwner((owner) =>
-      owner.rows("insert into public.staff_actions (action, reason) values ('product_created', 'x')"),
-    );
-    await signInBefore(db, admin, "13 hours");
-    expect(await db.rows("select id from public.staff_actions")).toEqual([]);
-    expect(await db.rows("select id from public.profiles")).toEqual([{ id: admin.id }]);
-    await signInBefore(db, maria, "60 days");
-    expect(await db.value("select public.is_admin_user()")).toBe(false);
-    await expect(db.rows("select public.find_notices()")).rejects.toMatchObject({ detail: "staff_only" });
-  }));
+it("shows an old session of staff nothing but what is its own, and customers notice nothing", async () => {
+  const [admin, maria] = [await createStaff("admin"), await createCustomer()];
+  await dbOwner.rows("insert into public.staff_actions (action, reason) values ('product_created', 'x')");
+  await signInBefore(admin, "13 hours");
+  expect(await db.rows("select id from public.staff_actions")).toEqual([]);
+  expect(await db.rows("select id from public.profiles")).toEqual([{ id: admin.id }]);
+  await signInBefore(maria, "60 days");
+  expect(await db.value("select public.is_admin_user()")).toBe(false);
+  await expect(db.rows("select public.find_notices()")).rejects.toMatchObject({ detail: "staff_only" });
+});
 
-it("lasts as long as an admin sets, at once", () =>
-  withRollback(async (db) => {
-    const admin = await createStaff(db, "admin");
-    await signInBefore(db, admin, "3 hours");
-    await db.rows("select public.change_store_setting('staff_session_hours', '4', 'turno')");
-    expect(await db.value("select public.is_admin_user()")).toBe(true);
-    const shorter = "select public.change_store_setting('staff_session_hours', '3', 'turno')";
-    await expect(db.rows(shorter)).rejects.toMatchObject(over);
-    await db.asOwner((owner) => owner.rows("update private.store_settings set staff_session_hours = 3"));
-    await expect(db.value("select public.is_admin_user()")).rejects.toMatchObject(over);
-  }));
+it("lasts as long as an admin sets, at once", async () => {
+  const admin = await createStaff("admin");
+  await signInBefore(admin, "3 hours");
+  await db.rows("select public.change_store_setting('staff_session_hours', '4', 'turno')");
+  expect(await db.value("select public.is_admin_user()")).toBe(true);
+  const shorter = "select public.change_store_setting('staff_session_hours', '3', 'turno')";
+  await expect(db.rows(shorter)).rejects.toMatchObject(over);
+  await dbOwner.rows("update private.store_settings set staff_session_hours = 3");
+  await expect(db.value("select public.is_admin_user()")).rejects.toMatchObject(over);
+});

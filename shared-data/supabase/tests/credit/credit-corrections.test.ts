@@ -1,124 +1,110 @@
 import { drawId } from "../../../local/testing/draw";
 import { creditFor, creditOf, ledger } from "../harness/credit";
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createStaff, type Person } from "../harness/factories";
 
-const correct = (
-  db: Database,
-  person: { id: string },
-  amount: unknown,
-  reason = "cortesia",
-  entry: string | null = drawId(),
-) => db.value("select public.correct_credit($1, $2, $3, $4)", [person.id, amount, reason, entry]);
-const asStaff = async (db: Database, role: "admin" | "manager"): Promise<Person> => {
-  const staff = await createStaff(db, role);
+const correct = (person: { id: string }, amount: unknown, reason = "cortesia", entry: string | null = drawId()) =>
+  db.value("select public.correct_credit($1, $2, $3, $4)", [person.id, amount, reason, entry]);
+const asStaff = async (role: "admin" | "manager"): Promise<Person> => {
+  const staff = await createStaff(role);
   await db.actAs("authenticated", staff.id);
   return staff;
 };
-const log = (db: Database) =>
-  db.asOwner((owner) =>
-    owner.rows(
-      "select actor_id, user_id, reason, changes from public.staff_actions where action = 'credit_corrected' order by id",
-    ),
+const log = () =>
+  dbOwner.rows(
+    "select actor_id, user_id, reason, changes from public.staff_actions where action = 'credit_corrected' order by id",
   );
 
-it("adds and takes, each with a reason that the log keeps, and gives the ledger as it is then", () =>
-  withRollback(async (db) => {
-    const maria = await createCustomer(db);
-    const admin = await asStaff(db, "admin");
-    expect(await correct(db, maria, 25.5)).toMatchObject({
-      balance: 25.5,
-      entries: [{ kind: "correction", amount: 25.5 }],
-    });
-    await correct(db, maria, "-5.50", "estorno");
-    expect(await creditOf(db, maria)).toMatchObject({ balance: 20 });
-    expect(await log(db)).toEqual([
-      { actor_id: admin.id, user_id: maria.id, reason: "cortesia", changes: { credit: { from: 0, to: 25.5 } } },
-      { actor_id: admin.id, user_id: maria.id, reason: "estorno", changes: { credit: { from: 25.5, to: 20 } } },
-    ]);
-  }));
+it("adds and takes, each with a reason that the log keeps, and gives the ledger as it is then", async () => {
+  const maria = await createCustomer();
+  const admin = await asStaff("admin");
+  expect(await correct(maria, 25.5)).toMatchObject({
+    balance: 25.5,
+    entries: [{ kind: "correction", amount: 25.5 }],
+  });
+  await correct(maria, "-5.50", "estorno");
+  expect(await creditOf(maria)).toMatchObject({ balance: 20 });
+  expect(await log()).toEqual([
+    { actor_id: admin.id, user_id: maria.id, reason: "cortesia", changes: { credit: { from: 0, to: 25.5 } } },
+    { actor_id: admin.id, user_id: maria.id, reason: "estorno", changes: { credit: { from: 25.5, to: 20 } } },
+  ]);
+});
 
-it("is made once for each id, whose answer was lost", () =>
-  withRollback(async (db) => {
-    const [maria, ana] = [await createCustomer(db), await createCustomer(db)];
-    await asStaff(db, "admin");
-    const entry = drawId();
-    await correct(db, maria, 5, "cortesia", entry);
-    expect(await correct(db, maria, 5, "cortesia", entry)).toMatchObject({ balance: 5, total: 1 });
-    const taken = { code: "PT409", detail: "request_id_taken" };
-    await expect(correct(db, maria, 6, "cortesia", entry)).rejects.toMatchObject(taken);
-    await expect(correct(db, ana, 5, "cortesia", entry)).rejects.toMatchObject(taken);
-    expect(await log(db)).toHaveLength(1);
-  }));
+it("is made once for each id, whose answer was lost", async () => {
+  const [maria, ana] = [await createCustomer(), await createCustomer()];
+  await asStaff("admin");
+  const entry = drawId();
+  await correct(maria, 5, "cortesia", entry);
+  expect(await correct(maria, 5, "cortesia", entry)).toMatchObject({ balance: 5, total: 1 });
+  const taken = { code: "PT409", detail: "request_id_taken" };
+  await expect(correct(maria, 6, "cortesia", entry)).rejects.toMatchObject(taken);
+  await expect(correct(ana, 5, "cortesia", entry)).rejects.toMatchObject(taken);
+  expect(await log()).toHaveLength(1);
+});
 
-it("is left to a colleague for one's own account", () =>
-  withRollback(async (db) => {
-    const admin = await asStaff(db, "admin");
-    await expect(correct(db, admin, 5)).rejects.toMatchObject({ code: "PT403", detail: "own_account" });
-  }));
+it("is left to a colleague for one's own account", async () => {
+  const admin = await asStaff("admin");
+  await expect(correct(admin, 5)).rejects.toMatchObject({ code: "PT403", detail: "own_account" });
+});
 
-it("never takes an account below zero", () =>
-  withRollback(async (db) => {
-    const maria = await createCustomer(db);
-    await creditFor(db, maria, 10);
-    await asStaff(db, "admin");
-    await expect(correct(db, maria, -10.01)).rejects.toMatchObject({ code: "PT409", detail: "credit_insufficient" });
-    await correct(db, maria, -10);
-    expect((await ledger(db, maria)).map(({ amount }) => amount)).toEqual([10, -10]);
-  }));
+it("never takes an account below zero", async () => {
+  const maria = await createCustomer();
+  await creditFor(maria, 10);
+  await asStaff("admin");
+  await expect(correct(maria, -10.01)).rejects.toMatchObject({ code: "PT409", detail: "credit_insufficient" });
+  await correct(maria, -10);
+  expect((await ledger(maria)).map(({ amount }) => amount)).toEqual([10, -10]);
+});
 
 it.each([[null], [0], ["NaN"], ["Infinity"], [0.001], [10_000.01], [-10_000.01]])(
   "refuses to correct by %s",
-  (amount) =>
-    withRollback(async (db) => {
-      const maria = await createCustomer(db);
-      await asStaff(db, "admin");
-      await expect(correct(db, maria, amount)).rejects.toMatchObject({
-        code: "PT400",
-        detail: "credit_amount_invalid",
-      });
-    }),
+  async (amount) => {
+    const maria = await createCustomer();
+    await asStaff("admin");
+    await expect(correct(maria, amount)).rejects.toMatchObject({
+      code: "PT400",
+      detail: "credit_amount_invalid",
+    });
+  },
 );
 
-it("is an admin's, with a reason, an id and a second factor where the store asks for one", () =>
-  withRollback(async (db) => {
-    const maria = await createCustomer(db);
-    await db.actAs("authenticated", maria.id);
-    await expect(correct(db, maria, 5)).rejects.toMatchObject({ detail: "staff_only" });
-    await asStaff(db, "manager");
-    await expect(correct(db, maria, 5)).rejects.toMatchObject({ detail: "admin_only" });
-    await asStaff(db, "admin");
-    await expect(correct(db, maria, 5, " ")).rejects.toMatchObject({ detail: "reason_required" });
-    await expect(correct(db, maria, 5, "x", null)).rejects.toMatchObject({ detail: "credit_amount_invalid" });
-    await expect(correct(db, { id: drawId() }, 5)).rejects.toMatchObject({ detail: "customer_not_found" });
-    await db.asOwner((owner) => owner.rows("update private.store_settings set second_factor_required = true"));
-    await expect(correct(db, maria, 5)).rejects.toMatchObject({ detail: "second_factor_required" });
-    expect(await creditOf(db, maria)).toMatchObject({ balance: 0 });
-  }));
+it("is an admin's, with a reason, an id and a second factor where the store asks for one", async () => {
+  const maria = await createCustomer();
+  await db.actAs("authenticated", maria.id);
+  await expect(correct(maria, 5)).rejects.toMatchObject({ detail: "staff_only" });
+  await asStaff("manager");
+  await expect(correct(maria, 5)).rejects.toMatchObject({ detail: "admin_only" });
+  await asStaff("admin");
+  await expect(correct(maria, 5, " ")).rejects.toMatchObject({ detail: "reason_required" });
+  await expect(correct(maria, 5, "x", null)).rejects.toMatchObject({ detail: "credit_amount_invalid" });
+  await expect(correct({ id: drawId() }, 5)).rejects.toMatchObject({ detail: "customer_not_found" });
+  await dbOwner.rows("update private.store_settings set second_factor_required = true");
+  await expect(correct(maria, 5)).rejects.toMatchObject({ detail: "second_factor_required" });
+  expect(await creditOf(maria)).toMatchObject({ balance: 0 });
+});
 
-it("lists who has credit, the largest first, for staff alone", () =>
-  withRollback(async (db) => {
-    const [maria, ana, rui] = [await createCustomer(db), await createCustomer(db), await createCustomer(db)];
-    await creditFor(db, maria, 10);
-    await creditFor(db, ana, 30);
-    const order = await createDeliveredOrder(db, { owner: rui });
-    const list = (limit = 50, offset = 0) =>
-      db.value<{ total: number; holders: object[] }>("select public.list_credit_holders($1, $2)", [limit, offset]);
-    await asStaff(db, "manager");
-    expect(await list()).toMatchObject({
-      total: 2,
-      holders: [
-        { user_id: ana.id, email: ana.email, balance: 30, frozen: 0 },
-        { user_id: maria.id, balance: 10 },
-      ],
-    });
-    expect((await list(1, 1)).holders).toMatchObject([{ user_id: maria.id }]);
-    await expect(db.value("select * from public.order_credit($1)", [drawId()])).rejects.toMatchObject({
-      detail: "order_not_found",
-    });
-    await db.actAs("authenticated", rui.id);
-    await expect(list()).rejects.toMatchObject({ detail: "staff_only" });
-    await expect(db.value("select * from public.order_credit($1)", [order.id])).rejects.toMatchObject({
-      detail: "staff_only",
-    });
-  }));
+it("lists who has credit, the largest first, for staff alone", async () => {
+  const [maria, ana, rui] = [await createCustomer(), await createCustomer(), await createCustomer()];
+  await creditFor(maria, 10);
+  await creditFor(ana, 30);
+  const order = await createDeliveredOrder({ owner: rui });
+  const list = (limit = 50, offset = 0) =>
+    db.value<{ total: number; holders: object[] }>("select public.list_credit_holders($1, $2)", [limit, offset]);
+  await asStaff("manager");
+  expect(await list()).toMatchObject({
+    total: 2,
+    holders: [
+      { user_id: ana.id, email: ana.email, balance: 30, frozen: 0 },
+      { user_id: maria.id, balance: 10 },
+    ],
+  });
+  expect((await list(1, 1)).holders).toMatchObject([{ user_id: maria.id }]);
+  await expect(db.value("select * from public.order_credit($1)", [drawId()])).rejects.toMatchObject({
+    detail: "order_not_found",
+  });
+  await db.actAs("authenticated", rui.id);
+  await expect(list()).rejects.toMatchObject({ detail: "staff_only" });
+  await expect(db.value("select * from public.order_credit($1)", [order.id])).rejects.toMatchObject({
+    detail: "staff_only",
+  });
+});

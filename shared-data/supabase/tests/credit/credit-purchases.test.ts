@@ -1,195 +1,180 @@
 import { drawId } from "../../../local/testing/draw";
 import { buy, creditFor, creditOf, dispute, ledger } from "../harness/credit";
-import { type Database, withRollback } from "../harness/database";
+import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, createOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
 import { send } from "../harness/webhooks";
 
 /** Maria with 50 reais of credit, acting, and a product of 20 with two keys. */
-async function shop(db: Database) {
-  const maria = await createCustomer(db);
-  const source = await creditFor(db, maria, 50);
-  const product = await createProduct(db, { price: 20, guaranteeHours: 168 });
-  await stockKeys(db, product, 2);
+async function shop() {
+  const maria = await createCustomer();
+  const source = await creditFor(maria, 50);
+  const product = await createProduct({ price: 20, guaranteeHours: 168 });
+  await stockKeys(product, 2);
   await db.actAs("authenticated", maria.id);
   return { maria, product, source };
 }
-const orderOf = (db: Database, id: string) =>
-  db.asOwner(
-    async (owner) => (await owner.rows("select *, amount::float8 as amount from public.orders where id = $1", [id]))[0],
-  );
-const orders = (db: Database) => db.asOwner((owner) => owner.value("select count(*)::integer from public.orders"));
+const orderOf = (id: string) =>
+  asOwner(async () => (await db.rows("select *, amount::float8 as amount from public.orders where id = $1", [id]))[0]);
+const orders = () => dbOwner.value("select count(*)::integer from public.orders");
 
-it("completes and delivers an order of its own payment, and spends its price", () =>
-  withRollback(async (db) => {
-    const { maria, product } = await shop(db);
-    const request = drawId();
-    const bought = await buy(db, product.id, 20, request);
-    expect(bought).toEqual({ order_id: expect.any(String), product_id: product.id, amount: 20, balance: 30 });
-    expect(await orderOf(db, bought.order_id)).toMatchObject({
-      ...{ user_id: maria.id, status: "completed", payment_id: `credito:${request}`, amount: 20, guarantee_hours: 168 },
-      ...{
-        hold_reason: null,
-        delivered_key_id: expect.any(String),
-        delivered_at: expect.any(Date),
-        customer_email: null,
-      },
-    });
-    expect((await ledger(db, maria)).at(-1)).toEqual({ kind: "purchase", amount: -20, order_id: bought.order_id });
-    expect(await db.value("select public.orders_since() -> 'orders' -> 0 -> 'with_credit'")).toBe(true);
-    const text = await db.value<string>("select public.reveal_order_key($1)", [bought.order_id]);
-    expect(text).toContain("usuario");
-    await db.actAs("none");
-    expect(await db.rows("select stock_count, sold_count from public.products where id = $1", [product.id])).toEqual([
-      { stock_count: 1, sold_count: 1 },
-    ]);
-  }));
-
-it("gives the same order for the same request, whose answer was lost, and to nobody else", () =>
-  withRollback(async (db) => {
-    const { product } = await shop(db);
-    const request = drawId();
-    const { order_id } = await buy(db, product.id, 20, request);
-    // Also where it could not be bought any more.
-    expect(await buy(db, product.id, 99, request)).toMatchObject({ order_id, balance: 30 });
-    const taken = { code: "PT409", detail: "request_id_taken" };
-    await expect(buy(db, (await createProduct(db)).id, 20, request)).rejects.toMatchObject(taken);
-    const ana = await createCustomer(db);
-    await creditFor(db, ana, 50);
-    await db.actAs("authenticated", ana.id);
-    await expect(buy(db, product.id, 20, request)).rejects.toMatchObject(taken);
-    expect(await creditOf(db, ana)).toMatchObject({ balance: 50 });
-  }));
-
-it("is told by the letter of a payment, as paid with credit", () =>
-  withRollback(async (db) => {
-    const { product } = await shop(db);
-    const { order_id } = await buy(db, product.id, 20);
-    await db.actAs("none");
-    const notices = await db.rows<{ kind: string; facts: object }>(
-      "select n.kind, private.order_notice_facts(n) as facts from private.notices n where n.subject = $1 and n.kind = 'payment_confirmed'",
-      [order_id],
-    );
-    expect(notices).toMatchObject([{ facts: { order_id, amount: 20, with_credit: true, is_held: false } }]);
-    expect(
-      await db.value(
-        "select due_at > now() + interval '5 days' from private.notices where subject = $1 and kind = 'guarantee_ending'",
-        [order_id],
-      ),
-    ).toBe(true);
-  }));
-
-describe("buys nothing and spends nothing", () => {
-  const refused = async (db: Database, detail: string, productId: string, price = 20) => {
-    const before = await orders(db);
-    await expect(buy(db, productId, price)).rejects.toMatchObject({ detail });
-    expect(await orders(db)).toBe(before);
-  };
-
-  it("where there is no such product, at another price, or without an id", () =>
-    withRollback(async (db) => {
-      const { product } = await shop(db);
-      await refused(db, "product_not_found", "nada");
-      for (const price of [19.99, 0, -20, Number.NaN, 1e12]) await refused(db, "price_changed", product.id, price);
-      await expect(buy(db, product.id, 20, null)).rejects.toMatchObject({
-        code: "PT400",
-        detail: "request_id_required",
-      });
-      await expect(buy(db, product.id, 21)).rejects.toMatchObject({ message: expect.stringContaining("R$ 20,00") });
-    }));
-
-  it("of what was taken off sale, also where another product has its provider's id now", () =>
-    withRollback(async (db) => {
-      const { product } = await shop(db);
-      await db.asOwner((owner) =>
-        owner.rows("update public.products set is_active = false where id = $1", [product.id]),
-      );
-      await refused(db, "product_inactive", product.id);
-      await stockKeys(db, await createProduct(db, { price: 20, ggcheckoutId: product.ggcheckoutId }), 1);
-      await refused(db, "product_inactive", product.id);
-    }));
-
-  it("of what is sold out, or is waited for by somebody who paid", () =>
-    withRollback(async (db) => {
-      const { product } = await shop(db);
-      await buy(db, product.id, 20);
-      await buy(db, product.id, 20);
-      await refused(db, "credit_insufficient", product.id);
-      const empty = await createProduct(db, { price: 1 });
-      await refused(db, "sold_out", empty.id, 1);
-      await createOrder(db, { product: empty, status: "completed" });
-      await refused(db, "sold_out", empty.id, 1);
-    }));
-
-  it("without enough credit, or with what a dispute holds", () =>
-    withRollback(async (db) => {
-      const { source, product } = await shop(db);
-      const dear = await createProduct(db, { price: 50.01 });
-      await stockKeys(db, dear, 1);
-      await refused(db, "credit_insufficient", dear.id, 50.01);
-      await expect(buy(db, dear.id, 50.01)).rejects.toMatchObject({ message: expect.stringContaining("R$ 50,00") });
-      await dispute(db, source);
-      await refused(db, "credit_frozen", product.id);
-    }));
-
-  it("where another purchase has changed the credit that the buyer saw, and of two who saw the same the second", () =>
-    withRollback(async (db) => {
-      const { maria, product } = await shop(db);
-      const buySeeing = (credit: number, price = 20, request = drawId()) =>
-        db.value("select order_id from public.buy_with_credit($1, $2, $3, $4)", [product.id, price, request, credit]);
-      const request = drawId();
-      const order = await buySeeing(50, 20, request);
-      const changed = { code: "PT409", detail: "credit_changed", message: expect.stringContaining("R$ 30,00") };
-      await expect(buySeeing(50)).rejects.toMatchObject(changed);
-      expect(await creditOf(db, maria)).toMatchObject({ balance: 30 });
-      // The purchase whose answer was lost is no second one.
-      expect(await buySeeing(50, 20, request)).toBe(order);
-      await expect(buySeeing(30)).resolves.toEqual(expect.any(String));
-      await expect(buySeeing(30)).rejects.toMatchObject({ detail: "credit_insufficient" });
-    }));
-
-  it("for whose account is gone", () =>
-    withRollback(async (db) => {
-      const { product } = await shop(db);
-      await db.actAs("authenticated", drawId());
-      await expect(buy(db, product.id, 20)).rejects.toMatchObject({ detail: "profile_not_found" });
-      await db.actAs("anon");
-      await expect(buy(db, product.id, 20)).rejects.toMatchObject({ code: "42501" });
-    }));
+it("completes and delivers an order of its own payment, and spends its price", async () => {
+  const { maria, product } = await shop();
+  const request = drawId();
+  const bought = await buy(product.id, 20, request);
+  expect(bought).toEqual({ order_id: expect.any(String), product_id: product.id, amount: 20, balance: 30 });
+  expect(await orderOf(bought.order_id)).toMatchObject({
+    ...{ user_id: maria.id, status: "completed", payment_id: `credito:${request}`, amount: 20, guarantee_hours: 168 },
+    ...{
+      hold_reason: null,
+      delivered_key_id: expect.any(String),
+      delivered_at: expect.any(Date),
+      customer_email: null,
+    },
+  });
+  expect((await ledger(maria)).at(-1)).toEqual({ kind: "purchase", amount: -20, order_id: bought.order_id });
+  expect(await db.value("select public.orders_since() -> 'orders' -> 0 -> 'with_credit'")).toBe(true);
+  const text = await db.value<string>("select public.reveal_order_key($1)", [bought.order_id]);
+  expect(text).toContain("usuario");
+  await db.actAs("none");
+  expect(await db.rows("select stock_count, sold_count from public.products where id = $1", [product.id])).toEqual([
+    { stock_count: 1, sold_count: 1 },
+  ]);
 });
 
-it("no webhook passes for a purchase with credit, or moves one", () =>
-  withRollback(async (db) => {
-    const { maria, product } = await shop(db);
-    const [request, other] = [drawId(), drawId()];
-    const call = async (event: "pix.paid" | "payment.refunded", id: string) => {
-      const { body } = await send(db, "pix.paid", {
-        event,
-        customer: { email: maria.email },
-        payment: { id: `credito:${id}`, amount: 20 },
-        product: { id: product.ggcheckoutId },
-      });
-      return body.outcome;
-    };
-    await buy(db, product.id, 20, request);
-    await db.actAs("none");
-    expect(await call("pix.paid", request)).toBe("no_payment");
-    expect(await call("payment.refunded", request)).toBe("no_payment");
-    expect(await call("pix.paid", other)).toBe("no_payment");
-    const orders = await db.rows(
-      "select payment_id, paid_with, status from public.orders where product_id = $1 order by paid_with",
-      [product.id],
-    );
-    expect(orders).toEqual([{ payment_id: `credito:${request}`, paid_with: "credit", status: "completed" }]);
-  }));
+it("gives the same order for the same request, whose answer was lost, and to nobody else", async () => {
+  const { product } = await shop();
+  const request = drawId();
+  const { order_id } = await buy(product.id, 20, request);
+  // Also where it could not be bought any more.
+  expect(await buy(product.id, 99, request)).toMatchObject({ order_id, balance: 30 });
+  const taken = { code: "PT409", detail: "request_id_taken" };
+  await expect(buy((await createProduct()).id, 20, request)).rejects.toMatchObject(taken);
+  const ana = await createCustomer();
+  await creditFor(ana, 50);
+  await db.actAs("authenticated", ana.id);
+  await expect(buy(product.id, 20, request)).rejects.toMatchObject(taken);
+  expect(await creditOf(ana)).toMatchObject({ balance: 50 });
+});
 
-it("does not make the usual delivery look quicker, nor the customer look as if they brought more", () =>
-  withRollback(async (db) => {
-    const { maria, product } = await shop(db);
-    const seconds = () => db.asOwner((owner) => owner.value("select public.usual_delivery_seconds()"));
-    const before = await seconds();
-    await buy(db, product.id, 20);
-    expect(await seconds()).toBe(before);
-    await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-    const seen = await db.value<object>("select public.customer_overview($1)", [maria.id]);
-    expect(seen).toMatchObject({ totals: { orders: 2, spent: 50 }, credit: { balance: 30, total: 2 } });
-  }));
+it("is told by the letter of a payment, as paid with credit", async () => {
+  const { product } = await shop();
+  const { order_id } = await buy(product.id, 20);
+  await db.actAs("none");
+  const notices = await db.rows<{ kind: string; facts: object }>(
+    "select n.kind, private.order_notice_facts(n) as facts from private.notices n where n.subject = $1 and n.kind = 'payment_confirmed'",
+    [order_id],
+  );
+  expect(notices).toMatchObject([{ facts: { order_id, amount: 20, with_credit: true, is_held: false } }]);
+  expect(
+    await db.value(
+      "select due_at > now() + interval '5 days' from private.notices where subject = $1 and kind = 'guarantee_ending'",
+      [order_id],
+    ),
+  ).toBe(true);
+});
+
+describe("buys nothing and spends nothing", () => {
+  const refused = async (detail: string, productId: string, price = 20) => {
+    const before = await orders();
+    await expect(buy(productId, price)).rejects.toMatchObject({ detail });
+    expect(await orders()).toBe(before);
+  };
+
+  it("where there is no such product, at another price, or without an id", async () => {
+    const { product } = await shop();
+    await refused("product_not_found", "nada");
+    for (const price of [19.99, 0, -20, Number.NaN, 1e12]) await refused("price_changed", product.id, price);
+    await expect(buy(product.id, 20, null)).rejects.toMatchObject({
+      code: "PT400",
+      detail: "request_id_required",
+    });
+    await expect(buy(product.id, 21)).rejects.toMatchObject({ message: expect.stringContaining("R$ 20,00") });
+  });
+
+  it("of what was taken off sale, also where another product has its provider's id now", async () => {
+    const { product } = await shop();
+    await dbOwner.rows("update public.products set is_active = false where id = $1", [product.id]);
+    await refused("product_inactive", product.id);
+    await stockKeys(await createProduct({ price: 20, ggcheckoutId: product.ggcheckoutId }), 1);
+    await refused("product_inactive", product.id);
+  });
+
+  it("of what is sold out, or is waited for by somebody who paid", async () => {
+    const { product } = await shop();
+    await buy(product.id, 20);
+    await buy(product.id, 20);
+    await refused("credit_insufficient", product.id);
+    const empty = await createProduct({ price: 1 });
+    await refused("sold_out", empty.id, 1);
+    await createOrder({ product: empty, status: "completed" });
+    await refused("sold_out", empty.id, 1);
+  });
+
+  it("without enough credit, or with what a dispute holds", async () => {
+    const { source, product } = await shop();
+    const dear = await createProduct({ price: 50.01 });
+    await stockKeys(dear, 1);
+    await refused("credit_insufficient", dear.id, 50.01);
+    await expect(buy(dear.id, 50.01)).rejects.toMatchObject({ message: expect.stringContaining("R$ 50,00") });
+    await dispute(source);
+    await refused("credit_frozen", product.id);
+  });
+
+  it("where another purchase has changed the credit that the buyer saw, and of two who saw the same the second", async () => {
+    const { maria, product } = await shop();
+    const buySeeing = (credit: number, price = 20, request = drawId()) =>
+      db.value("select order_id from public.buy_with_credit($1, $2, $3, $4)", [product.id, price, request, credit]);
+    const request = drawId();
+    const order = await buySeeing(50, 20, request);
+    const changed = { code: "PT409", detail: "credit_changed", message: expect.stringContaining("R$ 30,00") };
+    await expect(buySeeing(50)).rejects.toMatchObject(changed);
+    expect(await creditOf(maria)).toMatchObject({ balance: 30 });
+    // The purchase whose answer was lost is no second one.
+    expect(await buySeeing(50, 20, request)).toBe(order);
+    await expect(buySeeing(30)).resolves.toEqual(expect.any(String));
+    await expect(buySeeing(30)).rejects.toMatchObject({ detail: "credit_insufficient" });
+  });
+
+  it("for whose account is gone", async () => {
+    const { product } = await shop();
+    await db.actAs("authenticated", drawId());
+    await expect(buy(product.id, 20)).rejects.toMatchObject({ detail: "profile_not_found" });
+    await db.actAs("anon");
+    await expect(buy(product.id, 20)).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+it("no webhook passes for a purchase with credit, or moves one", async () => {
+  const { maria, product } = await shop();
+  const [request, other] = [drawId(), drawId()];
+  const call = async (event: "pix.paid" | "payment.refunded", id: string) => {
+    const { body } = await send("pix.paid", {
+      event,
+      customer: { email: maria.email },
+      payment: { id: `credito:${id}`, amount: 20 },
+      product: { id: product.ggcheckoutId },
+    });
+    return body.outcome;
+  };
+  await buy(product.id, 20, request);
+  await db.actAs("none");
+  expect(await call("pix.paid", request)).toBe("no_payment");
+  expect(await call("payment.refunded", request)).toBe("no_payment");
+  expect(await call("pix.paid", other)).toBe("no_payment");
+  const orders = await db.rows(
+    "select payment_id, paid_with, status from public.orders where product_id = $1 order by paid_with",
+    [product.id],
+  );
+  expect(orders).toEqual([{ payment_id: `credito:${request}`, paid_with: "credit", status: "completed" }]);
+});
+
+it("does not make the usual delivery look quicker, nor the customer look as if they brought more", async () => {
+  const { maria, product } = await shop();
+  const seconds = () => dbOwner.value("select public.usual_delivery_seconds()");
+  const before = await seconds();
+  await buy(product.id, 20);
+  expect(await seconds()).toBe(before);
+  await db.actAs("authenticated", (await createStaff("manager")).id);
+  const seen = await db.value<object>("select public.customer_overview($1)", [maria.id]);
+  expect(seen).toMatchObject({ totals: { orders: 2, spent: 50 }, credit: { balance: 30, total: 2 } });
+});

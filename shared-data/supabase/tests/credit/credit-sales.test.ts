@@ -1,5 +1,5 @@
 import { buy, creditFor } from "../harness/credit";
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createProduct, createStaff, stockKeys } from "../harness/factories";
 import { asManager, listed, report } from "../harness/sales";
 
@@ -7,63 +7,60 @@ const soon = () => new Date(Date.now() + 60_000).toISOString();
 const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());
 
 /** Maria got 50 for an order of 50, and bought two products of 20 with it; one of the purchases was refunded. */
-async function month(db: Database) {
-  const maria = await createCustomer(db);
-  await creditFor(db, maria, 50);
-  const product = await createProduct(db, { price: 20 });
-  await stockKeys(db, product, 2);
+async function month() {
+  const maria = await createCustomer();
+  await creditFor(maria, 50);
+  const product = await createProduct({ price: 20 });
+  await stockKeys(product, 2);
   await db.actAs("authenticated", maria.id);
-  await buy(db, product.id, 20);
-  const { order_id } = await buy(db, product.id, 20);
-  await db.actAs("authenticated", (await createStaff(db, "admin")).id);
+  await buy(product.id, 20);
+  const { order_id } = await buy(product.id, 20);
+  await db.actAs("authenticated", (await createStaff("admin")).id);
   await db.rows("select public.override_order($1, 'refund', 'pediu')", [order_id]);
   await db.actAs("none");
   return { maria, product };
 }
 
-it("counts what credit paid as a sale and as no new money, and tells of it and of what is owed apart", () =>
-  withRollback(async (db) => {
-    const { product } = await month(db);
-    const figures = await report(db, 7, soon());
-    expect(figures.today).toMatchObject({ orders: 2, revenue: 50 });
-    expect(figures.by_day.at(-1)).toMatchObject({ orders: 2, revenue: 50 });
-    expect(figures.by_category).toMatchObject([{ orders: 2, revenue: 50 }]);
-    expect(figures.by_product.find(({ product_id }) => product_id === product.id)).toMatchObject({
-      orders: 1,
-      revenue: 0,
-    });
-    expect(figures.refunds).toMatchObject({ orders: 1, amount: 0 });
-    expect([figures.created, figures.paid]).toEqual([1, 1]);
-    expect(figures.credit).toMatchObject({
-      sales: { orders: 1, amount: 20 },
-      given: { orders: 1, amount: 50 },
-      owed: { accounts: 1, amount: 30, frozen: 0 },
-    });
-    expect(figures.delivery.delivered).toBe(1);
-  }));
+it("counts what credit paid as a sale and as no new money, and tells of it and of what is owed apart", async () => {
+  const { product } = await month();
+  const figures = await report(7, soon());
+  expect(figures.today).toMatchObject({ orders: 2, revenue: 50 });
+  expect(figures.by_day.at(-1)).toMatchObject({ orders: 2, revenue: 50 });
+  expect(figures.by_category).toMatchObject([{ orders: 2, revenue: 50 }]);
+  expect(figures.by_product.find(({ product_id }) => product_id === product.id)).toMatchObject({
+    orders: 1,
+    revenue: 0,
+  });
+  expect(figures.refunds).toMatchObject({ orders: 1, amount: 0 });
+  expect([figures.created, figures.paid]).toEqual([1, 1]);
+  expect(figures.credit).toMatchObject({
+    sales: { orders: 1, amount: 20 },
+    given: { orders: 1, amount: 50 },
+    owed: { accounts: 1, amount: 30, frozen: 0 },
+  });
+  expect(figures.delivery.delivered).toBe(1);
+});
 
-it("gives each of these figures the total of the list that it opens", () =>
-  withRollback(async (db) => {
-    await month(db);
-    const figures = await report(db, 7, soon());
-    await asManager(db);
-    const days = [today(), today()] as const;
-    expect(await listed(db, "completed", ...days)).toBe(figures.today.orders);
-    expect(await listed(db, "credit", ...days)).toBe(figures.credit.sales.orders);
-    expect(await listed(db, "credit_given", ...days)).toBe(figures.credit.given.orders);
-    expect(await listed(db, "pix", ...days)).toBe(figures.created);
-    expect(await listed(db, "credit_given", "2020-01-01", "2020-01-02")).toBe(0);
-    expect(await db.value("select (public.list_credit_holders() ->> 'total')::integer")).toBe(
-      figures.credit.owed.accounts,
-    );
-  }));
+it("gives each of these figures the total of the list that it opens", async () => {
+  await month();
+  const figures = await report(7, soon());
+  await asManager();
+  const days = [today(), today()] as const;
+  expect(await listed("completed", ...days)).toBe(figures.today.orders);
+  expect(await listed("credit", ...days)).toBe(figures.credit.sales.orders);
+  expect(await listed("credit_given", ...days)).toBe(figures.credit.given.orders);
+  expect(await listed("pix", ...days)).toBe(figures.created);
+  expect(await listed("credit_given", "2020-01-01", "2020-01-02")).toBe(0);
+  expect(await db.value("select (public.list_credit_holders() ->> 'total')::integer")).toBe(
+    figures.credit.owed.accounts,
+  );
+});
 
-it("says of each order in lists and files whether credit paid it", () =>
-  withRollback(async (db) => {
-    await month(db);
-    await asManager(db);
-    const told = (rows: { with_credit: boolean }[]) => rows.map((row) => row.with_credit).sort();
-    const { orders } = await db.value<{ orders: { with_credit: boolean }[] }>("select public.find_orders()");
-    expect(told(orders)).toEqual([false, true, true]);
-    expect(told(await db.value("select public.export_orders(p_state => 'credit')"))).toEqual([true]);
-  }));
+it("says of each order in lists and files whether credit paid it", async () => {
+  await month();
+  await asManager();
+  const told = (rows: { with_credit: boolean }[]) => rows.map((row) => row.with_credit).sort();
+  const { orders } = await db.value<{ orders: { with_credit: boolean }[] }>("select public.find_orders()");
+  expect(told(orders)).toEqual([false, true, true]);
+  expect(told(await db.value("select public.export_orders(p_state => 'credit')"))).toEqual([true]);
+});

@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { buy, creditFor, creditOf, dispute, give, ledger } from "../harness/credit";
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import {
   createCustomer,
   createDeliveredOrder,
@@ -11,34 +11,30 @@ import {
 } from "../harness/factories";
 import { paid, paymentOf } from "../harness/webhooks";
 
-const refund = (db: Database, orderId: string) =>
-  db.asOwner((owner) => owner.rows("update public.orders set status = 'refunded' where id = $1", [orderId]));
+const refund = (orderId: string) =>
+  dbOwner.rows("update public.orders set status = 'refunded' where id = $1", [orderId]);
 
 describe("giving", () => {
-  it("adds what a claim gives to the account, once for each order", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await give(db, order, 99.9);
-      await expect(give(db, order, 1)).rejects.toMatchObject({ code: "PT409", detail: "credit_already_given" });
-      expect(order.owner && (await creditOf(db, order.owner))).toEqual({ balance: 99.9, frozen: 0, spendable: 99.9 });
-    }));
+  it("adds what a claim gives to the account, once for each order", async () => {
+    const order = await createDeliveredOrder();
+    await give(order, 99.9);
+    await expect(give(order, 1)).rejects.toMatchObject({ code: "PT409", detail: "credit_already_given" });
+    expect(order.owner && (await creditOf(order.owner))).toEqual({ balance: 99.9, frozen: 0, spendable: 99.9 });
+  });
 
-  it.each([[null], [0], [-1], [0.001], [100.01], ["NaN"]])("refuses %s for an order of 100", (amount) =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await expect(give(db, order, amount)).rejects.toMatchObject({ code: "PT400", detail: "credit_amount_invalid" });
-    }),
-  );
+  it.each([[null], [0], [-1], [0.001], [100.01], ["NaN"]])("refuses %s for an order of 100", async (amount) => {
+    const order = await createDeliveredOrder();
+    await expect(give(order, amount)).rejects.toMatchObject({ code: "PT400", detail: "credit_amount_invalid" });
+  });
 
-  it("refuses an order of nobody, an unpaid one, a disputed one and one that is none", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await expect(give(db, order, 1, { user: null })).rejects.toMatchObject({ detail: "credit_without_account" });
-      await expect(give(db, await createOrder(db), 1)).rejects.toMatchObject({ detail: "order_not_paid" });
-      await expect(give(db, { ...order, id: drawId() }, 1)).rejects.toMatchObject({ detail: "order_not_found" });
-      await dispute(db, order);
-      await expect(give(db, order, 1)).rejects.toMatchObject({ code: "PT409", detail: "order_disputed" });
-    }));
+  it("refuses an order of nobody, an unpaid one, a disputed one and one that is none", async () => {
+    const order = await createDeliveredOrder();
+    await expect(give(order, 1, { user: null })).rejects.toMatchObject({ detail: "credit_without_account" });
+    await expect(give(await createOrder(), 1)).rejects.toMatchObject({ detail: "order_not_paid" });
+    await expect(give({ ...order, id: drawId() }, 1)).rejects.toMatchObject({ detail: "order_not_found" });
+    await dispute(order);
+    await expect(give(order, 1)).rejects.toMatchObject({ code: "PT409", detail: "order_disputed" });
+  });
 });
 
 describe("the ledger", () => {
@@ -46,129 +42,119 @@ describe("the ledger", () => {
     "update public.credit_entries set amount = amount + 1",
     "delete from public.credit_entries",
     "truncate public.credit_entries",
-  ])("is final, for its owner too: %s", (statement) =>
-    withRollback(async (db) => {
-      await creditFor(db, await createCustomer(db), 10);
-      await expect(db.rows(statement)).rejects.toMatchObject({ code: "PT403", detail: "credit_is_final" });
-    }),
-  );
+  ])("is final, for its owner too: %s", async (statement) => {
+    await creditFor(await createCustomer(), 10);
+    await expect(db.rows(statement)).rejects.toMatchObject({ code: "PT403", detail: "credit_is_final" });
+  });
 
-  it("keeps the money and lets go of the person where the account ends", () =>
-    withRollback(async (db) => {
-      const maria = await createCustomer(db);
-      await creditFor(db, maria, 10);
-      await db.rows("delete from auth.users where id = $1", [maria.id]);
-      expect(await db.rows("select user_id, amount::float8 as amount from public.credit_entries")).toEqual([
-        { user_id: null, amount: 10 },
-      ]);
-    }));
+  it("keeps the money and lets go of the person where the account ends", async () => {
+    const maria = await createCustomer();
+    await creditFor(maria, 10);
+    await db.rows("delete from auth.users where id = $1", [maria.id]);
+    expect(await db.rows("select user_id, amount::float8 as amount from public.credit_entries")).toEqual([
+      { user_id: null, amount: 10 },
+    ]);
+  });
 
-  it("is told to its owner with the products' names, and to nobody else", () =>
-    withRollback(async (db) => {
-      const [maria, ana] = [await createCustomer(db), await createCustomer(db)];
-      const order = await creditFor(db, maria, 10);
-      await db.actAs("authenticated", maria.id);
-      const mine = await db.value<object>("select public.my_credit()");
-      expect(mine).toMatchObject({ balance: 10, frozen: 0, spendable: 10, total: 1 });
-      expect(mine).toMatchObject({
-        entries: [{ kind: "claim", amount: 10, order_id: order.id, product_name: "Conta de anúncios" }],
-      });
-      await db.actAs("authenticated", ana.id);
-      expect(await db.value("select public.my_credit()")).toEqual({
-        ...{ balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
-      });
-    }));
+  it("is told to its owner with the products' names, and to nobody else", async () => {
+    const [maria, ana] = [await createCustomer(), await createCustomer()];
+    const order = await creditFor(maria, 10);
+    await db.actAs("authenticated", maria.id);
+    const mine = await db.value<object>("select public.my_credit()");
+    expect(mine).toMatchObject({ balance: 10, frozen: 0, spendable: 10, total: 1 });
+    expect(mine).toMatchObject({
+      entries: [{ kind: "claim", amount: 10, order_id: order.id, product_name: "Conta de anúncios" }],
+    });
+    await db.actAs("authenticated", ana.id);
+    expect(await db.value("select public.my_credit()")).toEqual({
+      ...{ balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
+    });
+  });
 
-  it("is not told to whose session has ended", () =>
-    withRollback(async (db) => {
-      const maria = await createCustomer(db);
-      await db.actAs("authenticated", maria.id, { session_id: drawId() });
-      await expect(db.value("select public.my_credit()")).rejects.toMatchObject({ detail: "profile_not_found" });
-    }));
+  it("is not told to whose session has ended", async () => {
+    const maria = await createCustomer();
+    await db.actAs("authenticated", maria.id, { session_id: drawId() });
+    await expect(db.value("select public.my_credit()")).rejects.toMatchObject({ detail: "profile_not_found" });
+  });
 });
 
 describe("the dispute of a PIX", () => {
-  it("freezes what its order gave, and no more, until it ends", () =>
-    withRollback(async (db) => {
-      const maria = await createCustomer(db);
-      const order = await creditFor(db, maria, 30);
-      await creditFor(db, maria, 5);
-      await dispute(db, order);
-      expect(await creditOf(db, maria)).toEqual({ balance: 35, frozen: 30, spendable: 5 });
-      await dispute(db, order, false);
-      expect(await creditOf(db, maria)).toEqual({ balance: 35, frozen: 0, spendable: 35 });
-    }));
+  it("freezes what its order gave, and no more, until it ends", async () => {
+    const maria = await createCustomer();
+    const order = await creditFor(maria, 30);
+    await creditFor(maria, 5);
+    await dispute(order);
+    expect(await creditOf(maria)).toEqual({ balance: 35, frozen: 30, spendable: 5 });
+    await dispute(order, false);
+    expect(await creditOf(maria)).toEqual({ balance: 35, frozen: 0, spendable: 35 });
+  });
 
-  it("freezes what is left where some of it was spent, and the refund takes that back and shows the rest to staff", () =>
-    withRollback(async (db) => {
-      const maria = await createCustomer(db);
-      const order = await creditFor(db, maria, 30);
-      const product = await createProduct(db, { price: 12 });
-      await stockKeys(db, product, 1);
-      await db.actAs("authenticated", maria.id);
-      await buy(db, product.id, 12);
-      await dispute(db, order);
-      expect(await creditOf(db, maria)).toEqual({ balance: 18, frozen: 18, spendable: 0 });
-      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-      const told = () => db.value("select to_jsonb(c) from public.order_credit($1) c", [order.id]);
-      expect(await told()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 0, spent: 12 });
-      await refund(db, order.id);
-      expect(await told()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 18, spent: 12 });
-      expect(await creditOf(db, maria)).toEqual({ balance: 0, frozen: 0, spendable: 0 });
-      // What comes later is hers.
-      await creditFor(db, maria, 7);
-      expect(await creditOf(db, maria)).toEqual({ balance: 7, frozen: 0, spendable: 7 });
-    }));
+  it("freezes what is left where some of it was spent, and the refund takes that back and shows the rest to staff", async () => {
+    const maria = await createCustomer();
+    const order = await creditFor(maria, 30);
+    const product = await createProduct({ price: 12 });
+    await stockKeys(product, 1);
+    await db.actAs("authenticated", maria.id);
+    await buy(product.id, 12);
+    await dispute(order);
+    expect(await creditOf(maria)).toEqual({ balance: 18, frozen: 18, spendable: 0 });
+    await db.actAs("authenticated", (await createStaff("manager")).id);
+    const told = () => db.value("select to_jsonb(c) from public.order_credit($1) c", [order.id]);
+    expect(await told()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 0, spent: 12 });
+    await refund(order.id);
+    expect(await told()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 18, spent: 12 });
+    expect(await creditOf(maria)).toEqual({ balance: 0, frozen: 0, spendable: 0 });
+    // What comes later is hers.
+    await creditFor(maria, 7);
+    expect(await creditOf(maria)).toEqual({ balance: 7, frozen: 0, spendable: 7 });
+  });
 });
 
 describe("a refund", () => {
-  it("by an event of the provider takes back what the order gave, once", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await stockKeys(db, product, 1);
-      const owner = await createCustomer(db);
-      const payment = paymentOf([product], { email: owner.email });
-      await paid(db, payment);
-      const id = await db.value<string>("select id from public.orders where user_id = $1", [owner.id]);
-      await give(db, { id, product, owner }, 100);
-      await paid(db, { ...payment, event: "pix.refunded" });
-      await paid(db, { ...payment, event: "pix.refunded" });
-      expect(await ledger(db, owner)).toMatchObject([{ kind: "claim" }, { kind: "reversal", amount: -100 }]);
-    }));
+  it("by an event of the provider takes back what the order gave, once", async () => {
+    const product = await createProduct();
+    await stockKeys(product, 1);
+    const owner = await createCustomer();
+    const payment = paymentOf([product], { email: owner.email });
+    await paid(payment);
+    const id = await db.value<string>("select id from public.orders where user_id = $1", [owner.id]);
+    await give({ id, product, owner }, 100);
+    await paid({ ...payment, event: "pix.refunded" });
+    await paid({ ...payment, event: "pix.refunded" });
+    expect(await ledger(owner)).toMatchObject([{ kind: "claim" }, { kind: "reversal", amount: -100 }]);
+  });
 
-  it("of a purchase gives the credit back, and takes back what a claim about it gave", () =>
-    withRollback(async (db) => {
-      const maria = await createCustomer(db);
-      await creditFor(db, maria, 12);
-      const product = await createProduct(db, { price: 12 });
-      await stockKeys(db, product, 1);
-      await db.actAs("authenticated", maria.id);
-      const { order_id } = await buy(db, product.id, 12);
-      await give(db, { id: order_id, product, owner: maria }, 12);
-      await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-      await db.rows("select public.override_order($1, 'refund', 'pediu')", [order_id]);
-      await db.rows("select public.override_order($1, 'refund', 'de novo')", [order_id]);
-      expect((await ledger(db, maria)).map(({ kind, amount }) => [kind, amount])).toEqual([
-        ["claim", 12],
-        ["purchase", -12],
-        ["claim", 12],
-        ["refund", 12],
-        ["reversal", -12],
-      ]);
-      expect(await creditOf(db, maria)).toMatchObject({ balance: 12 });
-    }));
+  it("of a purchase gives the credit back, and takes back what a claim about it gave", async () => {
+    const maria = await createCustomer();
+    await creditFor(maria, 12);
+    const product = await createProduct({ price: 12 });
+    await stockKeys(product, 1);
+    await db.actAs("authenticated", maria.id);
+    const { order_id } = await buy(product.id, 12);
+    await give({ id: order_id, product, owner: maria }, 12);
+    await db.actAs("authenticated", (await createStaff("admin")).id);
+    await db.rows("select public.override_order($1, 'refund', 'pediu')", [order_id]);
+    await db.rows("select public.override_order($1, 'refund', 'de novo')", [order_id]);
+    expect((await ledger(maria)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["claim", 12],
+      ["purchase", -12],
+      ["claim", 12],
+      ["refund", 12],
+      ["reversal", -12],
+    ]);
+    expect(await creditOf(maria)).toMatchObject({ balance: 12 });
+  });
 
-  it("gives nothing back to an account that is gone", () =>
-    withRollback(async (db) => {
-      const maria = await createCustomer(db);
-      await creditFor(db, maria, 12);
-      const product = await createProduct(db, { price: 12 });
-      await stockKeys(db, product, 1);
-      await db.actAs("authenticated", maria.id);
-      const { order_id } = await buy(db, product.id, 12);
-      await db.actAs("none");
-      await db.rows("delete from auth.users where id = $1", [maria.id]);
-      await refund(db, order_id);
-      expect(await db.value("select count(*)::integer from public.credit_entries")).toBe(2);
-    }));
+  it("gives nothing back to an account that is gone", async () => {
+    const maria = await createCustomer();
+    await creditFor(maria, 12);
+    const product = await createProduct({ price: 12 });
+    await stockKeys(product, 1);
+    await db.actAs("authenticated", maria.id);
+    const { order_id } = await buy(product.id, 12);
+    await db.actAs("none");
+    await db.rows("delete from auth.users where id = $1", [maria.id]);
+    await refund(order_id);
+    expect(await db.value("select count(*)::integer from public.credit_entries")).toBe(2);
+  });
 });

@@ -1,92 +1,87 @@
 import { drawId } from "../../../local/testing/draw";
 import { as, buy, ofAccount, ofOrder } from "../harness/customers";
-import { type Database, withRollback } from "../harness/database";
+import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff } from "../harness/factories";
 import { revealKey } from "../harness/reveal-key";
 
-const views = (db: Database) =>
-  db.asOwner((owner) =>
-    owner.rows(
-      "select actor_id, user_id, order_id from public.staff_actions where action = 'customer_viewed' order by id",
-    ),
+const views = () =>
+  dbOwner.rows(
+    "select actor_id, user_id, order_id from public.staff_actions where action = 'customer_viewed' order by id",
   );
 
-it("lists reviews, what staff did about orders, keys, reviews and the account, and notes", () =>
-  withRollback(async (db) => {
-    const owner = await createCustomer(db);
-    const order = await createDeliveredOrder(db, { owner });
-    await createDeliveredOrder(db);
-    const review = await db.value(
-      "insert into private.review_entries (product_id, user_id, order_id, rating, comment) values ($1, $2, $3, 2, 'Ruim') returning id",
-      [order.product.id, owner.id, order.id],
-    );
-    const key = await db.value("select delivered_key_id from public.orders where id = $1", [order.id]);
-    const admin = await createStaff(db, "admin");
-    await as(db, admin);
-    await revealKey(db, key);
-    await db.rows("update public.reviews set is_approved = true where id = $1", [review]);
-    await db.rows("select public.override_order($1, 'refund', 'defeito')", [order.id]);
-    await db.rows("select public.add_customer_note('Ligou', $1)", [owner.id]);
-    const overview = await ofAccount(db, owner.id);
-    expect(overview.reviews).toEqual([
-      {
-        ...{ id: review, order_id: order.id, product_id: order.product.id, product_name: "Conta de anúncios" },
-        ...{ rating: 2, comment: "Ruim", is_approved: true, created_at: expect.any(String) },
-      },
-    ]);
-    expect(overview.actions.map(({ action }) => action)).toEqual([
-      ...["note_added", "order_refunded", "review_approved", "key_revealed"],
-    ]);
-    expect(overview.actions[1]).toMatchObject({ actor_email: admin.email, reason: "defeito", order_id: order.id });
-    expect(overview.notes).toMatchObject([{ note: "Ligou", author_email: admin.email, is_mine: true }]);
-    await as(db, await createStaff(db, "manager"));
-    expect((await ofAccount(db, owner.id)).notes).toMatchObject([{ author_email: admin.email, is_mine: false }]);
-  }));
+it("lists reviews, what staff did about orders, keys, reviews and the account, and notes", async () => {
+  const owner = await createCustomer();
+  const order = await createDeliveredOrder({ owner });
+  await createDeliveredOrder();
+  const review = await db.value(
+    "insert into private.review_entries (product_id, user_id, order_id, rating, comment) values ($1, $2, $3, 2, 'Ruim') returning id",
+    [order.product.id, owner.id, order.id],
+  );
+  const key = await db.value("select delivered_key_id from public.orders where id = $1", [order.id]);
+  const admin = await createStaff("admin");
+  await as(admin);
+  await revealKey(key);
+  await db.rows("update public.reviews set is_approved = true where id = $1", [review]);
+  await db.rows("select public.override_order($1, 'refund', 'defeito')", [order.id]);
+  await db.rows("select public.add_customer_note('Ligou', $1)", [owner.id]);
+  const overview = await ofAccount(owner.id);
+  expect(overview.reviews).toEqual([
+    {
+      ...{ id: review, order_id: order.id, product_id: order.product.id, product_name: "Conta de anúncios" },
+      ...{ rating: 2, comment: "Ruim", is_approved: true, created_at: expect.any(String) },
+    },
+  ]);
+  expect(overview.actions.map(({ action }) => action)).toEqual([
+    ...["note_added", "order_refunded", "review_approved", "key_revealed"],
+  ]);
+  expect(overview.actions[1]).toMatchObject({ actor_email: admin.email, reason: "defeito", order_id: order.id });
+  expect(overview.notes).toMatchObject([{ note: "Ligou", author_email: admin.email, is_mine: true }]);
+  await as(await createStaff("manager"));
+  expect((await ofAccount(owner.id)).notes).toMatchObject([{ author_email: admin.email, is_mine: false }]);
+});
 
-it("logs that somebody looked, once an hour for each who looks and each who is looked at", () =>
-  withRollback(async (db) => {
-    const order = await createDeliveredOrder(db);
-    const [payers] = [await buy(db), await buy(db)];
-    const [one, other] = [await createStaff(db, "manager"), await createStaff(db, "admin")];
-    await as(db, one);
-    await ofAccount(db, order.owner?.id);
-    await ofOrder(db, order.id);
-    const { orders } = await ofOrder(db, payers);
-    for (const { id } of orders) await ofOrder(db, id);
-    await as(db, other);
-    await ofAccount(db, order.owner?.id);
-    const seen = [
-      { actor_id: one.id, user_id: order.owner?.id, order_id: null },
-      { actor_id: one.id, user_id: null, order_id: orders[0]?.id },
-      { actor_id: other.id, user_id: order.owner?.id, order_id: null },
-    ];
-    expect(await views(db)).toEqual(seen);
-    await db.asOwner(async (owner) => {
-      await owner.rows("alter table public.staff_actions disable trigger log_only_forgets");
-      await owner.rows("update public.staff_actions set done_at = done_at - interval '61 minutes'");
-      await owner.rows("alter table public.staff_actions enable trigger log_only_forgets");
-    });
-    await ofAccount(db, order.owner?.id);
-    expect(await views(db)).toEqual([...seen, seen[2]]);
-  }));
+it("logs that somebody looked, once an hour for each who looks and each who is looked at", async () => {
+  const order = await createDeliveredOrder();
+  const [payers] = [await buy(), await buy()];
+  const [one, other] = [await createStaff("manager"), await createStaff("admin")];
+  await as(one);
+  await ofAccount(order.owner?.id);
+  await ofOrder(order.id);
+  const { orders } = await ofOrder(payers);
+  for (const { id } of orders) await ofOrder(id);
+  await as(other);
+  await ofAccount(order.owner?.id);
+  const seen = [
+    { actor_id: one.id, user_id: order.owner?.id, order_id: null },
+    { actor_id: one.id, user_id: null, order_id: orders[0]?.id },
+    { actor_id: other.id, user_id: order.owner?.id, order_id: null },
+  ];
+  expect(await views()).toEqual(seen);
+  await asOwner(async () => {
+    await db.rows("alter table public.staff_actions disable trigger log_only_forgets");
+    await db.rows("update public.staff_actions set done_at = done_at - interval '61 minutes'");
+    await db.rows("alter table public.staff_actions enable trigger log_only_forgets");
+  });
+  await ofAccount(order.owner?.id);
+  expect(await views()).toEqual([...seen, seen[2]]);
+});
 
-it("is for staff alone, and knows neither strangers nor who has left", () =>
-  withRollback(async (db) => {
-    const order = await createOrder(db);
-    const gone = await createCustomer(db);
-    await as(db, gone);
-    await db.rows("select public.delete_my_account()");
-    for (const person of [order.owner, await createCustomer(db)]) {
-      await as(db, person);
-      await expect(ofAccount(db, order.owner?.id)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-      await expect(ofOrder(db, order.id)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-    }
-    await db.actAs("anon");
-    await expect(ofOrder(db, order.id)).rejects.toMatchObject({ code: "42501" });
-    await as(db, await createStaff(db, "admin"));
-    for (const id of [gone.id, drawId(), null]) {
-      await expect(ofAccount(db, id)).rejects.toMatchObject({ code: "PT404", detail: "customer_not_found" });
-      await expect(ofOrder(db, id)).rejects.toMatchObject({ code: "PT404", detail: "customer_not_found" });
-    }
-    expect(await views(db)).toEqual([]);
-  }));
+it("is for staff alone, and knows neither strangers nor who has left", async () => {
+  const order = await createOrder();
+  const gone = await createCustomer();
+  await as(gone);
+  await db.rows("select public.delete_my_account()");
+  for (const person of [order.owner, await createCustomer()]) {
+    await as(person);
+    await expect(ofAccount(order.owner?.id)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+    await expect(ofOrder(order.id)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+  }
+  await db.actAs("anon");
+  await expect(ofOrder(order.id)).rejects.toMatchObject({ code: "42501" });
+  await as(await createStaff("admin"));
+  for (const id of [gone.id, drawId(), null]) {
+    await expect(ofAccount(id)).rejects.toMatchObject({ code: "PT404", detail: "customer_not_found" });
+    await expect(ofOrder(id)).rejects.toMatchObject({ code: "PT404", detail: "customer_not_found" });
+  }
+  expect(await views()).toEqual([]);
+});

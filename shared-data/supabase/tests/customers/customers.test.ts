@@ -1,133 +1,127 @@
 import { drawId } from "../../../local/testing/draw";
 import { as, buy, ofAccount, ofOrder, payer } from "../harness/customers";
-import { withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf } from "../harness/webhooks";
 
-it("tells who an account is: how to reach them, since when, last seen, proved or not, terms and role", () =>
-  withRollback(async (db) => {
-    const metadata = { full_name: "Maria Conta", display_name: "maria_c", phone: "21911112222" };
-    const maria = await createCustomer(db, { email: payer.email, metadata });
-    await db.rows("insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())", [
-      ...[drawId(), maria.id],
-    ]);
-    await db.rows("update auth.users set last_sign_in_at = now() - interval '3 days' where id = $1", [maria.id]);
-    const unproved = await createCustomer(db, { verified: false, metadata: {} });
-    const manager = await createStaff(db, "manager");
-    await as(db, manager);
-    const now = await db.value<string>("select to_jsonb(now())");
-    const { customer, can_note } = await ofAccount(db, maria.id);
-    expect(customer).toEqual({
-      ...{ account_id: maria.id, name: "Maria Conta", email: payer.email, phone: "21911112222", phone_from: "account" },
-      account: {
-        ...{ created_at: expect.any(String), last_seen_at: now, is_proved: true, role: null, display_name: "maria_c" },
-        ...{ terms_version: expect.any(String), terms_accepted_at: expect.any(String) },
-      },
-    });
-    expect(can_note).toBe(true);
-    const { customer: other, ...rest } = await ofAccount(db, unproved.id);
-    expect(other).toMatchObject({ name: null, phone: null, account: { is_proved: false, last_seen_at: null } });
-    expect(rest).toMatchObject({ orders: [], events: [], reviews: [], actions: [], notes: [], same_address: null });
-    expect(rest.totals).toEqual({ orders: 0, completed: 0, waiting: 0, held: 0, refunded: 0, spent: 0 });
-    expect((await ofAccount(db, manager.id)).customer.account).toMatchObject({ role: "manager" });
-  }));
+it("tells who an account is: how to reach them, since when, last seen, proved or not, terms and role", async () => {
+  const metadata = { full_name: "Maria Conta", display_name: "maria_c", phone: "21911112222" };
+  const maria = await createCustomer({ email: payer.email, metadata });
+  await db.rows("insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())", [
+    ...[drawId(), maria.id],
+  ]);
+  await db.rows("update auth.users set last_sign_in_at = now() - interval '3 days' where id = $1", [maria.id]);
+  const unproved = await createCustomer({ verified: false, metadata: {} });
+  const manager = await createStaff("manager");
+  await as(manager);
+  const now = await db.value<string>("select to_jsonb(now())");
+  const { customer, can_note } = await ofAccount(maria.id);
+  expect(customer).toEqual({
+    ...{ account_id: maria.id, name: "Maria Conta", email: payer.email, phone: "21911112222", phone_from: "account" },
+    account: {
+      ...{ created_at: expect.any(String), last_seen_at: now, is_proved: true, role: null, display_name: "maria_c" },
+      ...{ terms_version: expect.any(String), terms_accepted_at: expect.any(String) },
+    },
+  });
+  expect(can_note).toBe(true);
+  const { customer: other, ...rest } = await ofAccount(unproved.id);
+  expect(other).toMatchObject({ name: null, phone: null, account: { is_proved: false, last_seen_at: null } });
+  expect(rest).toMatchObject({ orders: [], events: [], reviews: [], actions: [], notes: [], same_address: null });
+  expect(rest.totals).toEqual({ orders: 0, completed: 0, waiting: 0, held: 0, refunded: 0, spent: 0 });
+  expect((await ofAccount(manager.id)).customer.account).toMatchObject({ role: "manager" });
+});
 
-it("lists an account's orders, newest first, with what became of each, and which key to admins alone", () =>
-  withRollback(async (db) => {
-    const owner = await createCustomer(db);
-    const delivered = await createDeliveredOrder(db, { owner });
-    await createOrder(db, { owner, status: "completed" });
-    await createOrder(db, { owner, status: "completed", held: true });
-    const old = await createOrder(db, { owner });
-    await db.rows("update public.orders set created_at = now() - interval '1 day' where id = $1", [old.id]);
-    await db.rows("update public.orders set first_viewed_at = now() where id = $1", [delivered.id]);
-    await createDeliveredOrder(db);
-    const key = await db.value("select delivered_key_id from public.orders where id = $1", [delivered.id]);
-    await as(db, await createStaff(db, "manager"));
-    const { orders, totals } = await ofAccount(db, owner.id);
-    expect(
-      orders.map(({ status, is_waiting, hold_reason, has_key }) => [status, is_waiting, hold_reason, has_key]),
-    ).toEqual(
-      expect.arrayContaining([
-        ["completed", false, null, true],
-        ["completed", true, null, false],
-        ["completed", false, "amount_mismatch", false],
-      ]),
-    );
-    expect(orders).toHaveLength(4);
-    expect(orders.at(-1)).toMatchObject({
-      id: old.id,
-      status: "expired",
-      product_name: "Conta de anúncios",
-      paid_at: null,
-    });
-    expect(totals).toEqual({ orders: 4, completed: 3, waiting: 1, held: 1, refunded: 0, spent: 300 });
-    expect(orders.map(({ key_id }) => key_id)).toEqual([null, null, null, null]);
-    await as(db, await createStaff(db, "admin"));
-    const found = (await ofAccount(db, owner.id)).orders.find(({ id }) => id === delivered.id);
-    expect(found).toMatchObject({ key_id: key, first_viewed_at: expect.any(String), amount: 100 });
-    expect(JSON.stringify(await ofAccount(db, owner.id))).not.toContain(delivered.key);
-  }));
+it("lists an account's orders, newest first, with what became of each, and which key to admins alone", async () => {
+  const owner = await createCustomer();
+  const delivered = await createDeliveredOrder({ owner });
+  await createOrder({ owner, status: "completed" });
+  await createOrder({ owner, status: "completed", held: true });
+  const old = await createOrder({ owner });
+  await db.rows("update public.orders set created_at = now() - interval '1 day' where id = $1", [old.id]);
+  await db.rows("update public.orders set first_viewed_at = now() where id = $1", [delivered.id]);
+  await createDeliveredOrder();
+  const key = await db.value("select delivered_key_id from public.orders where id = $1", [delivered.id]);
+  await as(await createStaff("manager"));
+  const { orders, totals } = await ofAccount(owner.id);
+  expect(
+    orders.map(({ status, is_waiting, hold_reason, has_key }) => [status, is_waiting, hold_reason, has_key]),
+  ).toEqual(
+    expect.arrayContaining([
+      ["completed", false, null, true],
+      ["completed", true, null, false],
+      ["completed", false, "amount_mismatch", false],
+    ]),
+  );
+  expect(orders).toHaveLength(4);
+  expect(orders.at(-1)).toMatchObject({
+    id: old.id,
+    status: "expired",
+    product_name: "Conta de anúncios",
+    paid_at: null,
+  });
+  expect(totals).toEqual({ orders: 4, completed: 3, waiting: 1, held: 1, refunded: 0, spent: 300 });
+  expect(orders.map(({ key_id }) => key_id)).toEqual([null, null, null, null]);
+  await as(await createStaff("admin"));
+  const found = (await ofAccount(owner.id)).orders.find(({ id }) => id === delivered.id);
+  expect(found).toMatchObject({ key_id: key, first_viewed_at: expect.any(String), amount: 100 });
+  expect(JSON.stringify(await ofAccount(owner.id))).not.toContain(delivered.key);
+});
 
-it("leads from any order of an account to the account", () =>
-  withRollback(async (db) => {
-    const order = await createDeliveredOrder(db);
-    await as(db, await createStaff(db, "manager"));
-    expect(await ofOrder(db, order.id)).toEqual(await ofAccount(db, order.owner?.id));
-  }));
+it("leads from any order of an account to the account", async () => {
+  const order = await createDeliveredOrder();
+  await as(await createStaff("manager"));
+  expect(await ofOrder(order.id)).toEqual(await ofAccount(order.owner?.id));
+});
 
-it("takes the orders of one address for one payer, whose account is none that never proved it", () =>
-  withRollback(async (db) => {
-    const first = await buy(db);
-    const second = await buy(db);
-    await buy(db, { customer: { name: "Outra", email: "outra@example.com" } });
-    const claimant = await createCustomer(db, { email: payer.email, verified: false });
-    await as(db, await createStaff(db, "manager"));
-    const overview = await ofOrder(db, first);
-    expect(overview.customer).toEqual({
-      ...{ account_id: null, name: "Maria Payer", email: payer.email, phone: "5511987654321", phone_from: "payment" },
-      account: null,
-    });
-    expect(overview.orders.map(({ id }) => id).sort()).toEqual([first, second].sort());
-    expect(overview.totals).toMatchObject({ orders: 2, spent: 200 });
-    expect(overview.same_address).toEqual({ account_id: claimant.id });
-    expect(overview.can_note).toBe(true);
-    const other = await ofAccount(db, claimant.id);
-    expect(other).toMatchObject({ orders: [], events: [], customer: { phone: null } });
-    expect(other.same_address).toEqual({ order_id: expect.any(String), orders: 2 });
-  }));
+it("takes the orders of one address for one payer, whose account is none that never proved it", async () => {
+  const first = await buy();
+  const second = await buy();
+  await buy({ customer: { name: "Outra", email: "outra@example.com" } });
+  const claimant = await createCustomer({ email: payer.email, verified: false });
+  await as(await createStaff("manager"));
+  const overview = await ofOrder(first);
+  expect(overview.customer).toEqual({
+    ...{ account_id: null, name: "Maria Payer", email: payer.email, phone: "5511987654321", phone_from: "payment" },
+    account: null,
+  });
+  expect(overview.orders.map(({ id }) => id).sort()).toEqual([first, second].sort());
+  expect(overview.totals).toMatchObject({ orders: 2, spent: 200 });
+  expect(overview.same_address).toEqual({ account_id: claimant.id });
+  expect(overview.can_note).toBe(true);
+  const other = await ofAccount(claimant.id);
+  expect(other).toMatchObject({ orders: [], events: [], customer: { phone: null } });
+  expect(other.same_address).toEqual({ order_id: expect.any(String), orders: 2 });
+});
 
-it("keeps payers apart to whom a checkout gave one address, and knows nobody where none was given", () =>
-  withRollback(async (db) => {
-    const invented = { customer: { name: "Cliente Checkout", email: "noreply@ggcheckout.com" } };
-    const [one] = [await buy(db, invented), await buy(db, invented)];
-    const nobodys = await buy(db, { customer: {} });
-    await as(db, await createStaff(db, "manager"));
-    expect(await ofOrder(db, one)).toMatchObject({
-      ...{ orders: [{ id: one }], totals: { orders: 1 }, same_address: null, can_note: true },
-      ...{ customer: { name: null, email: "noreply@ggcheckout.com", account: null } },
-    });
-    expect(await ofOrder(db, nobodys)).toMatchObject({
-      ...{ orders: [{ id: nobodys }], can_note: false, customer: { name: null, email: null } },
-    });
-  }));
+it("keeps payers apart to whom a checkout gave one address, and knows nobody where none was given", async () => {
+  const invented = { customer: { name: "Cliente Checkout", email: "noreply@ggcheckout.com" } };
+  const [one] = [await buy(invented), await buy(invented)];
+  const nobodys = await buy({ customer: {} });
+  await as(await createStaff("manager"));
+  expect(await ofOrder(one)).toMatchObject({
+    ...{ orders: [{ id: one }], totals: { orders: 1 }, same_address: null, can_note: true },
+    ...{ customer: { name: null, email: "noreply@ggcheckout.com", account: null } },
+  });
+  expect(await ofOrder(nobodys)).toMatchObject({
+    ...{ orders: [{ id: nobodys }], can_note: false, customer: { name: null, email: null } },
+  });
+});
 
-it("lists the events of the customer's payments, and those that sold nothing", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    const payment = { ...paymentOf([product]), customer: payer };
-    await generated(db, payment);
-    await paid(db, payment);
-    await paid(db, payment);
-    await paid(db, { ...paymentOf([]), customer: payer, product: { id: "unknown" } });
-    await paid(db, { ...paymentOf([]), customer: { email: "outra@example.com" }, product: { id: "unknown" } });
-    await createDeliveredOrder(db);
-    await createCustomer(db, { email: payer.email });
-    const [order] = await ordersOf(db, payment);
-    await as(db, await createStaff(db, "manager"));
-    const { events } = await ofOrder(db, order?.id);
-    expect(events.map(({ outcome }) => outcome)).toEqual(["unknown_product", "unchanged", "waiting", "pending"]);
-    expect(Object.keys(events[0] ?? {}).sort()).toEqual(
-      ["endpoint", "error", "event", "id", "outcome", "payment_id", "received_at"].sort(),
-    );
-  }));
+it("lists the events of the customer's payments, and those that sold nothing", async () => {
+  const product = await createProduct();
+  const payment = { ...paymentOf([product]), customer: payer };
+  await generated(payment);
+  await paid(payment);
+  await paid(payment);
+  await paid({ ...paymentOf([]), customer: payer, product: { id: "unknown" } });
+  await paid({ ...paymentOf([]), customer: { email: "outra@example.com" }, product: { id: "unknown" } });
+  await createDeliveredOrder();
+  await createCustomer({ email: payer.email });
+  const [order] = await ordersOf(payment);
+  await as(await createStaff("manager"));
+  const { events } = await ofOrder(order?.id);
+  expect(events.map(({ outcome }) => outcome)).toEqual(["unknown_product", "unchanged", "waiting", "pending"]);
+  expect(Object.keys(events[0] ?? {}).sort()).toEqual(
+    ["endpoint", "error", "event", "id", "outcome", "payment_id", "received_at"].sort(),
+  );
+});

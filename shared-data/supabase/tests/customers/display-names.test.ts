@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isReservedName } from "../../../src/validation/reserved-name";
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer } from "../harness/factories";
 
 const reserved = [
@@ -119,7 +119,7 @@ const free = [
     "___",
   ],
 ];
-const answers = (db: Database, names: readonly string[]) =>
+const answers = (names: readonly string[]) =>
   db.rows<{ name: string; is_reserved: boolean }>(
     "select n as name, private.is_reserved_name(lower(n)) as is_reserved from unnest($1::text[]) n",
     [names],
@@ -128,24 +128,21 @@ const answers = (db: Database, names: readonly string[]) =>
 it.each([
   ["reserved", reserved],
   ["free", free],
-])("finds these names %s, in the browser as in the database", (_kind, names) =>
-  withRollback(async (db) => {
-    const expected = names.map((name) => ({ name, is_reserved: names === reserved }));
-    expect(await answers(db, names)).toEqual(expected);
-    expect(names.map((name) => ({ name, is_reserved: isReservedName(name.toLowerCase()) }))).toEqual(expected);
-  }),
-);
+])("finds these names %s, in the browser as in the database", async (_kind, names) => {
+  const expected = names.map((name) => ({ name, is_reserved: names === reserved }));
+  expect(await answers(names)).toEqual(expected);
+  expect(names.map((name) => ({ name, is_reserved: isReservedName(name.toLowerCase()) }))).toEqual(expected);
+});
 
-it("has the same words in the browser and in the database", () =>
-  withRollback(async (db) => {
-    const inDatabase = await db.value<string>(
-      "select prosrc from pg_proc where oid = 'private.is_reserved_name'::regproc",
-    );
-    const inBrowser = readFileSync(path.join(__dirname, "../../../src/validation/reserved-name.ts"), "utf8");
-    const lists = (source: string) => source.match(/[a-z]+(\|[a-z]+){9,}/g);
-    expect(lists(inDatabase)).toHaveLength(2);
-    expect(lists(inBrowser)).toEqual(lists(inDatabase));
-  }));
+it("has the same words in the browser and in the database", async () => {
+  const inDatabase = await db.value<string>(
+    "select prosrc from pg_proc where oid = 'private.is_reserved_name'::regproc",
+  );
+  const inBrowser = readFileSync(path.join(__dirname, "../../../src/validation/reserved-name.ts"), "utf8");
+  const lists = (source: string) => source.match(/[a-z]+(\|[a-z]+){9,}/g);
+  expect(lists(inDatabase)).toHaveLength(2);
+  expect(lists(inBrowser)).toEqual(lists(inDatabase));
+});
 
 describe("a reserved display name", () => {
   const refusal = {
@@ -154,39 +151,35 @@ describe("a reserved display name", () => {
     message: "Este nome de exibição é reservado à loja. Escolha outro.",
   };
 
-  it("is refused at sign-up, in the profile, past the function for it, and at the console", () =>
-    withRollback(async (db) => {
-      await expect(createCustomer(db, { metadata: { display_name: " Suporte_1 " } })).rejects.toMatchObject(refusal);
-      const { id } = await createCustomer(db);
-      const rename = "update public.profiles set display_name = 'adm1n' where id = $1";
-      await expect(db.rows(rename, [id])).rejects.toMatchObject(refusal);
-      await db.actAs("authenticated", id);
-      await expect(db.rows(rename, [id])).rejects.toMatchObject(refusal);
-      await expect(db.rows("select public.update_profile('Ana', 'GERENTE')")).rejects.toMatchObject(refusal);
-    }));
+  it("is refused at sign-up, in the profile, past the function for it, and at the console", async () => {
+    await expect(createCustomer({ metadata: { display_name: " Suporte_1 " } })).rejects.toMatchObject(refusal);
+    const { id } = await createCustomer();
+    const rename = "update public.profiles set display_name = 'adm1n' where id = $1";
+    await expect(db.rows(rename, [id])).rejects.toMatchObject(refusal);
+    await db.actAs("authenticated", id);
+    await expect(db.rows(rename, [id])).rejects.toMatchObject(refusal);
+    await expect(db.rows("select public.update_profile('Ana', 'GERENTE')")).rejects.toMatchObject(refusal);
+  });
 
-  it("is not free", () =>
-    withRollback(async (db) => {
-      await db.actAs("anon");
-      expect(await db.value("select public.is_display_name_free('Equip3')")).toBe(false);
-      expect(await db.value("select public.is_display_name_free('joana')")).toBe(true);
-    }));
+  it("is not free", async () => {
+    await db.actAs("anon");
+    expect(await db.value("select public.is_display_name_free('Equip3')")).toBe(false);
+    expect(await db.value("select public.is_display_name_free('joana')")).toBe(true);
+  });
 
-  it("stays with who had it before the word was reserved, until they take another", () =>
-    withRollback(async (db) => {
-      const { id } = await createCustomer(db, { metadata: { display_name: "joana" } });
-      await db.rows("alter table public.profiles disable trigger prepare_profile");
-      await db.rows("update public.profiles set display_name = 'suporte' where id = $1", [id]);
-      await db.rows("alter table public.profiles enable trigger prepare_profile");
-      await db.actAs("authenticated", id);
-      expect(await db.rows("select full_name from public.update_profile('Joana Lima', 'suporte')")).toEqual([
-        { full_name: "Joana Lima" },
-      ]);
-    }));
+  it("stays with who had it before the word was reserved, until they take another", async () => {
+    const { id } = await createCustomer({ metadata: { display_name: "joana" } });
+    await db.rows("alter table public.profiles disable trigger prepare_profile");
+    await db.rows("update public.profiles set display_name = 'suporte' where id = $1", [id]);
+    await db.rows("alter table public.profiles enable trigger prepare_profile");
+    await db.actAs("authenticated", id);
+    expect(await db.rows("select full_name from public.update_profile('Joana Lima', 'suporte')")).toEqual([
+      { full_name: "Joana Lima" },
+    ]);
+  });
 
-  it("leaves social accounts alone, which bring none", () =>
-    withRollback(async (db) => {
-      const { id } = await createCustomer(db, { metadata: { name: "Suporte Oficial" } });
-      expect(await db.value("select display_name from public.profiles where id = $1", [id])).toBeNull();
-    }));
+  it("leaves social accounts alone, which bring none", async () => {
+    const { id } = await createCustomer({ metadata: { name: "Suporte Oficial" } });
+    expect(await db.value("select display_name from public.profiles where id = $1", [id])).toBeNull();
+  });
 });

@@ -1,10 +1,10 @@
 import { drawId } from "../../../local/testing/draw";
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createOrder, createProduct, createStaff, type Person, stockKeys } from "../harness/factories";
 import { tracesOf } from "../harness/traces";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
-const leave = (db: Database, giveUp = false) => db.rows("select public.delete_my_account($1)", [giveUp]);
+const leave = (giveUp = false) => db.rows("select public.delete_my_account($1)", [giveUp]);
 const patterns = [
   ...[/jos[eé]/i, /conceição/i, /ze_da_silva/i, /jose\.compras/i, /jose(%|%25)2ecompras/i, /\\u006aose/i],
   ...[/9[^0-9a-z]{0,3}8765[^0-9a-z]?4321/i, /123\D?456\D?789\D?09/, /203\.0\.113\.9/],
@@ -38,32 +38,31 @@ const told = {
 
 const reason = `Cliente ${person.name.toUpperCase()} (JOSE.COMPRAS@example.com), CPF 123.456.789-09, tel (11) 98765-4321 pediu`;
 
-async function act(db: Database, staff: Person, orderId: string, action: string, why: string) {
+async function act(staff: Person, orderId: string, action: string, why: string) {
   await db.actAs("authenticated", staff.id);
   await db.rows("select public.override_order($1, $2, $3)", [orderId, action, why]);
   await db.actAs("none");
 }
 
 /** A person who bought, failed to pay, was helped, wrote a review, was watched by the debugger, and left traces with the auth service. */
-async function trade(db: Database): Promise<Person> {
-  const buyer = await createCustomer(db, { email: person.email, metadata });
-  const admin = await createStaff(db, "admin");
-  const [product, other] = [await createProduct(db), await createProduct(db)];
-  await stockKeys(db, product, 3);
+async function trade(): Promise<Person> {
+  const buyer = await createCustomer({ email: person.email, metadata });
+  const admin = await createStaff("admin");
+  const [product, other] = [await createProduct(), await createProduct()];
+  await stockKeys(product, 3);
   const payment = { ...paymentOf([product]), ...told };
-  await generated(db, payment);
+  await generated(payment);
   await db.rows("update private.webhook_capture set status = 'waiting', started_at = now() - interval '1 minute'");
-  await paid(db, payment);
-  await paid(db, { ...paymentOf([{ ...other, ggcheckoutId: "unknown" }]), ...told });
+  await paid(payment);
+  await paid({ ...paymentOf([{ ...other, ggcheckoutId: "unknown" }]), ...told });
   await send(
-    db,
     "pix.paid",
     `{"customer":{"email":"\\u006aose.compras\\u0040example.com"},"payment":{"id":"P","amount":1e999999}}`,
   );
-  await send(db, "pix.paid", JSON.stringify({ ...paymentOf([other]), ...told, event: "pix.failed" }));
+  await send("pix.paid", JSON.stringify({ ...paymentOf([other]), ...told, event: "pix.failed" }));
   // Of others, who name the person.
-  await send(db, "pix.paid", { event: "pix.paid", payment: { id: "Q" }, utm_term: "Jose%252Ecompras%2540example.com" });
-  const { body } = await send(db, "pix.paid", {
+  await send("pix.paid", { event: "pix.paid", payment: { id: "Q" }, utm_term: "Jose%252Ecompras%2540example.com" });
+  const { body } = await send("pix.paid", {
     event: "other",
     payment: { id: "R" },
     note: "jose\u002ecompras@example.com",
@@ -71,15 +70,9 @@ async function trade(db: Database): Promise<Person> {
   await db.actAs("authenticated", admin.id);
   await db.rows("select public.replay_payment_event($1, 'CPF 123456789-09')", [body.event_id]);
   await db.actAs("none");
-  const [order] = await ordersOf(db, payment);
-  await act(db, admin, String(order?.id), "replace", reason);
-  await act(
-    db,
-    admin,
-    (await createOrder(db, { status: "completed" })).id,
-    "refund",
-    "como o de jose.compras@example.com",
-  );
+  const [order] = await ordersOf(payment);
+  await act(admin, String(order?.id), "replace", reason);
+  await act(admin, (await createOrder({ status: "completed" })).id, "refund", "como o de jose.compras@example.com");
   await db.rows(
     "insert into private.review_entries (product_id, user_id, order_id, rating, comment) values ($1, $2, $3, 5, $4)",
     [product.id, buyer.id, order?.id, "Ótimo! Falem comigo: 11 98765 4321, jose.compras@example.com"],
@@ -97,104 +90,97 @@ async function trade(db: Database): Promise<Person> {
   return buyer;
 }
 
-it("leaves of a person's e-mail, name, phone, document and address only the free text of others, until its term", () =>
-  withRollback(async (db) => {
-    const buyer = await trade(db);
-    expect((await tracesOf(db, patterns)).length).toBeGreaterThan(12);
-    await db.actAs("authenticated", buyer.id);
-    await leave(db);
-    await db.actAs("none");
-    const left = await tracesOf(db, patterns);
-    expect(left.map((trace) => trace.slice(0, trace.indexOf(":"))).sort()).toEqual([
-      ...["public.payment_events.body", "public.payment_events.payload", "public.payment_events.payload"],
-      ...["public.staff_actions.reason", "public.staff_actions.reason", "public.staff_actions.reason"],
-    ]);
-    await db.rows("update public.payment_events set received_at = now() - interval '91 days'");
-    await db.rows("select private.forget_expired_data()");
-    await db.rows("select private.forget_reasons(now() + interval '1 day')");
-    expect(await tracesOf(db, patterns)).toEqual([]);
-    expect(await db.rows("select id from auth.flow_state")).toEqual([]);
-  }));
+it("leaves of a person's e-mail, name, phone, document and address only the free text of others, until its term", async () => {
+  const buyer = await trade();
+  expect((await tracesOf(patterns)).length).toBeGreaterThan(12);
+  await db.actAs("authenticated", buyer.id);
+  await leave();
+  await db.actAs("none");
+  const left = await tracesOf(patterns);
+  expect(left.map((trace) => trace.slice(0, trace.indexOf(":"))).sort()).toEqual([
+    ...["public.payment_events.body", "public.payment_events.payload", "public.payment_events.payload"],
+    ...["public.staff_actions.reason", "public.staff_actions.reason", "public.staff_actions.reason"],
+  ]);
+  await db.rows("update public.payment_events set received_at = now() - interval '91 days'");
+  await db.rows("select private.forget_expired_data()");
+  await db.rows("select private.forget_reasons(now() + interval '1 day')");
+  expect(await tracesOf(patterns)).toEqual([]);
+  expect(await db.rows("select id from auth.flow_state")).toEqual([]);
+});
 
-it("keeps of the person's payments what was paid, when, and for what", () =>
-  withRollback(async (db) => {
-    const buyer = await trade(db);
-    const count = await db.value("select count(*) from public.payment_events");
-    const sales =
-      "select product_id, status, amount, paid_at, delivered_key_id, payment_id from public.orders order by id";
-    const before = await db.rows(sales);
-    await db.actAs("authenticated", buyer.id);
-    await leave(db);
-    await db.actAs("none");
-    expect(await db.rows(sales)).toEqual(before);
-    expect(await db.value("select count(*) from public.payment_events")).toBe(count);
-    const [sale] = await db.rows(
-      "select payload, body, headers from public.payment_events where outcome = 'delivered'",
-    );
-    expect(sale).toEqual({
-      payload: {
-        event: "pix.paid",
-        createdAt: expect.any(String),
-        payment: { id: expect.any(String), method: "pix.paid", amount: 100 },
-        product: { id: expect.any(String), type: "main", title: "Conta" },
-        products: [{ id: expect.any(String), type: "main" }],
-      },
-      body: null,
-      headers: {},
-    });
-  }));
+it("keeps of the person's payments what was paid, when, and for what", async () => {
+  const buyer = await trade();
+  const count = await db.value("select count(*) from public.payment_events");
+  const sales =
+    "select product_id, status, amount, paid_at, delivered_key_id, payment_id from public.orders order by id";
+  const before = await db.rows(sales);
+  await db.actAs("authenticated", buyer.id);
+  await leave();
+  await db.actAs("none");
+  expect(await db.rows(sales)).toEqual(before);
+  expect(await db.value("select count(*) from public.payment_events")).toBe(count);
+  const [sale] = await db.rows("select payload, body, headers from public.payment_events where outcome = 'delivered'");
+  expect(sale).toEqual({
+    payload: {
+      event: "pix.paid",
+      createdAt: expect.any(String),
+      payment: { id: expect.any(String), method: "pix.paid", amount: 100 },
+      product: { id: expect.any(String), type: "main", title: "Conta" },
+      products: [{ id: expect.any(String), type: "main" }],
+    },
+    body: null,
+    headers: {},
+  });
+});
 
-it("keeps who of the staff did what to what, and when, without the free text about the person", () =>
-  withRollback(async (db) => {
-    const buyer = await trade(db);
-    const log =
-      "select id, done_at, actor_id, actor_email, action, order_id, event_id from public.staff_actions order by id";
-    const before = await db.rows(log);
-    await db.actAs("authenticated", buyer.id);
-    await leave(db);
-    await db.actAs("none");
-    expect((await db.rows(log)).slice(0, before.length)).toEqual(before);
-    const about = "select reason from public.staff_actions where action::text ~ '^order_' order by action::text";
-    expect(await db.rows(about)).toEqual([{ reason: null }, { reason: "como o de jose.compras@example.com" }]);
-  }));
+it("keeps who of the staff did what to what, and when, without the free text about the person", async () => {
+  const buyer = await trade();
+  const log =
+    "select id, done_at, actor_id, actor_email, action, order_id, event_id from public.staff_actions order by id";
+  const before = await db.rows(log);
+  await db.actAs("authenticated", buyer.id);
+  await leave();
+  await db.actAs("none");
+  expect((await db.rows(log)).slice(0, before.length)).toEqual(before);
+  const about = "select reason from public.staff_actions where action::text ~ '^order_' order by action::text";
+  expect(await db.rows(about)).toEqual([{ reason: null }, { reason: "como o de jose.compras@example.com" }]);
+});
 
-it("leaves alone whoever has a longer address, a like name, or the other half of a payment", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    const told = {
-      customer: { name: "Maria Ana", email: "mariana@example.com", phone: "11911112222" },
-      note: "ana@example.com.br",
-    };
-    await paid(db, { ...paymentOf([product]), ...told });
-    const mentioned = { customer: { email: "outra@example.com" }, utm_content: "ana@example.com" };
-    await paid(db, { ...paymentOf([product]), ...mentioned });
-    const admin = await createStaff(db, "admin");
-    const [stranger] = await db.rows<{ id: string }>("select id from public.orders limit 1");
-    await act(db, admin, String(stranger?.id), "refund", "Maria Ana desistiu");
-    const ana = await createCustomer(db, { email: "ana@example.com", metadata: { full_name: "Ana Maria" } });
-    await db.actAs("authenticated", ana.id);
-    await leave(db);
-    await db.actAs("none");
-    const [kept, named] = await db.rows<{ payload: object }>("select payload from public.payment_events order by id");
-    expect(kept?.payload).toMatchObject(told);
-    expect(named?.payload).toMatchObject({ customer: mentioned.customer });
-    expect(await db.value("select reason from public.staff_actions where action = 'order_refunded'")).toBe(
-      "Maria Ana desistiu",
-    );
-    expect(await db.rows("select customer_email from public.orders order by customer_email")).toEqual([
-      { customer_email: "mariana@example.com" },
-      { customer_email: "outra@example.com" },
-    ]);
-  }));
+it("leaves alone whoever has a longer address, a like name, or the other half of a payment", async () => {
+  const product = await createProduct();
+  const told = {
+    customer: { name: "Maria Ana", email: "mariana@example.com", phone: "11911112222" },
+    note: "ana@example.com.br",
+  };
+  await paid({ ...paymentOf([product]), ...told });
+  const mentioned = { customer: { email: "outra@example.com" }, utm_content: "ana@example.com" };
+  await paid({ ...paymentOf([product]), ...mentioned });
+  const admin = await createStaff("admin");
+  const [stranger] = await db.rows<{ id: string }>("select id from public.orders limit 1");
+  await act(admin, String(stranger?.id), "refund", "Maria Ana desistiu");
+  const ana = await createCustomer({ email: "ana@example.com", metadata: { full_name: "Ana Maria" } });
+  await db.actAs("authenticated", ana.id);
+  await leave();
+  await db.actAs("none");
+  const [kept, named] = await db.rows<{ payload: object }>("select payload from public.payment_events order by id");
+  expect(kept?.payload).toMatchObject(told);
+  expect(named?.payload).toMatchObject({ customer: mentioned.customer });
+  expect(await db.value("select reason from public.staff_actions where action = 'order_refunded'")).toBe(
+    "Maria Ana desistiu",
+  );
+  expect(await db.rows("select customer_email from public.orders order by customer_email")).toEqual([
+    { customer_email: "mariana@example.com" },
+    { customer_email: "outra@example.com" },
+  ]);
+});
 
-it("takes nothing from the payments of an address that the account never proved", () =>
-  withRollback(async (db) => {
-    const payment = { ...paymentOf([await createProduct(db)], { email: "vitima@example.com" }) };
-    await paid(db, payment);
-    const thief = await createCustomer(db, { email: "vitima@example.com", verified: false });
-    await db.actAs("authenticated", thief.id);
-    await leave(db);
-    expect(await ordersOf(db, payment)).toMatchObject([{ customer_email: "vitima@example.com" }]);
-    const stored = await db.asOwner((owner) => owner.value("select payload from public.payment_events"));
-    expect(stored).toMatchObject({ customer: { name: "Maria S.", email: "vitima@example.com" } });
-  }));
+it("takes nothing from the payments of an address that the account never proved", async () => {
+  const payment = { ...paymentOf([await createProduct()], { email: "vitima@example.com" }) };
+  await paid(payment);
+  const thief = await createCustomer({ email: "vitima@example.com", verified: false });
+  await db.actAs("authenticated", thief.id);
+  await leave();
+  expect(await ordersOf(payment)).toMatchObject([{ customer_email: "vitima@example.com" }]);
+  const stored = await dbOwner.value("select payload from public.payment_events");
+  expect(stored).toMatchObject({ customer: { name: "Maria S.", email: "vitima@example.com" } });
+});

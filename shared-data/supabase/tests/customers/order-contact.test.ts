@@ -1,121 +1,112 @@
 import { drawId } from "../../../local/testing/draw";
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createOrder, createProduct, createStaff } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf } from "../harness/webhooks";
 
-const contact = (db: Database, orderId: unknown) =>
-  db.value("select to_jsonb(c) from public.order_contact($1) c", [orderId]);
-const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
+const contact = (orderId: unknown) => db.value("select to_jsonb(c) from public.order_contact($1) c", [orderId]);
+const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
 
 /** The order of a payment by this payer. */
-async function bought(db: Database, customer: { name?: string; email?: string; phone?: string }): Promise<string> {
-  const payment = { ...paymentOf([await createProduct(db)]), customer };
-  await generated(db, payment);
-  await paid(db, payment);
-  return String((await ordersOf(db, payment))[0]?.id);
+async function bought(customer: { name?: string; email?: string; phone?: string }): Promise<string> {
+  const payment = { ...paymentOf([await createProduct()]), customer };
+  await generated(payment);
+  await paid(payment);
+  return String((await ordersOf(payment))[0]?.id);
 }
 const payer = { name: "Maria Payer", email: "maria@example.com", phone: "+55 (11) 98765-4321" };
 
-it("tells what the buyer's account says, before what the payment told", () =>
-  withRollback(async (db) => {
-    const metadata = { full_name: "Maria Conta", phone: "21911112222" };
-    const owner = await createCustomer(db, { email: payer.email, metadata });
-    const id = await bought(db, payer);
-    await asManager(db);
-    expect(await contact(db, id)).toEqual({
-      account_id: owner.id,
-      name: "Maria Conta",
-      email: payer.email,
-      phone: "21911112222",
-      phone_from: "account",
-    });
-  }));
+it("tells what the buyer's account says, before what the payment told", async () => {
+  const metadata = { full_name: "Maria Conta", phone: "21911112222" };
+  const owner = await createCustomer({ email: payer.email, metadata });
+  const id = await bought(payer);
+  await asManager();
+  expect(await contact(id)).toEqual({
+    account_id: owner.id,
+    name: "Maria Conta",
+    email: payer.email,
+    phone: "21911112222",
+    phone_from: "account",
+  });
+});
 
-it("fills what the account lacks from the payment, and says so", () =>
-  withRollback(async (db) => {
-    await createCustomer(db, { email: payer.email, metadata: { full_name: "Maria Conta" } });
-    const id = await bought(db, payer);
-    await asManager(db);
-    expect(await contact(db, id)).toMatchObject({
-      ...{ name: "Maria Conta", phone: "5511987654321", phone_from: "payment" },
-    });
-  }));
+it("fills what the account lacks from the payment, and says so", async () => {
+  await createCustomer({ email: payer.email, metadata: { full_name: "Maria Conta" } });
+  const id = await bought(payer);
+  await asManager();
+  expect(await contact(id)).toMatchObject({
+    ...{ name: "Maria Conta", phone: "5511987654321", phone_from: "payment" },
+  });
+});
 
-it("tells the payer of an order without an account, and nothing of an account that only claims the payer's address", () =>
-  withRollback(async (db) => {
-    const id = await bought(db, payer);
-    const metadata = { full_name: "Quem Se Faz Passar", phone: "21999998888" };
-    await createCustomer(db, { email: payer.email, verified: false, metadata });
-    await asManager(db);
-    expect(await contact(db, id)).toEqual({
-      account_id: null,
-      name: "Maria Payer",
-      email: payer.email,
-      phone: "5511987654321",
-      phone_from: "payment",
-    });
-  }));
+it("tells the payer of an order without an account, and nothing of an account that only claims the payer's address", async () => {
+  const id = await bought(payer);
+  const metadata = { full_name: "Quem Se Faz Passar", phone: "21999998888" };
+  await createCustomer({ email: payer.email, verified: false, metadata });
+  await asManager();
+  expect(await contact(id)).toEqual({
+    account_id: null,
+    name: "Maria Payer",
+    email: payer.email,
+    phone: "5511987654321",
+    phone_from: "payment",
+  });
+});
 
-it("finds the payer where only one of the two events came, and where the payment was sold at a replay", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    const unpaid = { ...paymentOf([product]), customer: payer };
-    await generated(db, unpaid);
-    const unknown = { ...paymentOf([product]), customer: payer, product: { id: "gg-later" }, products: [] };
-    const { body } = await paid(db, unknown);
-    await db.rows("update public.payment_events set received_at = received_at - interval '2 days' where id = $1", [
-      body.event_id,
-    ]);
-    await createProduct(db, { ggcheckoutId: "gg-later" });
-    await asManager(db);
-    await db.rows("select public.replay_payment_event($1, 'produto criado')", [body.event_id]);
-    for (const payment of [unpaid, unknown]) {
-      const [order] = await ordersOf(db, payment);
-      expect(await contact(db, order?.id)).toMatchObject({ name: "Maria Payer", phone: "5511987654321" });
-    }
-  }));
+it("finds the payer where only one of the two events came, and where the payment was sold at a replay", async () => {
+  const product = await createProduct();
+  const unpaid = { ...paymentOf([product]), customer: payer };
+  await generated(unpaid);
+  const unknown = { ...paymentOf([product]), customer: payer, product: { id: "gg-later" }, products: [] };
+  const { body } = await paid(unknown);
+  await db.rows("update public.payment_events set received_at = received_at - interval '2 days' where id = $1", [
+    body.event_id,
+  ]);
+  await createProduct({ ggcheckoutId: "gg-later" });
+  await asManager();
+  await db.rows("select public.replay_payment_event($1, 'produto criado')", [body.event_id]);
+  for (const payment of [unpaid, unknown]) {
+    const [order] = await ordersOf(payment);
+    expect(await contact(order?.id)).toMatchObject({ name: "Maria Payer", phone: "5511987654321" });
+  }
+});
 
-it("takes what a checkout invents for no name, and what nobody could be called at for no phone", () =>
-  withRollback(async (db) => {
-    const id = await bought(db, { name: "Cliente Checkout", email: "noreply@ggcheckout.com", phone: "123" });
-    await asManager(db);
-    expect(await contact(db, id)).toMatchObject({ name: null, phone: null, phone_from: null });
-  }));
+it("takes what a checkout invents for no name, and what nobody could be called at for no phone", async () => {
+  const id = await bought({ name: "Cliente Checkout", email: "noreply@ggcheckout.com", phone: "123" });
+  await asManager();
+  expect(await contact(id)).toMatchObject({ name: null, phone: null, phone_from: null });
+});
 
-it("tells no more than the e-mail once the payment's term is over", () =>
-  withRollback(async (db) => {
-    const id = await bought(db, payer);
-    await db.rows("update public.payment_events set received_at = received_at - interval '91 days'");
-    await db.rows(
-      "update public.orders set created_at = created_at - interval '91 days', paid_at = paid_at - interval '91 days'",
-    );
-    await db.rows("select private.forget_expired_data()");
-    await asManager(db);
-    expect(await contact(db, id)).toEqual({
-      ...{ account_id: null, name: null, email: payer.email, phone: null, phone_from: null },
-    });
-  }));
+it("tells no more than the e-mail once the payment's term is over", async () => {
+  const id = await bought(payer);
+  await db.rows("update public.payment_events set received_at = received_at - interval '91 days'");
+  await db.rows(
+    "update public.orders set created_at = created_at - interval '91 days', paid_at = paid_at - interval '91 days'",
+  );
+  await db.rows("select private.forget_expired_data()");
+  await asManager();
+  expect(await contact(id)).toEqual({
+    ...{ account_id: null, name: null, email: payer.email, phone: null, phone_from: null },
+  });
+});
 
-it("takes nothing of the payments that came at the same moment", () =>
-  withRollback(async (db) => {
-    const nameless = await bought(db, { email: "so-email@example.com" });
-    await bought(db, payer);
-    await asManager(db);
-    expect(await contact(db, nameless)).toMatchObject({ email: "so-email@example.com", name: null, phone: null });
-  }));
+it("takes nothing of the payments that came at the same moment", async () => {
+  const nameless = await bought({ email: "so-email@example.com" });
+  await bought(payer);
+  await asManager();
+  expect(await contact(nameless)).toMatchObject({ email: "so-email@example.com", name: null, phone: null });
+});
 
-it("is for staff alone, and says that there is no such order", () =>
-  withRollback(async (db) => {
-    const order = await createOrder(db);
-    for (const id of [order.owner?.id, (await createCustomer(db)).id]) {
-      await db.actAs("authenticated", id);
-      await expect(contact(db, order.id)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-    }
-    await db.actAs("anon");
-    await expect(contact(db, order.id)).rejects.toMatchObject({ code: "42501" });
-    for (const role of ["manager", "admin"] as const) {
-      await db.actAs("authenticated", (await createStaff(db, role)).id);
-      expect(await contact(db, order.id)).toMatchObject({ email: order.owner?.email });
-      await expect(contact(db, drawId())).rejects.toMatchObject({ detail: "order_not_found" });
-    }
-  }));
+it("is for staff alone, and says that there is no such order", async () => {
+  const order = await createOrder();
+  for (const id of [order.owner?.id, (await createCustomer()).id]) {
+    await db.actAs("authenticated", id);
+    await expect(contact(order.id)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+  }
+  await db.actAs("anon");
+  await expect(contact(order.id)).rejects.toMatchObject({ code: "42501" });
+  for (const role of ["manager", "admin"] as const) {
+    await db.actAs("authenticated", (await createStaff(role)).id);
+    expect(await contact(order.id)).toMatchObject({ email: order.owner?.email });
+    await expect(contact(drawId())).rejects.toMatchObject({ detail: "order_not_found" });
+  }
+});

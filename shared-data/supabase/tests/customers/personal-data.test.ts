@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import {
   createCustomer,
   createDeliveredOrder,
@@ -21,101 +21,95 @@ interface PersonalData {
   staff_actions: { action: string; reason: string }[];
 }
 
-const take = (db: Database) => db.value<PersonalData>("select public.my_personal_data()");
+const take = () => db.value<PersonalData>("select public.my_personal_data()");
 const phone = "5511987654321";
 
-it("gives the account, sign-ins, profile, orders with their keys, reviews, payments, and what staff did", () =>
-  withRollback(async (db) => {
-    const metadata = { full_name: "Maria da Silva", display_name: "maria", phone };
-    const owner = await createCustomer(db, { email: "maria@example.com", metadata });
-    const product = await createProduct(db);
-    const [, key] = await stockKeys(db, product, 2);
-    const payment = { ...paymentOf([product]), customer: { name: "Maria S.", email: owner.email, phone } };
-    await paid(db, payment);
-    const [order] = await ordersOf(db, payment);
-    const admin = await createStaff(db, "admin");
-    await db.actAs("authenticated", admin.id);
-    await db.rows("select public.override_order($1, 'replace', $2)", [
-      order?.id,
-      `para maria@example.com, ${admin.email}`,
-    ]);
-    await db.actAs("authenticated", owner.id);
-    await db.rows("insert into public.reviews (product_id, order_id, rating, comment) values ($1, $2, 5, 'Ótimo')", [
-      ...[product.id, order?.id],
-    ]);
-    await db.asOwner((as) =>
-      as.rows("insert into auth.sessions (id, user_id, user_agent, ip) values ($1, $2, 'Firefox', '203.0.113.9')", [
-        ...[drawId(), owner.id],
-      ]),
-    );
-    const data = await take(db);
-    expect(data).toMatchObject({
-      account: { id: owner.id, email: owner.email, role: null, sign_up: metadata },
-      profile: { full_name: "Maria da Silva", display_name: "maria", phone },
-      sign_ins: [{ user_agent: "Firefox", ip: "203.0.113.9" }],
-      orders: [
-        {
-          id: order?.id,
-          product_id: product.id,
-          product_name: "Conta de anúncios",
-          status: "completed",
-          key_data: key,
-        },
-      ],
-      reviews: [{ rating: 5, comment: "Ótimo" }],
-      payments: [{ event: "pix.paid", outcome: "delivered", content: { customer: payment.customer } }],
-      staff_actions: [{ by: "equipe da loja", order_id: order?.id, reason: "para *** ***" }],
-    });
-    expect(JSON.stringify(data)).not.toContain(admin.email);
-    expect(JSON.stringify(data.sign_ins)).not.toContain("user_id");
-    const viewed = await db.value("select first_viewed_at is not null from public.orders where id = $1", [order?.id]);
-    expect(viewed).toBe(true);
-  }));
+it("gives the account, sign-ins, profile, orders with their keys, reviews, payments, and what staff did", async () => {
+  const metadata = { full_name: "Maria da Silva", display_name: "maria", phone };
+  const owner = await createCustomer({ email: "maria@example.com", metadata });
+  const product = await createProduct();
+  const [, key] = await stockKeys(product, 2);
+  const payment = { ...paymentOf([product]), customer: { name: "Maria S.", email: owner.email, phone } };
+  await paid(payment);
+  const [order] = await ordersOf(payment);
+  const admin = await createStaff("admin");
+  await db.actAs("authenticated", admin.id);
+  await db.rows("select public.override_order($1, 'replace', $2)", [
+    order?.id,
+    `para maria@example.com, ${admin.email}`,
+  ]);
+  await db.actAs("authenticated", owner.id);
+  await db.rows("insert into public.reviews (product_id, order_id, rating, comment) values ($1, $2, 5, 'Ótimo')", [
+    ...[product.id, order?.id],
+  ]);
+  await dbOwner.rows(
+    "insert into auth.sessions (id, user_id, user_agent, ip) values ($1, $2, 'Firefox', '203.0.113.9')",
+    [...[drawId(), owner.id]],
+  );
+  const data = await take();
+  expect(data).toMatchObject({
+    account: { id: owner.id, email: owner.email, role: null, sign_up: metadata },
+    profile: { full_name: "Maria da Silva", display_name: "maria", phone },
+    sign_ins: [{ user_agent: "Firefox", ip: "203.0.113.9" }],
+    orders: [
+      {
+        id: order?.id,
+        product_id: product.id,
+        product_name: "Conta de anúncios",
+        status: "completed",
+        key_data: key,
+      },
+    ],
+    reviews: [{ rating: 5, comment: "Ótimo" }],
+    payments: [{ event: "pix.paid", outcome: "delivered", content: { customer: payment.customer } }],
+    staff_actions: [{ by: "equipe da loja", order_id: order?.id, reason: "para *** ***" }],
+  });
+  expect(JSON.stringify(data)).not.toContain(admin.email);
+  expect(JSON.stringify(data.sign_ins)).not.toContain("user_id");
+  const viewed = await db.value("select first_viewed_at is not null from public.orders where id = $1", [order?.id]);
+  expect(viewed).toBe(true);
+});
 
-it("gives nothing of anybody else", () =>
-  withRollback(async (db) => {
-    const other = await createCustomer(db, { email: "maria@example.com" });
-    await createDeliveredOrder(db, { owner: other });
-    await paid(db, { ...paymentOf([await createProduct(db)]), note: "copia de ana@example.com" });
-    const ana = await createCustomer(db, { email: "ana@example.com" });
-    await db.actAs("authenticated", ana.id);
-    expect(await take(db)).toMatchObject({
-      ...{ account: { id: ana.id }, profile: { id: ana.id }, sign_ins: [], identities: [] },
-      ...{ orders: [], reviews: [], payments: [], staff_actions: [] },
-    });
-  }));
+it("gives nothing of anybody else", async () => {
+  const other = await createCustomer({ email: "maria@example.com" });
+  await createDeliveredOrder({ owner: other });
+  await paid({ ...paymentOf([await createProduct()]), note: "copia de ana@example.com" });
+  const ana = await createCustomer({ email: "ana@example.com" });
+  await db.actAs("authenticated", ana.id);
+  expect(await take()).toMatchObject({
+    ...{ account: { id: ana.id }, profile: { id: ana.id }, sign_ins: [], identities: [] },
+    ...{ orders: [], reviews: [], payments: [], staff_actions: [] },
+  });
+});
 
-it("tells of a payment that staff handed over by hand only what is nobody's personal data", () =>
-  withRollback(async (db) => {
-    const payment = paymentOf([await createProduct(db)], { email: "outra@example.com" });
-    await paid(db, { ...payment, customer: { ...payment.customer, name: "Outra Pessoa" } });
-    const ana = await createCustomer(db);
-    const [order] = await ordersOf(db, payment);
-    await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-    await db.rows("select public.override_order($1, 'assign', 'pagou por ela', $2)", [order?.id, ana.email]);
-    await db.actAs("authenticated", ana.id);
-    const { orders, payments } = await take(db);
-    expect(orders).toMatchObject([{ id: order?.id }]);
-    expect(payments).toMatchObject([{ payment_id: payment.payment?.id, content: { payment: { amount: 100 } } }]);
-    expect(JSON.stringify(payments)).not.toMatch(/outra/i);
-  }));
+it("tells of a payment that staff handed over by hand only what is nobody's personal data", async () => {
+  const payment = paymentOf([await createProduct()], { email: "outra@example.com" });
+  await paid({ ...payment, customer: { ...payment.customer, name: "Outra Pessoa" } });
+  const ana = await createCustomer();
+  const [order] = await ordersOf(payment);
+  await db.actAs("authenticated", (await createStaff("admin")).id);
+  await db.rows("select public.override_order($1, 'assign', 'pagou por ela', $2)", [order?.id, ana.email]);
+  await db.actAs("authenticated", ana.id);
+  const { orders, payments } = await take();
+  expect(orders).toMatchObject([{ id: order?.id }]);
+  expect(payments).toMatchObject([{ payment_id: payment.payment?.id, content: { payment: { amount: 100 } } }]);
+  expect(JSON.stringify(payments)).not.toMatch(/outra/i);
+});
 
-it("comes also where a key cannot be opened, and without the key of an order that is not delivered or was refunded", () =>
-  withRollback(async (db) => {
-    const owner = await createCustomer(db);
-    await createDeliveredOrder(db, { owner });
-    const refunded = await createDeliveredOrder(db, { owner });
-    await db.rows("update public.orders set status = 'refunded' where id = $1", [refunded.id]);
-    await createOrder(db, { owner, status: "completed", held: true });
-    await db.rows("select set_config('store.key_encryption_key', '', true)");
-    await db.actAs("authenticated", owner.id);
-    expect((await take(db)).orders.map((order) => order.key_data)).toEqual([null, null, null]);
-  }));
+it("comes also where a key cannot be opened, and without the key of an order that is not delivered or was refunded", async () => {
+  const owner = await createCustomer();
+  await createDeliveredOrder({ owner });
+  const refunded = await createDeliveredOrder({ owner });
+  await db.rows("update public.orders set status = 'refunded' where id = $1", [refunded.id]);
+  await createOrder({ owner, status: "completed", held: true });
+  await db.rows("select set_config('store.key_encryption_key', '', true)");
+  await db.actAs("authenticated", owner.id);
+  expect((await take()).orders.map((order) => order.key_data)).toEqual([null, null, null]);
+});
 
-it("refuses the signed out, and who has no account any more", () =>
-  withRollback(async (db) => {
-    await db.actAs("anon");
-    await expect(take(db)).rejects.toMatchObject({ code: "42501" });
-    await db.actAs("authenticated", drawId());
-    await expect(take(db)).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
-  }));
+it("refuses the signed out, and who has no account any more", async () => {
+  await db.actAs("anon");
+  await expect(take()).rejects.toMatchObject({ code: "42501" });
+  await db.actAs("authenticated", drawId());
+  await expect(take()).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
+});

@@ -1,33 +1,30 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer } from "../harness/factories";
 
-const profileOf = (db: Database, id: string) =>
-  db.asOwner((owner) => owner.rows("select full_name, display_name, phone from public.profiles where id = $1", [id]));
+const profileOf = (id: string) =>
+  dbOwner.rows("select full_name, display_name, phone from public.profiles where id = $1", [id]);
 
 describe("signing up", () => {
-  it("makes a profile of what the form sent, cleaned", () =>
-    withRollback(async (db) => {
-      const metadata = { full_name: "<b>Maria</b> Silva ", phone: "+55 (11) 99999-0000", display_name: "Maria_1" };
-      const { id } = await createCustomer(db, { metadata });
-      expect(await profileOf(db, id)).toEqual([
-        { full_name: "bMaria/b Silva", display_name: "maria_1", phone: "5511999990000" },
-      ]);
-    }));
+  it("makes a profile of what the form sent, cleaned", async () => {
+    const metadata = { full_name: "<b>Maria</b> Silva ", phone: "+55 (11) 99999-0000", display_name: "Maria_1" };
+    const { id } = await createCustomer({ metadata });
+    expect(await profileOf(id)).toEqual([
+      { full_name: "bMaria/b Silva", display_name: "maria_1", phone: "5511999990000" },
+    ]);
+  });
 
   it.each([{}, { full_name: "", phone: " ", display_name: "" }, { avatar_url: "https://example.com/a.png" }])(
     "works without the form's fields: %p",
-    (metadata) =>
-      withRollback(async (db) => {
-        const { id } = await createCustomer(db, { metadata });
-        expect(await profileOf(db, id)).toEqual([{ full_name: null, display_name: null, phone: null }]);
-      }),
+    async (metadata) => {
+      const { id } = await createCustomer({ metadata });
+      expect(await profileOf(id)).toEqual([{ full_name: null, display_name: null, phone: null }]);
+    },
   );
 
-  it("takes the name that a social account gives", () =>
-    withRollback(async (db) => {
-      const { id } = await createCustomer(db, { metadata: { name: "Maria Social" } });
-      expect(await profileOf(db, id)).toMatchObject([{ full_name: "Maria Social" }]);
-    }));
+  it("takes the name that a social account gives", async () => {
+    const { id } = await createCustomer({ metadata: { name: "Maria Social" } });
+    expect(await profileOf(id)).toMatchObject([{ full_name: "Maria Social" }]);
+  });
 
   it.each([
     ["a phone of 9 digits", { phone: "119999000" }, "phone_invalid"],
@@ -36,25 +33,21 @@ describe("signing up", () => {
     ["a display name of two", { display_name: "ab" }, "display_name_invalid"],
     ["a display name of 21", { display_name: "a".repeat(21) }, "display_name_invalid"],
     ["a display name with a blank", { display_name: "maria silva" }, "display_name_invalid"],
-  ])("refuses %s", (_name, metadata, detail) =>
-    withRollback(async (db) => {
-      await expect(createCustomer(db, { metadata })).rejects.toMatchObject({ code: "PT400", detail });
-    }),
-  );
+  ])("refuses %s", async (_name, metadata, detail) => {
+    await expect(createCustomer({ metadata })).rejects.toMatchObject({ code: "PT400", detail });
+  });
 
-  it("refuses a display name that somebody has, whatever its case", () =>
-    withRollback(async (db) => {
-      await createCustomer(db, { metadata: { display_name: "maria" } });
-      const second = createCustomer(db, { metadata: { display_name: "MARIA" } });
-      await expect(second).rejects.toMatchObject({ code: "PT409", detail: "display_name_taken" });
-    }));
+  it("refuses a display name that somebody has, whatever its case", async () => {
+    await createCustomer({ metadata: { display_name: "maria" } });
+    const second = createCustomer({ metadata: { display_name: "MARIA" } });
+    await expect(second).rejects.toMatchObject({ code: "PT409", detail: "display_name_taken" });
+  });
 
   it.each(["sem arroba", "a@b", `${"a".repeat(243)}@example.com`, "a b@example.com", "a@b@example.com"])(
     "refuses the e-mail %p",
-    (email) =>
-      withRollback(async (db) => {
-        await expect(createCustomer(db, { email })).rejects.toMatchObject({ code: "PT400", detail: "email_invalid" });
-      }),
+    async (email) => {
+      await expect(createCustomer({ email })).rejects.toMatchObject({ code: "PT400", detail: "email_invalid" });
+    },
   );
 
   it.each([
@@ -70,79 +63,72 @@ describe("signing up", () => {
       "emailondeck",
       "discard",
     ],
-  ])("refuses an e-mail with %p in it", (word) =>
-    withRollback(async (db) => {
-      const refused = createCustomer(db, { email: `a@x${word.toUpperCase()}.com` });
-      await expect(refused).rejects.toMatchObject({
-        code: "PT400",
-        detail: "email_blocked",
-        message: "Email não permitido. Use um email válido.",
-      });
-    }),
-  );
+  ])("refuses an e-mail with %p in it", async (word) => {
+    const refused = createCustomer({ email: `a@x${word.toUpperCase()}.com` });
+    await expect(refused).rejects.toMatchObject({
+      code: "PT400",
+      detail: "email_blocked",
+      message: "Email não permitido. Use um email válido.",
+    });
+  });
 
-  it("refuses such an e-mail also as a change", () =>
-    withRollback(async (db) => {
-      const { id } = await createCustomer(db);
-      const change = db.rows("update auth.users set email = 'a@mailinator.com' where id = $1", [id]);
-      await expect(change).rejects.toMatchObject({ detail: "email_blocked" });
-    }));
+  it("refuses such an e-mail also as a change", async () => {
+    const { id } = await createCustomer();
+    const change = db.rows("update auth.users set email = 'a@mailinator.com' where id = $1", [id]);
+    await expect(change).rejects.toMatchObject({ detail: "email_blocked" });
+  });
 });
 
 describe("update_profile", () => {
-  const save = (db: Database, fullName: string | null, displayName: string | null) =>
+  const save = (fullName: string | null, displayName: string | null) =>
     db.rows("select * from public.update_profile($1, $2)", [fullName, displayName]);
 
-  it("saves the caller's names, cleaned, twice too", () =>
-    withRollback(async (db) => {
-      const { id } = await createCustomer(db);
-      await db.actAs("authenticated", id);
-      for (const name of [" Ana <Souza> ", "Ana Souza"]) {
-        expect(await save(db, name, "ANA_9")).toMatchObject([{ id, full_name: "Ana Souza", display_name: "ana_9" }]);
-      }
-    }));
+  it("saves the caller's names, cleaned, twice too", async () => {
+    const { id } = await createCustomer();
+    await db.actAs("authenticated", id);
+    for (const name of [" Ana <Souza> ", "Ana Souza"]) {
+      expect(await save(name, "ANA_9")).toMatchObject([{ id, full_name: "Ana Souza", display_name: "ana_9" }]);
+    }
+  });
 
-  it("refuses an empty name, a bad display name and one that is taken", () =>
-    withRollback(async (db) => {
-      await createCustomer(db, { metadata: { display_name: "taken" } });
-      await db.actAs("authenticated", (await createCustomer(db)).id);
-      for (const name of [null, "", " <> "]) {
-        await expect(save(db, name, "good_name")).rejects.toMatchObject({
-          detail: "full_name_required",
-          message: "Nome completo é obrigatório",
-        });
-      }
-      for (const name of [null, "ab", "com espaço", "a".repeat(21)]) {
-        await expect(save(db, "Ana", name)).rejects.toMatchObject({ code: "PT400", detail: "display_name_invalid" });
-      }
-      await expect(save(db, "Ana", "Taken")).rejects.toMatchObject({
-        code: "PT409",
-        detail: "display_name_taken",
-        message: expect.stringContaining("display_name"),
+  it("refuses an empty name, a bad display name and one that is taken", async () => {
+    await createCustomer({ metadata: { display_name: "taken" } });
+    await db.actAs("authenticated", (await createCustomer()).id);
+    for (const name of [null, "", " <> "]) {
+      await expect(save(name, "good_name")).rejects.toMatchObject({
+        detail: "full_name_required",
+        message: "Nome completo é obrigatório",
       });
-    }));
+    }
+    for (const name of [null, "ab", "com espaço", "a".repeat(21)]) {
+      await expect(save("Ana", name)).rejects.toMatchObject({ code: "PT400", detail: "display_name_invalid" });
+    }
+    await expect(save("Ana", "Taken")).rejects.toMatchObject({
+      code: "PT409",
+      detail: "display_name_taken",
+      message: expect.stringContaining("display_name"),
+    });
+  });
 
-  it("refuses somebody whose account is gone", () =>
-    withRollback(async (db) => {
-      const { id } = await createCustomer(db);
-      await db.rows("delete from auth.users where id = $1", [id]);
-      await db.actAs("authenticated", id);
-      await expect(save(db, "Ana", "ana")).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
-    }));
+  it("refuses somebody whose account is gone", async () => {
+    const { id } = await createCustomer();
+    await db.rows("delete from auth.users where id = $1", [id]);
+    await db.actAs("authenticated", id);
+    await expect(save("Ana", "ana")).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
+  });
 
-  it("leaves the profiles of others, and one's own phone, as they are", () =>
-    withRollback(async (db) => {
-      const [me, other] = [await createCustomer(db, { metadata: { phone: "11999990000" } }), await createCustomer(db)];
-      await db.actAs("authenticated", me.id);
-      expect(await db.rows("select id from public.profiles")).toEqual([{ id: me.id }]);
-      expect(
-        await db.rows("update public.profiles set full_name = 'X' where id = $1 returning id", [other.id]),
-      ).toEqual([]);
-      await expect(db.rows("update public.profiles set phone = '11888880000'")).rejects.toMatchObject({
-        code: "42501",
-      });
-      await db.asOwner((owner) => owner.rows("grant update on public.profiles to authenticated"));
-      await db.rows("update public.profiles set phone = '11888880000', created_at = now() - interval '9 years'");
-      expect(await profileOf(db, me.id)).toMatchObject([{ phone: "11999990000" }]);
-    }));
+  it("leaves the profiles of others, and one's own phone, as they are", async () => {
+    const [me, other] = [await createCustomer({ metadata: { phone: "11999990000" } }), await createCustomer()];
+    await db.actAs("authenticated", me.id);
+    expect(await db.rows("select id from public.profiles")).toEqual([{ id: me.id }]);
+    expect(await db.rows("update public.profiles set full_name = 'X' where id = $1 returning id", [other.id])).toEqual(
+      [],
+    );
+    await expect(db.rows("update public.profiles set phone = '11888880000'")).rejects.toMatchObject({
+      code: "42501",
+    });
+    await dbOwner.rows("grant update on public.profiles to authenticated");
+    await db.rows("update public.profiles set phone = '11888880000', created_at = now() - interval '9 years'");
+    expect(await profileOf(me.id)).toMatchObject([{ phone: "11999990000" }]);
+  });
 });

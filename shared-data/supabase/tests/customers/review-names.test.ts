@@ -1,11 +1,11 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createStaff } from "../harness/factories";
 
 /** A review by somebody of this name, which waits for staff, and what staff and its author do. */
-async function reviewBy(db: Database, name: string) {
-  const owner = await createCustomer(db, { metadata: { display_name: name } });
-  const order = await createDeliveredOrder(db, { owner });
-  const manager = await createStaff(db, "manager");
+async function reviewBy(name: string) {
+  const owner = await createCustomer({ metadata: { display_name: name } });
+  const order = await createDeliveredOrder({ owner });
+  const manager = await createStaff("manager");
   await db.actAs("authenticated", owner.id);
   const insert = "insert into public.reviews (product_id, order_id, rating) values ($1, $2, 5) returning id";
   const id = await db.value<string>(insert, [order.product.id, order.id]);
@@ -28,51 +28,47 @@ async function reviewBy(db: Database, name: string) {
 }
 
 describe("an approved review", () => {
-  it("is signed with the name its author had at its approval, whatever they call themself later", () =>
-    withRollback(async (db) => {
-      const { approve, rename, signature } = await reviewBy(db, "antes");
-      await rename("maria_um");
-      expect(await signature()).toBeUndefined();
-      await approve();
-      await rename("maria_dois");
-      expect(await signature()).toBe("maria_um");
-      const listed = await db.rows<{ reviews: { user_name: string }[] }>("select * from public.list_rated_products(1)");
-      expect(listed.flatMap(({ reviews }) => reviews.map(({ user_name }) => user_name))).toEqual(["maria_um"]);
-    }));
+  it("is signed with the name its author had at its approval, whatever they call themself later", async () => {
+    const { approve, rename, signature } = await reviewBy("antes");
+    await rename("maria_um");
+    expect(await signature()).toBeUndefined();
+    await approve();
+    await rename("maria_dois");
+    expect(await signature()).toBe("maria_um");
+    const listed = await db.rows<{ reviews: { user_name: string }[] }>("select * from public.list_rated_products(1)");
+    expect(listed.flatMap(({ reviews }) => reviews.map(({ user_name }) => user_name))).toEqual(["maria_um"]);
+  });
 
-  it("takes another name only with another approval", () =>
-    withRollback(async (db) => {
-      const { approve, rename, signature, id } = await reviewBy(db, "maria_um");
-      await approve();
-      await rename("maria_dois");
-      await approve();
-      const forge = "update private.review_entries set author_name = 'outra', rating = 4 where id = $1";
-      await db.asOwner((owner) => owner.rows(forge, [id]));
-      expect(await signature()).toBe("maria_um");
-      await approve(false);
-      expect(await signature()).toBeUndefined();
-      await approve();
-      expect(await signature()).toBe("maria_dois");
-    }));
+  it("takes another name only with another approval", async () => {
+    const { approve, rename, signature, id } = await reviewBy("maria_um");
+    await approve();
+    await rename("maria_dois");
+    await approve();
+    const forge = "update private.review_entries set author_name = 'outra', rating = 4 where id = $1";
+    await dbOwner.rows(forge, [id]);
+    expect(await signature()).toBe("maria_um");
+    await approve(false);
+    expect(await signature()).toBeUndefined();
+    await approve();
+    expect(await signature()).toBe("maria_dois");
+  });
 
-  it("stays without a name when its author's account is erased, also approved anew", () =>
-    withRollback(async (db) => {
-      const { approve, leave, signature } = await reviewBy(db, "maria_um");
-      await approve();
-      await leave();
-      expect(await signature()).toBeNull();
-      await approve(false);
-      await approve();
-      expect(await signature()).toBeNull();
-    }));
+  it("stays without a name when its author's account is erased, also approved anew", async () => {
+    const { approve, leave, signature } = await reviewBy("maria_um");
+    await approve();
+    await leave();
+    expect(await signature()).toBeNull();
+    await approve(false);
+    await approve();
+    expect(await signature()).toBeNull();
+  });
 
-  it("has no name before it is approved, nor one that its sender gives it", () =>
-    withRollback(async (db) => {
-      const owner = await createCustomer(db, { metadata: { display_name: "maria_um" } });
-      const order = await createDeliveredOrder(db, { owner });
-      await db.actAs("authenticated", owner.id);
-      const insert =
-        "insert into public.reviews (product_id, order_id, rating, user_name) values ($1, $2, 5, 'outra') returning user_name";
-      expect(await db.rows(insert, [order.product.id, order.id])).toEqual([{ user_name: null }]);
-    }));
+  it("has no name before it is approved, nor one that its sender gives it", async () => {
+    const owner = await createCustomer({ metadata: { display_name: "maria_um" } });
+    const order = await createDeliveredOrder({ owner });
+    await db.actAs("authenticated", owner.id);
+    const insert =
+      "insert into public.reviews (product_id, order_id, rating, user_name) values ($1, $2, 5, 'outra') returning user_name";
+    expect(await db.rows(insert, [order.product.id, order.id])).toEqual([{ user_name: null }]);
+  });
 });

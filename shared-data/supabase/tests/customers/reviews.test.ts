@@ -1,8 +1,8 @@
 import { drawId } from "../../../local/testing/draw";
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff, type TestOrder } from "../harness/factories";
 
-const review = (db: Database, order: TestOrder, fields: Record<string, unknown> = {}) => {
+const review = (order: TestOrder, fields: Record<string, unknown> = {}) => {
   const row = {
     user_id: order.owner?.id,
     product_id: order.product.id,
@@ -20,170 +20,148 @@ const review = (db: Database, order: TestOrder, fields: Record<string, unknown> 
 };
 
 /** A review of a delivered order, written by its owner. */
-async function createReview(db: Database): Promise<{ id: string; order: TestOrder }> {
-  const order = await createDeliveredOrder(db);
+async function createReview(): Promise<{ id: string; order: TestOrder }> {
+  const order = await createDeliveredOrder();
   await db.actAs("authenticated", order.owner?.id);
-  const [row] = await review(db, order);
+  const [row] = await review(order);
   await db.actAs("none");
   return { id: row?.id ?? "", order };
 }
 
 describe("writing a review", () => {
-  it("keeps it unapproved, whatever the sender says, and clean", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await db.actAs("authenticated", order.owner?.id);
-      const [row] = await review(db, order, { is_approved: true, comment: " <b>bom</b> " });
-      expect(row).toMatchObject({ is_approved: false, comment: "bbom/b", user_id: order.owner?.id, rating: 5 });
-      expect(row).toMatchObject({ user_name: null });
-    }));
+  it("keeps it unapproved, whatever the sender says, and clean", async () => {
+    const order = await createDeliveredOrder();
+    await db.actAs("authenticated", order.owner?.id);
+    const [row] = await review(order, { is_approved: true, comment: " <b>bom</b> " });
+    expect(row).toMatchObject({ is_approved: false, comment: "bbom/b", user_id: order.owner?.id, rating: 5 });
+    expect(row).toMatchObject({ user_name: null });
+  });
 
-  it("takes one without a comment, and one without the sender's id", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await db.actAs("authenticated", order.owner?.id);
-      expect(await review(db, order, { user_id: null, comment: "  " })).toMatchObject([
-        { comment: null, user_id: order.owner?.id },
-      ]);
-    }));
+  it("takes one without a comment, and one without the sender's id", async () => {
+    const order = await createDeliveredOrder();
+    await db.actAs("authenticated", order.owner?.id);
+    expect(await review(order, { user_id: null, comment: "  " })).toMatchObject([
+      { comment: null, user_id: order.owner?.id },
+    ]);
+  });
 
-  it("refuses a second one of the same order", () =>
-    withRollback(async (db) => {
-      const { order } = await createReview(db);
-      await db.actAs("authenticated", order.owner?.id);
-      await expect(review(db, order)).rejects.toMatchObject({ code: "PT409", detail: "order_already_reviewed" });
-    }));
+  it("refuses a second one of the same order", async () => {
+    const { order } = await createReview();
+    await db.actAs("authenticated", order.owner?.id);
+    await expect(review(order)).rejects.toMatchObject({ code: "PT409", detail: "order_already_reviewed" });
+  });
 
-  it.each([0, 6, null])("refuses %p stars", (rating) =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await db.actAs("authenticated", order.owner?.id);
-      await expect(review(db, order, { rating })).rejects.toMatchObject({
-        code: "PT400",
-        detail: "rating_invalid",
-        message: "Rating must be between 1 and 5",
-      });
-    }),
-  );
+  it.each([0, 6, null])("refuses %p stars", async (rating) => {
+    const order = await createDeliveredOrder();
+    await db.actAs("authenticated", order.owner?.id);
+    await expect(review(order, { rating })).rejects.toMatchObject({
+      code: "PT400",
+      detail: "rating_invalid",
+      message: "Rating must be between 1 and 5",
+    });
+  });
 
-  it("refuses a comment of 501 characters and takes 500", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await db.actAs("authenticated", order.owner?.id);
-      await expect(review(db, order, { comment: "x".repeat(501) })).rejects.toMatchObject({
-        code: "PT400",
-        detail: "comment_too_long",
-      });
-      expect(await review(db, order, { comment: "x".repeat(500) })).toHaveLength(1);
-    }));
+  it("refuses a comment of 501 characters and takes 500", async () => {
+    const order = await createDeliveredOrder();
+    await db.actAs("authenticated", order.owner?.id);
+    await expect(review(order, { comment: "x".repeat(501) })).rejects.toMatchObject({
+      code: "PT400",
+      detail: "comment_too_long",
+    });
+    expect(await review(order, { comment: "x".repeat(500) })).toHaveLength(1);
+  });
 
-  it("refuses an order that is not completed, not the sender's, or not of the product", () =>
-    withRollback(async (db) => {
-      const [order, other, pending] = [
-        await createDeliveredOrder(db),
-        await createDeliveredOrder(db),
-        await createOrder(db),
-      ];
-      const refusal = { code: "PT403", detail: "review_not_allowed" };
-      await db.actAs("authenticated", pending.owner?.id);
-      await expect(review(db, pending)).rejects.toMatchObject(refusal);
-      await db.actAs("authenticated", order.owner?.id);
-      await expect(review(db, other)).rejects.toMatchObject(refusal);
-      await expect(review(db, other, { user_id: order.owner?.id })).rejects.toMatchObject(refusal);
-      await expect(review(db, order, { user_id: other.owner?.id })).rejects.toMatchObject(refusal);
-      await expect(review(db, order, { product_id: other.product.id })).rejects.toMatchObject(refusal);
-      await expect(review(db, order, { order_id: drawId() })).rejects.toMatchObject(refusal);
-      await db.actAs("anon");
-      await expect(review(db, order)).rejects.toMatchObject({ code: "42501" });
-    }));
+  it("refuses an order that is not completed, not the sender's, or not of the product", async () => {
+    const [order, other, pending] = [await createDeliveredOrder(), await createDeliveredOrder(), await createOrder()];
+    const refusal = { code: "PT403", detail: "review_not_allowed" };
+    await db.actAs("authenticated", pending.owner?.id);
+    await expect(review(pending)).rejects.toMatchObject(refusal);
+    await db.actAs("authenticated", order.owner?.id);
+    await expect(review(other)).rejects.toMatchObject(refusal);
+    await expect(review(other, { user_id: order.owner?.id })).rejects.toMatchObject(refusal);
+    await expect(review(order, { user_id: other.owner?.id })).rejects.toMatchObject(refusal);
+    await expect(review(order, { product_id: other.product.id })).rejects.toMatchObject(refusal);
+    await expect(review(order, { order_id: drawId() })).rejects.toMatchObject(refusal);
+    await db.actAs("anon");
+    await expect(review(order)).rejects.toMatchObject({ code: "42501" });
+  });
 });
 
 describe("reading reviews", () => {
-  const read = (db: Database, id: string) =>
+  const read = (id: string) =>
     db.rows("select user_id, order_id, user_name, is_approved from public.reviews where id = $1", [id]);
 
-  it("shows visitors approved ones only, signed with the display name and nothing more", () =>
-    withRollback(async (db) => {
-      const { id, order } = await createReview(db);
-      await db.rows("update public.profiles set display_name = 'maria_9' where id = $1", [order.owner?.id]);
-      await db.actAs("anon");
-      expect(await read(db, id)).toEqual([]);
-      await db.asOwner((owner) =>
-        owner.rows("update private.review_entries set is_approved = true where id = $1", [id]),
-      );
-      const shown = [{ user_id: null, order_id: null, user_name: "maria_9", is_approved: true }];
-      expect(await read(db, id)).toEqual(shown);
-      await db.actAs("authenticated", (await createCustomer(db)).id);
-      expect(await read(db, id)).toEqual(shown);
-    }));
+  it("shows visitors approved ones only, signed with the display name and nothing more", async () => {
+    const { id, order } = await createReview();
+    await db.rows("update public.profiles set display_name = 'maria_9' where id = $1", [order.owner?.id]);
+    await db.actAs("anon");
+    expect(await read(id)).toEqual([]);
+    await dbOwner.rows("update private.review_entries set is_approved = true where id = $1", [id]);
+    const shown = [{ user_id: null, order_id: null, user_name: "maria_9", is_approved: true }];
+    expect(await read(id)).toEqual(shown);
+    await db.actAs("authenticated", (await createCustomer()).id);
+    expect(await read(id)).toEqual(shown);
+  });
 
-  it("shows authors their own, and staff all, with whose they are", () =>
-    withRollback(async (db) => {
-      const { id, order } = await createReview(db);
-      for (const person of [order.owner?.id, (await createStaff(db, "manager")).id]) {
-        await db.actAs("authenticated", person);
-        expect(await read(db, id)).toMatchObject([
-          { user_id: order.owner?.id, order_id: order.id, is_approved: false },
-        ]);
-      }
-    }));
+  it("shows authors their own, and staff all, with whose they are", async () => {
+    const { id, order } = await createReview();
+    for (const person of [order.owner?.id, (await createStaff("manager")).id]) {
+      await db.actAs("authenticated", person);
+      expect(await read(id)).toMatchObject([{ user_id: order.owner?.id, order_id: order.id, is_approved: false }]);
+    }
+  });
 });
 
 describe("moderating", () => {
-  const approve = (db: Database, id: string) =>
+  const approve = (id: string) =>
     db.rows("update public.reviews set is_approved = true where id = $1 returning id, is_approved, user_name", [id]);
-  const reject = (db: Database, id: string) => db.rows("delete from public.reviews where id = $1 returning id", [id]);
+  const reject = (id: string) => db.rows("delete from public.reviews where id = $1 returning id", [id]);
 
-  it("approves and rejects for managers; the second rejection finds nothing", () =>
-    withRollback(async (db) => {
-      const { id } = await createReview(db);
-      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-      for (const _time of ["once", "again"]) {
-        expect(await approve(db, id)).toMatchObject([{ id, is_approved: true, user_name: expect.any(String) }]);
-      }
-      expect(await reject(db, id)).toEqual([{ id }]);
-      expect(await reject(db, id)).toEqual([]);
-    }));
+  it("approves and rejects for managers; the second rejection finds nothing", async () => {
+    const { id } = await createReview();
+    await db.actAs("authenticated", (await createStaff("manager")).id);
+    for (const _time of ["once", "again"]) {
+      expect(await approve(id)).toMatchObject([{ id, is_approved: true, user_name: expect.any(String) }]);
+    }
+    expect(await reject(id)).toEqual([{ id }]);
+    expect(await reject(id)).toEqual([]);
+  });
 
-  it("changes nothing but the approval", () =>
-    withRollback(async (db) => {
-      const { id } = await createReview(db);
-      await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-      const change = "update public.reviews set rating = 1, comment = 'ruim', user_name = 'x' where id = $1";
-      const kept = [{ rating: 5, comment: "Ótimo" }];
-      expect(await db.rows(`${change} returning rating, comment`, [id])).toEqual(kept);
-      expect(await db.rows("select rating, comment from public.reviews where id = $1", [id])).toEqual(kept);
-    }));
+  it("changes nothing but the approval", async () => {
+    const { id } = await createReview();
+    await db.actAs("authenticated", (await createStaff("admin")).id);
+    const change = "update public.reviews set rating = 1, comment = 'ruim', user_name = 'x' where id = $1";
+    const kept = [{ rating: 5, comment: "Ótimo" }];
+    expect(await db.rows(`${change} returning rating, comment`, [id])).toEqual(kept);
+    expect(await db.rows("select rating, comment from public.reviews where id = $1", [id])).toEqual(kept);
+  });
 
-  it("is refused by its functions too, whoever comes past the first question", () =>
-    withRollback(async (db) => {
-      const { id, order } = await createReview(db);
-      await db.rows("drop trigger only_staff_moderates on public.reviews");
-      await db.actAs("authenticated", order.owner?.id);
-      for (const act of [approve, reject]) await expect(act(db, id)).rejects.toMatchObject({ detail: "staff_only" });
-    }));
+  it("is refused by its functions too, whoever comes past the first question", async () => {
+    const { id, order } = await createReview();
+    await db.rows("drop trigger only_staff_moderates on public.reviews");
+    await db.actAs("authenticated", order.owner?.id);
+    for (const act of [approve, reject]) await expect(act(id)).rejects.toMatchObject({ detail: "staff_only" });
+  });
 
-  it("asks the database's owner as well, also where nothing is to moderate", () =>
-    withRollback(async (db) => {
+  it("asks the database's owner as well, also where nothing is to moderate", async () => {
+    for (const act of [approve, reject]) {
+      await expect(act(drawId())).rejects.toMatchObject({ detail: "staff_only" });
+    }
+  });
+
+  it("is refused aloud to authors and other customers", async () => {
+    const { id, order } = await createReview();
+    for (const person of [order.owner?.id, (await createCustomer()).id]) {
+      await db.actAs("authenticated", person);
       for (const act of [approve, reject]) {
-        await expect(act(db, drawId())).rejects.toMatchObject({ detail: "staff_only" });
+        await expect(act(id)).rejects.toMatchObject({
+          code: "PT403",
+          message: "Access denied: Admin validation failed",
+        });
       }
-    }));
-
-  it("is refused aloud to authors and other customers", () =>
-    withRollback(async (db) => {
-      const { id, order } = await createReview(db);
-      for (const person of [order.owner?.id, (await createCustomer(db)).id]) {
-        await db.actAs("authenticated", person);
-        for (const act of [approve, reject]) {
-          await expect(act(db, id)).rejects.toMatchObject({
-            code: "PT403",
-            message: "Access denied: Admin validation failed",
-          });
-        }
-      }
-      await db.actAs("anon");
-      await expect(approve(db, id)).rejects.toMatchObject({ code: "42501" });
-      await expect(reject(db, id)).rejects.toMatchObject({ code: "42501" });
-    }));
+    }
+    await db.actAs("anon");
+    await expect(approve(id)).rejects.toMatchObject({ code: "42501" });
+    await expect(reject(id)).rejects.toMatchObject({ code: "42501" });
+  });
 });

@@ -1,87 +1,77 @@
 import { drawId } from "../../../local/testing/draw";
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createOrder, createStaff } from "../harness/factories";
 import { as, buy, change, decide, open, openedClaim, stored, withdraw } from "../harness/guarantee-claims";
 
-const messages = (db: Database) =>
-  db.asOwner((owner) =>
-    owner.rows("select id, from_staff, text from public.guarantee_claim_messages order by created_at"),
-  );
-const pageOf = (db: Database, orderId: string) =>
+const messages = () =>
+  dbOwner.rows("select id, from_staff, text from public.guarantee_claim_messages order by created_at");
+const pageOf = (orderId: string) =>
   db.value<{ why_not: string | null; why_not_words: string | null }>("select public.my_order_guarantee($1)", [orderId]);
 
 /** A guarantee of a day from the first look, which may be two days after delivery. */
 const waits = "guarantee_hours = 24, guarantee_wait_hours = 48";
 
 describe("opening", () => {
-  it("keeps what is wrong about which key, with its first message and staff's clock", () =>
-    withRollback(async (db) => {
-      const { order, buyer } = await buy(db);
-      await as(db, buyer);
-      const claimId = await open(db, order.id, drawId(), "  Senha <b>errada</b> ");
-      const claim = await stored(db, claimId);
-      const keyId = await db.asOwner((owner) =>
-        owner.value("select delivered_key_id from public.orders where id = $1", [order.id]),
-      );
-      expect(claim).toMatchObject({
-        order_id: order.id,
-        user_id: buyer.id,
-        product_id: order.product.id,
-        key_id: keyId,
-        reason: "impossible_login",
-        state: "open",
-      });
-      expect(
-        await db.asOwner((owner) =>
-          owner.value("select due_at = private.add_support_hours(now(), 2) from public.guarantee_claims"),
-        ),
-      ).toBe(true);
-      expect(await messages(db)).toEqual([{ id: claimId, from_staff: false, text: "Senha berrada/b" }]);
-    }));
+  it("keeps what is wrong about which key, with its first message and staff's clock", async () => {
+    const { order, buyer } = await buy();
+    await as(buyer);
+    const claimId = await open(order.id, drawId(), "  Senha <b>errada</b> ");
+    const claim = await stored(claimId);
+    const keyId = await dbOwner.value("select delivered_key_id from public.orders where id = $1", [order.id]);
+    expect(claim).toMatchObject({
+      order_id: order.id,
+      user_id: buyer.id,
+      product_id: order.product.id,
+      key_id: keyId,
+      reason: "impossible_login",
+      state: "open",
+    });
+    expect(
+      await dbOwner.value("select due_at = private.add_support_hours(now(), 2) from public.guarantee_claims"),
+    ).toBe(true);
+    expect(await messages()).toEqual([{ id: claimId, from_staff: false, text: "Senha berrada/b" }]);
+  });
 
-  it("sent again is the same claim, also once it was decided", () =>
-    withRollback(async (db) => {
-      const { order, buyer, claimId } = await openedClaim(db);
-      await open(db, order.id, claimId);
-      await as(db, await createStaff(db, "manager"));
-      await decide(db, claimId, "refusal");
-      await as(db, buyer);
-      await open(db, order.id, claimId);
-      expect(await messages(db)).toHaveLength(1);
-      expect(await db.rows("select id from public.guarantee_claims")).toEqual([{ id: claimId }]);
-    }));
+  it("sent again is the same claim, also once it was decided", async () => {
+    const { order, buyer, claimId } = await openedClaim();
+    await open(order.id, claimId);
+    await as(await createStaff("manager"));
+    await decide(claimId, "refusal");
+    await as(buyer);
+    await open(order.id, claimId);
+    expect(await messages()).toHaveLength(1);
+    expect(await db.rows("select id from public.guarantee_claims")).toEqual([{ id: claimId }]);
+  });
 
-  it("refuses who is signed out, a stranger and staff as if there were no order", () =>
-    withRollback(async (db) => {
-      const { order } = await buy(db);
-      for (const person of [await createCustomer(db), await createStaff(db, "admin")]) {
-        await as(db, person);
-        await expect(open(db, order.id)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
-        await expect(pageOf(db, order.id)).rejects.toMatchObject({ detail: "order_not_found" });
-      }
-      await as(db, null);
-      await expect(open(db, order.id)).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
-    }));
+  it("refuses who is signed out, a stranger and staff as if there were no order", async () => {
+    const { order } = await buy();
+    for (const person of [await createCustomer(), await createStaff("admin")]) {
+      await as(person);
+      await expect(open(order.id)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
+      await expect(pageOf(order.id)).rejects.toMatchObject({ detail: "order_not_found" });
+    }
+    await as(null);
+    await expect(open(order.id)).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
+  });
 
-  it("refuses a claim without text, reason or id, and an id that is another's", () =>
-    withRollback(async (db) => {
-      const { order, buyer } = await buy(db);
-      const other = await openedClaim(db);
-      await as(db, buyer);
-      const tried = (reason: string | null, text: string | null, id: string | null) =>
-        db.rows("select public.open_guarantee_claim($1, $2, $3, $4)", [order.id, reason, text, id]);
-      for (const text of ["", "  ", null, "<>"]) {
-        await expect(tried("other", text, drawId())).rejects.toMatchObject({ detail: "claim_text_required" });
-      }
-      await expect(tried("other", "x".repeat(1001), drawId())).rejects.toMatchObject({
-        detail: "claim_text_too_long",
-      });
-      await expect(tried("preguiça", "x", drawId())).rejects.toMatchObject({ detail: "claim_reason_unknown" });
-      await expect(tried(null, "x", drawId())).rejects.toMatchObject({ detail: "claim_reason_unknown" });
-      await expect(tried("other", "x", null)).rejects.toMatchObject({ detail: "claim_id_required" });
-      await expect(tried("other", "x", other.claimId)).rejects.toMatchObject({ detail: "claim_id_taken" });
-      await tried("other", "x".repeat(1000), drawId());
-    }));
+  it("refuses a claim without text, reason or id, and an id that is another's", async () => {
+    const { order, buyer } = await buy();
+    const other = await openedClaim();
+    await as(buyer);
+    const tried = (reason: string | null, text: string | null, id: string | null) =>
+      db.rows("select public.open_guarantee_claim($1, $2, $3, $4)", [order.id, reason, text, id]);
+    for (const text of ["", "  ", null, "<>"]) {
+      await expect(tried("other", text, drawId())).rejects.toMatchObject({ detail: "claim_text_required" });
+    }
+    await expect(tried("other", "x".repeat(1001), drawId())).rejects.toMatchObject({
+      detail: "claim_text_too_long",
+    });
+    await expect(tried("preguiça", "x", drawId())).rejects.toMatchObject({ detail: "claim_reason_unknown" });
+    await expect(tried(null, "x", drawId())).rejects.toMatchObject({ detail: "claim_reason_unknown" });
+    await expect(tried("other", "x", null)).rejects.toMatchObject({ detail: "claim_id_required" });
+    await expect(tried("other", "x", other.claimId)).rejects.toMatchObject({ detail: "claim_id_taken" });
+    await tried("other", "x".repeat(1000), drawId());
+  });
 
   it.each([
     ["refunded", "status = 'refunded'", "order_not_paid"],
@@ -89,110 +79,103 @@ describe("opening", () => {
     ["under dispute", "disputed_at = now()", "order_disputed"],
     ["guaranteed until 61 minutes ago", "delivered_at = now() - interval '25:01'", "guarantee_over"],
     ["never looked at, and over for 61 minutes", `${waits}, delivered_at = now() - interval '73:01'`, "guarantee_over"],
-  ])("refuses an order that is %s, and the page says why", (_how, changes, code) =>
-    withRollback(async (db) => {
-      const { order, buyer } = await buy(db);
-      await change(db, order.id, changes);
-      await as(db, buyer);
-      const { why_not, why_not_words: message } = await pageOf(db, order.id);
-      expect([why_not, message]).toEqual([code, expect.stringMatching(/\.$/)]);
-      await expect(open(db, order.id)).rejects.toMatchObject({ code: "PT409", detail: code, message });
-    }),
-  );
+  ])("refuses an order that is %s, and the page says why", async (_how, changes, code) => {
+    const { order, buyer } = await buy();
+    await change(order.id, changes);
+    await as(buyer);
+    const { why_not, why_not_words: message } = await pageOf(order.id);
+    expect([why_not, message]).toEqual([code, expect.stringMatching(/\.$/)]);
+    await expect(open(order.id)).rejects.toMatchObject({ code: "PT409", detail: code, message });
+  });
 
   it.each([
     ["delivery", "delivered_at = now() - interval '24:59'"],
     ["the first look", `${waits}, delivered_at = now() - interval '50:00', first_viewed_at = now() - interval '24:59'`],
     ["the last hour for a look", `${waits}, delivered_at = now() - interval '72:59', first_viewed_at = null`],
-  ])("takes a form that was begun before the guarantee ended, counted from %s, within the hour", (_from, changes) =>
-    withRollback(async (db) => {
-      const { order, buyer } = await buy(db);
-      await change(db, order.id, changes);
-      await as(db, buyer);
-      expect(await pageOf(db, order.id)).toMatchObject({ why_not: null });
-      await open(db, order.id);
-    }),
+  ])(
+    "takes a form that was begun before the guarantee ended, counted from %s, within the hour",
+    async (_from, changes) => {
+      const { order, buyer } = await buy();
+      await change(order.id, changes);
+      await as(buyer);
+      expect(await pageOf(order.id)).toMatchObject({ why_not: null });
+      await open(order.id);
+    },
   );
 
-  it("refuses a second beside an undecided one, and a fourth for the order", () =>
-    withRollback(async (db) => {
-      const { order, claimId } = await openedClaim(db);
-      await expect(open(db, order.id)).rejects.toMatchObject({ detail: "claim_undecided" });
-      await withdraw(db, claimId);
-      for (let count = 2; count <= 3; count += 1) await withdraw(db, await open(db, order.id));
-      await expect(open(db, order.id)).rejects.toMatchObject({ detail: "claims_used_up" });
-    }));
+  it("refuses a second beside an undecided one, and a fourth for the order", async () => {
+    const { order, claimId } = await openedClaim();
+    await expect(open(order.id)).rejects.toMatchObject({ detail: "claim_undecided" });
+    await withdraw(claimId);
+    for (let count = 2; count <= 3; count += 1) await withdraw(await open(order.id));
+    await expect(open(order.id)).rejects.toMatchObject({ detail: "claims_used_up" });
+  });
 
-  it("refuses an eleventh undecided claim of one account", () =>
-    withRollback(async (db) => {
-      const buyer = await createCustomer(db);
-      for (let count = 1; count <= 10; count += 1) await openedClaim(db, { buyer });
-      const { order } = await buy(db, { buyer });
-      await as(db, buyer);
-      await expect(open(db, order.id)).rejects.toMatchObject({ code: "PT409", detail: "too_many_claims" });
-    }));
+  it("refuses an eleventh undecided claim of one account", async () => {
+    const buyer = await createCustomer();
+    for (let count = 1; count <= 10; count += 1) await openedClaim({ buyer });
+    const { order } = await buy({ buyer });
+    await as(buyer);
+    await expect(open(order.id)).rejects.toMatchObject({ code: "PT409", detail: "too_many_claims" });
+  });
 });
 
-it("shows a claim and its messages to its buyer and to staff, and to nobody else", () =>
-  withRollback(async (db) => {
-    const { buyer } = await openedClaim(db);
-    const seen = async () => [
-      (await db.rows("select id from public.guarantee_claims")).length,
-      (await db.rows("select id from public.guarantee_claim_messages")).length,
-    ];
-    for (const person of [buyer, await createStaff(db, "manager")]) {
-      await as(db, person);
-      expect(await seen()).toEqual([1, 1]);
-    }
-    await as(db, await createCustomer(db));
-    expect(await seen()).toEqual([0, 0]);
-    await db.actAs("anon");
-    await expect(seen()).rejects.toMatchObject({ code: "42501" });
-  }));
+it("shows a claim and its messages to its buyer and to staff, and to nobody else", async () => {
+  const { buyer } = await openedClaim();
+  const seen = async () => [
+    (await db.rows("select id from public.guarantee_claims")).length,
+    (await db.rows("select id from public.guarantee_claim_messages")).length,
+  ];
+  for (const person of [buyer, await createStaff("manager")]) {
+    await as(person);
+    expect(await seen()).toEqual([1, 1]);
+  }
+  await as(await createCustomer());
+  expect(await seen()).toEqual([0, 0]);
+  await db.actAs("anon");
+  await expect(seen()).rejects.toMatchObject({ code: "42501" });
+});
 
-it("goes with nobody when its order is handed over: it is withdrawn, and stays its writer's", () =>
-  withRollback(async (db) => {
-    const { order, buyer, claimId } = await openedClaim(db);
-    const heir = await createCustomer(db);
-    await as(db, await createStaff(db, "admin"));
-    await db.rows("select public.override_order($1, 'assign', 'pediu', $2)", [order.id, heir.email]);
-    expect(await stored(db, claimId)).toMatchObject({ state: "withdrawn", user_id: buyer.id });
-    await as(db, heir);
-    const page = await db.value<{ claims: unknown[]; why_not: string | null }>("select public.my_order_guarantee($1)", [
-      order.id,
-    ]);
-    expect(page).toMatchObject({ claims: [], why_not: null });
-    expect(await db.rows("select id from public.guarantee_claims")).toEqual([]);
-  }));
+it("goes with nobody when its order is handed over: it is withdrawn, and stays its writer's", async () => {
+  const { order, buyer, claimId } = await openedClaim();
+  const heir = await createCustomer();
+  await as(await createStaff("admin"));
+  await db.rows("select public.override_order($1, 'assign', 'pediu', $2)", [order.id, heir.email]);
+  expect(await stored(claimId)).toMatchObject({ state: "withdrawn", user_id: buyer.id });
+  await as(heir);
+  const page = await db.value<{ claims: unknown[]; why_not: string | null }>("select public.my_order_guarantee($1)", [
+    order.id,
+  ]);
+  expect(page).toMatchObject({ claims: [], why_not: null });
+  expect(await db.rows("select id from public.guarantee_claims")).toEqual([]);
+});
 
-it("is taken along by its person, and goes with the account but for what was decided", () =>
-  withRollback(async (db) => {
-    const buyer = await createCustomer(db, { metadata: { full_name: "Zenóbia Quixaba", display_name: "zenobia_q" } });
-    const decided = await openedClaim(db, { buyer });
-    const undecided = await openedClaim(db, { buyer });
-    await as(db, await createStaff(db, "manager"));
-    await decide(db, decided.claimId, "refusal", "Zenóbia Quixaba errou a senha");
-    await as(db, buyer);
-    const taken = await db.value<{ guarantee_claims: { messages: { text: string }[]; decided_by?: string }[] }>(
-      "select public.my_personal_data()",
-    );
-    expect(taken.guarantee_claims).toHaveLength(2);
-    expect(taken.guarantee_claims[0]?.messages[0]?.text).toBe("A senha não entra");
-    expect(taken.guarantee_claims[0]).not.toHaveProperty("decided_by");
-    await db.rows("select public.delete_my_account()");
-    await db.actAs("none");
-    expect(await messages(db)).toEqual([]);
-    expect(await stored(db, decided.claimId)).toMatchObject({
-      user_id: null,
-      decision: "refusal",
-      decision_reason: "Apagado com a conta",
-    });
-    expect(await stored(db, undecided.claimId)).toMatchObject({ user_id: null, state: "withdrawn" });
-  }));
+it("is taken along by its person, and goes with the account but for what was decided", async () => {
+  const buyer = await createCustomer({ metadata: { full_name: "Zenóbia Quixaba", display_name: "zenobia_q" } });
+  const decided = await openedClaim({ buyer });
+  const undecided = await openedClaim({ buyer });
+  await as(await createStaff("manager"));
+  await decide(decided.claimId, "refusal", "Zenóbia Quixaba errou a senha");
+  await as(buyer);
+  const taken = await db.value<{ guarantee_claims: { messages: { text: string }[]; decided_by?: string }[] }>(
+    "select public.my_personal_data()",
+  );
+  expect(taken.guarantee_claims).toHaveLength(2);
+  expect(taken.guarantee_claims[0]?.messages[0]?.text).toBe("A senha não entra");
+  expect(taken.guarantee_claims[0]).not.toHaveProperty("decided_by");
+  await db.rows("select public.delete_my_account()");
+  await db.actAs("none");
+  expect(await messages()).toEqual([]);
+  expect(await stored(decided.claimId)).toMatchObject({
+    user_id: null,
+    decision: "refusal",
+    decision_reason: "Apagado com a conta",
+  });
+  expect(await stored(undecided.claimId)).toMatchObject({ user_id: null, state: "withdrawn" });
+});
 
-it("has no page for an order that is nobody's", () =>
-  withRollback(async (db) => {
-    const order = await createOrder(db, { owner: null });
-    await as(db, await createCustomer(db));
-    await expect(pageOf(db, order.id)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
-  }));
+it("has no page for an order that is nobody's", async () => {
+  const order = await createOrder({ owner: null });
+  await as(await createCustomer());
+  await expect(pageOf(order.id)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
+});

@@ -1,102 +1,92 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createDeliveredOrder, createProduct } from "../harness/factories";
 import { as, buy, change } from "../harness/guarantee-claims";
 import { paid, paymentOf } from "../harness/webhooks";
 
-const hoursToEnd = (db: Database, orderId: string) =>
-  db.asOwner((owner) =>
-    owner.value<number>(
-      "select extract(epoch from private.guarantee_ends_at(o) - o.delivered_at)::float8 / 3600 from public.orders o where id = $1",
-      [orderId],
-    ),
+const hoursToEnd = (orderId: string) =>
+  dbOwner.value<number>(
+    "select extract(epoch from private.guarantee_ends_at(o) - o.delivered_at)::float8 / 3600 from public.orders o where id = $1",
+    [orderId],
   );
 
-it("counts from delivery where the product waits for nothing, whenever the key is looked at", () =>
-  withRollback(async (db) => {
-    const { order } = await buy(db);
-    expect(await hoursToEnd(db, order.id)).toBe(24);
-    await change(db, order.id, "first_viewed_at = delivered_at + interval '3 hours'");
-    expect(await hoursToEnd(db, order.id)).toBe(24);
-  }));
+it("counts from delivery where the product waits for nothing, whenever the key is looked at", async () => {
+  const { order } = await buy();
+  expect(await hoursToEnd(order.id)).toBe(24);
+  await change(order.id, "first_viewed_at = delivered_at + interval '3 hours'");
+  expect(await hoursToEnd(order.id)).toBe(24);
+});
 
 it.each([
   ["before the first look, at the latest", null, 24 + 48],
   ["from the first look", "3 hours", 24 + 3],
   ["at the limit, where the look came later", "100 hours", 24 + 48],
-])("counts %s, where the product waits for it", (_when, look, hours) =>
-  withRollback(async (db) => {
-    const { order } = await buy(db);
-    await change(db, order.id, "guarantee_wait_hours = 48");
-    if (look) await change(db, order.id, `first_viewed_at = delivered_at + interval '${look}'`);
-    expect(await hoursToEnd(db, order.id)).toBe(hours);
-  }),
-);
+])("counts %s, where the product waits for it", async (_when, look, hours) => {
+  const { order } = await buy();
+  await change(order.id, "guarantee_wait_hours = 48");
+  if (look) await change(order.id, `first_viewed_at = delivered_at + interval '${look}'`);
+  expect(await hoursToEnd(order.id)).toBe(hours);
+});
 
-it("has no end while nothing is delivered", () =>
-  withRollback(async (db) => {
-    const { order } = await buy(db);
-    await change(db, order.id, "delivered_key_id = null, delivered_at = null");
-    for (const wait of [0, 48]) {
-      await change(db, order.id, `guarantee_wait_hours = ${wait}`);
-      expect(await hoursToEnd(db, order.id)).toBeNull();
-    }
-  }));
+it("has no end while nothing is delivered", async () => {
+  const { order } = await buy();
+  await change(order.id, "delivered_key_id = null, delivered_at = null");
+  for (const wait of [0, 48]) {
+    await change(order.id, `guarantee_wait_hours = ${wait}`);
+    expect(await hoursToEnd(order.id)).toBeNull();
+  }
+});
 
-it("is promised by the product as it is when the order is paid, also of several in one payment", () =>
-  withRollback(async (db) => {
-    const products = [await createProduct(db), await createProduct(db)];
-    const waitOf = (id: string) =>
-      db.value("select guarantee_wait_hours from public.orders where product_id = $1", [id]);
-    await db.rows("update public.products set guarantee_wait_hours = 48 where id = $1", [products[0]?.id]);
-    await paid(db, paymentOf(products));
-    await db.rows("update public.products set guarantee_wait_hours = 168");
-    expect(await waitOf(products[0]?.id ?? "")).toBe(48);
-    expect(await waitOf(products[1]?.id ?? "")).toBe(0);
-    const single = await createProduct(db);
-    await db.rows("update public.products set guarantee_wait_hours = 12 where id = $1", [single.id]);
-    await paid(db, paymentOf([single]));
-    expect(await waitOf(single.id)).toBe(12);
-  }));
+it("is promised by the product as it is when the order is paid, also of several in one payment", async () => {
+  const products = [await createProduct(), await createProduct()];
+  const waitOf = (id: string) => db.value("select guarantee_wait_hours from public.orders where product_id = $1", [id]);
+  await db.rows("update public.products set guarantee_wait_hours = 48 where id = $1", [products[0]?.id]);
+  await paid(paymentOf(products));
+  await db.rows("update public.products set guarantee_wait_hours = 168");
+  expect(await waitOf(products[0]?.id ?? "")).toBe(48);
+  expect(await waitOf(products[1]?.id ?? "")).toBe(0);
+  const single = await createProduct();
+  await db.rows("update public.products set guarantee_wait_hours = 12 where id = $1", [single.id]);
+  await paid(paymentOf([single]));
+  expect(await waitOf(single.id)).toBe(12);
+});
 
-it("tells its owner the same end in the list of orders as in the column, and calls the first look news where it begins the term", () =>
-  withRollback(async (db) => {
-    const { order, buyer } = await buy(db);
-    await change(db, order.id, "guarantee_wait_hours = 48");
-    await as(db, buyer);
-    const read = (seen = "") =>
-      db.value<{ revision?: string; orders?: { guarantee_ends_at: string; guarantee_wait_hours: number }[] }>(
-        "select public.orders_since($1)",
-        [seen],
-      );
-    const first = await read();
-    const column = () =>
-      db.value<string>("select to_jsonb(o.guarantee_ends_at) from public.orders o where id = $1", [order.id]);
-    expect(first.orders?.[0]).toMatchObject({ guarantee_wait_hours: 48, guarantee_ends_at: await column() });
-    expect((await read(first.revision)).orders).toBeUndefined();
-    await db.rows("select public.reveal_order_key($1)", [order.id]);
-    const second = await read(first.revision);
-    expect(second.orders?.[0]?.guarantee_ends_at).toBe(await column());
-    expect(second.orders?.[0]?.guarantee_ends_at).not.toBe(first.orders?.[0]?.guarantee_ends_at);
-  }));
+it("tells its owner the same end in the list of orders as in the column, and calls the first look news where it begins the term", async () => {
+  const { order, buyer } = await buy();
+  await change(order.id, "guarantee_wait_hours = 48");
+  await as(buyer);
+  const read = (seen = "") =>
+    db.value<{ revision?: string; orders?: { guarantee_ends_at: string; guarantee_wait_hours: number }[] }>(
+      "select public.orders_since($1)",
+      [seen],
+    );
+  const first = await read();
+  const column = () =>
+    db.value<string>("select to_jsonb(o.guarantee_ends_at) from public.orders o where id = $1", [order.id]);
+  expect(first.orders?.[0]).toMatchObject({ guarantee_wait_hours: 48, guarantee_ends_at: await column() });
+  expect((await read(first.revision)).orders).toBeUndefined();
+  await db.rows("select public.reveal_order_key($1)", [order.id]);
+  const second = await read(first.revision);
+  expect(second.orders?.[0]?.guarantee_ends_at).toBe(await column());
+  expect(second.orders?.[0]?.guarantee_ends_at).not.toBe(first.orders?.[0]?.guarantee_ends_at);
+});
 
-it("moves the notice of its end with the first look, and with another key", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db, { guaranteeHours: 168 });
-    await db.rows("update public.products set guarantee_wait_hours = 100 where id = $1", [product.id]);
-    const order = await createDeliveredOrder(db, { product });
-    await change(db, order.id, "guarantee_wait_hours = 100, guarantee_hours = 168");
-    await db.rows("delete from private.notices");
-    await db.rows("select private.notify_guarantee($1)", [order.id]);
-    const hours = () =>
-      db.value<number>(
-        "select extract(epoch from n.due_at - o.delivered_at)::float8 / 3600 from private.notices n, public.orders o where n.subject = o.id::text",
-      );
-    expect(await hours()).toBe(100 + 168 - 24);
-    await change(db, order.id, "first_viewed_at = delivered_at + interval '2 hours'");
-    expect(await hours()).toBe(2 + 168 - 24);
-    await change(db, order.id, "first_viewed_at = null, delivered_at = delivered_at + interval '50 hours'");
-    expect(await hours()).toBe(100 + 168 - 24);
-  }));
+it("moves the notice of its end with the first look, and with another key", async () => {
+  const product = await createProduct({ guaranteeHours: 168 });
+  await db.rows("update public.products set guarantee_wait_hours = 100 where id = $1", [product.id]);
+  const order = await createDeliveredOrder({ product });
+  await change(order.id, "guarantee_wait_hours = 100, guarantee_hours = 168");
+  await db.rows("delete from private.notices");
+  await db.rows("select private.notify_guarantee($1)", [order.id]);
+  const hours = () =>
+    db.value<number>(
+      "select extract(epoch from n.due_at - o.delivered_at)::float8 / 3600 from private.notices n, public.orders o where n.subject = o.id::text",
+    );
+  expect(await hours()).toBe(100 + 168 - 24);
+  await change(order.id, "first_viewed_at = delivered_at + interval '2 hours'");
+  expect(await hours()).toBe(2 + 168 - 24);
+  await change(order.id, "first_viewed_at = null, delivered_at = delivered_at + interval '50 hours'");
+  expect(await hours()).toBe(100 + 168 - 24);
+});
 
 // São Paulo is three hours behind UTC all year. 2026-11-23 is a Monday.
 it.each([
@@ -109,9 +99,7 @@ it.each([
   ["from a Sunday", "2026-11-29T15:00:00Z", 2, "2026-11-30T14:00:00Z"],
   ["from a Saturday that is Friday in Greenwich no more", "2026-11-28T02:59:00Z", 1, "2026-11-30T13:00:00Z"],
   ["over two days", "2026-11-23T12:00:00Z", 20, "2026-11-25T14:00:00Z"],
-])("adds hours of support %s", (_when, from, hours, to) =>
-  withRollback(async (db) => {
-    const at = await db.value<Date>("select private.add_support_hours($1, $2)", [from, hours]);
-    expect(at.toISOString()).toBe(new Date(to).toISOString());
-  }),
-);
+])("adds hours of support %s", async (_when, from, hours, to) => {
+  const at = await db.value<Date>("select private.add_support_hours($1, $2)", [from, hours]);
+  expect(at.toISOString()).toBe(new Date(to).toISOString());
+});

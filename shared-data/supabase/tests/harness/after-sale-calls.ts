@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { creditFor } from "./credit";
-import type { Database } from "./database";
+import { db } from "./database";
 import { createCustomer, createProduct, createStaff, type Person, stockKeys } from "./factories";
 import { as, buy, open } from "./guarantee-claims";
 import { picture } from "./picture";
@@ -22,17 +22,17 @@ export const who = ["visitor", "stranger", "owner", "manager", "sureManager", "a
 export type Who = (typeof who)[number];
 
 /** Makes that scene. A manager may give nothing in it. */
-export async function createAfterSale(db: Database): Promise<AfterSale> {
-  const [buyer, stranger] = [await createCustomer(db), await createCustomer(db)];
-  const [manager, admin] = [await createStaff(db, "manager"), await createStaff(db, "admin")];
-  const product = await createProduct(db);
-  const [{ order }, other] = [await buy(db, { buyer, product }), await buy(db, { buyer, product })];
-  await creditFor(db, buyer, product.price);
-  await stockKeys(db, product, 2);
+export async function createAfterSale(): Promise<AfterSale> {
+  const [buyer, stranger] = [await createCustomer(), await createCustomer()];
+  const [manager, admin] = [await createStaff("manager"), await createStaff("admin")];
+  const product = await createProduct();
+  const [{ order }, other] = [await buy({ buyer, product }), await buy({ buyer, product })];
+  await creditFor(buyer, product.price);
+  await stockKeys(product, 2);
   await db.rows("update public.products set first_steps = '{Entrar}' where id = $1", [product.id]);
-  await as(db, buyer);
-  await openKey(db, order.id);
-  const [claimId, pictureId] = [await open(db, order.id), drawId()];
+  await as(buyer);
+  await openKey(order.id);
+  const [claimId, pictureId] = [await open(order.id), drawId()];
   await db.rows("select public.add_claim_picture($1, $2, $3)", [claimId, pictureId, picture.toString("base64")]);
   await db.actAs("none");
   await db.rows("update private.store_settings set second_factor_required = true, claim_limit = 0");

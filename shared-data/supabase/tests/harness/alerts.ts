@@ -1,8 +1,8 @@
-import type { Database } from "./database";
+import { db, dbOwner } from "./database";
 import type { Person } from "./factories";
 
 /** Asks, as whoever the connection is, to be told when something is back. */
-export const ask = (db: Database, what: { product?: string; category?: string; email?: string }) =>
+export const ask = (what: { product?: string; category?: string; email?: string }) =>
   db.value<string>("select public.ask_stock_alert($1, $2, $3)", [
     what.product ?? null,
     what.category ?? null,
@@ -10,38 +10,31 @@ export const ask = (db: Database, what: { product?: string; category?: string; e
   ]);
 
 /** What is waited for, in the order of asking. */
-export const alerts = (db: Database) =>
-  db.asOwner((owner) =>
-    owner.rows(
-      "select product_id, category, user_id, email, confirmed_at is not null as confirmed from private.stock_alerts order by id",
-    ),
+export const alerts = () =>
+  dbOwner.rows(
+    "select product_id, category, user_id, email, confirmed_at is not null as confirmed from private.stock_alerts order by id",
   );
 
 /** What an address's letter has in its link. */
-export const tokenOf = (db: Database, email: string) =>
-  db.asOwner((owner) =>
-    owner.value<string>("select token from private.stock_alert_addresses where email = $1", [email]),
-  );
+export const tokenOf = (email: string) =>
+  dbOwner.value<string>("select token from private.stock_alert_addresses where email = $1", [email]);
 
-export const confirm = (db: Database, token: string) =>
-  db.rows<object>("select * from public.confirm_stock_alerts($1)", [token]);
+export const confirm = (token: string) => db.rows<object>("select * from public.confirm_stock_alerts($1)", [token]);
 
-export const cancel = (db: Database, token: string) => db.rows("select public.cancel_stock_alerts($1)", [token]);
+export const cancel = (token: string) => db.rows("select public.cancel_stock_alerts($1)", [token]);
 
-export const as = (db: Database, person: Person) => db.actAs("authenticated", person.id);
+export const as = (person: Person) => db.actAs("authenticated", person.id);
 
 /** Changes what nobody but the database's owner may. */
-export const change = (db: Database, statement: string, values: unknown[] = []) =>
-  db.asOwner((owner) => owner.rows(statement, values));
+export const change = (statement: string, values: unknown[] = []) => dbOwner.rows(statement, values);
 
 /** Empties a category of the seed, which sells nothing else. */
-export const empty = (db: Database, category: string) =>
-  change(db, "update public.products set is_active = false where category = $1 and stock_count > 0", [category]);
+export const empty = (category: string) =>
+  change("update public.products set is_active = false where category = $1 and stock_count > 0", [category]);
 
 /** Has addresses wait for a product, confirmed, in this order. */
-export const waitFor = (db: Database, product: string, emails: readonly string[]) =>
+export const waitFor = (product: string, emails: readonly string[]) =>
   change(
-    db,
     `insert into private.stock_alerts (product_id, email, confirmed_at)
      select $1, e, now() from unnest($2::text[]) with ordinality as t (e, n) order by n`,
     [product, emails],

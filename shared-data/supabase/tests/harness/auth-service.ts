@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import type { Database } from "./database";
+import { asOwner, db, dbOwner } from "./database";
 import type { Person } from "./factories";
 
 /** How a service writes what its users do: statement by statement, as seen in the source of each. */
@@ -17,62 +17,57 @@ export const services: Readonly<Record<"hosted" | "embedded", AuthService>> = {
 
 export type Link = "confirmation" | "recovery";
 
-const change = (db: Database, id: string, set: string) =>
-  db.asOwner((owner) => owner.rows(`update auth.users set ${set} where id = $1`, [id]));
+const change = (id: string, set: string) => dbOwner.rows(`update auth.users set ${set} where id = $1`, [id]);
 
 /** An account that somebody has signed up for, with a password, and a confirmation that is on its way. */
-export async function signUp(db: Database, email: string, metadata: object = {}): Promise<Person> {
+export async function signUp(email: string, metadata: object = {}): Promise<Person> {
   const id = drawId();
-  await db.asOwner(async (owner) => {
-    await owner.rows(
+  await asOwner(async () => {
+    await db.rows(
       `insert into auth.users (id, email, encrypted_password, confirmation_token, confirmation_sent_at, raw_user_meta_data)
        values ($1, $2::text, 'the hash of a password', encode(sha256($2::text::bytea), 'hex'), now(), $3)`,
       [id, email, metadata],
     );
-    await addIdentity(owner, id, "email", { email, email_verified: false });
+    await addIdentity(id, "email", { email, email_verified: false });
   });
   return { id, email };
 }
 
 /** Mails a link with which a password can be chosen. */
-export const askForRecovery = (db: Database, id: string) =>
-  change(db, id, "recovery_token = id::text || 'recovery', recovery_sent_at = now()");
+export const askForRecovery = (id: string) =>
+  change(id, "recovery_token = id::text || 'recovery', recovery_sent_at = now()");
 
 /** Opens a link that was mailed. */
-export async function open(db: Database, service: AuthService, id: string, link: Link): Promise<void> {
+export async function open(service: AuthService, id: string, link: Link): Promise<void> {
   // What the service read before the token was spent, and writes once more.
-  const metadata = await db.asOwner((owner) =>
-    owner.value<object>("select coalesce(raw_user_meta_data, '{}') from auth.users where id = $1", [id]),
+  const metadata = await dbOwner.value<object>(
+    "select coalesce(raw_user_meta_data, '{}') from auth.users where id = $1",
+    [id],
   );
   const spent = `${link}_token = ${service.emptied}`;
   const confirmed = "email_confirmed_at = coalesce(email_confirmed_at, now())";
   if (service.claimsFirst || link === "recovery") {
-    await change(db, id, spent);
-    await change(db, id, `${confirmed}, ${spent}`);
-  } else await change(db, id, `${spent}, ${confirmed}`);
-  await db.asOwner((owner) =>
-    owner.rows("update auth.users set raw_user_meta_data = $2 where id = $1", [
-      id,
-      { ...metadata, email_verified: true },
-    ]),
-  );
+    await change(id, spent);
+    await change(id, `${confirmed}, ${spent}`);
+  } else await change(id, `${spent}, ${confirmed}`);
+  await dbOwner.rows("update auth.users set raw_user_meta_data = $2 where id = $1", [
+    id,
+    { ...metadata, email_verified: true },
+  ]);
 }
 
 /** Mails the new address a link that makes it the account's. */
-export const askForChange = (db: Database, id: string, email: string) =>
-  db.asOwner((owner) =>
-    owner.rows(
-      `update auth.users set email_change = $2, email_change_token_new = id::text || 'change', email_change_sent_at = now()
+export const askForChange = (id: string, email: string) =>
+  dbOwner.rows(
+    `update auth.users set email_change = $2, email_change_token_new = id::text || 'change', email_change_sent_at = now()
        where id = $1`,
-      [id, email],
-    ),
+    [id, email],
   );
 
 /** Opens that link. */
-export async function openChange(db: Database, { claimsFirst, emptied }: AuthService, id: string): Promise<void> {
-  if (claimsFirst) await change(db, id, `email_change_token_new = ${emptied}`);
+export async function openChange({ claimsFirst, emptied }: AuthService, id: string): Promise<void> {
+  if (claimsFirst) await change(id, `email_change_token_new = ${emptied}`);
   await change(
-    db,
     id,
     `email = email_change, email_change = ${emptied}, email_change_token_new = ${emptied},
      email_change_token_current = ${emptied}, email_confirmed_at = coalesce(email_confirmed_at, now())`,
@@ -80,31 +75,28 @@ export async function openChange(db: Database, { claimsFirst, emptied }: AuthSer
 }
 
 /** Changes the password, as somebody who is signed in. */
-export const changePassword = (db: Database, { emptied }: AuthService, id: string) =>
+export const changePassword = ({ emptied }: AuthService, id: string) =>
   change(
-    db,
     id,
     `encrypted_password = 'the hash of another', recovery_token = ${emptied}, recovery_sent_at = null,
      confirmation_token = ${emptied}, confirmation_sent_at = null`,
   );
 
 /** A sign-in with a provider, which says something of an address. */
-export async function addIdentity(db: Database, id: string, provider: string, said: object): Promise<void> {
-  await db.asOwner(async (owner) => {
-    await owner.rows(
+export async function addIdentity(id: string, provider: string, said: object): Promise<void> {
+  await asOwner(async () => {
+    await db.rows(
       "insert into auth.identities (provider, provider_id, user_id, identity_data) values ($1, $2, $3, $4)",
       [provider, drawId(), id, said],
     );
     // Both services write the person's metadata after an identity of theirs.
-    await owner.rows("update auth.users set updated_at = now() where id = $1", [id]);
+    await db.rows("update auth.users set updated_at = now() where id = $1", [id]);
   });
 }
 
 /** A session of an account; gives the claim that its tokens carry. */
-export async function openSession(db: Database, id: string): Promise<{ session_id: string }> {
+export async function openSession(id: string): Promise<{ session_id: string }> {
   const session_id = drawId();
-  await db.asOwner((owner) =>
-    owner.rows("insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())", [session_id, id]),
-  );
+  await dbOwner.rows("insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())", [session_id, id]);
   return { session_id };
 }

@@ -1,4 +1,4 @@
-import type { Database } from "./database";
+import { db } from "./database";
 import { createProduct, type Person, stockKeys } from "./factories";
 import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "./webhooks";
 
@@ -15,19 +15,18 @@ export interface Overview {
   notes: { note: string; author_email: string | null; is_mine: boolean }[];
 }
 
-export const ofAccount = (db: Database, id: unknown) => db.value<Overview>("select public.customer_overview($1)", [id]);
-export const ofOrder = (db: Database, id: unknown) =>
-  db.value<Overview>("select public.customer_overview(p_order_id => $1)", [id]);
-export const as = (db: Database, person: Person | null | undefined) => db.actAs("authenticated", person?.id);
+export const ofAccount = (id: unknown) => db.value<Overview>("select public.customer_overview($1)", [id]);
+export const ofOrder = (id: unknown) => db.value<Overview>("select public.customer_overview(p_order_id => $1)", [id]);
+export const as = (person: Person | null | undefined) => db.actAs("authenticated", person?.id);
 /** Somebody who paid, as the checkout tells of them. */
 export const payer = { name: "Maria Payer", email: "maria@example.com", phone: "+55 11 98765-4321" };
 
 /** The order of a payment that came as two events. */
-export async function buy(db: Database, change: Partial<PaymentPayload> = {}): Promise<string> {
-  const product = await createProduct(db);
-  await stockKeys(db, product, 1);
+export async function buy(change: Partial<PaymentPayload> = {}): Promise<string> {
+  const product = await createProduct();
+  await stockKeys(product, 1);
   const payment = { ...paymentOf([product]), customer: payer, ...change };
-  await generated(db, payment);
-  await paid(db, payment);
-  return String((await ordersOf(db, payment))[0]?.id);
+  await generated(payment);
+  await paid(payment);
+  return String((await ordersOf(payment))[0]?.id);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { drawId } from "../../../local/testing/draw";
-import type { Database } from "./database";
+import { db, dbOwner } from "./database";
 import { createCustomer, type Person } from "./factories";
 
 export const fcm = "https://fcm.googleapis.com/fcm/send/";
@@ -11,11 +11,11 @@ export const newDevice = (endpoint = fcm + drawId()) => ({
 });
 export type Device = ReturnType<typeof newDevice>;
 
-export const save = (db: Database, { endpoint, p256dh, auth }: Device) =>
+export const save = ({ endpoint, p256dh, auth }: Device) =>
   db.rows("select public.save_push_subscription($1, $2, $3)", [endpoint, p256dh, auth]);
-export const remove = (db: Database, { endpoint, auth }: Device) =>
+export const remove = ({ endpoint, auth }: Device) =>
   db.rows("select public.remove_push_subscription($1, $2)", [endpoint, auth]);
-export const renew = (db: Database, old: Device, { endpoint, p256dh, auth }: Device) =>
+export const renew = (old: Device, { endpoint, p256dh, auth }: Device) =>
   db.rows("select public.renew_push_subscription($1, $2, $3, $4, $5)", [
     old.endpoint,
     old.auth,
@@ -23,12 +23,11 @@ export const renew = (db: Database, old: Device, { endpoint, p256dh, auth }: Dev
     p256dh,
     auth,
   ]);
-export const listed = (db: Database, { id }: Person) =>
-  db.asOwner((owner) => owner.rows<Device & { id: string }>("select * from public.list_push_devices($1)", [id]));
-export const endpointsOf = async (db: Database, person: Person) =>
-  (await listed(db, person)).map(({ endpoint }) => endpoint);
-export const signIn = async (db: Database, given?: Person, more: object = {}) => {
-  const person = given ?? (await createCustomer(db));
+export const listed = ({ id }: Person) =>
+  dbOwner.rows<Device & { id: string }>("select * from public.list_push_devices($1)", [id]);
+export const endpointsOf = async (person: Person) => (await listed(person)).map(({ endpoint }) => endpoint);
+export const signIn = async (given?: Person, more: object = {}) => {
+  const person = given ?? (await createCustomer());
   await db.actAs("authenticated", person.id, more);
   return person;
 };

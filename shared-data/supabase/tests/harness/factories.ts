@@ -1,5 +1,5 @@
 import { drawDigits, drawId } from "../../../local/testing/draw";
-import type { Database } from "./database";
+import { asOwner, db, dbOwner } from "./database";
 
 let prefix: string | undefined;
 let count = 0;
@@ -21,26 +21,25 @@ interface PersonOptions {
 }
 
 /** An account as the auth service makes it. Where it is verified, the mailbox was proved too. */
-export async function createCustomer(db: Database, options: PersonOptions = {}): Promise<Person> {
+export async function createCustomer(options: PersonOptions = {}): Promise<Person> {
   const id = drawId();
   const email = options.email ?? `pessoa${unique()}@example.com`;
   const metadata = options.metadata ?? { full_name: "Maria da Silva", display_name: `m${unique()}`.slice(-20) };
   const verified = options.verified ?? true;
-  await db.asOwner(async (owner) => {
-    await owner.rows(
+  await asOwner(async () => {
+    await db.rows(
       `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
        values ($1, $2, case when $3 then now() end, $4)`,
       [id, email, verified, metadata],
     );
-    if (verified)
-      await owner.rows("insert into private.proved_mailboxes (user_id, email) values ($1, $2)", [id, email]);
+    if (verified) await db.rows("insert into private.proved_mailboxes (user_id, email) values ($1, $2)", [id, email]);
   });
   return { id, email };
 }
 
-export async function createStaff(db: Database, role: "admin" | "manager"): Promise<Person> {
-  const person = await createCustomer(db);
-  await db.asOwner((owner) => owner.rows("insert into private.staff_members values ($1, $2)", [person.id, role]));
+export async function createStaff(role: "admin" | "manager"): Promise<Person> {
+  const person = await createCustomer();
+  await dbOwner.rows("insert into private.staff_members values ($1, $2)", [person.id, role]);
   return person;
 }
 
@@ -52,7 +51,6 @@ export interface TestProduct {
 }
 
 export async function createProduct(
-  db: Database,
   options: { price?: number; active?: boolean; ggcheckoutId?: string; guaranteeHours?: number } = {},
 ): Promise<TestProduct> {
   const product = {
@@ -60,25 +58,21 @@ export async function createProduct(
     ggcheckoutId: options.ggcheckoutId ?? `gg${unique()}`,
     price: options.price ?? 100,
   };
-  await db.asOwner((owner) =>
-    owner.rows(
-      `insert into public.products (id, name, price, ggcheckout_id, category, is_active, guarantee_hours)
+  await dbOwner.rows(
+    `insert into public.products (id, name, price, ggcheckout_id, category, is_active, guarantee_hours)
        values ($1, 'Conta de anúncios', $2, $3, 'facebook', $4, $5)`,
-      [product.id, product.price, product.ggcheckoutId, options.active ?? true, options.guaranteeHours ?? 24],
-    ),
+    [product.id, product.price, product.ggcheckoutId, options.active ?? true, options.guaranteeHours ?? 24],
   );
   return product;
 }
 
 /** Puts keys into a product's stock; gives their texts in the order they will be delivered. */
-export async function stockKeys(db: Database, product: TestProduct, count: number): Promise<string[]> {
+export async function stockKeys(product: TestProduct, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, () => `usuario: ${unique()} | senha: ${drawId()}`);
-  await db.asOwner((owner) =>
-    owner.rows("select private.store_key($1, k) from unnest($2::text[]) with ordinality as t (k, n) order by n", [
-      product.id,
-      keys,
-    ]),
-  );
+  await dbOwner.rows("select private.store_key($1, k) from unnest($2::text[]) with ordinality as t (k, n) order by n", [
+    product.id,
+    keys,
+  ]);
   return keys;
 }
 
@@ -96,43 +90,38 @@ export interface TestOrder {
 }
 
 /** An order as a payment would have left it, without a key: a completed one waits in line, or is held. */
-export async function createOrder(db: Database, options: OrderOptions = {}): Promise<TestOrder> {
-  const product = options.product ?? (await createProduct(db));
-  const owner = options.owner === undefined ? await createCustomer(db) : options.owner;
+export async function createOrder(options: OrderOptions = {}): Promise<TestOrder> {
+  const product = options.product ?? (await createProduct());
+  const owner = options.owner === undefined ? await createCustomer() : options.owner;
   const status = options.status ?? "pending";
-  const id = await db.asOwner((as) =>
-    as.value<string>(
-      `insert into public.orders (user_id, product_id, status, amount, expected_amount, paid_at, payment_id, customer_email, hold_reason)
+  const id = await dbOwner.value<string>(
+    `insert into public.orders (user_id, product_id, status, amount, expected_amount, paid_at, payment_id, customer_email, hold_reason)
        values ($1, $2, $3, $4, $4, case when $3::public.order_status = 'completed' then clock_timestamp() end, $5, $6, $7) returning id`,
-      [
-        owner?.id ?? null,
-        product.id,
-        status,
-        product.price,
-        `pay-${unique()}`,
-        owner?.email ?? null,
-        options.held ? "amount_mismatch" : null,
-      ],
-    ),
+    [
+      owner?.id ?? null,
+      product.id,
+      status,
+      product.price,
+      `pay-${unique()}`,
+      owner?.email ?? null,
+      options.held ? "amount_mismatch" : null,
+    ],
   );
   return { id, product, owner };
 }
 
 /** The order that received a key of its product: paid and delivered. */
-export async function createDeliveredOrder(
-  db: Database,
-  options: OrderOptions = {},
-): Promise<TestOrder & { key: string }> {
-  const order = await createOrder(db, { ...options, status: "completed" });
-  const [key] = await stockKeys(db, order.product, 1);
-  await db.asOwner((owner) => owner.rows("select private.deliver_to_waiting_orders($1)", [order.product.id]));
+export async function createDeliveredOrder(options: OrderOptions = {}): Promise<TestOrder & { key: string }> {
+  const order = await createOrder({ ...options, status: "completed" });
+  const [key] = await stockKeys(order.product, 1);
+  await dbOwner.rows("select private.deliver_to_waiting_orders($1)", [order.product.id]);
   return { ...order, key: key ?? "" };
 }
 
 /** The texts that the store keeps of a product, in the order in which they will be delivered. */
-export async function storedTexts(db: Database, productId: string): Promise<string[]> {
+export async function storedTexts(productId: string): Promise<string[]> {
   const read =
     "select private.open_key_data(id, sealed) as text from private.stored_keys where product_id = $1 order by place";
-  const rows = await db.asOwner((owner) => owner.rows<{ text: string }>(read, [productId]));
+  const rows = await dbOwner.rows<{ text: string }>(read, [productId]);
   return rows.map(({ text }) => text);
 }

@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import type { Database } from "./database";
+import { db, dbOwner } from "./database";
 import {
   createCustomer,
   createDeliveredOrder,
@@ -16,45 +16,43 @@ export interface Bought {
 }
 
 /** Buys and delivers one key; the caller is the database's owner afterwards. */
-export async function buy(db: Database, options: { product?: TestProduct; buyer?: Person } = {}): Promise<Bought> {
-  const buyer = options.buyer ?? (await createCustomer(db));
-  const product = options.product ?? (await createProduct(db));
-  return { order: await createDeliveredOrder(db, { product, owner: buyer }), buyer };
+export async function buy(options: { product?: TestProduct; buyer?: Person } = {}): Promise<Bought> {
+  const buyer = options.buyer ?? (await createCustomer());
+  const product = options.product ?? (await createProduct());
+  return { order: await createDeliveredOrder({ product, owner: buyer }), buyer };
 }
 
 /** Signs somebody in. */
-export const as = (db: Database, person: Person | null) => db.actAs("authenticated", person?.id);
+export const as = (person: Person | null) => db.actAs("authenticated", person?.id);
 
 /** Opens a claim as whoever is signed in. */
-export const open = (db: Database, orderId: string, claimId: string = drawId(), text = "A senha não entra") =>
+export const open = (orderId: string, claimId: string = drawId(), text = "A senha não entra") =>
   db
     .rows("select public.open_guarantee_claim($1, 'impossible_login', $2, $3)", [orderId, text, claimId])
     .then(() => claimId);
 
 /** A claim that its buyer has opened; the buyer is signed in. */
-export async function openedClaim(db: Database, options: { product?: TestProduct; buyer?: Person } = {}) {
-  const bought = await buy(db, options);
-  await as(db, bought.buyer);
-  return { ...bought, claimId: await open(db, bought.order.id) };
+export async function openedClaim(options: { product?: TestProduct; buyer?: Person } = {}) {
+  const bought = await buy(options);
+  await as(bought.buyer);
+  return { ...bought, claimId: await open(bought.order.id) };
 }
 
-export const write = (db: Database, claimId: string, text: string, messageId: string = drawId()) =>
+export const write = (claimId: string, text: string, messageId: string = drawId()) =>
   db.rows("select public.write_in_claim($1, $2, $3)", [claimId, text, messageId]);
 
-export const withdraw = (db: Database, claimId: string) => db.rows("select public.withdraw_claim($1)", [claimId]);
+export const withdraw = (claimId: string) => db.rows("select public.withdraw_claim($1)", [claimId]);
 
 /** Decides as whoever is signed in. */
-export const decide = (db: Database, claimId: string, decision: string, reason = "Conferido") =>
+export const decide = (claimId: string, decision: string, reason = "Conferido") =>
   db.rows("select public.decide_guarantee_claim($1, $2, $3)", [claimId, decision, reason]);
 
 /** A claim as it is stored. */
-export async function stored(db: Database, claimId: string): Promise<Record<string, unknown>> {
-  const [row] = await db.asOwner((owner) =>
-    owner.rows("select * from public.guarantee_claims where id = $1", [claimId]),
-  );
+export async function stored(claimId: string): Promise<Record<string, unknown>> {
+  const [row] = await dbOwner.rows("select * from public.guarantee_claims where id = $1", [claimId]);
   return row ?? {};
 }
 
 /** Does something to the order as its owner at a console. */
-export const change = (db: Database, orderId: string, changes: string) =>
-  db.asOwner((owner) => owner.rows(`update public.orders set ${changes} where id = $1`, [orderId]));
+export const change = (orderId: string, changes: string) =>
+  dbOwner.rows(`update public.orders set ${changes} where id = $1`, [orderId]);

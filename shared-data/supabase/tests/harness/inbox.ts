@@ -1,4 +1,4 @@
-import type { Database } from "./database";
+import { db, dbOwner } from "./database";
 import { createProduct, createStaff, stockKeys } from "./factories";
 import { generated, paid, paymentOf } from "./webhooks";
 
@@ -22,33 +22,31 @@ interface InboxPage {
 }
 
 /** Finds events as whoever is acting. */
-export const find = (db: Database, named: Record<string, unknown> = {}) => {
+export const find = (named: Record<string, unknown> = {}) => {
   const names = Object.keys(named).map((name, index) => `p_${name} => $${index + 1}`);
   return db.value<InboxPage>(`select public.find_payment_events(${names.join(", ")})`, Object.values(named));
 };
 export const idsOf = ({ events }: InboxPage) => events.map(({ id }) => id);
-export const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
+export const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
 /** Makes an event older. */
-export const age = (db: Database, eventId: number | undefined, days: number) =>
-  db.asOwner((owner) =>
-    owner.rows("update public.payment_events set received_at = received_at - $2 * interval '1 day' where id = $1", [
-      eventId,
-      days,
-    ]),
-  );
+export const age = (eventId: number | undefined, days: number) =>
+  dbOwner.rows("update public.payment_events set received_at = received_at - $2 * interval '1 day' where id = $1", [
+    eventId,
+    days,
+  ]);
 
 export const unknown = { id: "?", ggcheckoutId: "Gg-Unknown", price: 100 };
 export const joana = { name: "Joana Gonçalves d'Ávila", email: "joana.g@example.com", phone: "+55 (11) 98765-4321" };
 
 /** Three events of two products: Joana's of a product in stock, Maria's of another, and Maria's of one that the store does not know. */
-export async function fill(db: Database) {
+export async function fill() {
   // Without digits, which a search for the end of a phone would find too.
-  const product = await createProduct(db, { ggcheckoutId: "gg-sold" });
-  const other = await createProduct(db, { ggcheckoutId: "gg-other" });
-  await stockKeys(db, product, 1);
-  const first = await paid(db, { ...paymentOf([product], { id: "pay_A%1" }), customer: joana });
-  const second = await generated(db, paymentOf([other], { id: "pay-B-2" }));
-  const third = await paid(db, paymentOf([unknown], { id: "pay-C-3" }));
+  const product = await createProduct({ ggcheckoutId: "gg-sold" });
+  const other = await createProduct({ ggcheckoutId: "gg-other" });
+  await stockKeys(product, 1);
+  const first = await paid({ ...paymentOf([product], { id: "pay_A%1" }), customer: joana });
+  const second = await generated(paymentOf([other], { id: "pay-B-2" }));
+  const third = await paid(paymentOf([unknown], { id: "pay-C-3" }));
   const ids = [first, second, third].map(({ body }) => Number(body.event_id)) as [number, number, number];
   return { product, other, ids };
 }

@@ -1,4 +1,4 @@
-import type { Database } from "./database";
+import { dbOwner } from "./database";
 
 export interface LogEntry {
   readonly actor_id: string | null;
@@ -16,12 +16,8 @@ export interface LogEntry {
 }
 
 /** What some work adds to the log, in order, whoever does it. */
-export async function logged(db: Database, work: () => Promise<unknown>): Promise<LogEntry[]> {
-  const last = await db.asOwner((owner) =>
-    owner.value<string>("select coalesce(max(id), 0)::text from public.staff_actions"),
-  );
+export async function logged(work: () => Promise<unknown>): Promise<LogEntry[]> {
+  const last = await dbOwner.value<string>("select coalesce(max(id), 0)::text from public.staff_actions");
   await work();
-  return db.asOwner((owner) =>
-    owner.rows<LogEntry>("select * from public.staff_actions where id > $1 order by id", [last]),
-  );
+  return dbOwner.rows<LogEntry>("select * from public.staff_actions where id > $1 order by id", [last]);
 }

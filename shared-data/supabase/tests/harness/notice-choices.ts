@@ -1,5 +1,5 @@
 import { consentVersion } from "../../../src/terms/consent-version";
-import type { Database } from "./database";
+import { db, dbOwner } from "./database";
 import type { Person } from "./factories";
 
 interface Choices {
@@ -10,40 +10,29 @@ interface Choices {
 }
 
 /** What the caller is told of. */
-export const read = (db: Database) =>
+export const read = () =>
   db.value<Choices>(`select to_jsonb(a) || jsonb_build_object('choices', (
     select jsonb_agg(c) from public.my_notice_choices() c)) from public.my_notice_address() a`);
 /** One line of it. */
-export const lineOf = async (db: Database, topic: string) =>
-  (await read(db)).choices.find((line) => line.topic === topic);
+export const lineOf = async (topic: string) => (await read()).choices.find((line) => line.topic === topic);
 /** Turns a topic on or off for the caller. */
-export const choose = (
-  db: Database,
-  topic: string,
-  isOn: boolean,
-  channel = "mail",
-  version: string | null = consentVersion,
-) => db.rows("select public.set_notice_choice($1, $2, $3, $4)", [topic, channel, isOn, version]);
+export const choose = (topic: string, isOn: boolean, channel = "mail", version: string | null = consentVersion) =>
+  db.rows("select public.set_notice_choice($1, $2, $3, $4)", [topic, channel, isOn, version]);
 /** Acts as a person who is signed in. */
-export const as = (db: Database, person: Person) => db.actAs("authenticated", person.id);
+export const as = (person: Person) => db.actAs("authenticated", person.id);
 /** Every decision, oldest first. */
-export const history = (db: Database) =>
-  db.asOwner((owner) =>
-    owner.rows("select holder, about, channel, is_given, text_version, decided_by from private.consents order by id"),
-  );
+export const history = () =>
+  dbOwner.rows("select holder, about, channel, is_given, text_version, decided_by from private.consents order by id");
 /** Why a letter of a kind would not be sent to somebody now. */
-export const whyNot = (db: Database, person: Person, kind: string, channel = "mail") =>
-  db.asOwner((owner) =>
-    owner.value<string | null>(
-      `select private.suppression_reason(jsonb_populate_record(null::private.notices,
+export const whyNot = (person: Person, kind: string, channel = "mail") =>
+  dbOwner.value<string | null>(
+    `select private.suppression_reason(jsonb_populate_record(null::private.notices,
          jsonb_build_object('account_id', $1::text, 'email', $2::text, 'kind', k.kind, 'channel', $4::text)), k.is_required)
        from private.notice_kinds() k where k.kind = $3`,
-      [person.id, person.email, kind, channel],
-    ),
+    [person.id, person.email, kind, channel],
   );
 /** What the link of a letter does; null for every kind. */
-export const stopByLetter = (db: Database, person: Person, kind: string | null) =>
-  db.asOwner((owner) => owner.rows("select private.turn_off_notices($1, $2, $3)", [person.id, person.email, kind]));
+export const stopByLetter = (person: Person, kind: string | null) =>
+  dbOwner.rows("select private.turn_off_notices($1, $2, $3)", [person.id, person.email, kind]);
 /** What the mail provider tells of a mailbox that refuses letters. */
-export const close = (db: Database, email: string) =>
-  db.asOwner((owner) => owner.rows("select public.close_address($1, 'bounced')", [email]));
+export const close = (email: string) => dbOwner.rows("select public.close_address($1, 'bounced')", [email]);

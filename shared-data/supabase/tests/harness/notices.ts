@@ -1,4 +1,4 @@
-import type { Database } from "./database";
+import { asOwner, db, dbOwner } from "./database";
 
 export const noticesSecret = "a-secret-for-the-notices";
 
@@ -13,17 +13,17 @@ export interface Claimed {
 }
 
 /** Gives the server its secret, as its connection has it, and a day's hour to claim in: none is quiet. */
-export async function openNotices(db: Database): Promise<void> {
-  await db.asOwner(async (owner) => {
-    await owner.rows("select set_config('store.notices_secret', $1, true)", [noticesSecret]);
-    await owner.rows(
+export async function openNotices(): Promise<void> {
+  await asOwner(async () => {
+    await db.rows("select set_config('store.notices_secret', $1, true)", [noticesSecret]);
+    await db.rows(
       "create or replace function private.is_quiet_hour(p_at timestamptz) returns boolean language sql return false",
     );
   });
 }
 
 /** Takes what is due, as the sender does. */
-export async function claim(db: Database, channels = ["mail"], secret = noticesSecret): Promise<Claimed[] | undefined> {
+export async function claim(channels = ["mail"], secret = noticesSecret): Promise<Claimed[] | undefined> {
   await db.actAs("service_role");
   const claimed = await db.value<{ notices: Claimed[] } | null>("select public.claim_notices($1, $2, 100)", [
     secret,
@@ -34,7 +34,7 @@ export async function claim(db: Database, channels = ["mail"], secret = noticesS
 }
 
 /** Says how sending one went. */
-export async function mark(db: Database, { id }: Pick<Claimed, "id">, result = "sent", reason: string | null = null) {
+export async function mark({ id }: Pick<Claimed, "id">, result = "sent", reason: string | null = null) {
   await db.actAs("service_role");
   const outcome = await db.value<string | null>("select public.mark_notice($1, $2, $3)", [id, result, reason]);
   await db.actAs("none");
@@ -42,30 +42,24 @@ export async function mark(db: Database, { id }: Pick<Claimed, "id">, result = "
 }
 
 /** The notices in the order in which they are due: kind, outcome and reason. */
-export const queue = (db: Database, kinds = "%") =>
-  db.asOwner((owner) =>
-    owner.rows<{ kind: string; outcome: string; reason: string | null }>(
-      "select kind, outcome, reason from private.notices where kind like $1 order by due_at, kind",
-      [kinds],
-    ),
+export const queue = (kinds = "%") =>
+  dbOwner.rows<{ kind: string; outcome: string; reason: string | null }>(
+    "select kind, outcome, reason from private.notices where kind like $1 order by due_at, kind",
+    [kinds],
   );
 
 /** Makes everything in the queue older by this long, as if it had been put there so much earlier. */
-export const letPass = (db: Database, span: string) =>
-  db.asOwner((owner) =>
-    owner.rows(
-      `update private.notices set due_at = due_at - $1::interval, expires_at = expires_at - $1::interval,
+export const letPass = (span: string) =>
+  dbOwner.rows(
+    `update private.notices set due_at = due_at - $1::interval, expires_at = expires_at - $1::interval,
          next_try_at = next_try_at - $1::interval, taken_until = taken_until - $1::interval, sent_at = sent_at - $1::interval`,
-      [span],
-    ),
+    [span],
   );
 
 /** What a person chose about a kind or purpose. */
-export const choose = (db: Database, holder: string, about: string, isWanted: boolean) =>
-  db.asOwner((owner) =>
-    owner.rows("insert into private.notice_choices (holder, about, channel, is_wanted) values ($1, $2, 'mail', $3)", [
-      holder,
-      about,
-      isWanted,
-    ]),
-  );
+export const choose = (holder: string, about: string, isWanted: boolean) =>
+  dbOwner.rows("insert into private.notice_choices (holder, about, channel, is_wanted) values ($1, $2, 'mail', $3)", [
+    holder,
+    about,
+    isWanted,
+  ]);

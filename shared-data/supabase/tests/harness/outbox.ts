@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { type Database, withRollback } from "./database";
+import { db, dbOwner } from "./database";
 import { createStaff, type Person } from "./factories";
 
 interface Line {
@@ -17,7 +17,7 @@ export interface Page {
 }
 
 /** What staff find. */
-export const find = (db: Database, filter: object = {}) =>
+export const find = (filter: object = {}) =>
   db.value<Page>(
     `select public.find_notices(p_search => $1, p_kind => $2, p_channel => $3, p_outcome => $4, p_from => $5, p_to => $6, p_limit => $7, p_offset => $8)`,
     Object.values({
@@ -38,29 +38,26 @@ interface Options {
 }
 
 /** A notice as the sender left it. */
-export const put = (db: Database, options: Options = {}) =>
-  db.asOwner((owner) =>
-    owner.value<string>(
-      `insert into private.notices (kind, subject, recipient, account_id, email, channel, outcome, sent_at, created_at, expires_at, attempts, reason)
+export const put = (options: Options = {}) =>
+  dbOwner.value<string>(
+    `insert into private.notices (kind, subject, recipient, account_id, email, channel, outcome, sent_at, created_at, expires_at, attempts, reason)
        select $1, $2, coalesce($3, $4, 'buyer'), $3::uuid, $4, $5::public.notice_channel, $6::public.notice_outcome, case when $6 = 'sent' then at.moment end, at.moment, now() + $8::interval, 3, 'channel_down'
        from (select now() - make_interval(mins => $7) as moment) at returning id`,
-      [
-        options.kind ?? "payment_confirmed",
-        options.subject ?? drawId(),
-        options.account?.id ?? null,
-        options.email ?? null,
-        options.channel ?? "mail",
-        options.outcome ?? "sent",
-        options.minutesAgo ?? 10,
-        options.left ?? "1 day",
-      ],
-    ),
+    [
+      options.kind ?? "payment_confirmed",
+      options.subject ?? drawId(),
+      options.account?.id ?? null,
+      options.email ?? null,
+      options.channel ?? "mail",
+      options.outcome ?? "sent",
+      options.minutesAgo ?? 10,
+      options.left ?? "1 day",
+    ],
   );
 
 /** A test whose caller is a manager. */
-export const withManager = (work: (db: Database, manager: Person) => Promise<void>) =>
-  withRollback(async (db) => {
-    const manager = await createStaff(db, "manager");
-    await db.actAs("authenticated", manager.id);
-    await work(db, manager);
-  });
+export const withManager = async (work: (manager: Person) => Promise<void>) => {
+  const manager = await createStaff("manager");
+  await db.actAs("authenticated", manager.id);
+  await work(manager);
+};

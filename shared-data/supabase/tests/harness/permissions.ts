@@ -1,4 +1,4 @@
-import type { Database } from "./database";
+import { db } from "./database";
 import { createCustomer, createStaff } from "./factories";
 
 const schemas = "('public'::regnamespace, 'private'::regnamespace)";
@@ -56,7 +56,7 @@ interface SqlFunction {
 }
 
 /** Of what does not exist: "ok", or the word of the refusal. */
-async function answer(db: Database, call: string): Promise<string> {
+async function answer(call: string): Promise<string> {
   try {
     await db.rows(call);
     return "ok";
@@ -73,11 +73,11 @@ const together: Readonly<Record<string, string>> = {
 };
 
 /** Who may do what in the database, a line for each object; of a function also what people are answered, those with one answer together. */
-export async function describePermissions(db: Database): Promise<string[]> {
-  const admin = await createStaff(db, "admin");
+export async function describePermissions(): Promise<string[]> {
+  const admin = await createStaff("admin");
   const people = [
-    ["customer", await createCustomer(db), "aal1"],
-    ["manager", await createStaff(db, "manager"), "aal1"],
+    ["customer", await createCustomer(), "aal1"],
+    ["manager", await createStaff("manager"), "aal1"],
     ["admin", admin, "aal1"],
     ["sure admin", admin, "aal2"],
   ] as const;
@@ -87,7 +87,7 @@ export async function describePermissions(db: Database): Promise<string[]> {
     for (const [name, { id }, aal] of people) {
       const word = await db.undone(async () => {
         await db.actAs("authenticated", id, { aal });
-        return answer(db, call);
+        return answer(call);
       });
       told.set(word, [...(told.get(word) ?? []), name]);
     }

@@ -1,14 +1,14 @@
-import type { Database } from "./database";
+import { db, dbOwner } from "./database";
 import { createDeliveredOrder, createStaff, type Person, type TestOrder } from "./factories";
 
 export const phone =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36";
 
 /** What the backend's gateway says of the calls that follow: the caller's address and browser. */
-export const calledFrom = (db: Database, headers: object) =>
-  db.asOwner((owner) => owner.rows("select set_config('request.headers', $1, true)", [JSON.stringify(headers)]));
+export const calledFrom = (headers: object) =>
+  dbOwner.rows("select set_config('request.headers', $1, true)", [JSON.stringify(headers)]);
 
-export const as = (db: Database, person: Person | null | undefined) => db.actAs("authenticated", person?.id);
+export const as = (person: Person | null | undefined) => db.actAs("authenticated", person?.id);
 
 export interface Opened {
   readonly order_id: string;
@@ -22,11 +22,10 @@ export interface Opened {
 }
 
 /** Asks for an order's key as the page does. */
-export const openKey = (db: Database, orderId: string) =>
-  db.value<Opened>("select public.open_order_key($1)", [orderId]);
+export const openKey = (orderId: string) => db.value<Opened>("select public.open_order_key($1)", [orderId]);
 
 /** Accepts an order's key as its buyer. */
-export const accept = (db: Database, orderId: string) =>
+export const accept = (orderId: string) =>
   db.value<{ accepted_at: string }>("select to_jsonb(p) from public.accept_order($1) p", [orderId]);
 
 export interface Givings {
@@ -34,17 +33,16 @@ export interface Givings {
   readonly givings: readonly Record<string, unknown>[];
 }
 
-export const givingsOf = (db: Database, orderId: string) =>
-  db.value<Givings>("select public.order_givings($1)", [orderId]);
+export const givingsOf = (orderId: string) => db.value<Givings>("select public.order_givings($1)", [orderId]);
 
 /** Opens or closes a dispute as whoever calls. */
-export const setDispute = (db: Database, orderId: string, state: string | null, reason = "MED do banco") =>
+export const setDispute = (orderId: string, state: string | null, reason = "MED do banco") =>
   db.value<string>("select message from public.set_order_dispute($1, $2, $3)", [orderId, state, reason]);
 
 /** A delivered order that an admin has opened a dispute of; the caller is that admin from here on. */
-export async function createDisputedOrder(db: Database): Promise<TestOrder & { key: string; admin: Person }> {
-  const [order, admin] = [await createDeliveredOrder(db), await createStaff(db, "admin")];
-  await as(db, admin);
-  await setDispute(db, order.id, "open");
+export async function createDisputedOrder(): Promise<TestOrder & { key: string; admin: Person }> {
+  const [order, admin] = [await createDeliveredOrder(), await createStaff("admin")];
+  await as(admin);
+  await setDispute(order.id, "open");
   return { ...order, admin };
 }

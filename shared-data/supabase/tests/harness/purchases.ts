@@ -1,4 +1,4 @@
-import type { Database } from "./database";
+import { db } from "./database";
 import { createCustomer, createProduct, type Person, stockKeys, type TestProduct } from "./factories";
 import { type Claimed, claim, letPass, openNotices } from "./notices";
 import { type PaymentPayload, paymentOf } from "./webhooks";
@@ -12,31 +12,31 @@ export interface Purchase {
 }
 
 /** A product of a shop that sends notices. */
-export async function shop(db: Database, options: { keys?: number; guaranteeHours?: number } = {}) {
-  await openNotices(db);
-  const product = await createProduct(db, options);
-  if (options.keys) await stockKeys(db, product, options.keys);
+export async function shop(options: { keys?: number; guaranteeHours?: number } = {}) {
+  await openNotices();
+  const product = await createProduct(options);
+  if (options.keys) await stockKeys(product, options.keys);
   return product;
 }
 
 /** What a new buyer pays for these products. */
-export async function purchase(db: Database, product: TestProduct, more: TestProduct[] = []): Promise<Purchase> {
-  const buyer = await createCustomer(db);
+export async function purchase(product: TestProduct, more: TestProduct[] = []): Promise<Purchase> {
+  const buyer = await createCustomer();
   const payment = paymentOf([product, ...more], { email: buyer.email });
   return { buyer, payment: { ...payment, payment: { ...payment.payment, pixCode: code } } as PaymentPayload };
 }
 
 /** Makes every order, event and notice as much older. */
-export async function age(db: Database, span: string) {
+export async function age(span: string) {
   await db.rows(
     "update public.orders set created_at = created_at - $1::interval, delivered_at = delivered_at - $1::interval",
     [span],
   );
   await db.rows("update public.payment_events set received_at = received_at - $1::interval", [span]);
-  await letPass(db, span);
+  await letPass(span);
 }
 
 /** What is due. */
-export const due = async (db: Database) => (await claim(db)) ?? [];
+export const due = async () => (await claim()) ?? [];
 /** Of which kinds they are. */
 export const kinds = (notices: readonly Claimed[]) => notices.map(({ kind }) => kind);

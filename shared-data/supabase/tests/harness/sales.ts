@@ -1,4 +1,4 @@
-import type { Database } from "./database";
+import { asOwner, db, dbOwner } from "./database";
 import { createOrder, createProduct, createStaff, type Person, stockKeys, type TestProduct } from "./factories";
 
 interface Money {
@@ -41,10 +41,10 @@ export interface Report extends Record<"refunds" | "waiting" | "held" | "ownerle
 /** A Friday, half past three in the afternoon in Brasília. */
 export const now = "2026-11-20T18:30:00Z";
 /** The report as it is at a moment. */
-export const report = (db: Database, days: number, at = now) =>
-  db.asOwner((owner) => owner.value<Report>("select private.sales_report($1, $2)", [days, at]));
+export const report = (days: number, at = now) =>
+  dbOwner.value<Report>("select private.sales_report($1, $2)", [days, at]);
 /** From here on a manager asks. */
-export const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
+export const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
 /** A moment in one writing. */
 export const moment = (text: string | null) => (text === null ? null : new Date(text).toISOString());
 
@@ -65,25 +65,25 @@ interface Sale {
 }
 
 /** A sale as payments would have left it at some moment of the past; gives its id. */
-export async function sell(db: Database, { at, product, owner, held, seconds, ...more }: Sale): Promise<string> {
-  const sold = product ?? (await createProduct(db));
-  const order = await createOrder(db, { product: sold, owner, held, status: "completed" });
-  await db.asOwner(async (as) => {
-    await as.rows(
+export async function sell({ at, product, owner, held, seconds, ...more }: Sale): Promise<string> {
+  const sold = product ?? (await createProduct());
+  const order = await createOrder({ product: sold, owner, held, status: "completed" });
+  await asOwner(async () => {
+    await db.rows(
       `update public.orders set paid_at = $2::timestamptz, created_at = coalesce($3::timestamptz, $2::timestamptz), amount = $4,
          customer_email = coalesce($5, customer_email) where id = $1`,
       [order.id, at, more.madeAt ?? null, more.amount === undefined ? sold.price : more.amount, more.email ?? null],
     );
     if (seconds !== undefined) {
-      await stockKeys(as, sold, 1);
-      await as.rows("select private.deliver_to_waiting_orders($1)", [sold.id]);
-      await as.rows("update public.orders set delivered_at = paid_at + make_interval(secs => $2) where id = $1", [
+      await stockKeys(sold, 1);
+      await db.rows("select private.deliver_to_waiting_orders($1)", [sold.id]);
+      await db.rows("update public.orders set delivered_at = paid_at + make_interval(secs => $2) where id = $1", [
         order.id,
         seconds,
       ]);
     }
     if (more.refundedAt)
-      await as.rows("update public.orders set status = 'refunded', refunded_at = $2 where id = $1", [
+      await db.rows("update public.orders set status = 'refunded', refunded_at = $2 where id = $1", [
         order.id,
         more.refundedAt,
       ]);
@@ -92,7 +92,7 @@ export async function sell(db: Database, { at, product, owner, held, seconds, ..
 }
 
 /** The orders of which staff are shown so many, counted as the list counts them. Days are Brasília's, both included. */
-export function listed(db: Database, state: string, from?: string, to?: string, product = ""): Promise<number> {
+export function listed(state: string, from?: string, to?: string, product = ""): Promise<number> {
   return db.value<number>(
     `select (public.find_orders(p_state => $1, p_product_id => $4,
        p_from => $2::timestamp at time zone 'America/Sao_Paulo',

@@ -1,27 +1,26 @@
-import type { Database } from "./database";
+import { asOwner, db } from "./database";
 import { createStaff } from "./factories";
 
-export const asAdmin = async (db: Database, claims: object = {}) => {
-  const admin = await createStaff(db, "admin");
+export const asAdmin = async (claims: object = {}) => {
+  const admin = await createStaff("admin");
   await db.actAs("authenticated", admin.id, claims);
   return admin;
 };
-export const invite = (db: Database, email: string, role: string | null = "manager", reason = "reforço") =>
+export const invite = (email: string, role: string | null = "manager", reason = "reforço") =>
   db.rows("select public.invite_staff($1, $2, $3)", [email, role, reason]);
-export const withdraw = (db: Database, email: string) =>
-  db.rows("select public.withdraw_invitation($1, 'desistiu')", [email]);
-export const changeRole = (db: Database, id: string, role: string | null, reason = "combinado") =>
+export const withdraw = (email: string) => db.rows("select public.withdraw_invitation($1, 'desistiu')", [email]);
+export const changeRole = (id: string, role: string | null, reason = "combinado") =>
   db.rows("select public.change_staff_role($1, $2, $3)", [id, role, reason]);
-export const roleOf = (db: Database, id: string) =>
-  db.asOwner(async (owner) => {
-    const [row] = await owner.rows<{ role: string }>("select role from private.staff_members where user_id = $1", [id]);
+export const roleOf = (id: string) =>
+  asOwner(async () => {
+    const [row] = await db.rows<{ role: string }>("select role from private.staff_members where user_id = $1", [id]);
     return row?.role ?? null;
   });
 interface Staff {
   members: { user_id: string; email: string; role: string; given_by: string | null; second_factor: boolean | null }[];
   invitations: { email: string; role: string; invited_by: string | null; invited_at: string; expires_at: string }[];
 }
-export const list = async (db: Database): Promise<Staff> => ({
+export const list = async (): Promise<Staff> => ({
   members: (await db.rows("select to_jsonb(m) as row from public.list_staff() m")).map(({ row }) => row),
   invitations: (await db.rows("select to_jsonb(i) as row from public.list_staff_invitations() i")).map(
     ({ row }) => row,

@@ -1,35 +1,32 @@
-import type { Database } from "./database";
+import { db } from "./database";
 import { createCustomer, createProduct, createStaff, stockKeys } from "./factories";
 import { ordersOf, paid, paymentOf } from "./webhooks";
 
 type Line = Record<string, unknown>;
 type Found = Record<"orders" | "payments" | "customers" | "keys" | "products", Line[]>;
 
-export const asStaff = async (db: Database, role: "admin" | "manager" = "manager") =>
-  db.actAs("authenticated", (await createStaff(db, role)).id);
+export const asStaff = async (role: "admin" | "manager" = "manager") =>
+  db.actAs("authenticated", (await createStaff(role)).id);
 /** What the search answers a member of staff. */
-export const search = (db: Database, text: string | null) => db.value<Found>("select public.staff_search($1)", [text]);
+export const search = (text: string | null) => db.value<Found>("select public.staff_search($1)", [text]);
 export const all = (lines: readonly Line[], field: string) => lines.map((line) => line[field]);
 export const nothing = { orders: [], payments: [], customers: [], keys: [], products: [] };
 
 /** Maria, with an account, who bought once; and José, who paid without one. */
-export async function twoBuyers(db: Database) {
-  const maria = await createCustomer(db, {
+export async function twoBuyers() {
+  const maria = await createCustomer({
     email: "maria.conceicao@exemplo.com.br",
     metadata: { full_name: "Maria da Conceição Araújo", display_name: "maria_77", phone: "(11) 98765-4321" },
   });
-  const product = await createProduct(db, { ggcheckoutId: "GGx8YKKoJQm4" });
-  await stockKeys(db, product, 1);
+  const product = await createProduct({ ggcheckoutId: "GGx8YKKoJQm4" });
+  await stockKeys(product, 1);
   const bought = paymentOf([product], { email: maria.email, id: "AbC123def456GhI789jk" });
   const alone = {
     ...paymentOf([product], { id: "zzz000YYY111xxx222ww" }),
     customer: { name: "José Antônio d'Ávila", email: "ze@outro.com.br", phone: "+55 (21) 9 7777-6666" },
   };
-  await paid(db, bought);
-  await paid(db, alone);
-  const [mariasOrder, josesOrder] = [
-    (await ordersOf(db, bought))[0]?.id ?? "",
-    (await ordersOf(db, alone))[0]?.id ?? "",
-  ];
+  await paid(bought);
+  await paid(alone);
+  const [mariasOrder, josesOrder] = [(await ordersOf(bought))[0]?.id ?? "", (await ordersOf(alone))[0]?.id ?? ""];
   return { maria, product, bought, alone, mariasOrder, josesOrder };
 }

@@ -1,7 +1,7 @@
-import type { Database } from "./database";
+import { db } from "./database";
 
 /** Every place of the database, the auth service's included, where one of these patterns stands, as `table.column: text`. */
-export async function tracesOf(db: Database, patterns: readonly RegExp[]): Promise<string[]> {
+export async function tracesOf(patterns: readonly RegExp[]): Promise<string[]> {
   const columns = await db.rows<{ name: string; column: string }>(`
     select format('%I.%I', table_schema, table_name) as name, column_name as column from information_schema.columns
     where table_schema in ('public', 'private', 'auth')

@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { type Database, webhookSecret } from "./database";
+import { db, dbOwner, webhookSecret } from "./database";
 import type { TestProduct } from "./factories";
 
 export interface PaymentPayload {
@@ -41,7 +41,6 @@ export interface WebhookAnswer {
 
 /** Calls a webhook as the Edge Function does. */
 export async function send(
-  db: Database,
   endpoint: "pix.generated" | "pix.paid",
   payload: PaymentPayload | string,
   headers: Record<string, string> = { authorization: `Bearer ${webhookSecret}` },
@@ -57,9 +56,8 @@ export async function send(
   return answer;
 }
 
-export const generated = (db: Database, payload: PaymentPayload) =>
-  send(db, "pix.generated", { event: "pix.generated", ...payload });
-export const paid = (db: Database, payload: PaymentPayload) => send(db, "pix.paid", { event: "pix.paid", ...payload });
+export const generated = (payload: PaymentPayload) => send("pix.generated", { event: "pix.generated", ...payload });
+export const paid = (payload: PaymentPayload) => send("pix.paid", { event: "pix.paid", ...payload });
 
 export interface OrderRow {
   id: string;
@@ -77,10 +75,8 @@ export interface OrderRow {
 }
 
 /** The orders of a payment, in order of product and line. */
-export function ordersOf(db: Database, payload: PaymentPayload): Promise<OrderRow[]> {
-  return db.asOwner((owner) =>
-    owner.rows<OrderRow>("select * from public.orders where payment_id = $1 order by product_id, payment_line", [
-      String(payload.payment?.id),
-    ]),
-  );
+export function ordersOf(payload: PaymentPayload): Promise<OrderRow[]> {
+  return dbOwner.rows<OrderRow>("select * from public.orders where payment_id = $1 order by product_id, payment_line", [
+    String(payload.payment?.id),
+  ]);
 }

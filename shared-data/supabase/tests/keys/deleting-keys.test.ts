@@ -1,96 +1,83 @@
 import { drawId } from "../../../local/testing/draw";
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
 
-const asAdmin = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "admin")).id);
+const asAdmin = async () => db.actAs("authenticated", (await createStaff("admin")).id);
 
 describe("deleting a key", () => {
-  const unused = async (db: Database) => {
-    const product = await createProduct(db);
-    await stockKeys(db, product, 2);
-    return db.asOwner((owner) =>
-      owner.value<string>("select id from private.stored_keys where product_id = $1 limit 1", [product.id]),
-    );
+  const unused = async () => {
+    const product = await createProduct();
+    await stockKeys(product, 2);
+    return dbOwner.value<string>("select id from private.stored_keys where product_id = $1 limit 1", [product.id]);
   };
-  const remove = (db: Database, id: string) => db.value<number>("select public.delete_product_key($1)", [id]);
+  const remove = (id: string) => db.value<number>("select public.delete_product_key($1)", [id]);
 
-  it("deletes an unused one for an admin and gives the stock left; the second time there is none", () =>
-    withRollback(async (db) => {
-      const id = await unused(db);
-      await asAdmin(db);
-      expect(await remove(db, id)).toBe(1);
-      await expect(remove(db, id)).rejects.toMatchObject({ code: "PT404", message: "Key not found or already used" });
-    }));
+  it("deletes an unused one for an admin and gives the stock left; the second time there is none", async () => {
+    const id = await unused();
+    await asAdmin();
+    expect(await remove(id)).toBe(1);
+    await expect(remove(id)).rejects.toMatchObject({ code: "PT404", message: "Key not found or already used" });
+  });
 
-  it("deletes through product_keys too, and there leaves used keys alone", () =>
-    withRollback(async (db) => {
-      const [id, order] = [await unused(db), await createDeliveredOrder(db)];
-      await asAdmin(db);
-      expect(await db.rows("delete from public.product_keys where id = $1 returning id", [id])).toEqual([{ id }]);
-      expect(
-        await db.rows("delete from public.product_keys where product_id = $1 returning id", [order.product.id]),
-      ).toEqual([]);
-    }));
+  it("deletes through product_keys too, and there leaves used keys alone", async () => {
+    const [id, order] = [await unused(), await createDeliveredOrder()];
+    await asAdmin();
+    expect(await db.rows("delete from public.product_keys where id = $1 returning id", [id])).toEqual([{ id }]);
+    expect(
+      await db.rows("delete from public.product_keys where product_id = $1 returning id", [order.product.id]),
+    ).toEqual([]);
+  });
 
-  it("refuses a used key, and one that never was", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      const usedId = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
-      await asAdmin(db);
-      for (const id of [usedId, drawId()]) {
-        await expect(remove(db, id)).rejects.toMatchObject({ code: "PT404", detail: "key_not_available" });
-      }
-    }));
+  it("refuses a used key, and one that never was", async () => {
+    const order = await createDeliveredOrder();
+    const usedId = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
+    await asAdmin();
+    for (const id of [usedId, drawId()]) {
+      await expect(remove(id)).rejects.toMatchObject({ code: "PT404", detail: "key_not_available" });
+    }
+  });
 });
 
 describe("deleting many keys", () => {
-  const three = async (db: Database) => {
-    const product = await createProduct(db);
-    await stockKeys(db, product, 3);
+  const three = async () => {
+    const product = await createProduct();
+    await stockKeys(product, 3);
     const read = "select id from private.stored_keys where product_id = $1 order by place";
-    const keys = await db.asOwner((owner) => owner.rows<{ id: string }>(read, [product.id]));
+    const keys = await dbOwner.rows<{ id: string }>(read, [product.id]);
     return { product, ids: keys.map(({ id }) => id) };
   };
-  const remove = async (db: Database, ids: (string | undefined)[], reason = "lote com defeito") =>
+  const remove = async (ids: (string | undefined)[], reason = "lote com defeito") =>
     (await db.rows<{ id: string }>("select k as id from public.delete_product_keys($1, $2) k", [ids, reason])).map(
       ({ id }) => id,
     );
 
-  it("deletes the unused ones for an admin, names those that stay, and logs each with the reason", () =>
-    withRollback(async (db) => {
-      const [{ product, ids }, order] = [await three(db), await createDeliveredOrder(db)];
-      const used = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
-      await asAdmin(db);
-      expect(await remove(db, [ids[0], ids[2], used, drawId()])).toEqual([used]);
-      expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(1);
-      const log =
-        "select key_id from public.staff_actions where action = 'key_deleted' and reason = 'lote com defeito'";
-      expect((await db.rows<{ key_id: string }>(log)).map((entry) => entry.key_id).sort()).toEqual(
-        [ids[0], ids[2]].sort(),
-      );
-      expect(await remove(db, [ids[0], ids[2], used])).toEqual([used]);
-      expect(await db.rows("select from public.staff_actions where action = 'key_deleted'")).toHaveLength(2);
-    }));
+  it("deletes the unused ones for an admin, names those that stay, and logs each with the reason", async () => {
+    const [{ product, ids }, order] = [await three(), await createDeliveredOrder()];
+    const used = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
+    await asAdmin();
+    expect(await remove([ids[0], ids[2], used, drawId()])).toEqual([used]);
+    expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(1);
+    const log = "select key_id from public.staff_actions where action = 'key_deleted' and reason = 'lote com defeito'";
+    expect((await db.rows<{ key_id: string }>(log)).map((entry) => entry.key_id).sort()).toEqual(
+      [ids[0], ids[2]].sort(),
+    );
+    expect(await remove([ids[0], ids[2], used])).toEqual([used]);
+    expect(await db.rows("select from public.staff_actions where action = 'key_deleted'")).toHaveLength(2);
+  });
 
-  it("refuses without a reason, over 500, managers and customers", () =>
-    withRollback(async (db) => {
-      const { ids } = await three(db);
-      await asAdmin(db);
-      await expect(remove(db, ids, " ")).rejects.toMatchObject({ detail: "reason_required" });
-      await expect(
-        remove(
-          db,
-          Array.from({ length: 501 }, () => drawId()),
-        ),
-      ).rejects.toMatchObject({
-        code: "PT413",
-        detail: "too_many_keys",
-      });
-      for (const person of [await createStaff(db, "manager"), await createCustomer(db)]) {
-        await db.actAs("authenticated", person.id);
-        await expect(remove(db, ids)).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
-      }
-      await db.actAs("anon");
-      await expect(remove(db, ids)).rejects.toMatchObject({ code: "42501" });
-    }));
+  it("refuses without a reason, over 500, managers and customers", async () => {
+    const { ids } = await three();
+    await asAdmin();
+    await expect(remove(ids, " ")).rejects.toMatchObject({ detail: "reason_required" });
+    await expect(remove(Array.from({ length: 501 }, () => drawId()))).rejects.toMatchObject({
+      code: "PT413",
+      detail: "too_many_keys",
+    });
+    for (const person of [await createStaff("manager"), await createCustomer()]) {
+      await db.actAs("authenticated", person.id);
+      await expect(remove(ids)).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
+    }
+    await db.actAs("anon");
+    await expect(remove(ids)).rejects.toMatchObject({ code: "42501" });
+  });
 });

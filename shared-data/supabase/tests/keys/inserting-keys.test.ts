@@ -1,54 +1,51 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createOrder, createProduct, createStaff, storedTexts } from "../harness/factories";
 
-const asStaff = async (db: Database, role: "admin" | "manager" = "manager") =>
-  db.actAs("authenticated", (await createStaff(db, role)).id);
+const asStaff = async (role: "admin" | "manager" = "manager") =>
+  db.actAs("authenticated", (await createStaff(role)).id);
 
 describe("inserting through product_keys", () => {
-  const insert = (db: Database, productId: string, key: string) =>
+  const insert = (productId: string, key: string) =>
     db.rows(
       "insert into public.product_keys (product_id, key_data) values ($1, $2) returning id, product_id, is_used",
       [productId, key],
     );
 
-  it("keeps a key, trimmed, and answers the row", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await asStaff(db, "admin");
-      expect(await insert(db, product.id, " abc ")).toEqual([
-        { id: expect.any(String), product_id: product.id, is_used: false },
-      ]);
-      expect(await storedTexts(db, product.id)).toEqual(["abc"]);
-    }));
+  it("keeps a key, trimmed, and answers the row", async () => {
+    const product = await createProduct();
+    await asStaff("admin");
+    expect(await insert(product.id, " abc ")).toEqual([
+      { id: expect.any(String), product_id: product.id, is_used: false },
+    ]);
+    expect(await storedTexts(product.id)).toEqual(["abc"]);
+  });
 
-  it("hands the key to who waits, and says so in the row", () =>
-    withRollback(async (db) => {
-      const order = await createOrder(db, { status: "completed" });
-      await asStaff(db);
-      expect(await insert(db, order.product.id, "abc")).toMatchObject([{ is_used: true }]);
-    }));
+  it("hands the key to who waits, and says so in the row", async () => {
+    const order = await createOrder({ status: "completed" });
+    await asStaff();
+    expect(await insert(order.product.id, "abc")).toMatchObject([{ is_used: true }]);
+  });
 
-  it("refuses a repeated key, an empty one, a long one, an unknown product, customers and the signed out", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await asStaff(db);
-      await insert(db, product.id, "abc");
-      for (const place of [product, await createProduct(db)]) {
-        await expect(insert(db, place.id, "\ufeffabc")).rejects.toMatchObject({
-          code: "PT409",
-          detail: "key_already_in_store",
-          message: "Esta key já está no estoque de Conta de anúncios",
-        });
-      }
-      await expect(insert(db, product.id, " ")).rejects.toMatchObject({ code: "PT400", detail: "no_valid_key" });
-      await expect(insert(db, product.id, "x".repeat(4001))).rejects.toMatchObject({
-        code: "PT400",
-        detail: "key_too_long",
+  it("refuses a repeated key, an empty one, a long one, an unknown product, customers and the signed out", async () => {
+    const product = await createProduct();
+    await asStaff();
+    await insert(product.id, "abc");
+    for (const place of [product, await createProduct()]) {
+      await expect(insert(place.id, "\ufeffabc")).rejects.toMatchObject({
+        code: "PT409",
+        detail: "key_already_in_store",
+        message: "Esta key já está no estoque de Conta de anúncios",
       });
-      await expect(insert(db, "nowhere", "abc")).rejects.toMatchObject({ code: "PT404", detail: "product_not_found" });
-      await db.actAs("authenticated", (await createCustomer(db)).id);
-      await expect(insert(db, product.id, "def")).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-      await db.actAs("anon");
-      await expect(insert(db, product.id, "def")).rejects.toMatchObject({ code: "42501" });
-    }));
+    }
+    await expect(insert(product.id, " ")).rejects.toMatchObject({ code: "PT400", detail: "no_valid_key" });
+    await expect(insert(product.id, "x".repeat(4001))).rejects.toMatchObject({
+      code: "PT400",
+      detail: "key_too_long",
+    });
+    await expect(insert("nowhere", "abc")).rejects.toMatchObject({ code: "PT404", detail: "product_not_found" });
+    await db.actAs("authenticated", (await createCustomer()).id);
+    await expect(insert(product.id, "def")).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+    await db.actAs("anon");
+    await expect(insert(product.id, "def")).rejects.toMatchObject({ code: "42501" });
+  });
 });

@@ -1,103 +1,92 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff, stockKeys } from "../harness/factories";
 import { as, calledFrom, givingsOf, openKey, phone } from "../harness/proof";
 
-const stored = (db: Database) =>
-  db.asOwner((owner) =>
-    owner.rows("select given_to, way, host(address) as address, device from private.key_givings order by id"),
-  );
+const stored = () =>
+  dbOwner.rows("select given_to, way, host(address) as address, device from private.key_givings order by id");
 
 describe("open_order_key", () => {
-  it("gives the owner the text, what helps to use it, and how far they came", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await as(db, order.owner);
-      expect(await openKey(db, order.id)).toMatchObject({
-        ...{ order_id: order.id, key_id: expect.any(String), key_data: order.key, given_at: expect.any(String) },
-        ...{ key_template: null, first_steps: [], steps_done: [], accepted_at: null },
-      });
-    }));
+  it("gives the owner the text, what helps to use it, and how far they came", async () => {
+    const order = await createDeliveredOrder();
+    await as(order.owner);
+    expect(await openKey(order.id)).toMatchObject({
+      ...{ order_id: order.id, key_id: expect.any(String), key_data: order.key, given_at: expect.any(String) },
+      ...{ key_template: null, first_steps: [], steps_done: [], accepted_at: null },
+    });
+  });
 
-  it("gives nothing, and records nothing, while there is no key yet", () =>
-    withRollback(async (db) => {
-      const order = await createOrder(db, { status: "completed" });
-      await as(db, order.owner);
-      expect(await openKey(db, order.id)).toMatchObject({ key_id: null, key_data: null, given_at: null });
-      expect(await givingsOf(db, order.id)).toEqual({ total: 0, givings: [] });
-    }));
+  it("gives nothing, and records nothing, while there is no key yet", async () => {
+    const order = await createOrder({ status: "completed" });
+    await as(order.owner);
+    expect(await openKey(order.id)).toMatchObject({ key_id: null, key_data: null, given_at: null });
+    expect(await givingsOf(order.id)).toEqual({ total: 0, givings: [] });
+  });
 
-  it("refuses who is signed out, a stranger, staff, and an order that is not paid", () =>
-    withRollback(async (db) => {
-      const [order, unpaid] = [await createDeliveredOrder(db), await createOrder(db)];
-      await db.actAs("anon");
-      await expect(openKey(db, order.id)).rejects.toMatchObject({ code: "42501" });
-      for (const person of [await createCustomer(db), await createStaff(db, "admin")]) {
-        await as(db, person);
-        await expect(openKey(db, order.id)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
-      }
-      await as(db, unpaid.owner);
-      await expect(openKey(db, unpaid.id)).rejects.toMatchObject({ code: "PT409", detail: "order_not_paid" });
-      expect(await stored(db)).toEqual([]);
-    }));
+  it("refuses who is signed out, a stranger, staff, and an order that is not paid", async () => {
+    const [order, unpaid] = [await createDeliveredOrder(), await createOrder()];
+    await db.actAs("anon");
+    await expect(openKey(order.id)).rejects.toMatchObject({ code: "42501" });
+    for (const person of [await createCustomer(), await createStaff("admin")]) {
+      await as(person);
+      await expect(openKey(order.id)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
+    }
+    await as(unpaid.owner);
+    await expect(openKey(unpaid.id)).rejects.toMatchObject({ code: "PT409", detail: "order_not_paid" });
+    expect(await stored()).toEqual([]);
+  });
 });
 
 describe("a giving (R14.5)", () => {
-  it("is recorded each time, with when, by which way, from which address and kind of device", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await as(db, order.owner);
-      await calledFrom(db, { "cf-connecting-ip": "203.0.113.9", "user-agent": phone });
-      const { key_id } = await openKey(db, order.id);
-      await calledFrom(db, { "cf-connecting-ip": "2001:db8::7", "user-agent": "curl/8" });
-      await openKey(db, order.id);
-      const [later, first] = (await givingsOf(db, order.id)).givings;
-      expect(first).toEqual({
-        ...{ given_at: expect.any(String), way: "open_order_key", key_id, is_current: true },
-        ...{ address: "203.0.113.9", device: "celular" },
-      });
-      expect(later).toMatchObject({ address: "2001:db8::7", device: "desconhecido" });
-      expect(Date.parse(String(later?.given_at))).toBeGreaterThanOrEqual(Date.parse(String(first?.given_at)));
-    }));
+  it("is recorded each time, with when, by which way, from which address and kind of device", async () => {
+    const order = await createDeliveredOrder();
+    await as(order.owner);
+    await calledFrom({ "cf-connecting-ip": "203.0.113.9", "user-agent": phone });
+    const { key_id } = await openKey(order.id);
+    await calledFrom({ "cf-connecting-ip": "2001:db8::7", "user-agent": "curl/8" });
+    await openKey(order.id);
+    const [later, first] = (await givingsOf(order.id)).givings;
+    expect(first).toEqual({
+      ...{ given_at: expect.any(String), way: "open_order_key", key_id, is_current: true },
+      ...{ address: "203.0.113.9", device: "celular" },
+    });
+    expect(later).toMatchObject({ address: "2001:db8::7", device: "desconhecido" });
+    expect(Date.parse(String(later?.given_at))).toBeGreaterThanOrEqual(Date.parse(String(first?.given_at)));
+  });
 
   it.each([
     ["reveal_order_key", "select public.reveal_order_key(id) from public.orders"],
     ["deliver_product_key", "select * from public.orders o, public.deliver_product_key(o.id)"],
     ["my_personal_data", "select public.my_personal_data()"],
-  ])("is recorded by way of %s", (way, statement) =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await as(db, order.owner);
-      await db.rows(statement);
-      expect(await givingsOf(db, order.id)).toMatchObject({ total: 1, givings: [{ way, address: null }] });
-    }),
-  );
+  ])("is recorded by way of %s", async (way, statement) => {
+    const order = await createDeliveredOrder();
+    await as(order.owner);
+    await db.rows(statement);
+    expect(await givingsOf(order.id)).toMatchObject({ total: 1, givings: [{ way, address: null }] });
+  });
 
-  it("is not recorded by a plain read of product_keys, which gives the text", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await as(db, order.owner);
-      expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: order.key }]);
-      expect(await givingsOf(db, order.id)).toEqual({ total: 0, givings: [] });
-    }));
+  it("is not recorded by a plain read of product_keys, which gives the text", async () => {
+    const order = await createDeliveredOrder();
+    await as(order.owner);
+    expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: order.key }]);
+    expect(await givingsOf(order.id)).toEqual({ total: 0, givings: [] });
+  });
 
-  it("is recorded of an admin who looks at the key of their own order", () =>
-    withRollback(async (db) => {
-      const owner = await createStaff(db, "admin");
-      const order = await createDeliveredOrder(db, { owner });
-      await as(db, owner);
-      await db.rows("select public.request_key_reveal(delivered_key_id) from public.orders");
-      expect(await givingsOf(db, order.id)).toMatchObject({ total: 1, givings: [{ way: "reveal_product_key" }] });
-    }));
+  it("is recorded of an admin who looks at the key of their own order", async () => {
+    const owner = await createStaff("admin");
+    const order = await createDeliveredOrder({ owner });
+    await as(owner);
+    await db.rows("select public.request_key_reveal(delivered_key_id) from public.orders");
+    expect(await givingsOf(order.id)).toMatchObject({ total: 1, givings: [{ way: "reveal_product_key" }] });
+  });
 
-  it("is none where staff deliver or reveal what is somebody else's", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await as(db, await createStaff(db, "admin"));
-      await db.rows(
-        "select public.deliver_product_key(id), public.request_key_reveal(delivered_key_id) from public.orders",
-      );
-      expect(await givingsOf(db, order.id)).toEqual({ total: 0, givings: [] });
-    }));
+  it("is none where staff deliver or reveal what is somebody else's", async () => {
+    const order = await createDeliveredOrder();
+    await as(await createStaff("admin"));
+    await db.rows(
+      "select public.deliver_product_key(id), public.request_key_reveal(delivered_key_id) from public.orders",
+    );
+    expect(await givingsOf(order.id)).toEqual({ total: 0, givings: [] });
+  });
 
   it.each([
     [{ "user-agent": phone }, "celular"],
@@ -107,87 +96,77 @@ describe("a giving (R14.5)", () => {
     [{ "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36" }, "computador"],
     [{ "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" }, "computador"],
     [{}, "desconhecido"],
-  ])("tells the device of %j: %s", (headers, device) =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await as(db, order.owner);
-      await calledFrom(db, headers);
-      await openKey(db, order.id);
-      expect(await stored(db)).toMatchObject([{ device }]);
-    }),
-  );
+  ])("tells the device of %j: %s", async (headers, device) => {
+    const order = await createDeliveredOrder();
+    await as(order.owner);
+    await calledFrom(headers);
+    await openKey(order.id);
+    expect(await stored()).toMatchObject([{ device }]);
+  });
 
   it.each([
     ["203.0.113.9", "203.0.113.9"],
     ["198.51.100.1, 203.0.113.9", "203.0.113.9"],
     ["nonsense", null],
     ["", null],
-  ])("reads the address %j as %j, and no other header", (said, address) =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await as(db, order.owner);
-      await calledFrom(db, { "cf-connecting-ip": said, "x-forwarded-for": "192.0.2.1" });
-      await openKey(db, order.id);
-      await db.asOwner((owner) => owner.rows("select set_config('store.caller_header', 'X-Caller-Address', true)"));
-      await openKey(db, order.id);
-      expect(await stored(db)).toMatchObject([{ address }, { address: null }]);
-    }),
-  );
+  ])("reads the address %j as %j, and no other header", async (said, address) => {
+    const order = await createDeliveredOrder();
+    await as(order.owner);
+    await calledFrom({ "cf-connecting-ip": said, "x-forwarded-for": "192.0.2.1" });
+    await openKey(order.id);
+    await dbOwner.rows("select set_config('store.caller_header', 'X-Caller-Address', true)");
+    await openKey(order.id);
+    expect(await stored()).toMatchObject([{ address }, { address: null }]);
+  });
 });
 
 describe("order_givings", () => {
-  it("shows the owner those to them, and staff all, also after the order changed hands", () =>
-    withRollback(async (db) => {
-      const [order, next] = [await createDeliveredOrder(db), await createCustomer(db)];
-      await as(db, order.owner);
-      await openKey(db, order.id);
-      await db.asOwner((owner) => owner.rows("update public.orders set user_id = $1", [next.id]));
-      await expect(givingsOf(db, order.id)).rejects.toMatchObject({ detail: "order_not_found" });
-      await as(db, next);
-      expect(await givingsOf(db, order.id)).toEqual({ total: 0, givings: [] });
-      await openKey(db, order.id);
-      expect((await givingsOf(db, order.id)).total).toBe(1);
-      await as(db, await createStaff(db, "manager"));
-      expect((await givingsOf(db, order.id)).total).toBe(2);
-    }));
+  it("shows the owner those to them, and staff all, also after the order changed hands", async () => {
+    const [order, next] = [await createDeliveredOrder(), await createCustomer()];
+    await as(order.owner);
+    await openKey(order.id);
+    await dbOwner.rows("update public.orders set user_id = $1", [next.id]);
+    await expect(givingsOf(order.id)).rejects.toMatchObject({ detail: "order_not_found" });
+    await as(next);
+    expect(await givingsOf(order.id)).toEqual({ total: 0, givings: [] });
+    await openKey(order.id);
+    expect((await givingsOf(order.id)).total).toBe(1);
+    await as(await createStaff("manager"));
+    expect((await givingsOf(order.id)).total).toBe(2);
+  });
 
-  it("gives a hundred at most, the newest, and says how many there are", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await as(db, order.owner);
-      await db.rows("select public.open_order_key($1) from generate_series(1, 103)", [order.id]);
-      const { total, givings } = await givingsOf(db, order.id);
-      expect([total, givings.length]).toEqual([103, 100]);
-    }));
+  it("gives a hundred at most, the newest, and says how many there are", async () => {
+    const order = await createDeliveredOrder();
+    await as(order.owner);
+    await db.rows("select public.open_order_key($1) from generate_series(1, 103)", [order.id]);
+    const { total, givings } = await givingsOf(order.id);
+    expect([total, givings.length]).toEqual([103, 100]);
+  });
 
-  it("counts no further than ten thousand", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await as(db, order.owner);
-      await openKey(db, order.id);
-      await db.asOwner((owner) =>
-        owner.rows(
-          `insert into private.key_givings (order_id, key_id, given_to, way, device)
+  it("counts no further than ten thousand", async () => {
+    const order = await createDeliveredOrder();
+    await as(order.owner);
+    await openKey(order.id);
+    await dbOwner.rows(
+      `insert into private.key_givings (order_id, key_id, given_to, way, device)
            select g.order_id, g.key_id, g.given_to, g.way, g.device from private.key_givings g, generate_series(1, 10003)`,
-        ),
-      );
-      for (const person of [order.owner, await createStaff(db, "manager")]) {
-        await as(db, person);
-        const { total, givings } = await givingsOf(db, order.id);
-        expect([total, givings.length]).toEqual([10_001, 100]);
-      }
-    }));
+    );
+    for (const person of [order.owner, await createStaff("manager")]) {
+      await as(person);
+      const { total, givings } = await givingsOf(order.id);
+      expect([total, givings.length]).toEqual([10_001, 100]);
+    }
+  });
 
-  it("tells the key before a replacement from the present one", () =>
-    withRollback(async (db) => {
-      const [order, admin] = [await createDeliveredOrder(db), await createStaff(db, "admin")];
-      await as(db, order.owner);
-      await openKey(db, order.id);
-      await stockKeys(db, order.product, 1);
-      await as(db, admin);
-      await db.rows("select public.override_order($1, 'replace', 'com defeito')", [order.id]);
-      await as(db, order.owner);
-      await openKey(db, order.id);
-      expect((await givingsOf(db, order.id)).givings.map(({ is_current }) => is_current)).toEqual([true, false]);
-    }));
+  it("tells the key before a replacement from the present one", async () => {
+    const [order, admin] = [await createDeliveredOrder(), await createStaff("admin")];
+    await as(order.owner);
+    await openKey(order.id);
+    await stockKeys(order.product, 1);
+    await as(admin);
+    await db.rows("select public.override_order($1, 'replace', 'com defeito')", [order.id]);
+    await as(order.owner);
+    await openKey(order.id);
+    expect((await givingsOf(order.id)).givings.map(({ is_current }) => is_current)).toEqual([true, false]);
+  });
 });

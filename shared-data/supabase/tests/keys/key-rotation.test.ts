@@ -1,4 +1,4 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import {
   createCustomer,
   createDeliveredOrder,
@@ -11,12 +11,10 @@ import {
 const present = "a-master-key-of-more-than-32-characters";
 const next = "another-master-key-of-more-than-32-characters";
 
-const setMasterKeys = (db: Database, key: string, previous: string) =>
-  db.asOwner((owner) =>
-    owner.rows(
-      "select set_config('store.key_encryption_key', $1, true), set_config('store.key_encryption_key_previous', $2, true)",
-      [key, previous],
-    ),
+const setMasterKeys = (key: string, previous: string) =>
+  dbOwner.rows(
+    "select set_config('store.key_encryption_key', $1, true), set_config('store.key_encryption_key_previous', $2, true)",
+    [key, previous],
   );
 interface Batch {
   resealed: number;
@@ -25,7 +23,7 @@ interface Batch {
   unreadable_ids: string[];
   repeated_ids: string[];
 }
-const reseal = async (db: Database, limit = 200, leaveOlder = false) => {
+const reseal = async (limit = 200, leaveOlder = false) => {
   await db.actAs("service_role");
   const batch = (
     await db.rows<Batch>("select * from public.reseal_product_keys($1, $2)", [limit, leaveOlder])
@@ -34,106 +32,100 @@ const reseal = async (db: Database, limit = 200, leaveOlder = false) => {
   return batch;
 };
 const nothing = { resealed: 0, left: 0, unreadable: 0, unreadable_ids: [], repeated_ids: [] };
-const add = async (db: Database, productId: string, keys: string[]) => {
-  await db.actAs("authenticated", (await createStaff(db, "manager")).id);
+const add = async (productId: string, keys: string[]) => {
+  await db.actAs("authenticated", (await createStaff("manager")).id);
   const report = await db.value<object>("select public.add_product_keys($1, $2)", [productId, keys]);
   await db.actAs("none");
   return report;
 };
 
-it("seals every key anew, batch by batch, and then needs the key before no more", () =>
-  withRollback(async (db) => {
-    const [one, other] = [await createProduct(db), await createProduct(db)];
-    const keys = [...(await stockKeys(db, one, 3)), ...(await stockKeys(db, other, 2))];
-    expect(await reseal(db)).toEqual(nothing);
-    await setMasterKeys(db, next, present);
-    expect(await reseal(db, 2)).toEqual({ ...nothing, resealed: 2, left: 3 });
-    expect(await reseal(db, 200)).toEqual({ ...nothing, resealed: 1, left: 2 });
-    expect(await reseal(db, 200)).toEqual({ ...nothing, resealed: 2 });
-    expect(await reseal(db)).toEqual(nothing);
-    await setMasterKeys(db, next, "");
-    expect([...(await storedTexts(db, one.id)), ...(await storedTexts(db, other.id))]).toEqual(keys);
-    expect(await add(db, one.id, keys)).toMatchObject({ added: 0, existing: 5 });
-  }));
+it("seals every key anew, batch by batch, and then needs the key before no more", async () => {
+  const [one, other] = [await createProduct(), await createProduct()];
+  const keys = [...(await stockKeys(one, 3)), ...(await stockKeys(other, 2))];
+  expect(await reseal()).toEqual(nothing);
+  await setMasterKeys(next, present);
+  expect(await reseal(2)).toEqual({ ...nothing, resealed: 2, left: 3 });
+  expect(await reseal(200)).toEqual({ ...nothing, resealed: 1, left: 2 });
+  expect(await reseal(200)).toEqual({ ...nothing, resealed: 2 });
+  expect(await reseal()).toEqual(nothing);
+  await setMasterKeys(next, "");
+  expect([...(await storedTexts(one.id)), ...(await storedTexts(other.id))]).toEqual(keys);
+  expect(await add(one.id, keys)).toMatchObject({ added: 0, existing: 5 });
+});
 
-it("goes on delivering, revealing, finding and knowing keys of both master keys meanwhile", () =>
-  withRollback(async (db) => {
-    const order = await createDeliveredOrder(db);
-    const [old = ""] = await stockKeys(db, order.product, 1);
-    await setMasterKeys(db, next, present);
-    expect(await add(db, (await createProduct(db)).id, [order.key, ` ${old}\u200b`, "new"])).toMatchObject({
-      added: 1,
-      existing: 2,
-    });
-    await db.actAs("authenticated", order.owner?.id);
-    expect(await db.value("select key_data from public.product_keys")).toBe(order.key);
-    await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-    expect(await db.value("select public.list_product_keys($1, 'all', $2)", [order.product.id, old])).toMatchObject({
-      total: 1,
-    });
-    const insert = "insert into public.product_keys (product_id, key_data) values ($1, $2)";
-    await expect(db.rows(insert, [order.product.id, old])).rejects.toMatchObject({ detail: "key_already_in_store" });
-  }));
+it("goes on delivering, revealing, finding and knowing keys of both master keys meanwhile", async () => {
+  const order = await createDeliveredOrder();
+  const [old = ""] = await stockKeys(order.product, 1);
+  await setMasterKeys(next, present);
+  expect(await add((await createProduct()).id, [order.key, ` ${old}\u200b`, "new"])).toMatchObject({
+    added: 1,
+    existing: 2,
+  });
+  await db.actAs("authenticated", order.owner?.id);
+  expect(await db.value("select key_data from public.product_keys")).toBe(order.key);
+  await db.actAs("authenticated", (await createStaff("admin")).id);
+  expect(await db.value("select public.list_product_keys($1, 'all', $2)", [order.product.id, old])).toMatchObject({
+    total: 1,
+  });
+  const insert = "insert into public.product_keys (product_id, key_data) values ($1, $2)";
+  await expect(db.rows(insert, [order.product.id, old])).rejects.toMatchObject({ detail: "key_already_in_store" });
+});
 
-it("leaves and names what neither master key opens", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    const [, second] = await stockKeys(db, product, 2);
-    const id = await db.value<string>("select id from private.stored_keys where product_id = $1 order by place", [
-      product.id,
-    ]);
-    await db.rows(
-      "update private.stored_keys set sealed = set_byte(sealed, 30, get_byte(sealed, 30) # 1) where id = $1",
-      [id],
-    );
-    const sealed = () => db.value<Buffer>("select sealed from private.stored_keys where id = $1", [id]);
-    const before = await sealed();
-    await setMasterKeys(db, next, present);
-    const named = { unreadable: 1, unreadable_ids: [id], repeated_ids: [], left: 0 };
-    expect(await reseal(db)).toEqual({ ...named, resealed: 1 });
-    expect(await reseal(db)).toEqual({ ...named, resealed: 0 });
-    expect(await sealed()).toEqual(before);
-    await db.rows("delete from private.stored_keys where id = $1", [id]);
-    expect(await storedTexts(db, product.id)).toEqual([second]);
-  }));
+it("leaves and names what neither master key opens", async () => {
+  const product = await createProduct();
+  const [, second] = await stockKeys(product, 2);
+  const id = await db.value<string>("select id from private.stored_keys where product_id = $1 order by place", [
+    product.id,
+  ]);
+  await db.rows(
+    "update private.stored_keys set sealed = set_byte(sealed, 30, get_byte(sealed, 30) # 1) where id = $1",
+    [id],
+  );
+  const sealed = () => db.value<Buffer>("select sealed from private.stored_keys where id = $1", [id]);
+  const before = await sealed();
+  await setMasterKeys(next, present);
+  const named = { unreadable: 1, unreadable_ids: [id], repeated_ids: [], left: 0 };
+  expect(await reseal()).toEqual({ ...named, resealed: 1 });
+  expect(await reseal()).toEqual({ ...named, resealed: 0 });
+  expect(await sealed()).toEqual(before);
+  await db.rows("delete from private.stored_keys where id = $1", [id]);
+  expect(await storedTexts(product.id)).toEqual([second]);
+});
 
-it("refuses a third master key while the first still seals keys, unless these are given up", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    await stockKeys(db, product, 2);
-    await setMasterKeys(db, next, present);
-    await reseal(db, 1);
-    const third = `${next}-and-a-third`;
-    await setMasterKeys(db, third, next);
-    await expect(reseal(db)).rejects.toMatchObject({ code: "PT409", detail: "older_master_key" });
-    await setMasterKeys(db, third, "");
-    await expect(reseal(db)).rejects.toMatchObject({ code: "PT409", detail: "older_master_key" });
-    await setMasterKeys(db, third, next);
-    expect(await reseal(db, 200, true)).toMatchObject({ resealed: 1, left: 0, unreadable: 1 });
-  }));
+it("refuses a third master key while the first still seals keys, unless these are given up", async () => {
+  const product = await createProduct();
+  await stockKeys(product, 2);
+  await setMasterKeys(next, present);
+  await reseal(1);
+  const third = `${next}-and-a-third`;
+  await setMasterKeys(third, next);
+  await expect(reseal()).rejects.toMatchObject({ code: "PT409", detail: "older_master_key" });
+  await setMasterKeys(third, "");
+  await expect(reseal()).rejects.toMatchObject({ code: "PT409", detail: "older_master_key" });
+  await setMasterKeys(third, next);
+  expect(await reseal(200, true)).toMatchObject({ resealed: 1, left: 0, unreadable: 1 });
+});
 
-it("goes on past a text that the store has twice, and names it", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    const [text = ""] = await stockKeys(db, product, 2);
-    // As it was when somebody changed the master key and kept none before it: nothing knew the text again.
-    await setMasterKeys(db, next, "");
-    await db.rows("select private.store_key($1, $2)", [product.id, text]);
-    await setMasterKeys(db, next, present);
-    const batch = await reseal(db);
-    expect(batch).toMatchObject({ resealed: 2, left: 0, repeated_ids: [expect.any(String)] });
-    await setMasterKeys(db, next, "");
-    expect((await storedTexts(db, product.id)).filter((opened) => opened === text)).toHaveLength(2);
-    expect(await add(db, product.id, [text])).toMatchObject({ added: 0, existing: 1 });
-  }));
+it("goes on past a text that the store has twice, and names it", async () => {
+  const product = await createProduct();
+  const [text = ""] = await stockKeys(product, 2);
+  // As it was when somebody changed the master key and kept none before it: nothing knew the text again.
+  await setMasterKeys(next, "");
+  await db.rows("select private.store_key($1, $2)", [product.id, text]);
+  await setMasterKeys(next, present);
+  const batch = await reseal();
+  expect(batch).toMatchObject({ resealed: 2, left: 0, repeated_ids: [expect.any(String)] });
+  await setMasterKeys(next, "");
+  expect((await storedTexts(product.id)).filter((opened) => opened === text)).toHaveLength(2);
+  expect(await add(product.id, [text])).toMatchObject({ added: 0, existing: 1 });
+});
 
-it("is for the service alone, and not without a master key", () =>
-  withRollback(async (db) => {
-    for (const person of [await createStaff(db, "admin"), await createCustomer(db)]) {
-      await db.actAs("authenticated", person.id);
-      await expect(db.rows("select public.reseal_product_keys()")).rejects.toMatchObject({ code: "42501" });
-    }
-    await db.actAs("none");
-    await setMasterKeys(db, "", present);
-    await expect(reseal(db)).rejects.toMatchObject({ code: "PT503", detail: "key_encryption_unavailable" });
-  }));
+it("is for the service alone, and not without a master key", async () => {
+  for (const person of [await createStaff("admin"), await createCustomer()]) {
+    await db.actAs("authenticated", person.id);
+    await expect(db.rows("select public.reseal_product_keys()")).rejects.toMatchObject({ code: "42501" });
+  }
+  await db.actAs("none");
+  await setMasterKeys("", present);
+  await expect(reseal()).rejects.toMatchObject({ code: "PT503", detail: "key_encryption_unavailable" });
+});

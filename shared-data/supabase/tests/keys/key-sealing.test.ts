@@ -1,96 +1,86 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
 import { revealKey } from "../harness/reveal-key";
 
-const readKeys = (db: Database) => db.rows("select key_data, used_by from public.product_keys");
+const readKeys = () => db.rows("select key_data, used_by from public.product_keys");
 
-it("opens a key for the owner of its completed order alone", () =>
-  withRollback(async (db) => {
-    const order = await createDeliveredOrder(db);
-    await db.actAs("authenticated", order.owner?.id);
-    expect(await readKeys(db)).toEqual([{ key_data: order.key, used_by: order.owner?.id }]);
-    await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-    expect(await readKeys(db)).toEqual([{ key_data: null, used_by: order.owner?.id }]);
-    await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-    expect(await readKeys(db)).toEqual([{ key_data: null, used_by: null }]);
-    await db.actAs("authenticated", (await createCustomer(db)).id);
-    expect(await readKeys(db)).toEqual([]);
-    await db.actAs("anon");
-    await expect(readKeys(db)).rejects.toMatchObject({ code: "42501" });
-  }));
+it("opens a key for the owner of its completed order alone", async () => {
+  const order = await createDeliveredOrder();
+  await db.actAs("authenticated", order.owner?.id);
+  expect(await readKeys()).toEqual([{ key_data: order.key, used_by: order.owner?.id }]);
+  await db.actAs("authenticated", (await createStaff("admin")).id);
+  expect(await readKeys()).toEqual([{ key_data: null, used_by: order.owner?.id }]);
+  await db.actAs("authenticated", (await createStaff("manager")).id);
+  expect(await readKeys()).toEqual([{ key_data: null, used_by: null }]);
+  await db.actAs("authenticated", (await createCustomer()).id);
+  expect(await readKeys()).toEqual([]);
+  await db.actAs("anon");
+  await expect(readKeys()).rejects.toMatchObject({ code: "42501" });
+});
 
-it.each(["admin", "manager"] as const)("opens to a %s the key that they bought, and no other", (role) =>
-  withRollback(async (db) => {
-    const staff = await createStaff(db, role);
-    const [own, other] = [await createDeliveredOrder(db, { owner: staff }), await createDeliveredOrder(db)];
-    await db.actAs("authenticated", staff.id);
-    const read = "select key_data from public.product_keys where product_id = $1";
-    expect(await db.rows(read, [own.product.id])).toEqual([{ key_data: own.key }]);
-    expect(await db.rows(read, [other.product.id])).toEqual([{ key_data: null }]);
-  }),
-);
+it.each(["admin", "manager"] as const)("opens to a %s the key that they bought, and no other", async (role) => {
+  const staff = await createStaff(role);
+  const [own, other] = [await createDeliveredOrder({ owner: staff }), await createDeliveredOrder()];
+  await db.actAs("authenticated", staff.id);
+  const read = "select key_data from public.product_keys where product_id = $1";
+  expect(await db.rows(read, [own.product.id])).toEqual([{ key_data: own.key }]);
+  expect(await db.rows(read, [other.product.id])).toEqual([{ key_data: null }]);
+});
 
-it("shows the stock without its texts also while the server has no master key", () =>
-  withRollback(async (db) => {
-    await createDeliveredOrder(db);
-    await db.rows("select set_config('store.key_encryption_key', '', true)");
-    await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-    expect(await readKeys(db)).toEqual([{ key_data: null, used_by: null }]);
-  }));
+it("shows the stock without its texts also while the server has no master key", async () => {
+  await createDeliveredOrder();
+  await db.rows("select set_config('store.key_encryption_key', '', true)");
+  await db.actAs("authenticated", (await createStaff("manager")).id);
+  expect(await readKeys()).toEqual([{ key_data: null, used_by: null }]);
+});
 
-it("closes a key to its owner once the order is refunded", () =>
-  withRollback(async (db) => {
-    const order = await createDeliveredOrder(db);
-    await db.rows("update public.orders set status = 'refunded' where id = $1", [order.id]);
-    await db.actAs("authenticated", order.owner?.id);
-    expect(await readKeys(db)).toEqual([]);
-  }));
+it("closes a key to its owner once the order is refunded", async () => {
+  const order = await createDeliveredOrder();
+  await db.rows("update public.orders set status = 'refunded' where id = $1", [order.id]);
+  await db.actAs("authenticated", order.owner?.id);
+  expect(await readKeys()).toEqual([]);
+});
 
-it("takes an admin's sight away with the role, at once", () =>
-  withRollback(async (db) => {
-    await createDeliveredOrder(db);
-    const admin = await createStaff(db, "admin");
-    await db.rows("delete from private.staff_members where user_id = $1", [admin.id]);
-    await db.actAs("authenticated", admin.id);
-    expect(await readKeys(db)).toEqual([]);
-  }));
+it("takes an admin's sight away with the role, at once", async () => {
+  await createDeliveredOrder();
+  const admin = await createStaff("admin");
+  await db.rows("delete from private.staff_members where user_id = $1", [admin.id]);
+  await db.actAs("authenticated", admin.id);
+  expect(await readKeys()).toEqual([]);
+});
 
-it("keeps no text of a key anywhere in the database", () =>
-  withRollback(async (db) => {
-    const order = await createDeliveredOrder(db);
-    const tables = await db.rows<{ name: string }>(
-      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private', 'auth')",
+it("keeps no text of a key anywhere in the database", async () => {
+  const order = await createDeliveredOrder();
+  const tables = await db.rows<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private', 'auth')",
+  );
+  const asText = Buffer.from(order.key).toString("hex");
+  for (const { name } of tables) {
+    const found = await db.value(
+      `select count(*) from ${name} t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%'`,
+      [order.key, asText],
     );
-    const asText = Buffer.from(order.key).toString("hex");
-    for (const { name } of tables) {
-      const found = await db.value(
-        `select count(*) from ${name} t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%'`,
-        [order.key, asText],
-      );
-      expect([name, found]).toEqual([name, "0"]);
-    }
-  }));
+    expect([name, found]).toEqual([name, "0"]);
+  }
+});
 
-it("seals the same text differently each time", () =>
-  withRollback(async (db) => {
-    const [id, text] = ["00000000-0000-4000-8000-000000000001", "same text"];
-    const sealed = () => db.value<Buffer>("select private.seal_key_data($1, $2)", [id, text]);
-    const [one, other] = [await sealed(), await sealed()];
-    expect(one.equals(other)).toBe(false);
-    expect(await db.value("select private.open_key_data($1, $2)", [id, one])).toBe(text);
-  }));
+it("seals the same text differently each time", async () => {
+  const [id, text] = ["00000000-0000-4000-8000-000000000001", "same text"];
+  const sealed = () => db.value<Buffer>("select private.seal_key_data($1, $2)", [id, text]);
+  const [one, other] = [await sealed(), await sealed()];
+  expect(one.equals(other)).toBe(false);
+  expect(await db.value("select private.open_key_data($1, $2)", [id, one])).toBe(text);
+});
 
-it.each(["", "a", "ação: ✓ 🔑", "x".repeat(4000)])("opens what it sealed: %p", (text) =>
-  withRollback(async (db) => {
-    const id = "00000000-0000-4000-8000-000000000001";
-    expect(await db.value("select private.open_key_data($1, private.seal_key_data($1, $2))", [id, text])).toBe(text);
-  }),
-);
+it.each(["", "a", "ação: ✓ 🔑", "x".repeat(4000)])("opens what it sealed: %p", async (text) => {
+  const id = "00000000-0000-4000-8000-000000000001";
+  expect(await db.value("select private.open_key_data($1, private.seal_key_data($1, $2))", [id, text])).toBe(text);
+});
 
-const reveal = async (db: Database, productId: string) => {
+const reveal = async (productId: string) => {
   const id = await db.value("select id from private.stored_keys where product_id = $1 order by place", [productId]);
-  await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-  return revealKey(db, id);
+  await db.actAs("authenticated", (await createStaff("admin")).id);
+  return revealKey(id);
 };
 
 it.each([
@@ -101,21 +91,16 @@ it.each([
   ["changed", "set_byte(k.sealed, 30, get_byte(k.sealed, 30) # 1)"],
   ["named after another master key", "set_byte(k.sealed, 3, get_byte(k.sealed, 3) # 1)"],
   ["cut short", "substring(k.sealed from 1 for 30)"],
-])("does not open a sealed text that was %s", (_name, sealed) =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    await stockKeys(db, product, 2);
-    await db.rows(`update private.stored_keys k set sealed = ${sealed} where k.product_id = $1`, [product.id]);
-    await expect(reveal(db, product.id)).rejects.toMatchObject({ code: "PT500", detail: "key_unreadable" });
-  }),
-);
+])("does not open a sealed text that was %s", async (_name, sealed) => {
+  const product = await createProduct();
+  await stockKeys(product, 2);
+  await db.rows(`update private.stored_keys k set sealed = ${sealed} where k.product_id = $1`, [product.id]);
+  await expect(reveal(product.id)).rejects.toMatchObject({ code: "PT500", detail: "key_unreadable" });
+});
 
-it("does not open what another master key sealed", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    await stockKeys(db, product, 1);
-    await db.rows(
-      "select set_config('store.key_encryption_key', 'another-master-key-of-more-than-32-characters', true)",
-    );
-    await expect(reveal(db, product.id)).rejects.toMatchObject({ code: "PT500", detail: "key_unreadable" });
-  }));
+it("does not open what another master key sealed", async () => {
+  const product = await createProduct();
+  await stockKeys(product, 1);
+  await db.rows("select set_config('store.key_encryption_key', 'another-master-key-of-more-than-32-characters', true)");
+  await expect(reveal(product.id)).rejects.toMatchObject({ code: "PT500", detail: "key_unreadable" });
+});

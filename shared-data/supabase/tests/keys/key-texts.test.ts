@@ -1,4 +1,4 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 
 // Of nobody's: no function knows it.
 const mark = "\ue000";
@@ -13,7 +13,7 @@ const invisible =
   /^[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufffc\u{1d159}\u{16fe4}]$/u;
 
 /** What a function makes of each of these, a thousand in one text: a call for each would take minutes. */
-async function made(db: Database, expression: string, pieces: readonly string[]): Promise<string[]> {
+async function made(expression: string, pieces: readonly string[]): Promise<string[]> {
   const texts = Array.from({ length: Math.ceil(pieces.length / 1000) }, (_, part) =>
     [mark, ...pieces.slice(part * 1000, (part + 1) * 1000), mark].join(mark),
   );
@@ -25,18 +25,17 @@ async function made(db: Database, expression: string, pieces: readonly string[])
 }
 const names = (characters: readonly string[]) =>
   characters.map((character) => `U+${character.codePointAt(0)?.toString(16).padStart(4, "0")}`);
-const clean = (db: Database, text: string) => db.value<string>("select private.clean_key($1)", [text]);
+const clean = (text: string) => db.value<string>("select private.clean_key($1)", [text]);
 
 describe("clean_key", () => {
-  it("removes every invisible character there is, and turns every blank into a plain one, a tab or a line feed", () =>
-    withRollback(async (db) => {
-      const cleaned = await made(db, "private.clean_key(raw)", everyCharacter);
-      const wrong = everyCharacter.filter((character, index) => {
-        if (blank.test(character)) return !/^[\t\n ]$/.test(cleaned[index] ?? "");
-        return cleaned[index] !== (invisible.test(character) ? "" : character);
-      });
-      expect(names(wrong)).toEqual([]);
-    }));
+  it("removes every invisible character there is, and turns every blank into a plain one, a tab or a line feed", async () => {
+    const cleaned = await made("private.clean_key(raw)", everyCharacter);
+    const wrong = everyCharacter.filter((character, index) => {
+      if (blank.test(character)) return !/^[\t\n ]$/.test(cleaned[index] ?? "");
+      return cleaned[index] !== (invisible.test(character) ? "" : character);
+    });
+    expect(names(wrong)).toEqual([]);
+  });
 
   it.each([
     ["what stands at the ends", "\ufeff \t\u00a0KEY-1\u3000\u200b\r\n", "KEY-1"],
@@ -44,36 +43,30 @@ describe("clean_key", () => {
     ["line breaks of every kind", "a\r\nb\rc\u2028d\u0085e", "a\nb\nc\nd\ne"],
     ["nothing but the invisible", "\u200b\ufeff\u{e0041}\u00ad", ""],
     ["letters of every script", "ação ✓ 🔑 ключ ｋ", "ação ✓ 🔑 ключ ｋ"],
-  ])("keeps what a buyer pastes: %s", (_name, text, kept) =>
-    withRollback(async (db) => expect(await clean(db, text)).toBe(kept)),
-  );
+  ])("keeps what a buyer pastes: %s", async (_name, text, kept) => expect(await clean(text)).toBe(kept));
 
-  it("takes no longer over a run of blanks than over letters", () =>
-    withRollback(async (db) => {
-      const timed = async (text: string) => {
-        const start = performance.now();
-        await clean(db, text);
-        return performance.now() - start;
-      };
-      const letters = await timed(`${"é".repeat(400_000)}x`);
-      // With the square of its length it would be minutes.
-      expect(await timed(`${"\u00a0".repeat(400_000)}x${"\u200b ".repeat(200_000)}y`)).toBeLessThan(
-        letters * 20 + 2000,
-      );
-    }));
+  it("takes no longer over a run of blanks than over letters", async () => {
+    const timed = async (text: string) => {
+      const start = performance.now();
+      await clean(text);
+      return performance.now() - start;
+    };
+    const letters = await timed(`${"é".repeat(400_000)}x`);
+    // With the square of its length it would be minutes.
+    expect(await timed(`${"\u00a0".repeat(400_000)}x${"\u200b ".repeat(200_000)}y`)).toBeLessThan(letters * 20 + 2000);
+  });
 });
 
 describe("key_identity", () => {
-  it("is the same again of itself, and empty of nothing that is kept", () =>
-    withRollback(async (db) => {
-      const kept = await made(db, "private.clean_key(raw)", everyCharacter);
-      const once = await made(db, "private.key_identity(private.clean_key(raw))", everyCharacter);
-      const again = await made(db, "private.key_identity(private.clean_key(raw))", once);
-      expect(once).toHaveLength(everyCharacter.length);
-      const isWrong = (_: string, index: number) =>
-        once[index] !== again[index] || (kept[index] === "") !== (once[index] === "");
-      expect(names(everyCharacter.filter(isWrong))).toEqual([]);
-    }));
+  it("is the same again of itself, and empty of nothing that is kept", async () => {
+    const kept = await made("private.clean_key(raw)", everyCharacter);
+    const once = await made("private.key_identity(private.clean_key(raw))", everyCharacter);
+    const again = await made("private.key_identity(private.clean_key(raw))", once);
+    expect(once).toHaveLength(everyCharacter.length);
+    const isWrong = (_: string, index: number) =>
+      once[index] !== again[index] || (kept[index] === "") !== (once[index] === "");
+    expect(names(everyCharacter.filter(isWrong))).toEqual([]);
+  });
 
   it.each([
     ["wide letters", "ＫＥＹ－１：ｘ", "KEY-1:x"],
@@ -85,15 +78,12 @@ describe("key_identity", () => {
     ["a byte order mark", "\ufeffKEY", "KEY"],
     ["joiners, tags and selectors inside", "K\u034fE\u{e0041}Y\u180e\ufe0f-\ufff91", "KEY-1"],
     ["a carriage return", "KEY-1\r", "KEY-1"],
-  ])("does not tell %s apart", (_name, one, other) =>
-    withRollback(async (db) => {
-      const same = "select private.key_identity(private.clean_key($1)) = private.key_identity(private.clean_key($2))";
-      expect(await db.value(same, [one, other])).toBe(true);
-    }),
-  );
+  ])("does not tell %s apart", async (_name, one, other) => {
+    const same = "select private.key_identity(private.clean_key($1)) = private.key_identity(private.clean_key($2))";
+    expect(await db.value(same, [one, other])).toBe(true);
+  });
 
-  it("tells upper from lower case", () =>
-    withRollback(async (db) => {
-      expect(await db.value("select private.key_identity('Key') = private.key_identity('key')")).toBe(false);
-    }));
+  it("tells upper from lower case", async () => {
+    expect(await db.value("select private.key_identity('Key') = private.key_identity('key')")).toBe(false);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import {
   createCustomer,
   createDeliveredOrder,
@@ -8,59 +8,56 @@ import {
   storedTexts,
 } from "../harness/factories";
 
-const add = (db: Database, productId: string, keys: (string | null)[]) =>
+const add = (productId: string, keys: (string | null)[]) =>
   db.value<Record<string, unknown>>("select public.add_product_keys($1, $2)", [productId, keys]);
-const asStaff = async (db: Database, role: "admin" | "manager" = "manager") =>
-  db.actAs("authenticated", (await createStaff(db, role)).id);
+const asStaff = async (role: "admin" | "manager" = "manager") =>
+  db.actAs("authenticated", (await createStaff(role)).id);
 
 describe("add_product_keys", () => {
-  it("reports what was added, repeated, known and empty, and keeps the order pasted", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await asStaff(db, "admin");
-      await add(db, product.id, ["c"]);
-      expect(await add(db, product.id, [" a ", "", "b", "a", "c", "\t", null, "b\r"])).toEqual({
-        added: 2,
-        repeated: 2,
-        existing: 1,
-        known: [{ line: 5, product_id: product.id, product_name: "Conta de anúncios", is_used: false }],
-        empty: 3,
-        delivered: 0,
-        stock: 3,
-        import_id: expect.any(String),
-      });
-      expect(await storedTexts(db, product.id)).toEqual(["c", "a", "b"]);
-    }));
+  it("reports what was added, repeated, known and empty, and keeps the order pasted", async () => {
+    const product = await createProduct();
+    await asStaff("admin");
+    await add(product.id, ["c"]);
+    expect(await add(product.id, [" a ", "", "b", "a", "c", "\t", null, "b\r"])).toEqual({
+      added: 2,
+      repeated: 2,
+      existing: 1,
+      known: [{ line: 5, product_id: product.id, product_name: "Conta de anúncios", is_used: false }],
+      empty: 3,
+      delivered: 0,
+      stock: 3,
+      import_id: expect.any(String),
+    });
+    expect(await storedTexts(product.id)).toEqual(["c", "a", "b"]);
+  });
 
-  it("serves the line with what it adds, oldest payment and oldest key first", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      const waiting = [
-        await createOrder(db, { product, status: "completed" }),
-        await createOrder(db, { product, status: "completed" }),
-      ];
-      const last = await createOrder(db, { product, status: "completed" });
-      await asStaff(db, "admin");
-      expect(await add(db, product.id, ["first", "second"])).toMatchObject({ added: 2, delivered: 2, stock: 0 });
-      for (const [index, order] of waiting.entries()) {
-        const read =
-          "select private.open_key_data(k.id, k.sealed) from private.stored_keys k join public.orders o on o.delivered_key_id = k.id where o.id = $1";
-        expect(await db.asOwner((owner) => owner.value(read, [order.id]))).toBe(["first", "second"][index]);
-      }
-      expect(await db.value("select public.order_queue_position($1)", [last.id])).toBe(1);
-    }));
+  it("serves the line with what it adds, oldest payment and oldest key first", async () => {
+    const product = await createProduct();
+    const waiting = [
+      await createOrder({ product, status: "completed" }),
+      await createOrder({ product, status: "completed" }),
+    ];
+    const last = await createOrder({ product, status: "completed" });
+    await asStaff("admin");
+    expect(await add(product.id, ["first", "second"])).toMatchObject({ added: 2, delivered: 2, stock: 0 });
+    for (const [index, order] of waiting.entries()) {
+      const read =
+        "select private.open_key_data(k.id, k.sealed) from private.stored_keys k join public.orders o on o.delivered_key_id = k.id where o.id = $1";
+      expect(await dbOwner.value(read, [order.id])).toBe(["first", "second"][index]);
+    }
+    expect(await db.value("select public.order_queue_position($1)", [last.id])).toBe(1);
+  });
 
-  it("stocks a text once in the whole store, and says where", () =>
-    withRollback(async (db) => {
-      const [one, other] = [await createProduct(db), await createProduct(db)];
-      await asStaff(db);
-      expect(await add(db, one.id, ["same"])).toMatchObject({ added: 1 });
-      expect(await add(db, other.id, ["new", "same"])).toMatchObject({
-        added: 1,
-        existing: 1,
-        known: [{ line: 2, product_id: one.id, is_used: false }],
-      });
-    }));
+  it("stocks a text once in the whole store, and says where", async () => {
+    const [one, other] = [await createProduct(), await createProduct()];
+    await asStaff();
+    expect(await add(one.id, ["same"])).toMatchObject({ added: 1 });
+    expect(await add(other.id, ["new", "same"])).toMatchObject({
+      added: 1,
+      existing: 1,
+      known: [{ line: 2, product_id: one.id, is_used: false }],
+    });
+  });
 
   it.each([
     [
@@ -81,31 +78,27 @@ describe("add_product_keys", () => {
       "the kind of gap",
       ["user senha", "user\tsenha", "user  senha", "user\u2003senha", "user\u2028senha", "user\u00a0\u200b senha"],
     ],
-  ])("knows a key again whatever %s", (_name, texts) =>
-    withRollback(async (db) => {
-      const [one, other] = [await createProduct(db), await createProduct(db)];
-      await asStaff(db);
-      expect(await add(db, one.id, texts)).toMatchObject({ added: 1, repeated: texts.length - 1 });
-      for (const text of texts) {
-        expect(await add(db, other.id, [text])).toMatchObject({ added: 0, existing: 1 });
-      }
-    }),
-  );
+  ])("knows a key again whatever %s", async (_name, texts) => {
+    const [one, other] = [await createProduct(), await createProduct()];
+    await asStaff();
+    expect(await add(one.id, texts)).toMatchObject({ added: 1, repeated: texts.length - 1 });
+    for (const text of texts) {
+      expect(await add(other.id, [text])).toMatchObject({ added: 0, existing: 1 });
+    }
+  });
 
-  it("keeps what a buyer has to paste", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await asStaff(db);
-      await add(db, product.id, ["\ufeffuser\tpass\u00a0word\u200b \r\n", '{\r\n  "a": 1\r\n}', "Ｗｉｄｅ"]);
-      expect(await storedTexts(db, product.id)).toEqual(["user\tpass word", '{\n  "a": 1\n}', "Ｗｉｄｅ"]);
-    }));
+  it("keeps what a buyer has to paste", async () => {
+    const product = await createProduct();
+    await asStaff();
+    await add(product.id, ["\ufeffuser\tpass\u00a0word\u200b \r\n", '{\r\n  "a": 1\r\n}', "Ｗｉｄｅ"]);
+    expect(await storedTexts(product.id)).toEqual(["user\tpass word", '{\n  "a": 1\n}', "Ｗｉｄｅ"]);
+  });
 
-  it("knows a key again after it was delivered", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await asStaff(db);
-      expect(await add(db, order.product.id, [order.key])).toMatchObject({ added: 0, existing: 1 });
-    }));
+  it("knows a key again after it was delivered", async () => {
+    const order = await createDeliveredOrder();
+    await asStaff();
+    expect(await add(order.product.id, [order.key])).toMatchObject({ added: 0, existing: 1 });
+  });
 
   it.each([
     ["nothing but empty lines", ["", "  ", "\u200b\ufeff", null], "PT400", "no_valid_key"],
@@ -113,51 +106,46 @@ describe("add_product_keys", () => {
     ["a key of over 4000 characters", ["x".repeat(4001)], "PT400", "key_too_long"],
     ["a key of a megabyte of blanks", [`x${" ".repeat(1_000_000)}y`], "PT400", "key_too_long"],
     ["more than 5000 lines", Array.from({ length: 5001 }, String), "PT413", "too_many_keys"],
-  ])("refuses %s", (_name, keys, code, detail) =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await asStaff(db);
-      await expect(add(db, product.id, keys)).rejects.toMatchObject({ code, detail });
-    }),
-  );
+  ])("refuses %s", async (_name, keys, code, detail) => {
+    const product = await createProduct();
+    await asStaff();
+    await expect(add(product.id, keys)).rejects.toMatchObject({ code, detail });
+  });
 
-  it("takes 5000 lines, and a key of 4000 characters, pasted or through product_keys", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await asStaff(db);
-      const lines = [...Array<string>(4999).fill(""), "x".repeat(4000)];
-      expect(await add(db, product.id, lines)).toMatchObject({ added: 1, empty: 4999 });
-      const insert =
-        "insert into public.product_keys (product_id, key_data, used_by) values ($1, $2, gen_random_uuid()) returning key_data, used_by";
-      // The text is not given back: staff read one at a time, logged.
-      expect(await db.rows(insert, [product.id, ` ${"y".repeat(4000)} `])).toEqual([{ key_data: null, used_by: null }]);
-    }));
+  it("takes 5000 lines, and a key of 4000 characters, pasted or through product_keys", async () => {
+    const product = await createProduct();
+    await asStaff();
+    const lines = [...Array<string>(4999).fill(""), "x".repeat(4000)];
+    expect(await add(product.id, lines)).toMatchObject({ added: 1, empty: 4999 });
+    const insert =
+      "insert into public.product_keys (product_id, key_data, used_by) values ($1, $2, gen_random_uuid()) returning key_data, used_by";
+    // The text is not given back: staff read one at a time, logged.
+    expect(await db.rows(insert, [product.id, ` ${"y".repeat(4000)} `])).toEqual([{ key_data: null, used_by: null }]);
+  });
 
-  it("refuses an unknown product, customers, and the signed out", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await asStaff(db);
-      await expect(add(db, "nowhere", ["a"])).rejects.toMatchObject({ code: "PT404", detail: "product_not_found" });
-      await db.actAs("authenticated", (await createCustomer(db)).id);
-      await expect(add(db, product.id, ["a"])).rejects.toMatchObject({
-        code: "PT403",
-        detail: "staff_only",
-        message: "Apenas administradores e gerentes autorizados podem adicionar keys",
+  it("refuses an unknown product, customers, and the signed out", async () => {
+    const product = await createProduct();
+    await asStaff();
+    await expect(add("nowhere", ["a"])).rejects.toMatchObject({ code: "PT404", detail: "product_not_found" });
+    await db.actAs("authenticated", (await createCustomer()).id);
+    await expect(add(product.id, ["a"])).rejects.toMatchObject({
+      code: "PT403",
+      detail: "staff_only",
+      message: "Apenas administradores e gerentes autorizados podem adicionar keys",
+    });
+    await db.actAs("anon");
+    await expect(add(product.id, ["a"])).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("refuses to keep keys while the server has no master key", async () => {
+    const product = await createProduct();
+    await asStaff();
+    for (const master of ["", "too short"]) {
+      await dbOwner.rows("select set_config('store.key_encryption_key', $1, true)", [master]);
+      await expect(add(product.id, ["a"])).rejects.toMatchObject({
+        code: "PT503",
+        detail: "key_encryption_unavailable",
       });
-      await db.actAs("anon");
-      await expect(add(db, product.id, ["a"])).rejects.toMatchObject({ code: "42501" });
-    }));
-
-  it("refuses to keep keys while the server has no master key", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await asStaff(db);
-      for (const master of ["", "too short"]) {
-        await db.asOwner((owner) => owner.rows("select set_config('store.key_encryption_key', $1, true)", [master]));
-        await expect(add(db, product.id, ["a"])).rejects.toMatchObject({
-          code: "PT503",
-          detail: "key_encryption_unavailable",
-        });
-      }
-    }));
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
 import { revealKey } from "../harness/reveal-key";
 
@@ -8,127 +8,117 @@ interface KeyPage {
   keys: { id: string; is_used: boolean; recipient_email: string | null; order_id: string | null }[];
 }
 
-const asStaff = async (db: Database, role: "admin" | "manager") =>
-  db.actAs("authenticated", (await createStaff(db, role)).id);
-const list = (db: Database, productId: string, state = "all", search = "", limit = 50, offset = 0) =>
+const asStaff = async (role: "admin" | "manager") => db.actAs("authenticated", (await createStaff(role)).id);
+const list = (productId: string, state = "all", search = "", limit = 50, offset = 0) =>
   db.value<KeyPage>("select public.list_product_keys($1, $2, $3, $4, $5)", [productId, state, search, limit, offset]);
-const preview = (db: Database, keys: (string | null)[]) =>
-  db.value<object>("select public.preview_product_keys($1)", [keys]);
+const preview = (keys: (string | null)[]) => db.value<object>("select public.preview_product_keys($1)", [keys]);
 const reveal = revealKey;
-const read = (db: Database, keyId: string) => db.value<string>("select public.reveal_product_key($1)", [keyId]);
+const read = (keyId: string) => db.value<string>("select public.reveal_product_key($1)", [keyId]);
 
 describe("preview_product_keys", () => {
-  it("says which lines are in the store and where, which repeat which, and how many are empty", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      const other = await createProduct(db);
-      const [elsewhere = ""] = await stockKeys(db, other, 1);
-      await asStaff(db, "manager");
-      const keys = ["nova", order.key, ` ${elsewhere}\u200b`, elsewhere, "", "ｎｏｖａ", null, "\ufeff"];
-      const product_name = "Conta de anúncios";
-      expect(await preview(db, keys)).toEqual({
-        known: [
-          { line: 2, product_id: order.product.id, product_name, is_used: true },
-          { line: 3, product_id: other.id, product_name, is_used: false },
-        ],
-        repeated: [
-          { line: 4, first_line: 3 },
-          { line: 6, first_line: 1 },
-        ],
-        empty: 3,
-      });
-      expect(await preview(db, [])).toEqual({ known: [], repeated: [], empty: 0 });
-    }));
+  it("says which lines are in the store and where, which repeat which, and how many are empty", async () => {
+    const order = await createDeliveredOrder();
+    const other = await createProduct();
+    const [elsewhere = ""] = await stockKeys(other, 1);
+    await asStaff("manager");
+    const keys = ["nova", order.key, ` ${elsewhere}\u200b`, elsewhere, "", "ｎｏｖａ", null, "\ufeff"];
+    const product_name = "Conta de anúncios";
+    expect(await preview(keys)).toEqual({
+      known: [
+        { line: 2, product_id: order.product.id, product_name, is_used: true },
+        { line: 3, product_id: other.id, product_name, is_used: false },
+      ],
+      repeated: [
+        { line: 4, first_line: 3 },
+        { line: 6, first_line: 1 },
+      ],
+      empty: 3,
+    });
+    expect(await preview([])).toEqual({ known: [], repeated: [], empty: 0 });
+  });
 
-  it("refuses more than 5000 at once, customers and visitors", () =>
-    withRollback(async (db) => {
-      await asStaff(db, "manager");
-      const many = Array.from({ length: 5001 }, () => "x");
-      await expect(preview(db, many)).rejects.toMatchObject({ code: "PT413", detail: "too_many_keys" });
-      await db.actAs("authenticated", (await createCustomer(db)).id);
-      await expect(preview(db, ["x"])).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-      await db.actAs("anon");
-      await expect(preview(db, ["x"])).rejects.toMatchObject({ code: "42501" });
-    }));
+  it("refuses more than 5000 at once, customers and visitors", async () => {
+    await asStaff("manager");
+    const many = Array.from({ length: 5001 }, () => "x");
+    await expect(preview(many)).rejects.toMatchObject({ code: "PT413", detail: "too_many_keys" });
+    await db.actAs("authenticated", (await createCustomer()).id);
+    await expect(preview(["x"])).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+    await db.actAs("anon");
+    await expect(preview(["x"])).rejects.toMatchObject({ code: "42501" });
+  });
 });
 
 describe("list_product_keys", () => {
-  it("pages through a product's keys, newest first, with who received the used ones, and no key's text", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await stockKeys(db, order.product, 2);
-      await stockKeys(db, await createProduct(db), 1);
-      await asStaff(db, "admin");
-      const page = await list(db, order.product.id, "all", "", 2);
-      expect(page.total).toBe(3);
-      expect(page.keys.map((key) => key.is_used)).toEqual([false, false]);
-      const rest = await list(db, order.product.id, "all", "", 2, 2);
-      expect(rest.keys).toMatchObject([{ is_used: true, recipient_email: order.owner?.email, order_id: order.id }]);
-      expect(JSON.stringify([page, rest])).not.toContain(order.key);
-    }));
+  it("pages through a product's keys, newest first, with who received the used ones, and no key's text", async () => {
+    const order = await createDeliveredOrder();
+    await stockKeys(order.product, 2);
+    await stockKeys(await createProduct(), 1);
+    await asStaff("admin");
+    const page = await list(order.product.id, "all", "", 2);
+    expect(page.total).toBe(3);
+    expect(page.keys.map((key) => key.is_used)).toEqual([false, false]);
+    const rest = await list(order.product.id, "all", "", 2, 2);
+    expect(rest.keys).toMatchObject([{ is_used: true, recipient_email: order.owner?.email, order_id: order.id }]);
+    expect(JSON.stringify([page, rest])).not.toContain(order.key);
+  });
 
-  it("gives two hundred at a time at most, and one at least", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await stockKeys(db, product, 201);
-      await asStaff(db, "admin");
-      expect(await list(db, product.id, "all", "", 1000, -1)).toMatchObject({ total: 201, keys: { length: 200 } });
-      expect((await list(db, product.id, "all", "", 0)).keys).toHaveLength(1);
-    }));
+  it("gives two hundred at a time at most, and one at least", async () => {
+    const product = await createProduct();
+    await stockKeys(product, 201);
+    await asStaff("admin");
+    expect(await list(product.id, "all", "", 1000, -1)).toMatchObject({ total: 201, keys: { length: 200 } });
+    expect((await list(product.id, "all", "", 0)).keys).toHaveLength(1);
+  });
 
-  it("filters by state, and finds a whole key and part of a recipient's e-mail", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      const [unused = ""] = await stockKeys(db, order.product, 2);
-      const email = order.owner?.email ?? "";
-      await asStaff(db, "admin");
-      expect((await list(db, order.product.id, "available")).total).toBe(2);
-      expect((await list(db, order.product.id, "used")).total).toBe(1);
-      for (const search of [unused, `\ufeff${unused}\u200b`, unused.replaceAll(" ", "\u2003")])
-        expect((await list(db, order.product.id, "all", search)).total).toBe(1);
-      expect((await list(db, order.product.id, "all", unused.slice(0, -1))).total).toBe(0);
-      expect((await list(db, order.product.id, "all", email.slice(2, -2).toUpperCase())).keys).toMatchObject([
-        { recipient_email: email },
-      ]);
-    }));
+  it("filters by state, and finds a whole key and part of a recipient's e-mail", async () => {
+    const order = await createDeliveredOrder();
+    const [unused = ""] = await stockKeys(order.product, 2);
+    const email = order.owner?.email ?? "";
+    await asStaff("admin");
+    expect((await list(order.product.id, "available")).total).toBe(2);
+    expect((await list(order.product.id, "used")).total).toBe(1);
+    for (const search of [unused, `\ufeff${unused}\u200b`, unused.replaceAll(" ", "\u2003")])
+      expect((await list(order.product.id, "all", search)).total).toBe(1);
+    expect((await list(order.product.id, "all", unused.slice(0, -1))).total).toBe(0);
+    expect((await list(order.product.id, "all", email.slice(2, -2).toUpperCase())).keys).toMatchObject([
+      { recipient_email: email },
+    ]);
+  });
 });
 
 describe("reveal_product_key", () => {
-  it("gives the text to an admin, and every look is kept", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await asStaff(db, "admin");
-      const [key] = (await list(db, order.product.id)).keys;
-      expect(await reveal(db, key?.id ?? "")).toBe(order.key);
-      expect(await reveal(db, key?.id ?? "")).toBe(order.key);
-      expect(await db.rows("select action, key_id from public.staff_actions where actor_id is not null")).toEqual([
-        { action: "key_revealed", key_id: key?.id },
-        { action: "key_revealed", key_id: key?.id },
-      ]);
-    }));
+  it("gives the text to an admin, and every look is kept", async () => {
+    const order = await createDeliveredOrder();
+    await asStaff("admin");
+    const [key] = (await list(order.product.id)).keys;
+    expect(await reveal(key?.id ?? "")).toBe(order.key);
+    expect(await reveal(key?.id ?? "")).toBe(order.key);
+    expect(await db.rows("select action, key_id from public.staff_actions where actor_id is not null")).toEqual([
+      { action: "key_revealed", key_id: key?.id },
+      { action: "key_revealed", key_id: key?.id },
+    ]);
+  });
 
-  it("gives nothing without a request of the same admin, so that a failing read undoes no entry of the log", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await asStaff(db, "admin");
-      const [key] = (await list(db, order.product.id)).keys;
-      await db.rows("select public.request_key_reveal($1)", [key?.id]);
-      await asStaff(db, "admin");
-      await expect(read(db, key?.id ?? "")).rejects.toMatchObject({ code: "PT409", detail: "reveal_not_requested" });
-    }));
+  it("gives nothing without a request of the same admin, so that a failing read undoes no entry of the log", async () => {
+    const order = await createDeliveredOrder();
+    await asStaff("admin");
+    const [key] = (await list(order.product.id)).keys;
+    await db.rows("select public.request_key_reveal($1)", [key?.id]);
+    await asStaff("admin");
+    await expect(read(key?.id ?? "")).rejects.toMatchObject({ code: "PT409", detail: "reveal_not_requested" });
+  });
 
-  it("refuses an unknown key, managers, customers and visitors", () =>
-    withRollback(async (db) => {
-      await asStaff(db, "admin");
-      await expect(read(db, drawId())).rejects.toMatchObject({ code: "PT404", detail: "key_not_found" });
-      await expect(reveal(db, drawId())).rejects.toMatchObject({ code: "PT404", detail: "key_not_found" });
-      for (const person of [await createStaff(db, "manager"), await createCustomer(db)]) {
-        await db.actAs("authenticated", person.id);
-        for (const call of [reveal, read]) {
-          await expect(call(db, drawId())).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
-        }
+  it("refuses an unknown key, managers, customers and visitors", async () => {
+    await asStaff("admin");
+    await expect(read(drawId())).rejects.toMatchObject({ code: "PT404", detail: "key_not_found" });
+    await expect(reveal(drawId())).rejects.toMatchObject({ code: "PT404", detail: "key_not_found" });
+    for (const person of [await createStaff("manager"), await createCustomer()]) {
+      await db.actAs("authenticated", person.id);
+      for (const call of [reveal, read]) {
+        await expect(call(drawId())).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
       }
-      await db.actAs("anon");
-      for (const call of [reveal, read]) await expect(call(db, drawId())).rejects.toMatchObject({ code: "42501" });
-    }));
+    }
+    await db.actAs("anon");
+    for (const call of [reveal, read]) await expect(call(drawId())).rejects.toMatchObject({ code: "42501" });
+  });
 });

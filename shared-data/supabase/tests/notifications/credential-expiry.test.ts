@@ -2,7 +2,7 @@ import { readExpiry } from "../../../src/credentials/field-checks";
 import type { KeyTemplate } from "../../../src/credentials/key-template";
 import { isMisfit, readCredential } from "../../../src/credentials/read-credential";
 import { credentialTemplate } from "../harness/credentials";
-import { withRollback } from "../harness/database";
+import { db } from "../harness/database";
 
 const login = credentialTemplate("|", "login", "password", "expires_on");
 
@@ -16,15 +16,13 @@ describe("the last day in a key's text", () => {
     ["behind a cookie", credentialTemplate(":", "login", "cookie", "expires_on"), 'ana:[{"a":"b:c"}]:30/11/2026'],
     ["before a last field that takes the rest", credentialTemplate(":", "expires_on", "text"), "30/11/2026:a:b:c"],
     ["behind tabs", credentialTemplate("\t", "login", "expires_on"), "ana\t30/11/2026"],
-  ])("is read %s, as the card reads it", (_where, keyTemplate, text) =>
-    withRollback(async (db) => {
-      const read = readCredential(keyTemplate, text);
-      const field = isMisfit(read) ? null : read.find((each) => each.kind === "expires_on");
-      expect(readExpiry(field?.value ?? "")).toBe("2026-11-30");
-      const day = await db.value<string>("select private.credential_expiry($1, $2)::text", [text, keyTemplate]);
-      expect(day).toBe("2026-11-30");
-    }),
-  );
+  ])("is read %s, as the card reads it", async (_where, keyTemplate, text) => {
+    const read = readCredential(keyTemplate, text);
+    const field = isMisfit(read) ? null : read.find((each) => each.kind === "expires_on");
+    expect(readExpiry(field?.value ?? "")).toBe("2026-11-30");
+    const day = await db.value<string>("select private.credential_expiry($1, $2)::text", [text, keyTemplate]);
+    expect(day).toBe("2026-11-30");
+  });
 
   it.each<[string, KeyTemplate, string]>([
     ["of February's 31st", login, "ana|s|31/02/2026"],
@@ -32,9 +30,7 @@ describe("the last day in a key's text", () => {
     ["where a field is missing", login, "ana|30/11/2026"],
     ["where the template asks for none", credentialTemplate("|", "login", "text"), "ana|30/11/2026"],
     ["in an empty text", login, ""],
-  ])("is none %s", (_what, keyTemplate, text) =>
-    withRollback(async (db) => {
-      expect(await db.value("select private.credential_expiry($1, $2)", [text, keyTemplate])).toBeNull();
-    }),
-  );
+  ])("is none %s", async (_what, keyTemplate, text) => {
+    expect(await db.value("select private.credential_expiry($1, $2)", [text, keyTemplate])).toBeNull();
+  });
 });

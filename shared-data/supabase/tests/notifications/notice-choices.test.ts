@@ -1,13 +1,13 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createProduct, type Person } from "../harness/factories";
 import { choose, claim, letPass, mark, openNotices, queue } from "../harness/notices";
 import { paid, paymentOf } from "../harness/webhooks";
 
 /** Puts a notice that nobody needs in line for somebody: that their review was published. */
-async function review(db: Database, person: Person) {
-  const product = await createProduct(db);
+async function review(person: Person) {
+  const product = await createProduct();
   const payment = paymentOf([product], { email: person.email });
-  await paid(db, payment);
+  await paid(payment);
   await db.rows(
     `insert into private.review_entries (product_id, order_id, user_id, rating, is_approved)
      select product_id, id, $2, 5, true from public.orders where payment_id = $1`,
@@ -15,37 +15,36 @@ async function review(db: Database, person: Person) {
   );
 }
 
-const reviewed = (db: Database) => queue(db, "review_approved");
-const stop = async (db: Database, token: string | null | undefined, all = false) => {
+const reviewed = () => queue("review_approved");
+const stop = async (token: string | null | undefined, all = false) => {
   await db.actAs("service_role");
   const [stopped] = await db.rows("select * from public.stop_notices($1, $2)", [token, all]);
   await db.actAs("none");
   return stopped;
 };
 
-const withReader = (work: (db: Database, reader: Person) => Promise<void>) =>
-  withRollback(async (db) => {
-    await openNotices(db);
-    await work(db, await createCustomer(db));
-  });
+const withReader = async (work: (reader: Person) => Promise<void>) => {
+  await openNotices();
+  await work(await createCustomer());
+};
 
 it("stops one kind by a letter's token, as often as it is pressed, and leaves what the order needs", () =>
-  withReader(async (db, reader) => {
-    await review(db, reader);
-    const letter = (await claim(db))?.find(({ kind }) => kind === "review_approved");
+  withReader(async (reader) => {
+    await review(reader);
+    const letter = (await claim())?.find(({ kind }) => kind === "review_approved");
     const stopped = { kind: "review_approved", purpose: "review", all: false };
-    expect([await stop(db, letter?.stop), await stop(db, letter?.stop)]).toEqual([stopped, stopped]);
-    await review(db, reader);
-    expect((await claim(db))?.map(({ kind }) => kind)).toEqual(["order_waiting"]);
-    expect((await reviewed(db)).map(({ reason }) => reason)).toContain("turned_off");
+    expect([await stop(letter?.stop), await stop(letter?.stop)]).toEqual([stopped, stopped]);
+    await review(reader);
+    expect((await claim())?.map(({ kind }) => kind)).toEqual(["order_waiting"]);
+    expect((await reviewed()).map(({ reason }) => reason)).toContain("turned_off");
   }));
 
 it("stops everything that can be stopped, also what was allowed before", () =>
-  withReader(async (db, reader) => {
-    await choose(db, reader.id, "recovery", true);
-    await review(db, reader);
-    const letter = (await claim(db))?.find(({ kind }) => kind === "review_approved");
-    expect(await stop(db, letter?.stop, true)).toMatchObject({ all: true });
+  withReader(async (reader) => {
+    await choose(reader.id, "recovery", true);
+    await review(reader);
+    const letter = (await claim())?.find(({ kind }) => kind === "review_approved");
+    expect(await stop(letter?.stop, true)).toMatchObject({ all: true });
     const wanted = await db.rows("select about from private.notice_choices where is_wanted");
     expect(wanted).toEqual([]);
   }));
@@ -58,41 +57,41 @@ it.each([
   ["another notice's proof", (token: string) => `2b3d8c0e-1111-4222-8333-444455556666${token.slice(36)}`],
   ["more behind it", (token: string) => `${token}.x`],
 ])("takes %s for no token", (_case, change) =>
-  withReader(async (db, reader) => {
-    await review(db, reader);
-    const letter = (await claim(db))?.find(({ kind }) => kind === "review_approved");
-    expect(await stop(db, change(letter?.stop ?? ""))).toBeUndefined();
+  withReader(async (reader) => {
+    await review(reader);
+    const letter = (await claim())?.find(({ kind }) => kind === "review_approved");
+    expect(await stop(change(letter?.stop ?? ""))).toBeUndefined();
     expect(await db.rows("select * from private.notice_choices")).toEqual([]);
   }),
 );
 
 it("believes what was said of the kind before its purpose and that before all, and the later of two", () =>
-  withReader(async (db, reader) => {
+  withReader(async (reader) => {
     const wanted = async () => {
       await db.rows("delete from private.notices");
-      await review(db, reader);
-      await claim(db);
-      return (await reviewed(db))[0]?.reason === null;
+      await review(reader);
+      await claim();
+      return (await reviewed())[0]?.reason === null;
     };
-    await choose(db, reader.id, "all", false);
+    await choose(reader.id, "all", false);
     expect(await wanted()).toBe(false);
-    await choose(db, reader.id, "review", true);
+    await choose(reader.id, "review", true);
     expect(await wanted()).toBe(true);
-    await choose(db, reader.email, "review", false);
+    await choose(reader.email, "review", false);
     expect(await wanted()).toBe(false);
-    await choose(db, reader.id, "review_approved", true);
+    await choose(reader.id, "review_approved", true);
     expect(await wanted()).toBe(true);
   }));
 
 it("leaves an address alone that bounced, even with what the order needs", () =>
-  withReader(async (db, reader) => {
+  withReader(async (reader) => {
     await db.actAs("service_role");
     for (const email of [` ${reader.email.toUpperCase()} `, "no address", reader.email])
       await db.rows("select public.close_address($1, 'bounced')", [email]);
     await db.actAs("none");
-    await review(db, reader);
-    expect(await claim(db)).toEqual([]);
-    expect((await queue(db)).map(({ outcome, reason }) => `${outcome} ${reason}`)).toEqual([
+    await review(reader);
+    expect(await claim()).toEqual([]);
+    expect((await queue()).map(({ outcome, reason }) => `${outcome} ${reason}`)).toEqual([
       "unwanted address_closed",
       "unwanted address_closed",
     ]);
@@ -100,22 +99,22 @@ it("leaves an address alone that bounced, even with what the order needs", () =>
   }));
 
 it("sends a person six notices a day that the order does not need, the seventh a day later", () =>
-  withReader(async (db, reader) => {
-    for (let times = 0; times < 7; times += 1) await review(db, reader);
-    const first = ((await claim(db)) ?? []).filter(({ kind }) => kind === "review_approved");
+  withReader(async (reader) => {
+    for (let times = 0; times < 7; times += 1) await review(reader);
+    const first = ((await claim()) ?? []).filter(({ kind }) => kind === "review_approved");
     expect(first).toHaveLength(6);
-    for (const notice of first) await mark(db, notice);
+    for (const notice of first) await mark(notice);
     expect(
-      (await reviewed(db)).filter(({ outcome, reason }) => `${outcome} ${reason}` === "queued daily_cap"),
+      (await reviewed()).filter(({ outcome, reason }) => `${outcome} ${reason}` === "queued daily_cap"),
     ).toHaveLength(1);
-    await letPass(db, "24 hours 1 minute");
-    expect((await claim(db))?.filter(({ kind }) => kind === "review_approved")).toHaveLength(1);
+    await letPass("24 hours 1 minute");
+    expect((await claim())?.filter(({ kind }) => kind === "review_approved")).toHaveLength(1);
   }));
 
 it("records once that a link was followed, of a notice that was sent", () =>
-  withReader(async (db, reader) => {
-    await review(db, reader);
-    const letter = (await claim(db))?.find(({ kind }) => kind === "review_approved");
+  withReader(async (reader) => {
+    await review(reader);
+    const letter = (await claim())?.find(({ kind }) => kind === "review_approved");
     const open = async () => {
       await db.actAs("service_role");
       await db.rows("select public.record_opened_notice($1)", [letter?.id]);
@@ -123,18 +122,18 @@ it("records once that a link was followed, of a notice that was sent", () =>
       return db.value<Date | null>("select opened_at from private.notices where id = $1", [letter?.id]);
     };
     expect(await open()).toBeNull();
-    await mark(db, letter ?? { id: "" });
+    await mark(letter ?? { id: "" });
     const first = await open();
     expect(first).not.toBeNull();
     expect(await open()).toEqual(first);
   }));
 
 it("takes a person's notices along and deletes them with the account", () =>
-  withReader(async (db, reader) => {
-    await review(db, reader);
-    await claim(db);
-    await choose(db, reader.id, "review_approved", true);
-    await choose(db, reader.email, "review", false);
+  withReader(async (reader) => {
+    await review(reader);
+    await claim();
+    await choose(reader.id, "review_approved", true);
+    await choose(reader.email, "review", false);
     await db.rows("insert into private.closed_addresses values ($1, 'bounced')", [reader.email]);
     await db.actAs("authenticated", reader.id);
     const data = await db.value<{ notices: Record<string, unknown[]> }>("select public.my_personal_data()");

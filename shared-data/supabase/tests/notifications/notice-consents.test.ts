@@ -1,187 +1,170 @@
 import { drawId } from "../../../local/testing/draw";
 import { consentVersion } from "../../../src/terms/consent-version";
-import { type Database, withRollback } from "../harness/database";
+import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, type Person } from "../harness/factories";
 import { as, choose, close, history, lineOf, read, stopByLetter, whyNot } from "../harness/notice-choices";
 
 describe("a letter's link", () => {
-  it("takes a consent back whole, by every channel, and says in the history that it was the letter", () =>
-    withRollback(async (db) => {
-      const ana = await createCustomer(db);
-      await as(db, ana);
-      await choose(db, "recovery", true);
-      await stopByLetter(db, ana, "pix_recovery");
-      await stopByLetter(db, ana, "pix_recovery");
-      expect(await whyNot(db, ana, "pix_expiring")).toBe("turned_off");
-      expect(await whyNot(db, ana, "pix_expiring", "push")).toBe("turned_off");
-      const row = {
-        holder: ana.id,
-        about: "recovery",
-        is_given: false,
-        text_version: null,
-        decided_by: "letter",
-      };
-      expect((await history(db)).slice(1)).toEqual([
-        { ...row, channel: "mail" },
-        { ...row, channel: "push" },
-      ]);
-    }));
+  it("takes a consent back whole, by every channel, and says in the history that it was the letter", async () => {
+    const ana = await createCustomer();
+    await as(ana);
+    await choose("recovery", true);
+    await stopByLetter(ana, "pix_recovery");
+    await stopByLetter(ana, "pix_recovery");
+    expect(await whyNot(ana, "pix_expiring")).toBe("turned_off");
+    expect(await whyNot(ana, "pix_expiring", "push")).toBe("turned_off");
+    const row = {
+      holder: ana.id,
+      about: "recovery",
+      is_given: false,
+      text_version: null,
+      decided_by: "letter",
+    };
+    expect((await history()).slice(1)).toEqual([
+      { ...row, channel: "mail" },
+      { ...row, channel: "push" },
+    ]);
+  });
 
-  it("stops all that can be stopped, also what was allowed by itself, and each can be turned on again", () =>
-    withRollback(async (db) => {
-      const ana = await createCustomer(db);
-      await as(db, ana);
-      await choose(db, "recovery", true);
-      await stopByLetter(db, ana, null);
-      const on = (await read(db)).choices.filter(({ mail }) => mail);
-      expect(on.every(({ is_required }) => is_required)).toBe(true);
-      expect(await whyNot(db, ana, "payment_confirmed")).toBeNull();
-      await choose(db, "guarantee_ending", true);
-      expect((await read(db)).choices.filter(({ mail, is_required }) => mail && !is_required)).toMatchObject([
-        { topic: "guarantee_ending" },
-      ]);
-      expect(await whyNot(db, ana, "guarantee_ending")).toBeNull();
-    }));
+  it("stops all that can be stopped, also what was allowed by itself, and each can be turned on again", async () => {
+    const ana = await createCustomer();
+    await as(ana);
+    await choose("recovery", true);
+    await stopByLetter(ana, null);
+    const on = (await read()).choices.filter(({ mail }) => mail);
+    expect(on.every(({ is_required }) => is_required)).toBe(true);
+    expect(await whyNot(ana, "payment_confirmed")).toBeNull();
+    await choose("guarantee_ending", true);
+    expect((await read()).choices.filter(({ mail, is_required }) => mail && !is_required)).toMatchObject([
+      { topic: "guarantee_ending" },
+    ]);
+    expect(await whyNot(ana, "guarantee_ending")).toBeNull();
+  });
 
-  it("stops letters to an address without an account, and still does when an account comes with it", () =>
-    withRollback(async (db) => {
-      const email = "sem.conta@example.com";
-      await db.rows("select private.turn_off_notices(null, $1, 'guarantee_ending')", [email]);
-      const ana = await createCustomer(db, { email });
-      expect(await whyNot(db, ana, "guarantee_ending")).toBe("turned_off");
-      await as(db, ana);
-      expect(await lineOf(db, "guarantee_ending")).toMatchObject({ mail: false });
-      await choose(db, "guarantee_ending", true);
-      expect(await whyNot(db, ana, "guarantee_ending")).toBeNull();
-    }));
+  it("stops letters to an address without an account, and still does when an account comes with it", async () => {
+    const email = "sem.conta@example.com";
+    await db.rows("select private.turn_off_notices(null, $1, 'guarantee_ending')", [email]);
+    const ana = await createCustomer({ email });
+    expect(await whyNot(ana, "guarantee_ending")).toBe("turned_off");
+    await as(ana);
+    expect(await lineOf("guarantee_ending")).toMatchObject({ mail: false });
+    await choose("guarantee_ending", true);
+    expect(await whyNot(ana, "guarantee_ending")).toBeNull();
+  });
 });
 
 describe("an address that refuses letters", () => {
-  it("has its owner's consent to letters taken back, and leaves the rest as it was chosen", () =>
-    withRollback(async (db) => {
-      const ana = await createCustomer(db);
-      await as(db, ana);
-      await choose(db, "recovery", true);
-      await choose(db, "recovery", true, "push");
-      await close(db, ana.email.toUpperCase());
-      expect(await read(db)).toMatchObject({ is_bounced: true });
-      expect(await lineOf(db, "recovery")).toMatchObject({ mail: false, push: true });
-      expect(await lineOf(db, "review_approved")).toMatchObject({ mail: true });
-      expect((await history(db)).at(-1)).toMatchObject({ about: "recovery", is_given: false, decided_by: "bounce" });
-      expect(await whyNot(db, ana, "payment_confirmed")).toBe("address_closed");
-    }));
+  it("has its owner's consent to letters taken back, and leaves the rest as it was chosen", async () => {
+    const ana = await createCustomer();
+    await as(ana);
+    await choose("recovery", true);
+    await choose("recovery", true, "push");
+    await close(ana.email.toUpperCase());
+    expect(await read()).toMatchObject({ is_bounced: true });
+    expect(await lineOf("recovery")).toMatchObject({ mail: false, push: true });
+    expect(await lineOf("review_approved")).toMatchObject({ mail: true });
+    expect((await history()).at(-1)).toMatchObject({ about: "recovery", is_given: false, decided_by: "bounce" });
+    expect(await whyNot(ana, "payment_confirmed")).toBe("address_closed");
+  });
 
-  it("is opened again by its owner a day later, and by nobody else", () =>
-    withRollback(async (db) => {
-      const [ana, bia] = [await createCustomer(db), await createCustomer(db)];
-      const reopen = () => db.rows("select public.reopen_my_address()");
-      await close(db, ana.email);
-      await as(db, ana);
-      await expect(reopen()).rejects.toMatchObject({ code: "PT409", detail: "address_closed_today" });
-      await db.asOwner((owner) =>
-        owner.rows("update private.closed_addresses set closed_at = now() - interval '25 hours'"),
-      );
-      await as(db, bia);
-      await reopen();
-      expect(await whyNot(db, ana, "payment_confirmed")).toBe("address_closed");
-      await as(db, ana);
-      await reopen();
-      await reopen();
-      expect(await whyNot(db, ana, "payment_confirmed")).toBeNull();
-      await db.actAs("anon");
-      await expect(reopen()).rejects.toMatchObject({ code: "42501" });
-    }));
+  it("is opened again by its owner a day later, and by nobody else", async () => {
+    const [ana, bia] = [await createCustomer(), await createCustomer()];
+    const reopen = () => db.rows("select public.reopen_my_address()");
+    await close(ana.email);
+    await as(ana);
+    await expect(reopen()).rejects.toMatchObject({ code: "PT409", detail: "address_closed_today" });
+    await dbOwner.rows("update private.closed_addresses set closed_at = now() - interval '25 hours'");
+    await as(bia);
+    await reopen();
+    expect(await whyNot(ana, "payment_confirmed")).toBe("address_closed");
+    await as(ana);
+    await reopen();
+    await reopen();
+    expect(await whyNot(ana, "payment_confirmed")).toBeNull();
+    await db.actAs("anon");
+    await expect(reopen()).rejects.toMatchObject({ code: "42501" });
+  });
 
-  it("can be opened by no account that is gone", () =>
-    withRollback(async (db) => {
-      await db.actAs("authenticated", drawId());
-      await expect(db.rows("select public.reopen_my_address()")).rejects.toMatchObject({ detail: "profile_not_found" });
-    }));
+  it("can be opened by no account that is gone", async () => {
+    await db.actAs("authenticated", drawId());
+    await expect(db.rows("select public.reopen_my_address()")).rejects.toMatchObject({ detail: "profile_not_found" });
+  });
 });
 
 describe("what is kept of it", () => {
-  const taken = async (db: Database) =>
+  const taken = async () =>
     (await db.value<{ notices: Record<string, object[]> }>("select public.my_personal_data()")).notices;
-  const tell = (db: Database, person: Person) =>
-    db.asOwner((owner) =>
-      owner.rows(
-        `insert into private.notices (kind, subject, recipient, account_id, email, channel, expires_at, outcome, sent_at)
+  const tell = (person: Person) =>
+    dbOwner.rows(
+      `insert into private.notices (kind, subject, recipient, account_id, email, channel, expires_at, outcome, sent_at)
          values ('review_approved', $1, $2::text, $2::text::uuid, $3, 'mail', now(), 'sent', now())`,
-        [drawId(), person.id, person.email],
-      ),
+      [drawId(), person.id, person.email],
     );
-  const left = (db: Database) =>
-    db.asOwner((owner) =>
-      owner.rows(`select (select count(*) from private.notices)::integer as notices, (select count(*) from private.consents)::integer as consents,
-        (select count(*) from private.notice_choices)::integer as choices, (select count(*) from private.closed_addresses)::integer as closed`),
-    );
+  const left = () =>
+    dbOwner.rows(`select (select count(*) from private.notices)::integer as notices, (select count(*) from private.consents)::integer as consents,
+        (select count(*) from private.notice_choices)::integer as choices, (select count(*) from private.closed_addresses)::integer as closed`);
 
-  it("is given to the person: what was told, what is chosen, and every decision, and nothing of anybody else", () =>
-    withRollback(async (db) => {
-      const [ana, bia] = [await createCustomer(db), await createCustomer(db)];
-      for (const person of [bia, ana]) {
-        await tell(db, person);
-        await as(db, person);
-        await choose(db, "recovery", true);
-        await choose(db, "recovery", false);
-        await close(db, person.email);
-      }
-      expect(await taken(db)).toEqual({
-        told: [
-          expect.objectContaining({
-            kind: "review_approved",
-            channel: "mail",
-            outcome: "sent",
-            sent_at: expect.any(String),
-          }),
-        ],
-        choices: [expect.objectContaining({ about: "recovery", channel: "mail", is_wanted: false })],
-        consents: [true, false].map((is_given) => ({
-          ...{ about: "recovery", channel: "mail", is_given, text_version: consentVersion },
-          ...{ decided_by: "person", decided_at: expect.any(String) },
-        })),
-        closed_addresses: [expect.objectContaining({ email: ana.email, reason: "bounced" })],
+  it("is given to the person: what was told, what is chosen, and every decision, and nothing of anybody else", async () => {
+    const [ana, bia] = [await createCustomer(), await createCustomer()];
+    for (const person of [bia, ana]) {
+      await tell(person);
+      await as(person);
+      await choose("recovery", true);
+      await choose("recovery", false);
+      await close(person.email);
+    }
+    expect(await taken()).toEqual({
+      told: [
+        expect.objectContaining({
+          kind: "review_approved",
+          channel: "mail",
+          outcome: "sent",
+          sent_at: expect.any(String),
+        }),
+      ],
+      choices: [expect.objectContaining({ about: "recovery", channel: "mail", is_wanted: false })],
+      consents: [true, false].map((is_given) => ({
+        ...{ about: "recovery", channel: "mail", is_given, text_version: consentVersion },
+        ...{ decided_by: "person", decided_at: expect.any(String) },
+      })),
+      closed_addresses: [expect.objectContaining({ email: ana.email, reason: "bounced" })],
+    });
+  });
+
+  it("goes with the account, and the others' stays", async () => {
+    const [ana, bia] = [await createCustomer(), await createCustomer()];
+    for (const person of [bia, ana]) {
+      await tell(person);
+      await as(person);
+      await choose("recovery", true);
+      await dbOwner.rows("select private.turn_off_notices(null, $1, 'review_approved')", [person.email]);
+      await close(person.email);
+    }
+    const before = (await left())[0] as Record<string, number>;
+    await db.rows("select public.delete_my_account()");
+    expect(await left()).toEqual([
+      Object.fromEntries(Object.entries(before).map(([what, count]) => [what, count / 2])),
+    ]);
+  });
+
+  it("ends by itself: what was told after a year, a decision that another has replaced after five", async () => {
+    const ana = await createCustomer();
+    await tell(ana);
+    await as(ana);
+    await choose("recovery", true);
+    await choose("recovery", false);
+    const pass = (months: number) =>
+      asOwner(async () => {
+        await db.rows("update private.notices set created_at = now() - make_interval(months => $1)", [months]);
+        await db.rows("update private.consents set decided_at = now() - make_interval(months => $1)", [months]);
+        await db.rows("select private.forget_expired_data()");
       });
-    }));
-
-  it("goes with the account, and the others' stays", () =>
-    withRollback(async (db) => {
-      const [ana, bia] = [await createCustomer(db), await createCustomer(db)];
-      for (const person of [bia, ana]) {
-        await tell(db, person);
-        await as(db, person);
-        await choose(db, "recovery", true);
-        await db.asOwner((owner) =>
-          owner.rows("select private.turn_off_notices(null, $1, 'review_approved')", [person.email]),
-        );
-        await close(db, person.email);
-      }
-      const before = (await left(db))[0] as Record<string, number>;
-      await db.rows("select public.delete_my_account()");
-      expect(await left(db)).toEqual([
-        Object.fromEntries(Object.entries(before).map(([what, count]) => [what, count / 2])),
-      ]);
-    }));
-
-  it("ends by itself: what was told after a year, a decision that another has replaced after five", () =>
-    withRollback(async (db) => {
-      const ana = await createCustomer(db);
-      await tell(db, ana);
-      await as(db, ana);
-      await choose(db, "recovery", true);
-      await choose(db, "recovery", false);
-      const pass = (months: number) =>
-        db.asOwner(async (owner) => {
-          await owner.rows("update private.notices set created_at = now() - make_interval(months => $1)", [months]);
-          await owner.rows("update private.consents set decided_at = now() - make_interval(months => $1)", [months]);
-          await owner.rows("select private.forget_expired_data()");
-        });
-      await pass(11);
-      expect(await left(db)).toMatchObject([{ notices: 1, consents: 2 }]);
-      await pass(13);
-      expect(await left(db)).toMatchObject([{ notices: 0, consents: 2 }]);
-      await pass(61);
-      expect(await left(db)).toMatchObject([{ consents: 1, choices: 1 }]);
-      expect(await history(db)).toMatchObject([{ is_given: false }]);
-    }));
+    await pass(11);
+    expect(await left()).toMatchObject([{ notices: 1, consents: 2 }]);
+    await pass(13);
+    expect(await left()).toMatchObject([{ notices: 0, consents: 2 }]);
+    await pass(61);
+    expect(await left()).toMatchObject([{ consents: 1, choices: 1 }]);
+    expect(await history()).toMatchObject([{ is_given: false }]);
+  });
 });

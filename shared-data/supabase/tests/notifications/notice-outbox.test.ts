@@ -1,66 +1,61 @@
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createOrder } from "../harness/factories";
 import { find, type Page, put, withManager } from "../harness/outbox";
 
 it("lists the newest first, counts by outcome what the other filters leave, and goes page by page", () =>
-  withManager(async (db) => {
+  withManager(async () => {
     const email = "ana@example.com";
-    const older = await put(db, { email, minutesAgo: 30 });
-    const newer = await put(db, { email, outcome: "given_up", minutesAgo: 20, channel: "push" });
-    const newest = await put(db, { kind: "order_refunded", email: "bia@example.com", minutesAgo: 1 });
+    const older = await put({ email, minutesAgo: 30 });
+    const newer = await put({ email, outcome: "given_up", minutesAgo: 20, channel: "push" });
+    const newest = await put({ kind: "order_refunded", email: "bia@example.com", minutesAgo: 1 });
     const idsOf = ({ notices }: Page) => notices.map(({ id }) => id);
-    const all = await find(db);
+    const all = await find();
     expect(idsOf(all)).toEqual([newest, newer, older]);
     expect(all).toMatchObject({ total: 3, outcomes: { sent: 2, given_up: 1 } });
-    expect(idsOf(await find(db, { limit: 1, offset: 1 }))).toEqual([newer]);
-    expect(await find(db, { outcome: "given_up" })).toMatchObject({ total: 1, outcomes: { sent: 2, given_up: 1 } });
-    expect(idsOf(await find(db, { kind: "order_refunded" }))).toEqual([newest]);
-    expect(idsOf(await find(db, { channel: "push" }))).toEqual([newer]);
-    expect(idsOf(await find(db, { search: " ANA@example.com " }))).toEqual([newer, older]);
-    expect(idsOf(await find(db, { search: newer }))).toEqual([newer]);
+    expect(idsOf(await find({ limit: 1, offset: 1 }))).toEqual([newer]);
+    expect(await find({ outcome: "given_up" })).toMatchObject({ total: 1, outcomes: { sent: 2, given_up: 1 } });
+    expect(idsOf(await find({ kind: "order_refunded" }))).toEqual([newest]);
+    expect(idsOf(await find({ channel: "push" }))).toEqual([newer]);
+    expect(idsOf(await find({ search: " ANA@example.com " }))).toEqual([newer, older]);
+    expect(idsOf(await find({ search: newer }))).toEqual([newer]);
     const [from, to] = [25, 5].map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString());
-    expect(idsOf(await find(db, { from, to }))).toEqual([newer]);
+    expect(idsOf(await find({ from, to }))).toEqual([newer]);
   }));
 
 it("finds what waits for a buyer by their address and by the order, and says to whom it will go", () =>
-  withManager(async (db) => {
-    const owner = await createCustomer(db);
-    const mine = await createOrder(db, { owner });
-    const guest = await createOrder(db, { owner: null });
-    await db.asOwner((as) =>
-      as.rows("update public.orders set customer_email = 'convidada@example.com' where id = $1", [guest.id]),
-    );
-    await put(db, { subject: mine.id, account: owner, outcome: "queued" });
-    await put(db, { subject: guest.id, outcome: "queued" });
-    expect((await find(db, { search: owner.email })).notices).toMatchObject([
-      { email: owner.email, order_id: mine.id },
-    ]);
-    expect((await find(db, { search: "convidada@example.com" })).notices).toMatchObject([
+  withManager(async () => {
+    const owner = await createCustomer();
+    const mine = await createOrder({ owner });
+    const guest = await createOrder({ owner: null });
+    await dbOwner.rows("update public.orders set customer_email = 'convidada@example.com' where id = $1", [guest.id]);
+    await put({ subject: mine.id, account: owner, outcome: "queued" });
+    await put({ subject: guest.id, outcome: "queued" });
+    expect((await find({ search: owner.email })).notices).toMatchObject([{ email: owner.email, order_id: mine.id }]);
+    expect((await find({ search: "convidada@example.com" })).notices).toMatchObject([
       { email: "convidada@example.com", order_id: guest.id },
     ]);
-    expect((await find(db, { search: guest.id })).notices).toMatchObject([{ order_id: guest.id }]);
-    expect((await find(db, { search: "ninguem@example.com" })).notices).toEqual([]);
+    expect((await find({ search: guest.id })).notices).toMatchObject([{ order_id: guest.id }]);
+    expect((await find({ search: "ninguem@example.com" })).notices).toEqual([]);
   }));
 
 it("tells when an order was paid after its reminder, and sums up what reminders did", () =>
-  withManager(async (db) => {
+  withManager(async () => {
     const remind = async (paidMinutesAgo: number | null) => {
-      const { id } = await createOrder(db, { status: paidMinutesAgo === null ? "pending" : "completed" });
+      const { id } = await createOrder({ status: paidMinutesAgo === null ? "pending" : "completed" });
       if (paidMinutesAgo !== null)
-        await db.asOwner((owner) =>
-          owner.rows("update public.orders set paid_at = now() - make_interval(mins => $2) where id = $1", [
-            id,
-            paidMinutesAgo,
-          ]),
-        );
-      return { id, notice: await put(db, { kind: "pix_expiring", subject: id, minutesAgo: 10 }) };
+        await dbOwner.rows("update public.orders set paid_at = now() - make_interval(mins => $2) where id = $1", [
+          id,
+          paidMinutesAgo,
+        ]);
+      return { id, notice: await put({ kind: "pix_expiring", subject: id, minutesAgo: 10 }) };
     };
     const after = await remind(5);
     const before = await remind(15);
     await remind(null);
-    await put(db, { kind: "pix_expiring", subject: after.id, channel: "push", minutesAgo: 10 });
-    await put(db, { kind: "pix_expiring", outcome: "expired" });
-    await db.asOwner((owner) => owner.rows("select public.record_opened_notice($1)", [after.notice]));
-    const paid = (await find(db, { kind: "pix_expiring", channel: "mail" })).notices.filter(({ paid_at }) => paid_at);
+    await put({ kind: "pix_expiring", subject: after.id, channel: "push", minutesAgo: 10 });
+    await put({ kind: "pix_expiring", outcome: "expired" });
+    await dbOwner.rows("select public.record_opened_notice($1)", [after.notice]);
+    const paid = (await find({ kind: "pix_expiring", channel: "mail" })).notices.filter(({ paid_at }) => paid_at);
     expect(paid.map(({ order_id }) => order_id)).toEqual([after.id]);
     expect(before.id).not.toBe(after.id);
     const figures = await db.rows(

@@ -1,6 +1,6 @@
 import { stoppableKinds, templateExamples } from "../../functions/_shared/notices/template-examples";
 import { templates, wordsOf } from "../../functions/_shared/notices/templates";
-import { withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createStaff } from "../harness/factories";
 
 interface Kind {
@@ -9,30 +9,26 @@ interface Kind {
   is_required: boolean;
 }
 
-it("has words for every kind that the database can put in line, and for no other", () =>
-  withRollback(async (db) => {
-    const kinds = await db.rows<Kind>("select kind, audience, is_required from private.notice_kinds()");
-    expect(kinds.map(({ kind }) => kind).sort()).toEqual(Object.keys(templates).sort());
-    expect(
-      kinds
-        .filter((kind) => !kind.is_required)
-        .map(({ kind }) => kind)
-        .sort(),
-    ).toEqual([...stoppableKinds].sort());
-  }));
+it("has words for every kind that the database can put in line, and for no other", async () => {
+  const kinds = await db.rows<Kind>("select kind, audience, is_required from private.notice_kinds()");
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(Object.keys(templates).sort());
+  expect(
+    kinds
+      .filter((kind) => !kind.is_required)
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual([...stoppableKinds].sort());
+});
 
-it("offers a choice about every kind that staff are told of", () =>
-  withRollback(async (db) => {
-    const admin = await createStaff(db, "admin");
-    await db.actAs("authenticated", admin.id);
-    const choices = await db.rows<{ kind: string }>("select kind from public.my_staff_notices()");
-    const kinds = await db.asOwner((owner) =>
-      owner.rows<Kind>(
-        "select kind from private.notice_kinds() where audience = 'staff' and kind not in ('staff_daily', 'template_test')",
-      ),
-    );
-    expect(choices.map(({ kind }) => kind).sort()).toEqual(kinds.map(({ kind }) => kind).sort());
-  }));
+it("offers a choice about every kind that staff are told of", async () => {
+  const admin = await createStaff("admin");
+  await db.actAs("authenticated", admin.id);
+  const choices = await db.rows<{ kind: string }>("select kind from public.my_staff_notices()");
+  const kinds = await dbOwner.rows<Kind>(
+    "select kind from private.notice_kinds() where audience = 'staff' and kind not in ('staff_daily', 'template_test')",
+  );
+  expect(choices.map(({ kind }) => kind).sort()).toEqual(kinds.map(({ kind }) => kind).sort());
+});
 
 it("writes every kind in whole sentences, and shows it as a test", () => {
   for (const [kind, facts] of Object.entries(templateExamples)) {

@@ -1,136 +1,125 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createProduct, stockKeys } from "../harness/factories";
 import { claim, letPass, mark, noticesSecret, openNotices, queue } from "../harness/notices";
 import { paid, paymentOf } from "../harness/webhooks";
 
 /** A buyer whose payment has arrived and was delivered. */
-async function buy(db: Database) {
-  await openNotices(db);
-  const product = await createProduct(db);
-  const [key] = await stockKeys(db, product, 1);
-  const buyer = await createCustomer(db);
+async function buy() {
+  await openNotices();
+  const product = await createProduct();
+  const [key] = await stockKeys(product, 1);
+  const buyer = await createCustomer();
   const payment = paymentOf([product], { email: buyer.email });
-  await paid(db, payment);
+  await paid(payment);
   return { buyer, payment, product, key: key ?? "" };
 }
 
-const only = async (db: Database) => {
-  const [notice] = (await claim(db)) ?? [];
+const only = async () => {
+  const [notice] = (await claim()) ?? [];
   if (!notice) throw new Error("nothing is due");
   return notice;
 };
 
-it("tells a buyer once that the payment arrived, however often the event comes and the inbox is read", () =>
-  withRollback(async (db) => {
-    const { buyer, payment } = await buy(db);
-    const [notice, ...others] = (await claim(db)) ?? [];
-    expect(others).toEqual([]);
-    expect(notice).toMatchObject({ kind: "payment_confirmed", email: buyer.email, account_id: buyer.id, stop: null });
-    expect(notice?.facts).toMatchObject({ products: ["Conta de anúncios"], has_account: true, is_held: false });
-    await paid(db, payment);
-    expect(await claim(db)).toEqual([]);
-    expect(await mark(db, notice ?? { id: "" })).toBe("sent");
-    await letPass(db, "1 hour");
-    expect(await claim(db)).toEqual([]);
-    expect(await queue(db)).toEqual([{ kind: "payment_confirmed", outcome: "sent", reason: null }]);
-  }));
+it("tells a buyer once that the payment arrived, however often the event comes and the inbox is read", async () => {
+  const { buyer, payment } = await buy();
+  const [notice, ...others] = (await claim()) ?? [];
+  expect(others).toEqual([]);
+  expect(notice).toMatchObject({ kind: "payment_confirmed", email: buyer.email, account_id: buyer.id, stop: null });
+  expect(notice?.facts).toMatchObject({ products: ["Conta de anúncios"], has_account: true, is_held: false });
+  await paid(payment);
+  expect(await claim()).toEqual([]);
+  expect(await mark(notice ?? { id: "" })).toBe("sent");
+  await letPass("1 hour");
+  expect(await claim()).toEqual([]);
+  expect(await queue()).toEqual([{ kind: "payment_confirmed", outcome: "sent", reason: null }]);
+});
 
-it("never has the key among the facts", () =>
-  withRollback(async (db) => {
-    const { key } = await buy(db);
-    expect(JSON.stringify(await claim(db))).not.toContain(key.slice(-20));
-  }));
+it("never has the key among the facts", async () => {
+  const { key } = await buy();
+  expect(JSON.stringify(await claim())).not.toContain(key.slice(-20));
+});
 
-it("gives nothing to who has no secret or another, and nothing where the server has none", () =>
-  withRollback(async (db) => {
-    await buy(db);
-    expect([await claim(db, ["mail"], ""), await claim(db, ["mail"], "guessed")]).toEqual([undefined, undefined]);
-    await db.rows("select set_config('store.notices_secret', '', true)");
-    expect(await claim(db, ["mail"], "")).toBeUndefined();
-  }));
+it("gives nothing to who has no secret or another, and nothing where the server has none", async () => {
+  await buy();
+  expect([await claim(["mail"], ""), await claim(["mail"], "guessed")]).toEqual([undefined, undefined]);
+  await db.rows("select set_config('store.notices_secret', '', true)");
+  expect(await claim(["mail"], "")).toBeUndefined();
+});
 
-it("gives a notice to one sender at a time, and again once that one has been silent for two minutes", () =>
-  withRollback(async (db) => {
-    await buy(db);
-    const { id } = await only(db);
-    expect(await claim(db)).toEqual([]);
-    await letPass(db, "121 seconds");
-    expect((await only(db)).id).toBe(id);
-  }));
+it("gives a notice to one sender at a time, and again once that one has been silent for two minutes", async () => {
+  await buy();
+  const { id } = await only();
+  expect(await claim()).toEqual([]);
+  await letPass("121 seconds");
+  expect((await only()).id).toBe(id);
+});
 
-it("tries again with pauses that double from one minute, and gives up after sixteen attempts with the last reason", () =>
-  withRollback(async (db) => {
-    await buy(db);
-    await db.rows("select private.gather_notices()");
+it("tries again with pauses that double from one minute, and gives up after sixteen attempts with the last reason", async () => {
+  await buy();
+  await db.rows("select private.gather_notices()");
+  await db.rows("update private.notices set expires_at = 'infinity'");
+  const pauses: number[] = [];
+  let outcome: string | null = "queued";
+  while (outcome === "queued") {
+    outcome = await mark(await only(), "again", "mail_503");
+    pauses.push(await db.value("select extract(epoch from next_try_at - now())::integer / 60 from private.notices"));
+    await letPass("2 hours");
     await db.rows("update private.notices set expires_at = 'infinity'");
-    const pauses: number[] = [];
-    let outcome: string | null = "queued";
-    while (outcome === "queued") {
-      outcome = await mark(db, await only(db), "again", "mail_503");
-      pauses.push(await db.value("select extract(epoch from next_try_at - now())::integer / 60 from private.notices"));
-      await letPass(db, "2 hours");
-      await db.rows("update private.notices set expires_at = 'infinity'");
-    }
-    expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 64, 120]);
-    expect(pauses).toHaveLength(16);
-    expect(await queue(db)).toEqual([{ kind: "payment_confirmed", outcome: "given_up", reason: "mail_503" }]);
-  }));
+  }
+  expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 64, 120]);
+  expect(pauses).toHaveLength(16);
+  expect(await queue()).toEqual([{ kind: "payment_confirmed", outcome: "given_up", reason: "mail_503" }]);
+});
 
-it("gives up at once what the channel will never take, and counts what was sent as sent whoever says otherwise later", () =>
-  withRollback(async (db) => {
-    await buy(db);
-    const notice = await only(db);
-    expect(await mark(db, notice, "never", "mail_422")).toBe("given_up");
-    expect(await mark(db, notice, "sent")).toBe("sent");
-    expect(await mark(db, notice, "never")).toBe("sent");
-  }));
+it("gives up at once what the channel will never take, and counts what was sent as sent whoever says otherwise later", async () => {
+  await buy();
+  const notice = await only();
+  expect(await mark(notice, "never", "mail_422")).toBe("given_up");
+  expect(await mark(notice, "sent")).toBe("sent");
+  expect(await mark(notice, "never")).toBe("sent");
+});
 
-it("closes what comes too late, and never what a sender has in hand", () =>
-  withRollback(async (db) => {
-    await buy(db);
-    const notice = await only(db);
-    await db.rows("update private.notices set expires_at = now()");
-    await claim(db);
-    expect(await queue(db)).toMatchObject([{ outcome: "queued" }]);
-    await mark(db, notice, "again", "mail_unreachable");
-    await claim(db);
-    expect(await queue(db)).toEqual([{ kind: "payment_confirmed", outcome: "expired", reason: "mail_unreachable" }]);
-  }));
+it("closes what comes too late, and never what a sender has in hand", async () => {
+  await buy();
+  const notice = await only();
+  await db.rows("update private.notices set expires_at = now()");
+  await claim();
+  expect(await queue()).toMatchObject([{ outcome: "queued" }]);
+  await mark(notice, "again", "mail_unreachable");
+  await claim();
+  expect(await queue()).toEqual([{ kind: "payment_confirmed", outcome: "expired", reason: "mail_unreachable" }]);
+});
 
-it("leaves a channel's notices in line while nobody can send by it", () =>
-  withRollback(async (db) => {
-    await buy(db);
-    expect(await claim(db, [])).toEqual([]);
-    expect(await claim(db)).toHaveLength(1);
-  }));
+it("leaves a channel's notices in line while nobody can send by it", async () => {
+  await buy();
+  expect(await claim([])).toEqual([]);
+  expect(await claim()).toHaveLength(1);
+});
 
-it("lets people sleep from 22 to 8 o'clock in São Paulo", () =>
-  withRollback(async (db) => {
-    const hours = await db.rows<{ hour: number }>(
-      `select h as hour from generate_series(0, 23) h
+it("lets people sleep from 22 to 8 o'clock in São Paulo", async () => {
+  const hours = await db.rows<{ hour: number }>(
+    `select h as hour from generate_series(0, 23) h
        where private.is_quiet_hour(('2026-11-20 00:30:00-03'::timestamptz) + make_interval(hours => h))`,
-    );
-    expect(hours.map(({ hour }) => hour)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 22, 23]);
-  }));
+  );
+  expect(hours.map(({ hour }) => hour)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 22, 23]);
+});
 
-it("refuses a kind that does not exist, and nobody for a recipient", () =>
-  withRollback(async (db) => {
-    await expect(db.rows("select private.notify('lottery', '1', null, 'ana@exemplo.com.br')")).rejects.toThrow();
-    await expect(db.rows("select private.notify('key_delivered', '1')")).rejects.toThrow();
-  }));
+it("refuses a kind that does not exist, and nobody for a recipient", async () => {
+  await expect(db.rows("select private.notify('lottery', '1', null, 'ana@exemplo.com.br')")).rejects.toThrow();
+  await expect(db.rows("select private.notify('key_delivered', '1')")).rejects.toThrow();
+});
 
-it("catches up in steps with what came while nobody gathered, and reads the last two minutes twice", () =>
-  withRollback(async (db) => {
-    await buy(db);
-    await db.rows("update public.payment_events set received_at = received_at - interval '1 hour'");
-    await db.rows("update private.notice_gathering set gathered_until = now() - interval '2 hours'");
-    expect(await claim(db)).toHaveLength(1);
-    // Received before the newest that was read, and ended after it.
-    const late = await buy(db);
-    await db.rows(
-      "update public.payment_events set received_at = (select gathered_until - interval '119 seconds' from private.notice_gathering) where payment_id = $1",
-      [late.payment.payment?.id],
-    );
-    await db.rows("select set_config('store.notices_secret', $1, true)", [noticesSecret]);
-    expect(await claim(db)).toHaveLength(1);
-  }));
+it("catches up in steps with what came while nobody gathered, and reads the last two minutes twice", async () => {
+  await buy();
+  await db.rows("update public.payment_events set received_at = received_at - interval '1 hour'");
+  await db.rows("update private.notice_gathering set gathered_until = now() - interval '2 hours'");
+  expect(await claim()).toHaveLength(1);
+  // Received before the newest that was read, and ended after it.
+  const late = await buy();
+  await db.rows(
+    "update public.payment_events set received_at = (select gathered_until - interval '119 seconds' from private.notice_gathering) where payment_id = $1",
+    [late.payment.payment?.id],
+  );
+  await db.rows("select set_config('store.notices_secret', $1, true)", [noticesSecret]);
+  expect(await claim()).toHaveLength(1);
+});

@@ -1,147 +1,136 @@
-import { withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createProduct, createStaff, stockKeys } from "../harness/factories";
 import { mark, queue } from "../harness/notices";
 import { age, due, kinds, purchase, shop } from "../harness/purchases";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
-it("tells who waits for stock their place, and of the key once it comes, whichever happens first", () =>
-  withRollback(async (db) => {
-    const product = await shop(db);
-    const [first, second] = [await purchase(db, product), await purchase(db, product)];
-    await paid(db, first.payment);
-    await paid(db, second.payment);
-    const waiting = await due(db);
-    expect(waiting.map(({ kind, email, facts }) => [kind, email, facts.place])).toEqual(
-      expect.arrayContaining([
-        ["order_waiting", first.buyer.email, 1],
-        ["order_waiting", second.buyer.email, 2],
-      ]),
-    );
-    for (const notice of waiting) await mark(db, notice);
-    await stockKeys(db, product, 1);
-    await db.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
-    expect(await due(db)).toMatchObject([{ kind: "key_delivered", email: first.buyer.email }]);
-  }));
+it("tells who waits for stock their place, and of the key once it comes, whichever happens first", async () => {
+  const product = await shop();
+  const [first, second] = [await purchase(product), await purchase(product)];
+  await paid(first.payment);
+  await paid(second.payment);
+  const waiting = await due();
+  expect(waiting.map(({ kind, email, facts }) => [kind, email, facts.place])).toEqual(
+    expect.arrayContaining([
+      ["order_waiting", first.buyer.email, 1],
+      ["order_waiting", second.buyer.email, 2],
+    ]),
+  );
+  for (const notice of waiting) await mark(notice);
+  await stockKeys(product, 1);
+  await db.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
+  expect(await due()).toMatchObject([{ kind: "key_delivered", email: first.buyer.email }]);
+});
 
-it("tells of a key that came before the queue was told of, once", () =>
-  withRollback(async (db) => {
-    const product = await shop(db);
-    const { payment } = await purchase(db, product);
-    await paid(db, payment);
-    await stockKeys(db, product, 1);
-    await db.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
-    expect(kinds(await due(db))).toEqual(["key_delivered"]);
-  }));
+it("tells of a key that came before the queue was told of, once", async () => {
+  const product = await shop();
+  const { payment } = await purchase(product);
+  await paid(payment);
+  await stockKeys(product, 1);
+  await db.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
+  expect(kinds(await due())).toEqual(["key_delivered"]);
+});
 
-it("says nothing of a key that its owner has seen", () =>
-  withRollback(async (db) => {
-    const product = await shop(db);
-    const { buyer, payment } = await purchase(db, product);
-    await paid(db, payment);
-    for (const notice of await due(db)) await mark(db, notice);
-    await stockKeys(db, product, 1);
-    const [order] = await ordersOf(db, payment);
-    await db.actAs("authenticated", buyer.id);
-    await db.rows("select * from public.deliver_product_key($1)", [order?.id]);
-    await db.actAs("none");
-    expect(kinds(await due(db))).toEqual([]);
-    expect(await queue(db, "key_delivered")).toMatchObject([{ outcome: "dropped" }]);
-  }));
+it("says nothing of a key that its owner has seen", async () => {
+  const product = await shop();
+  const { buyer, payment } = await purchase(product);
+  await paid(payment);
+  for (const notice of await due()) await mark(notice);
+  await stockKeys(product, 1);
+  const [order] = await ordersOf(payment);
+  await db.actAs("authenticated", buyer.id);
+  await db.rows("select * from public.deliver_product_key($1)", [order?.id]);
+  await db.actAs("none");
+  expect(kinds(await due())).toEqual([]);
+  expect(await queue("key_delivered")).toMatchObject([{ outcome: "dropped" }]);
+});
 
-it("writes one letter for the orders of one payment, and one for each that waits", () =>
-  withRollback(async (db) => {
-    const product = await shop(db, { keys: 2 });
-    const soldOut = await createProduct(db);
-    const other = await createProduct(db);
-    await stockKeys(db, other, 1);
-    const { payment } = await purchase(db, product, [other, soldOut]);
-    await paid(db, payment);
-    const notices = await due(db);
-    expect(kinds(notices).sort()).toEqual(["order_waiting", "payment_confirmed"]);
-    const confirmed = notices.find(({ kind }) => kind === "payment_confirmed");
-    expect(confirmed?.facts.products).toHaveLength(2);
-  }));
+it("writes one letter for the orders of one payment, and one for each that waits", async () => {
+  const product = await shop({ keys: 2 });
+  const soldOut = await createProduct();
+  const other = await createProduct();
+  await stockKeys(other, 1);
+  const { payment } = await purchase(product, [other, soldOut]);
+  await paid(payment);
+  const notices = await due();
+  expect(kinds(notices).sort()).toEqual(["order_waiting", "payment_confirmed"]);
+  const confirmed = notices.find(({ kind }) => kind === "payment_confirmed");
+  expect(confirmed?.facts.products).toHaveLength(2);
+});
 
-it("tells of a payment that is held, and of the key after staff released it", () =>
-  withRollback(async (db) => {
-    const product = await shop(db, { keys: 1 });
-    const buyer = await createCustomer(db);
-    const payment = paymentOf([product], { email: buyer.email, amount: 7 });
-    await paid(db, payment);
-    const held = await due(db);
-    expect(held).toMatchObject([{ kind: "payment_confirmed", facts: { is_held: true } }]);
-    for (const notice of held) await mark(db, notice);
-    const [order] = await ordersOf(db, payment);
-    const admin = await createStaff(db, "admin");
-    await db.actAs("authenticated", admin.id);
-    await db.rows("select public.override_order($1, 'release', 'Valor conferido')", [order?.id]);
-    await db.actAs("none");
-    expect(kinds(await due(db))).toEqual(["key_delivered"]);
-  }));
+it("tells of a payment that is held, and of the key after staff released it", async () => {
+  const product = await shop({ keys: 1 });
+  const buyer = await createCustomer();
+  const payment = paymentOf([product], { email: buyer.email, amount: 7 });
+  await paid(payment);
+  const held = await due();
+  expect(held).toMatchObject([{ kind: "payment_confirmed", facts: { is_held: true } }]);
+  for (const notice of held) await mark(notice);
+  const [order] = await ordersOf(payment);
+  const admin = await createStaff("admin");
+  await db.actAs("authenticated", admin.id);
+  await db.rows("select public.override_order($1, 'release', 'Valor conferido')", [order?.id]);
+  await db.actAs("none");
+  expect(kinds(await due())).toEqual(["key_delivered"]);
+});
 
-it("tells of a refund once, whoever made it", () =>
-  withRollback(async (db) => {
-    const product = await shop(db, { keys: 1 });
-    const { payment } = await purchase(db, product);
-    await paid(db, payment);
-    for (const notice of await due(db)) await mark(db, notice);
-    for (let times = 0; times < 2; times += 1) await paid(db, { ...payment, event: "pix.refunded" });
-    expect(kinds(await due(db))).toEqual(["order_refunded"]);
-  }));
+it("tells of a refund once, whoever made it", async () => {
+  const product = await shop({ keys: 1 });
+  const { payment } = await purchase(product);
+  await paid(payment);
+  for (const notice of await due()) await mark(notice);
+  for (let times = 0; times < 2; times += 1) await paid({ ...payment, event: "pix.refunded" });
+  expect(kinds(await due())).toEqual(["order_refunded"]);
+});
 
-it("tells an author that their review is published, and not once more when it is taken back and approved again", () =>
-  withRollback(async (db) => {
-    const product = await shop(db, { keys: 1 });
-    const { buyer, payment } = await purchase(db, product);
-    await paid(db, payment);
-    for (const notice of await due(db)) await mark(db, notice);
-    const [order] = await ordersOf(db, payment);
-    await db.rows("insert into private.review_entries (product_id, order_id, user_id, rating) values ($1, $2, $3, 5)", [
-      product.id,
-      order?.id,
-      buyer.id,
-    ]);
-    for (const approved of [true, false, true])
-      await db.rows("update private.review_entries set is_approved = $1", [approved]);
-    const [notice, ...others] = await due(db);
-    expect([notice?.kind, notice?.facts.rating, others]).toEqual(["review_approved", 5, []]);
-  }));
+it("tells an author that their review is published, and not once more when it is taken back and approved again", async () => {
+  const product = await shop({ keys: 1 });
+  const { buyer, payment } = await purchase(product);
+  await paid(payment);
+  for (const notice of await due()) await mark(notice);
+  const [order] = await ordersOf(payment);
+  await db.rows("insert into private.review_entries (product_id, order_id, user_id, rating) values ($1, $2, $3, 5)", [
+    product.id,
+    order?.id,
+    buyer.id,
+  ]);
+  for (const approved of [true, false, true])
+    await db.rows("update private.review_entries set is_approved = $1", [approved]);
+  const [notice, ...others] = await due();
+  expect([notice?.kind, notice?.facts.rating, others]).toEqual(["review_approved", 5, []]);
+});
 
 it.each([
   [168, 1],
   [24, 0],
-])("of a guarantee of %d hours it tells %d times that it ends tomorrow", (guaranteeHours, times) =>
-  withRollback(async (db) => {
-    const product = await shop(db, { keys: 1, guaranteeHours });
-    const { payment } = await purchase(db, product);
-    await paid(db, payment);
-    for (const notice of await due(db)) await mark(db, notice);
-    await age(db, `${guaranteeHours - 24} hours 1 minute`);
-    expect(kinds(await due(db)).filter((kind) => kind === "guarantee_ending")).toHaveLength(times);
-  }),
-);
+])("of a guarantee of %d hours it tells %d times that it ends tomorrow", async (guaranteeHours, times) => {
+  const product = await shop({ keys: 1, guaranteeHours });
+  const { payment } = await purchase(product);
+  await paid(payment);
+  for (const notice of await due()) await mark(notice);
+  await age(`${guaranteeHours - 24} hours 1 minute`);
+  expect(kinds(await due()).filter((kind) => kind === "guarantee_ending")).toHaveLength(times);
+});
 
-it("writes to the payer's address where there is no account, and to nobody where the checkout invented one", () =>
-  withRollback(async (db) => {
-    const product = await shop(db, { keys: 2 });
-    await paid(db, paymentOf([product], { email: "sem.conta@example.com" }));
-    await paid(db, paymentOf([product], { email: "noreply@ggcheckout.com" }));
-    expect(await due(db)).toMatchObject([
-      { email: "sem.conta@example.com", account_id: null, facts: { has_account: false, name: null } },
-    ]);
-  }));
+it("writes to the payer's address where there is no account, and to nobody where the checkout invented one", async () => {
+  const product = await shop({ keys: 2 });
+  await paid(paymentOf([product], { email: "sem.conta@example.com" }));
+  await paid(paymentOf([product], { email: "noreply@ggcheckout.com" }));
+  expect(await due()).toMatchObject([
+    { email: "sem.conta@example.com", account_id: null, facts: { has_account: false, name: null } },
+  ]);
+});
 
-it("tells of a payment that staff applied long after it came", () =>
-  withRollback(async (db) => {
-    const product = await shop(db, { keys: 1 });
-    const { payment } = await purchase(db, product);
-    await db.rows("update public.products set ggcheckout_id = 'another' where id = $1", [product.id]);
-    const { body } = await paid(db, payment);
-    expect(await due(db)).toEqual([]);
-    await db.rows("update private.notice_gathering set gathered_until = now() + interval '1 hour'");
-    await db.rows("update public.products set ggcheckout_id = $2 where id = $1", [product.id, product.ggcheckoutId]);
-    await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-    await db.rows("select public.replay_payment_event($1, 'Produto corrigido')", [body.event_id]);
-    await db.actAs("none");
-    expect(kinds(await due(db))).toEqual(["payment_confirmed"]);
-  }));
+it("tells of a payment that staff applied long after it came", async () => {
+  const product = await shop({ keys: 1 });
+  const { payment } = await purchase(product);
+  await db.rows("update public.products set ggcheckout_id = 'another' where id = $1", [product.id]);
+  const { body } = await paid(payment);
+  expect(await due()).toEqual([]);
+  await db.rows("update private.notice_gathering set gathered_until = now() + interval '1 hour'");
+  await db.rows("update public.products set ggcheckout_id = $2 where id = $1", [product.id, product.ggcheckoutId]);
+  await db.actAs("authenticated", (await createStaff("manager")).id);
+  await db.rows("select public.replay_payment_event($1, 'Produto corrigido')", [body.event_id]);
+  await db.actAs("none");
+  expect(kinds(await due())).toEqual(["payment_confirmed"]);
+});

@@ -1,4 +1,4 @@
-import { withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { endpointsOf, newDevice, renew, save, signIn } from "../harness/devices";
 
 it.each([
@@ -6,13 +6,11 @@ it.each([
   "https://web.push.apple.com/QGx",
   "https://wns2-by3p.notify.windows.com/w/?token=BQY%2b",
   "https://jmt17.google.com/fcm/send/a:b",
-])("takes the push service of %s", (endpoint) =>
-  withRollback(async (db) => {
-    const person = await signIn(db);
-    await save(db, newDevice(endpoint));
-    expect(await endpointsOf(db, person)).toEqual([endpoint]);
-  }),
-);
+])("takes the push service of %s", async (endpoint) => {
+  const person = await signIn();
+  await save(newDevice(endpoint));
+  expect(await endpointsOf(person)).toEqual([endpoint]);
+});
 
 it.each([
   ...["", "x", "http://fcm.googleapis.com/fcm/send/a", "https://fcm.googleapis.com", "https://fcm.googleapis.com/"],
@@ -42,32 +40,27 @@ it.each([
   ],
   `https://fcm.googleapis.com/${"x".repeat(1000)}`,
   null,
-])("refuses to call %j", (endpoint) =>
-  withRollback(async (db) => {
-    await signIn(db);
-    const refusal = { code: "PT400", detail: "push_service_unknown" };
-    await expect(save(db, { ...newDevice(), endpoint: endpoint as string })).rejects.toMatchObject(refusal);
-    await expect(renew(db, newDevice(), { ...newDevice(), endpoint: endpoint as string })).rejects.toMatchObject(
-      refusal,
-    );
-  }),
-);
+])("refuses to call %j", async (endpoint) => {
+  await signIn();
+  const refusal = { code: "PT400", detail: "push_service_unknown" };
+  await expect(save({ ...newDevice(), endpoint: endpoint as string })).rejects.toMatchObject(refusal);
+  await expect(renew(newDevice(), { ...newDevice(), endpoint: endpoint as string })).rejects.toMatchObject(refusal);
+});
 
-it("takes further hosts that the server names, and this machine where it names it", () =>
-  withRollback(async (db) => {
-    await db.rows("select set_config('store.push_services', 'push.exemplo.com.br, 127.0.0.1', true)");
-    await signIn(db);
-    await save(db, newDevice("https://push.exemplo.com.br/a"));
-    await save(db, newDevice("http://127.0.0.1:4000/a"));
-    for (const endpoint of [
-      "http://127.0.0.1:4000",
-      "https://127.0.0.1/a",
-      "http://127.0.0.1:4000/a?b",
-      "http://127.0.0.1.br:1/a",
-    ]) {
-      await expect(save(db, newDevice(endpoint))).rejects.toMatchObject({ detail: "push_service_unknown" });
-    }
-  }));
+it("takes further hosts that the server names, and this machine where it names it", async () => {
+  await db.rows("select set_config('store.push_services', 'push.exemplo.com.br, 127.0.0.1', true)");
+  await signIn();
+  await save(newDevice("https://push.exemplo.com.br/a"));
+  await save(newDevice("http://127.0.0.1:4000/a"));
+  for (const endpoint of [
+    "http://127.0.0.1:4000",
+    "https://127.0.0.1/a",
+    "http://127.0.0.1:4000/a?b",
+    "http://127.0.0.1.br:1/a",
+  ]) {
+    await expect(save(newDevice(endpoint))).rejects.toMatchObject({ detail: "push_service_unknown" });
+  }
+});
 
 it.each([
   { p256dh: "" },
@@ -76,14 +69,12 @@ it.each([
   { auth: "" },
   { auth: "x".repeat(23) },
   { auth: null },
-])("refuses what is no key: %j", (fault) =>
-  withRollback(async (db) => {
-    await signIn(db);
-    await expect(save(db, { ...newDevice(), ...(fault as object) })).rejects.toMatchObject({
-      ...{ code: "PT400", detail: "push_keys_invalid" },
-    });
-  }),
-);
+])("refuses what is no key: %j", async (fault) => {
+  await signIn();
+  await expect(save({ ...newDevice(), ...(fault as object) })).rejects.toMatchObject({
+    ...{ code: "PT400", detail: "push_keys_invalid" },
+  });
+});
 
 it.each([
   ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36", "chrome-mobile"],
@@ -91,13 +82,11 @@ it.each([
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1", "safari-mobile"],
   ["Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36 Edg/141.0", "edge"],
   ["", "other"],
-])("keeps of %j only the kind of browser", (agent, kind) =>
-  withRollback(async (db) => {
-    const person = await signIn(db);
-    await db.rows("select set_config('request.headers', $1, true)", [JSON.stringify({ "user-agent": agent })]);
-    await save(db, newDevice());
-    await db.actAs("none");
-    const stored = "select agent from private.push_subscriptions where user_id = $1";
-    expect(await db.rows(stored, [person.id])).toEqual([{ agent: kind }]);
-  }),
-);
+])("keeps of %j only the kind of browser", async (agent, kind) => {
+  const person = await signIn();
+  await db.rows("select set_config('request.headers', $1, true)", [JSON.stringify({ "user-agent": agent })]);
+  await save(newDevice());
+  await db.actAs("none");
+  const stored = "select agent from private.push_subscriptions where user_id = $1";
+  expect(await db.rows(stored, [person.id])).toEqual([{ agent: kind }]);
+});

@@ -1,43 +1,38 @@
 import { drawId } from "../../../local/testing/draw";
-import type { Database } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { find, put, withManager } from "../harness/outbox";
 
 describe("trying again", () => {
-  const retry = (db: Database, ids: string[], reason = "o provedor voltou") =>
+  const retry = (ids: string[], reason = "o provedor voltou") =>
     db.rows<{ id: string; reason: string }>("select * from public.retry_notices($1, $2)", [ids, reason]);
 
   it("puts in line again what was given up, says why not the others, and is logged once", () =>
-    withManager(async (db, manager) => {
-      const [up, down] = [await put(db, { outcome: "given_up" }), await put(db, { outcome: "given_up" })];
-      const sent = await put(db, { email: "x@example.com" });
-      const late = await put(db, { outcome: "given_up", left: "-1 minute" });
+    withManager(async (manager) => {
+      const [up, down] = [await put({ outcome: "given_up" }), await put({ outcome: "given_up" })];
+      const sent = await put({ email: "x@example.com" });
+      const late = await put({ outcome: "given_up", left: "-1 minute" });
       const absent = drawId();
-      expect(await retry(db, [up, sent, down, late, absent])).toEqual([
+      expect(await retry([up, sent, down, late, absent])).toEqual([
         { id: sent, reason: "not_given_up" },
         { id: late, reason: "expired" },
         { id: absent, reason: "not_found" },
       ]);
       const stands =
         "select outcome, attempts, next_try_at <= now() as is_due from private.notices where id = any ($1)";
-      expect(await db.asOwner((owner) => owner.rows(stands, [[up, down]]))).toEqual([
+      expect(await dbOwner.rows(stands, [[up, down]])).toEqual([
         { outcome: "queued", attempts: 0, is_due: true },
         { outcome: "queued", attempts: 0, is_due: true },
       ]);
-      expect(await retry(db, [up])).toEqual([{ id: up, reason: "not_given_up" }]);
+      expect(await retry([up])).toEqual([{ id: up, reason: "not_given_up" }]);
       expect(
         await db.rows("select actor_id, reason, changes from public.staff_actions where action = 'notices_retried'"),
       ).toEqual([{ actor_id: manager.id, reason: "o provedor voltou", changes: { notices: { from: null, to: 2 } } }]);
     }));
 
   it("asks for a reason, and takes a hundred at most", () =>
-    withManager(async (db) => {
-      await expect(retry(db, [], " ")).rejects.toMatchObject({ detail: "reason_required" });
-      await expect(
-        retry(
-          db,
-          Array.from({ length: 101 }, () => drawId()),
-        ),
-      ).rejects.toMatchObject({
+    withManager(async () => {
+      await expect(retry([], " ")).rejects.toMatchObject({ detail: "reason_required" });
+      await expect(retry(Array.from({ length: 101 }, () => drawId()))).rejects.toMatchObject({
         code: "PT400",
         detail: "too_many_notices",
       });
@@ -45,23 +40,21 @@ describe("trying again", () => {
 });
 
 describe("a template sent to oneself", () => {
-  const send = (db: Database, kind: string) => db.value<string>("select public.send_template_to_self($1)", [kind]);
+  const send = (kind: string) => db.value<string>("select public.send_template_to_self($1)", [kind]);
 
   it("is a letter to one's own account, with the kind that it shows", () =>
-    withManager(async (db, manager) => {
-      const id = await send(db, "payment_confirmed");
-      expect(await find(db)).toMatchObject({
+    withManager(async (manager) => {
+      const id = await send("payment_confirmed");
+      expect(await find()).toMatchObject({
         notices: [{ id, kind: "template_test", email: manager.email, channel: "mail", outcome: "queued" }],
       });
       expect(
-        await db.asOwner((owner) =>
-          owner.value("select private.staff_notice_facts(n) from private.notices n where n.id = $1", [id]),
-        ),
+        await dbOwner.value("select private.staff_notice_facts(n) from private.notices n where n.id = $1", [id]),
       ).toEqual({ of: "payment_confirmed" });
     }));
 
   it.each(["template_test", "nothing", null])("is refused where there is no template %j", (kind) =>
-    withManager(async (db) => {
+    withManager(async () => {
       await expect(db.value("select public.send_template_to_self($1)", [kind])).rejects.toMatchObject({
         detail: "template_unknown",
       });
@@ -69,8 +62,8 @@ describe("a template sent to oneself", () => {
   );
 
   it("goes ten times in an hour", () =>
-    withManager(async (db) => {
-      for (let times = 0; times < 10; times++) await send(db, "stock_low");
-      await expect(send(db, "stock_low")).rejects.toMatchObject({ code: "PT429", detail: "too_many_tests" });
+    withManager(async () => {
+      for (let times = 0; times < 10; times++) await send("stock_low");
+      await expect(send("stock_low")).rejects.toMatchObject({ code: "PT429", detail: "too_many_tests" });
     }));
 });

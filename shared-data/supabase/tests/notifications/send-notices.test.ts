@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createProduct, stockKeys } from "../harness/factories";
 import { claim, noticesSecret, openNotices } from "../harness/notices";
 import { paid, paymentOf } from "../harness/webhooks";
@@ -22,58 +22,53 @@ const platform = `
 const address = "https://projeto.supabase.co/functions/v1/notices";
 
 /** A store in which an order waits for stock, on a project that sends notices. */
-async function install(db: Database) {
-  await openNotices(db);
+async function install() {
+  await openNotices();
   await db.rows(platform);
   await db.rows(script);
   await db.rows("select set_config('store.notices_url', $1, true)", [address]);
-  const product = await createProduct(db);
-  const { email } = await createCustomer(db);
-  await paid(db, paymentOf([product], { email }));
+  const product = await createProduct();
+  const { email } = await createCustomer();
+  await paid(paymentOf([product], { email }));
   return product;
 }
 
-const calls = (db: Database) => db.rows("select url, headers ->> 'authorization' as proof from net.calls");
-const deliver = (db: Database, id: string) => db.rows("select private.deliver_to_waiting_orders($1)", [id]);
+const calls = () => db.rows("select url, headers ->> 'authorization' as proof from net.calls");
+const deliver = (id: string) => db.rows("select private.deliver_to_waiting_orders($1)", [id]);
 
-it("calls the function when somebody's act has something to tell, and every ten seconds", () =>
-  withRollback(async (db) => {
-    const product = await install(db);
-    await stockKeys(db, product, 1);
-    await deliver(db, product.id);
-    expect(await calls(db)).toEqual([{ url: address, proof: `Bearer ${noticesSecret}` }]);
-    const [job] = await db.rows<{ schedule: string; command: string }>("select schedule, command from cron.jobs");
-    expect(job?.schedule).toBe("10 seconds");
-    await db.rows(job?.command ?? "");
-    expect(await calls(db)).toHaveLength(2);
-  }));
+it("calls the function when somebody's act has something to tell, and every ten seconds", async () => {
+  const product = await install();
+  await stockKeys(product, 1);
+  await deliver(product.id);
+  expect(await calls()).toEqual([{ url: address, proof: `Bearer ${noticesSecret}` }]);
+  const [job] = await db.rows<{ schedule: string; command: string }>("select schedule, command from cron.jobs");
+  expect(job?.schedule).toBe("10 seconds");
+  await db.rows(job?.command ?? "");
+  expect(await calls()).toHaveLength(2);
+});
 
-it("costs a delivery nothing, and wakes nobody for what the sender itself finds", () =>
-  withRollback(async (db) => {
-    await install(db);
-    expect(await calls(db)).toEqual([]);
-    expect(await claim(db)).toHaveLength(1);
-    expect(await calls(db)).toEqual([]);
-  }));
+it("costs a delivery nothing, and wakes nobody for what the sender itself finds", async () => {
+  await install();
+  expect(await calls()).toEqual([]);
+  expect(await claim()).toHaveLength(1);
+  expect(await calls()).toEqual([]);
+});
 
 it.each([
   ["without an address", "select set_config('store.notices_url', '', true)"],
   ["where the queue of calls fails", "drop table net.calls"],
-])("stops nobody's restock %s", (_what, sql) =>
-  withRollback(async (db) => {
-    const product = await install(db);
-    await db.rows(sql);
-    await stockKeys(db, product, 1);
-    await deliver(db, product.id);
-    expect(await claim(db)).toMatchObject([{ kind: "key_delivered" }]);
-  }),
-);
+])("stops nobody's restock %s", async (_what, sql) => {
+  const product = await install();
+  await db.rows(sql);
+  await stockKeys(product, 1);
+  await deliver(product.id);
+  expect(await claim()).toMatchObject([{ kind: "key_delivered" }]);
+});
 
-it("can be run twice, and nobody may call it", () =>
-  withRollback(async (db) => {
-    await install(db);
-    await db.rows(script);
-    for (const name of ["private.wake_sender()", "private.call_sender()"])
-      for (const role of ["anon", "authenticated", "service_role"])
-        expect(await db.value("select has_function_privilege($1, $2, 'execute')", [role, name])).toBe(false);
-  }));
+it("can be run twice, and nobody may call it", async () => {
+  await install();
+  await db.rows(script);
+  for (const name of ["private.wake_sender()", "private.call_sender()"])
+    for (const role of ["anon", "authenticated", "service_role"])
+      expect(await db.value("select has_function_privilege($1, $2, 'execute')", [role, name])).toBe(false);
+});

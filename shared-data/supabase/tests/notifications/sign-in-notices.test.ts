@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, type Person } from "../harness/factories";
 import { claim, openNotices, queue } from "../harness/notices";
 
@@ -13,15 +13,15 @@ const agents = {
 } as const;
 
 /** A session as the hosted auth service opens one, with its device; gives its id. */
-async function signIn(db: Database, { id }: Person, agent: keyof typeof agents): Promise<string> {
+async function signIn({ id }: Person, agent: keyof typeof agents): Promise<string> {
   const session = drawId();
   await db.rows("insert into auth.sessions (id, user_id, user_agent, ip, created_at) values ($1, $2, $3, $4, now())", [
     ...[session, id, agents[agent], "203.0.113.9"],
   ]);
   return session;
 }
-const told = (db: Database) => queue(db, "new_sign_in");
-const age = (db: Database, days: number) =>
+const told = () => queue("new_sign_in");
+const age = (days: number) =>
   db.rows(
     `with u as (update auth.users set created_at = created_at - make_interval(days => $1)),
        s as (update auth.sessions set created_at = created_at - make_interval(days => $1))
@@ -29,76 +29,71 @@ const age = (db: Database, days: number) =>
     [days],
   );
 
-it("writes to the account of each new device once, and not of the first after sign-up", () =>
-  withRollback(async (db) => {
-    await openNotices(db);
-    const maria = await createCustomer(db);
-    for (const agent of ["desk", "newerDesk"] as const) await signIn(db, maria, agent);
-    expect(await told(db)).toEqual([]);
-    await db.rows("delete from auth.sessions where id = $1", [await signIn(db, maria, "phone")]);
-    await signIn(db, maria, "phone");
-    expect(await claim(db)).toMatchObject([
-      {
-        ...{ kind: "new_sign_in", email: maria.email, stop: null },
-        facts: { device: "celular", browser: "Safari", address: "203.0.113.9", at: expect.any(String) },
-      },
-    ]);
-    for (const agent of ["edge", "none"] as const) await signIn(db, maria, agent);
-    const facts = (await claim(db))?.map(({ facts: { device, browser } }) => `${device} ${browser}`);
-    expect(facts?.sort()).toEqual(["computador Edge", "desconhecido outro"]);
-  }));
+it("writes to the account of each new device once, and not of the first after sign-up", async () => {
+  await openNotices();
+  const maria = await createCustomer();
+  for (const agent of ["desk", "newerDesk"] as const) await signIn(maria, agent);
+  expect(await told()).toEqual([]);
+  await db.rows("delete from auth.sessions where id = $1", [await signIn(maria, "phone")]);
+  await signIn(maria, "phone");
+  expect(await claim()).toMatchObject([
+    {
+      ...{ kind: "new_sign_in", email: maria.email, stop: null },
+      facts: { device: "celular", browser: "Safari", address: "203.0.113.9", at: expect.any(String) },
+    },
+  ]);
+  for (const agent of ["edge", "none"] as const) await signIn(maria, agent);
+  const facts = (await claim())?.map(({ facts: { device, browser } }) => `${device} ${browser}`);
+  expect(facts?.sort()).toEqual(["computador Edge", "desconhecido outro"]);
+});
 
-it("takes the device also from a service that writes it after the session, and sees a session carried to another", () =>
-  withRollback(async (db) => {
-    const maria = await createCustomer(db);
-    await signIn(db, maria, "desk");
-    const session = drawId();
-    await db.rows("insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())", [session, maria.id]);
-    expect(await told(db)).toEqual([]);
-    for (const [agent, count] of [
-      ["phone", 1],
-      ["phone", 1],
-      ["edge", 2],
-    ] as const) {
-      await db.rows("update auth.sessions set user_agent = $2 where id = $1", [session, agents[agent]]);
-      expect(await told(db)).toHaveLength(count);
-    }
-  }));
+it("takes the device also from a service that writes it after the session, and sees a session carried to another", async () => {
+  const maria = await createCustomer();
+  await signIn(maria, "desk");
+  const session = drawId();
+  await db.rows("insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())", [session, maria.id]);
+  expect(await told()).toEqual([]);
+  for (const [agent, count] of [
+    ["phone", 1],
+    ["phone", 1],
+    ["edge", 2],
+  ] as const) {
+    await db.rows("update auth.sessions set user_agent = $2 where id = $1", [session, agents[agent]]);
+    expect(await told()).toHaveLength(count);
+  }
+});
 
-it("forgets a device 90 days after it was last used, unless a session is still used on it", () =>
-  withRollback(async (db) => {
-    const maria = await createCustomer(db);
-    const session = await signIn(db, maria, "desk");
-    await age(db, 91);
-    await db.rows("select private.forget_expired_data()");
-    await db.rows("update auth.sessions set refreshed_at = now() where id = $1", [session]);
-    await signIn(db, maria, "desk");
-    expect(await told(db)).toEqual([]);
-    await age(db, 91);
-    await db.rows("update auth.sessions set refreshed_at = null");
-    await db.rows("select private.forget_expired_data()");
-    await signIn(db, maria, "desk");
-    expect(await told(db)).toHaveLength(1);
-  }));
+it("forgets a device 90 days after it was last used, unless a session is still used on it", async () => {
+  const maria = await createCustomer();
+  const session = await signIn(maria, "desk");
+  await age(91);
+  await db.rows("select private.forget_expired_data()");
+  await db.rows("update auth.sessions set refreshed_at = now() where id = $1", [session]);
+  await signIn(maria, "desk");
+  expect(await told()).toEqual([]);
+  await age(91);
+  await db.rows("update auth.sessions set refreshed_at = null");
+  await db.rows("select private.forget_expired_data()");
+  await signIn(maria, "desk");
+  expect(await told()).toHaveLength(1);
+});
 
-it("writes nothing to a mailbox that nobody has proved", () =>
-  withRollback(async (db) => {
-    await openNotices(db);
-    const stranger = await createCustomer(db, { verified: false });
-    for (const agent of ["desk", "phone"] as const) await signIn(db, stranger, agent);
-    expect(await claim(db)).toEqual([]);
-    expect(await told(db)).toMatchObject([{ outcome: "dropped", reason: "not_true" }]);
-  }));
+it("writes nothing to a mailbox that nobody has proved", async () => {
+  await openNotices();
+  const stranger = await createCustomer({ verified: false });
+  for (const agent of ["desk", "phone"] as const) await signIn(stranger, agent);
+  expect(await claim()).toEqual([]);
+  expect(await told()).toMatchObject([{ outcome: "dropped", reason: "not_true" }]);
+});
 
-it("keeps the devices in the person's own data, and they go with the account", () =>
-  withRollback(async (db) => {
-    const maria = await createCustomer(db);
-    await signIn(db, maria, "phone");
-    await db.actAs("authenticated", maria.id);
-    expect(await db.value("select public.my_personal_data()")).toMatchObject({
-      known_devices: [{ device: "celular", browser: "Safari", address: "203.0.113.9" }],
-    });
-    await db.actAs("none");
-    await db.rows("delete from auth.users where id = $1", [maria.id]);
-    expect(await db.rows("select from private.known_devices where user_id = $1", [maria.id])).toEqual([]);
-  }));
+it("keeps the devices in the person's own data, and they go with the account", async () => {
+  const maria = await createCustomer();
+  await signIn(maria, "phone");
+  await db.actAs("authenticated", maria.id);
+  expect(await db.value("select public.my_personal_data()")).toMatchObject({
+    known_devices: [{ device: "celular", browser: "Safari", address: "203.0.113.9" }],
+  });
+  await db.actAs("none");
+  await db.rows("delete from auth.users where id = $1", [maria.id]);
+  expect(await db.rows("select from private.known_devices where user_id = $1", [maria.id])).toEqual([]);
+});

@@ -1,47 +1,45 @@
 import { alerts, ask, confirm, tokenOf } from "../harness/alerts";
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createProduct, type TestProduct } from "../harness/factories";
 import { claim, letPass, mark, openNotices } from "../harness/notices";
 
-async function sendLetters(db: Database) {
-  const claimed = (await claim(db)) ?? [];
-  for (const notice of claimed) await mark(db, notice);
+async function sendLetters() {
+  const claimed = (await claim()) ?? [];
+  for (const notice of claimed) await mark(notice);
   return claimed;
 }
 
-it("goes at once, and then once an hour for all that was asked meanwhile", () =>
-  withRollback(async (db) => {
-    await openNotices(db);
-    const [first, second, third] = [await createProduct(db), await createProduct(db), await createProduct(db)];
-    const anonymously = async (product: TestProduct) => {
-      await db.actAs("anon");
-      await ask(db, { product: product.id, email: "maria@example.com" });
-      await db.actAs("none");
-    };
-    await anonymously(first);
-    const [letter] = await sendLetters(db);
-    expect(letter).toMatchObject({
-      kind: "stock_alert_confirm",
-      email: "maria@example.com",
-      stop: null,
-      facts: { token: await tokenOf(db, "maria@example.com"), wanted: [{ product_id: first.id }] },
-    });
-    await anonymously(second);
-    await anonymously(third);
-    expect(await sendLetters(db)).toEqual([]);
-    await letPass(db, "61 minutes");
-    expect(await sendLetters(db)).toMatchObject([
-      { facts: { wanted: [{ product_id: first.id }, { product_id: second.id }, { product_id: third.id }] } },
-    ]);
-  }));
-
-it("is not sent where everything has been confirmed or taken back", () =>
-  withRollback(async (db) => {
-    await openNotices(db);
-    const product = await createProduct(db);
+it("goes at once, and then once an hour for all that was asked meanwhile", async () => {
+  await openNotices();
+  const [first, second, third] = [await createProduct(), await createProduct(), await createProduct()];
+  const anonymously = async (product: TestProduct) => {
     await db.actAs("anon");
-    await ask(db, { product: product.id, email: "maria@example.com" });
-    await confirm(db, await tokenOf(db, "maria@example.com"));
-    expect(await sendLetters(db)).toEqual([]);
-    expect(await alerts(db)).toMatchObject([{ confirmed: true }]);
-  }));
+    await ask({ product: product.id, email: "maria@example.com" });
+    await db.actAs("none");
+  };
+  await anonymously(first);
+  const [letter] = await sendLetters();
+  expect(letter).toMatchObject({
+    kind: "stock_alert_confirm",
+    email: "maria@example.com",
+    stop: null,
+    facts: { token: await tokenOf("maria@example.com"), wanted: [{ product_id: first.id }] },
+  });
+  await anonymously(second);
+  await anonymously(third);
+  expect(await sendLetters()).toEqual([]);
+  await letPass("61 minutes");
+  expect(await sendLetters()).toMatchObject([
+    { facts: { wanted: [{ product_id: first.id }, { product_id: second.id }, { product_id: third.id }] } },
+  ]);
+});
+
+it("is not sent where everything has been confirmed or taken back", async () => {
+  await openNotices();
+  const product = await createProduct();
+  await db.actAs("anon");
+  await ask({ product: product.id, email: "maria@example.com" });
+  await confirm(await tokenOf("maria@example.com"));
+  expect(await sendLetters()).toEqual([]);
+  expect(await alerts()).toMatchObject([{ confirmed: true }]);
+});

@@ -1,11 +1,11 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createProduct, createStaff, stockKeys, type TestProduct } from "../harness/factories";
 
 /** Orders of one product, delivered after so many seconds each, or not yet; the first is the newest, the others a minute older each. */
-async function sold(db: Database, seconds: readonly (number | null)[], daysAgo = 0): Promise<TestProduct> {
-  const product = await createProduct(db);
+async function sold(seconds: readonly (number | null)[], daysAgo = 0): Promise<TestProduct> {
+  const product = await createProduct();
   const delivered = seconds.filter((each) => each !== null).length;
-  await stockKeys(db, product, delivered);
+  await stockKeys(product, delivered);
   await db.rows(
     `insert into public.orders (product_id, status, amount, expected_amount, paid_at, payment_id)
      select $1, 'completed', 100, 100, now() - make_interval(mins => g, days => $3), $1 || '-' || g from generate_series(1, $2::integer) g`,
@@ -29,7 +29,7 @@ async function sold(db: Database, seconds: readonly (number | null)[], daysAgo =
 }
 
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
-const told = async (db: Database) => {
+const told = async () => {
   await db.actAs("anon");
   const seconds = await db.value<number | null>("select public.usual_delivery_seconds()");
   await db.actAs("none");
@@ -40,69 +40,60 @@ it.each([
   [0, null],
   [19, null],
   [20, 4],
-])("of %i orders is %j: of too few it would be chance", (count, expected) =>
-  withRollback(async (db) => {
-    await sold(db, times(count, 3.2));
-    expect(await told(db)).toBe(expected);
-  }),
-);
+])("of %i orders is %j: of too few it would be chance", async (count, expected) => {
+  await sold(times(count, 3.2));
+  expect(await told()).toBe(expected);
+});
 
-it("is what every second delivery took at most, and no mean", () =>
-  withRollback(async (db) => {
-    await sold(db, [...times(10, 2), 9, ...times(9, 5000)]);
-    expect(await told(db)).toBe(2);
-    await sold(db, [9, 9]);
-    expect(await told(db)).toBe(9);
-  }));
+it("is what every second delivery took at most, and no mean", async () => {
+  await sold([...times(10, 2), 9, ...times(9, 5000)]);
+  expect(await told()).toBe(2);
+  await sold([9, 9]);
+  expect(await told()).toBe(9);
+});
 
-it("is no less than a second", () =>
-  withRollback(async (db) => {
-    await sold(db, times(20, 0.02));
-    expect(await told(db)).toBe(1);
-  }));
+it("is no less than a second", async () => {
+  await sold(times(20, 0.02));
+  expect(await told()).toBe(1);
+});
 
-it("looks at the last 50 that were paid, of the last 30 days", () =>
-  withRollback(async (db) => {
-    await sold(db, times(60, 7), 31);
-    expect(await told(db)).toBeNull();
-    await sold(db, times(60, 3), 29);
-    expect(await told(db)).toBe(3);
-    await sold(db, times(50, 8));
-    expect(await told(db)).toBe(8);
-  }));
+it("looks at the last 50 that were paid, of the last 30 days", async () => {
+  await sold(times(60, 7), 31);
+  expect(await told()).toBeNull();
+  await sold(times(60, 3), 29);
+  expect(await told()).toBe(3);
+  await sold(times(50, 8));
+  expect(await told()).toBe(8);
+});
 
-it("counts what waits as the slowest, and says nothing where every second one does", () =>
-  withRollback(async (db) => {
-    await sold(db, [...times(11, 3), ...times(9, null)]);
-    expect(await told(db)).toBe(3);
-    await sold(db, times(3, null));
-    expect(await told(db)).toBeNull();
-  }));
+it("counts what waits as the slowest, and says nothing where every second one does", async () => {
+  await sold([...times(11, 3), ...times(9, null)]);
+  expect(await told()).toBe(3);
+  await sold(times(3, null));
+  expect(await told()).toBeNull();
+});
 
-it("counts an order that was refunded before its key came", () =>
-  withRollback(async (db) => {
-    const product = await sold(db, [...times(11, 3), ...times(12, null)]);
-    const refund = "update public.orders set status = 'refunded' where product_id = $1 and delivered_at is null";
-    await db.rows(refund, [product.id]);
-    expect(await told(db)).toBeNull();
-  }));
+it("counts an order that was refunded before its key came", async () => {
+  const product = await sold([...times(11, 3), ...times(12, null)]);
+  const refund = "update public.orders set status = 'refunded' where product_id = $1 and delivered_at is null";
+  await db.rows(refund, [product.id]);
+  expect(await told()).toBeNull();
+});
 
-it("leaves out an order whose key was replaced, whenever it got the new one", () =>
-  withRollback(async (db) => {
-    const product = await sold(db, [...times(10, 2), ...times(11, 4)]);
-    await stockKeys(db, product, 1);
-    expect(await told(db)).toBe(4);
-    const slow = "select id from public.orders where delivered_at - paid_at > interval '3 seconds' limit 1";
-    const orderId = await db.value<string>(slow);
-    await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-    await db.rows("select public.override_order($1, 'replace', 'login não abre')", [orderId]);
-    await db.actAs("none");
-    expect(await told(db)).toBe(2);
-  }));
+it("leaves out an order whose key was replaced, whenever it got the new one", async () => {
+  const product = await sold([...times(10, 2), ...times(11, 4)]);
+  await stockKeys(product, 1);
+  expect(await told()).toBe(4);
+  const slow = "select id from public.orders where delivered_at - paid_at > interval '3 seconds' limit 1";
+  const orderId = await db.value<string>(slow);
+  await db.actAs("authenticated", (await createStaff("admin")).id);
+  await db.rows("select public.override_order($1, 'replace', 'login não abre')", [orderId]);
+  await db.actAs("none");
+  expect(await told()).toBe(2);
+});
 
-it("is the same for whoever is signed in", () =>
-  withRollback(async (db) => {
-    await sold(db, times(20, 3));
-    await db.actAs("authenticated", "00000000-0000-4000-8000-000000000001");
-    expect(await db.value("select public.usual_delivery_seconds()")).toBe(3);
-  }));
+it("is the same for whoever is signed in", async () => {
+  await sold(times(20, 3));
+  await db.actAs("authenticated", "00000000-0000-4000-8000-000000000001");
+  expect(await db.value("select public.usual_delivery_seconds()")).toBe(3);
+});

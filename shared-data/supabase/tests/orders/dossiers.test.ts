@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { withRollback } from "../harness/database";
+import { asOwner, db } from "../harness/database";
 import { check, createProvenOrder, make } from "../harness/dossiers";
 import { createProduct, createStaff, stockKeys } from "../harness/factories";
 import { decide, open, write } from "../harness/guarantee-claims";
@@ -8,134 +8,125 @@ import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
 
-it("holds the order, its payment, its delivery, each giving and the acceptance", () =>
-  withRollback(async (db) => {
-    const { id, owner, product, paymentId } = await createProvenOrder(db);
-    await setDispute(db, id, "open");
-    const dossier = await make(db, id);
-    const content = JSON.parse(dossier.text);
-    expect(content).toMatchObject({
-      dossier: { id: dossier.id, format: 1, made_at: dossier.made_at },
-      order: { id, status: "completed", payment_id: paymentId, amount: product.price, product: { id: product.id } },
-      buyer: { account_id: owner.id, email: owner.email, mailbox_is_proved: true, terms_version: expect.any(String) },
-      payments: [{ event: "pix.paid", payment_id: paymentId, outcome: "delivered", payload: { event: "pix.paid" } }],
-      givings: [{ way: "open_order_key", address: "203.0.113.9", device: "celular", given_to: owner.id }],
-      givings_total: 1,
-      progress: [{ steps_done: [], accepted_at: expect.any(String) }],
-      disputes: [{ outcome: null }],
-      staff_actions: [{ action: "dispute_opened", reason: "MED do banco" }],
-    });
-    expect(content.keys).toEqual([
+it("holds the order, its payment, its delivery, each giving and the acceptance", async () => {
+  const { id, owner, product, paymentId } = await createProvenOrder();
+  await setDispute(id, "open");
+  const dossier = await make(id);
+  const content = JSON.parse(dossier.text);
+  expect(content).toMatchObject({
+    dossier: { id: dossier.id, format: 1, made_at: dossier.made_at },
+    order: { id, status: "completed", payment_id: paymentId, amount: product.price, product: { id: product.id } },
+    buyer: { account_id: owner.id, email: owner.email, mailbox_is_proved: true, terms_version: expect.any(String) },
+    payments: [{ event: "pix.paid", payment_id: paymentId, outcome: "delivered", payload: { event: "pix.paid" } }],
+    givings: [{ way: "open_order_key", address: "203.0.113.9", device: "celular", given_to: owner.id }],
+    givings_total: 1,
+    progress: [{ steps_done: [], accepted_at: expect.any(String) }],
+    disputes: [{ outcome: null }],
+    staff_actions: [{ action: "dispute_opened", reason: "MED do banco" }],
+  });
+  expect(content.keys).toEqual([
+    {
+      ...{ id: content.givings[0].key_id, is_current: true, defective_at: null },
+      masked: { begins_with: "usua", length: expect.any(Number) },
+    },
+  ]);
+});
+
+it("has no text of a key in it", async () => {
+  const { id, key } = await createProvenOrder();
+  const { text } = await make(id);
+  expect(text).not.toContain(key.slice(0, 8));
+  expect(text).not.toContain(key.slice(-8));
+});
+
+it("names the keys before a replacement too, and the event that refunded", async () => {
+  const { id, owner, product, paymentId } = await createProvenOrder();
+  await stockKeys(product, 1);
+  await db.rows("select public.override_order($1, 'replace', 'com defeito')", [id]);
+  await asOwner(() => paid({ ...paymentOf([product], { email: owner.email, id: paymentId }), event: "pix.refunded" }));
+  const content = JSON.parse((await make(id)).text);
+  expect(content.keys).toMatchObject([
+    { is_current: false, defective_at: expect.any(String) },
+    { is_current: true, defective_at: null },
+  ]);
+  expect(content.payments.map(({ event }: { event: string }) => event)).toEqual(["pix.paid", "pix.refunded"]);
+});
+
+it("is known by the SHA-256 of its text, and not once a byte of it is another", async () => {
+  const { id } = await createProvenOrder();
+  const dossier = await make(id);
+  expect(sha256(dossier.text)).toBe(dossier.sha256);
+  const told = { id: dossier.id, order_id: id, made_at: dossier.made_at };
+  expect(await check(dossier.sha256)).toEqual(told);
+  expect(await check(dossier.sha256.toUpperCase())).toEqual(told);
+  const bytes = Buffer.from(dossier.text);
+  // Each byte in turn is another, is gone, or is there twice: letters, escapes, blanks, the order of keys.
+  const hashes = [...bytes.keys()].flatMap((place) => {
+    const [before, byte, after] = [
+      bytes.subarray(0, place),
+      bytes.subarray(place, place + 1),
+      bytes.subarray(place + 1),
+    ];
+    const changed = Buffer.from([bytes.readUInt8(place) ^ 1]);
+    return [
+      [before, changed, after],
+      [before, after],
+      [before, byte, byte, after],
+    ].map((parts) => sha256(Buffer.concat(parts)));
+  });
+  const rewritten = [JSON.stringify(JSON.parse(dossier.text)), `\uFEFF${dossier.text}`, `${dossier.text}\n`];
+  hashes.push(...rewritten.map(sha256));
+  const known = "select count(*)::integer from unnest($1::text[]) h (hash), public.check_dossier(h.hash)";
+  expect(await db.value(known, [hashes])).toBe(0);
+  expect(await db.value(known, [[...hashes, dossier.sha256]])).toBe(1);
+});
+
+it("is another each time that it is made, and each is in the log and among the order's", async () => {
+  const { id, admin } = await createProvenOrder();
+  const [first, second] = [await make(id, "primeiro"), await make(id, "segundo")];
+  expect(first.sha256).not.toBe(second.sha256);
+  const { dossiers } = await db.value<{ dossiers: unknown }>("select public.order_standing($1)", [id]);
+  expect(dossiers).toMatchObject([
+    { id: second.id, sha256: second.sha256, made_by: admin.email },
+    { id: first.id, sha256: first.sha256 },
+  ]);
+  const log = "select actor_id, order_id, reason from public.staff_actions where action = 'dossier_made' order by id";
+  expect(await db.rows(log)).toEqual([
+    { actor_id: admin.id, order_id: id, reason: "primeiro" },
+    { actor_id: admin.id, order_id: id, reason: "segundo" },
+  ]);
+});
+
+it("holds the order's guarantee claims with every word of both sides, the decision, and the credit that came of it", async () => {
+  const { id, owner, admin } = await createProvenOrder();
+  await as(owner);
+  const claimId = await open(id, undefined, "A senha não entra");
+  await as(admin);
+  await write(claimId, "Qual é a mensagem de erro?");
+  await decide(claimId, "credit", "Conferido");
+  expect(JSON.parse((await make(id)).text)).toMatchObject({
+    claims: [
       {
-        ...{ id: content.givings[0].key_id, is_current: true, defective_at: null },
-        masked: { begins_with: "usua", length: expect.any(Number) },
+        ...{ id: claimId, reason: "impossible_login", state: "decided", decision: "credit", pictures: [] },
+        ...{ decision_reason: "Conferido", decided_at: expect.any(String) },
+        messages: [
+          { from_staff: false, text: "A senha não entra" },
+          { from_staff: true, text: "Qual é a mensagem de erro?" },
+        ],
       },
-    ]);
-  }));
+    ],
+    credit: [{ kind: "claim", amount: 100 }],
+  });
+});
 
-it("has no text of a key in it", () =>
-  withRollback(async (db) => {
-    const { id, key } = await createProvenOrder(db);
-    const { text } = await make(db, id);
-    expect(text).not.toContain(key.slice(0, 8));
-    expect(text).not.toContain(key.slice(-8));
-  }));
-
-it("names the keys before a replacement too, and the event that refunded", () =>
-  withRollback(async (db) => {
-    const { id, owner, product, paymentId } = await createProvenOrder(db);
-    await stockKeys(db, product, 1);
-    await db.rows("select public.override_order($1, 'replace', 'com defeito')", [id]);
-    await db.asOwner((as) =>
-      paid(as, { ...paymentOf([product], { email: owner.email, id: paymentId }), event: "pix.refunded" }),
-    );
-    const content = JSON.parse((await make(db, id)).text);
-    expect(content.keys).toMatchObject([
-      { is_current: false, defective_at: expect.any(String) },
-      { is_current: true, defective_at: null },
-    ]);
-    expect(content.payments.map(({ event }: { event: string }) => event)).toEqual(["pix.paid", "pix.refunded"]);
-  }));
-
-it("is known by the SHA-256 of its text, and not once a byte of it is another", () =>
-  withRollback(async (db) => {
-    const { id } = await createProvenOrder(db);
-    const dossier = await make(db, id);
-    expect(sha256(dossier.text)).toBe(dossier.sha256);
-    const told = { id: dossier.id, order_id: id, made_at: dossier.made_at };
-    expect(await check(db, dossier.sha256)).toEqual(told);
-    expect(await check(db, dossier.sha256.toUpperCase())).toEqual(told);
-    const bytes = Buffer.from(dossier.text);
-    // Each byte in turn is another, is gone, or is there twice: letters, escapes, blanks, the order of keys.
-    const hashes = [...bytes.keys()].flatMap((place) => {
-      const [before, byte, after] = [
-        bytes.subarray(0, place),
-        bytes.subarray(place, place + 1),
-        bytes.subarray(place + 1),
-      ];
-      const changed = Buffer.from([bytes.readUInt8(place) ^ 1]);
-      return [
-        [before, changed, after],
-        [before, after],
-        [before, byte, byte, after],
-      ].map((parts) => sha256(Buffer.concat(parts)));
-    });
-    const rewritten = [JSON.stringify(JSON.parse(dossier.text)), `\uFEFF${dossier.text}`, `${dossier.text}\n`];
-    hashes.push(...rewritten.map(sha256));
-    const known = "select count(*)::integer from unnest($1::text[]) h (hash), public.check_dossier(h.hash)";
-    expect(await db.value(known, [hashes])).toBe(0);
-    expect(await db.value(known, [[...hashes, dossier.sha256]])).toBe(1);
-  }));
-
-it("is another each time that it is made, and each is in the log and among the order's", () =>
-  withRollback(async (db) => {
-    const { id, admin } = await createProvenOrder(db);
-    const [first, second] = [await make(db, id, "primeiro"), await make(db, id, "segundo")];
-    expect(first.sha256).not.toBe(second.sha256);
-    const { dossiers } = await db.value<{ dossiers: unknown }>("select public.order_standing($1)", [id]);
-    expect(dossiers).toMatchObject([
-      { id: second.id, sha256: second.sha256, made_by: admin.email },
-      { id: first.id, sha256: first.sha256 },
-    ]);
-    const log = "select actor_id, order_id, reason from public.staff_actions where action = 'dossier_made' order by id";
-    expect(await db.rows(log)).toEqual([
-      { actor_id: admin.id, order_id: id, reason: "primeiro" },
-      { actor_id: admin.id, order_id: id, reason: "segundo" },
-    ]);
-  }));
-
-it("holds the order's guarantee claims with every word of both sides, the decision, and the credit that came of it", () =>
-  withRollback(async (db) => {
-    const { id, owner, admin } = await createProvenOrder(db);
-    await as(db, owner);
-    const claimId = await open(db, id, undefined, "A senha não entra");
-    await as(db, admin);
-    await write(db, claimId, "Qual é a mensagem de erro?");
-    await decide(db, claimId, "credit", "Conferido");
-    expect(JSON.parse((await make(db, id)).text)).toMatchObject({
-      claims: [
-        {
-          ...{ id: claimId, reason: "impossible_login", state: "decided", decision: "credit", pictures: [] },
-          ...{ decision_reason: "Conferido", decided_at: expect.any(String) },
-          messages: [
-            { from_staff: false, text: "A senha não entra" },
-            { from_staff: true, text: "Qual é a mensagem de erro?" },
-          ],
-        },
-      ],
-      credit: [{ kind: "claim", amount: 100 }],
-    });
-  }));
-
-it("is made of an order without an account, by what its payment told", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    const payment = paymentOf([product], { email: "maria@example.com" });
-    await paid(db, payment);
-    await as(db, await createStaff(db, "admin"));
-    const { text } = await make(db, String((await ordersOf(db, payment))[0]?.id));
-    expect(JSON.parse(text)).toMatchObject({
-      buyer: { account_id: null, payer_email: "maria@example.com" },
-      ...{ keys: [], givings: [], progress: [] },
-    });
-  }));
+it("is made of an order without an account, by what its payment told", async () => {
+  const product = await createProduct();
+  const payment = paymentOf([product], { email: "maria@example.com" });
+  await paid(payment);
+  await as(await createStaff("admin"));
+  const { text } = await make(String((await ordersOf(payment))[0]?.id));
+  expect(JSON.parse(text)).toMatchObject({
+    buyer: { account_id: null, payer_email: "maria@example.com" },
+    ...{ keys: [], givings: [], progress: [] },
+  });
+});

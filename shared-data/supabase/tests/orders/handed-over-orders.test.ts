@@ -1,101 +1,94 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createProvenOrder, make } from "../harness/dossiers";
 import { createCustomer, createProduct, createStaff, type Person, stockKeys } from "../harness/factories";
 import { accept, as, calledFrom, givingsOf, openKey, phone, setDispute } from "../harness/proof";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
-const leave = (db: Database) => db.rows("select public.delete_my_account(true)");
-const assign = (db: Database, id: string, to: Person) =>
+const leave = () => db.rows("select public.delete_my_account(true)");
+const assign = (id: string, to: Person) =>
   db.rows("select public.override_order($1, 'assign', 'comprou para outra pessoa', $2)", [id, to.email]);
 const inDispute = { code: "PT409", detail: "account_has_disputes" };
 
 /** An order that its buyer looked at and accepted, in another's hands now; the admin who did it calls. */
-async function handedOver(db: Database) {
-  const order = await createProvenOrder(db);
-  const next = await createCustomer(db);
-  await assign(db, order.id, next);
+async function handedOver() {
+  const order = await createProvenOrder();
+  const next = await createCustomer();
+  await assign(order.id, next);
   return { ...order, next };
 }
 
-it("begins anew for the next owner, who takes first steps and accepts for themself (R14.5)", () =>
-  withRollback(async (db) => {
-    const { id, owner, next, product, admin } = await handedOver(db);
-    await db.asOwner((as) =>
-      as.rows("update public.products set first_steps = '{Entrar}' where id = $1", [product.id]),
-    );
-    await as(db, next);
-    await expect(accept(db, id)).rejects.toMatchObject({ detail: "key_not_opened" });
-    expect(await openKey(db, id)).toMatchObject({ steps_done: [], accepted_at: null });
-    expect(await db.rows("select * from public.order_progress")).toEqual([]);
-    await db.rows("select public.set_first_step($1, 'Entrar', true)", [id]);
-    const { accepted_at } = await accept(db, id);
-    expect(await openKey(db, id)).toMatchObject({ steps_done: ["Entrar"], accepted_at });
-    await as(db, owner);
-    const { proof } = await db.value<{ proof: object }>("select public.my_personal_data()");
-    expect(proof).toMatchObject({ first_steps: [{ order_id: id, steps_done: [], accepted_at: expect.any(String) }] });
-    await as(db, admin);
-    expect(await db.value("select public.order_standing($1)", [id])).toMatchObject({ accepted_at });
-    expect(JSON.parse((await make(db, id)).text).progress).toMatchObject([
-      { done_by: owner.id, steps_done: [] },
-      { done_by: next.id, steps_done: ["Entrar"], accepted_at },
-    ]);
-  }));
+it("begins anew for the next owner, who takes first steps and accepts for themself (R14.5)", async () => {
+  const { id, owner, next, product, admin } = await handedOver();
+  await dbOwner.rows("update public.products set first_steps = '{Entrar}' where id = $1", [product.id]);
+  await as(next);
+  await expect(accept(id)).rejects.toMatchObject({ detail: "key_not_opened" });
+  expect(await openKey(id)).toMatchObject({ steps_done: [], accepted_at: null });
+  expect(await db.rows("select * from public.order_progress")).toEqual([]);
+  await db.rows("select public.set_first_step($1, 'Entrar', true)", [id]);
+  const { accepted_at } = await accept(id);
+  expect(await openKey(id)).toMatchObject({ steps_done: ["Entrar"], accepted_at });
+  await as(owner);
+  const { proof } = await db.value<{ proof: object }>("select public.my_personal_data()");
+  expect(proof).toMatchObject({ first_steps: [{ order_id: id, steps_done: [], accepted_at: expect.any(String) }] });
+  await as(admin);
+  expect(await db.value("select public.order_standing($1)", [id])).toMatchObject({ accepted_at });
+  expect(JSON.parse((await make(id)).text).progress).toMatchObject([
+    { done_by: owner.id, steps_done: [] },
+    { done_by: next.id, steps_done: ["Entrar"], accepted_at },
+  ]);
+});
 
-it("is given to the next owner by the plain read of product_keys, and no more to the one before (R10.10)", () =>
-  withRollback(async (db) => {
-    const { owner, next, key } = await handedOver(db);
-    const read = () => db.rows("select key_data from public.product_keys");
-    await as(db, next);
-    expect(await read()).toEqual([{ key_data: key }]);
-    await as(db, owner);
-    expect(await read()).toEqual([]);
-  }));
+it("is given to the next owner by the plain read of product_keys, and no more to the one before (R10.10)", async () => {
+  const { owner, next, key } = await handedOver();
+  const read = () => db.rows("select key_data from public.product_keys");
+  await as(next);
+  expect(await read()).toEqual([{ key_data: key }]);
+  await as(owner);
+  expect(await read()).toEqual([]);
+});
 
-it("is proved for its owner after the account is erased that had it before (R11.5)", () =>
-  withRollback(async (db) => {
-    const { id, owner, next } = await handedOver(db);
-    await as(db, next);
-    await calledFrom(db, { "cf-connecting-ip": "198.51.100.7", "user-agent": phone });
-    await openKey(db, id);
-    await accept(db, id);
-    await as(db, owner);
-    await leave(db);
-    await as(db, next);
-    expect(await givingsOf(db, id)).toMatchObject({ total: 1, givings: [{ address: "198.51.100.7" }] });
-    const held = (statement: string) => db.asOwner((as) => as.rows(statement));
-    expect(await held("select given_to, host(address) as address from private.key_givings order by id")).toEqual([
-      { given_to: null, address: null },
-      { given_to: next.id, address: "198.51.100.7" },
-    ]);
-    expect(await held("select user_id from public.order_progress order by id")).toEqual([
-      { user_id: null },
-      { user_id: next.id },
-    ]);
-  }));
+it("is proved for its owner after the account is erased that had it before (R11.5)", async () => {
+  const { id, owner, next } = await handedOver();
+  await as(next);
+  await calledFrom({ "cf-connecting-ip": "198.51.100.7", "user-agent": phone });
+  await openKey(id);
+  await accept(id);
+  await as(owner);
+  await leave();
+  await as(next);
+  expect(await givingsOf(id)).toMatchObject({ total: 1, givings: [{ address: "198.51.100.7" }] });
+  const held = (statement: string) => dbOwner.rows(statement);
+  expect(await held("select given_to, host(address) as address from private.key_givings order by id")).toEqual([
+    { given_to: null, address: null },
+    { given_to: next.id, address: "198.51.100.7" },
+  ]);
+  expect(await held("select user_id from public.order_progress order by id")).toEqual([
+    { user_id: null },
+    { user_id: next.id },
+  ]);
+});
 
-it("keeps the account from being erased that looked at its key, while it is in dispute (R14.6)", () =>
-  withRollback(async (db) => {
-    const { id, owner, admin } = await handedOver(db);
-    await db.asOwner((as) => as.rows("update public.orders set customer_email = null"));
-    await setDispute(db, id, "open");
-    await as(db, owner);
-    await expect(leave(db)).rejects.toMatchObject(inDispute);
-    await as(db, admin);
-    await setDispute(db, id, "kept");
-    await as(db, owner);
-    await leave(db);
-  }));
+it("keeps the account from being erased that looked at its key, while it is in dispute (R14.6)", async () => {
+  const { id, owner, admin } = await handedOver();
+  await dbOwner.rows("update public.orders set customer_email = null");
+  await setDispute(id, "open");
+  await as(owner);
+  await expect(leave()).rejects.toMatchObject(inDispute);
+  await as(admin);
+  await setDispute(id, "kept");
+  await as(owner);
+  await leave();
+});
 
-it("keeps the account from being erased that paid it and never looked, while it is in dispute", () =>
-  withRollback(async (db) => {
-    const [owner, next, product] = [await createCustomer(db), await createCustomer(db), await createProduct(db)];
-    await stockKeys(db, product, 1);
-    const payment = paymentOf([product], { email: owner.email });
-    await paid(db, payment);
-    const id = String((await ordersOf(db, payment))[0]?.id);
-    await as(db, await createStaff(db, "admin"));
-    await assign(db, id, next);
-    await setDispute(db, id, "open");
-    await as(db, owner);
-    await expect(leave(db)).rejects.toMatchObject(inDispute);
-  }));
+it("keeps the account from being erased that paid it and never looked, while it is in dispute", async () => {
+  const [owner, next, product] = [await createCustomer(), await createCustomer(), await createProduct()];
+  await stockKeys(product, 1);
+  const payment = paymentOf([product], { email: owner.email });
+  await paid(payment);
+  const id = String((await ordersOf(payment))[0]?.id);
+  await as(await createStaff("admin"));
+  await assign(id, next);
+  await setDispute(id, "open");
+  await as(owner);
+  await expect(leave()).rejects.toMatchObject(inDispute);
+});

@@ -1,185 +1,166 @@
-import { type Database, withRollback } from "../harness/database";
+import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff, stockKeys } from "../harness/factories";
 import { as, createDisputedOrder, openKey, setDispute } from "../harness/proof";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 const disputed = { code: "PT409", detail: "order_disputed" };
-const orderRow = (db: Database, id: string) =>
-  db.asOwner(async (owner) => (await owner.rows("select * from public.orders where id = $1", [id]))[0] ?? {});
-const disputes = (db: Database) =>
-  db.asOwner((owner) =>
-    owner.rows("select opened_by, reason, closed_by, outcome, closing_reason from private.order_disputes order by id"),
-  );
-const log = (db: Database) =>
-  db.asOwner((owner) =>
-    owner.rows(
-      "select actor_id, action, reason, changes from public.staff_actions where action::text like 'dispute%' order by id",
-    ),
+const orderRow = (id: string) =>
+  asOwner(async () => (await db.rows("select * from public.orders where id = $1", [id]))[0] ?? {});
+const disputes = () =>
+  dbOwner.rows("select opened_by, reason, closed_by, outcome, closing_reason from private.order_disputes order by id");
+const log = () =>
+  dbOwner.rows(
+    "select actor_id, action, reason, changes from public.staff_actions where action::text like 'dispute%' order by id",
   );
 
-it("is opened by an admin with a reason, kept with who did it, and in the log", () =>
-  withRollback(async (db) => {
-    const { id, admin } = await createDisputedOrder(db);
-    expect(await orderRow(db, id)).toMatchObject({ disputed_at: expect.any(Date), status: "completed" });
-    const open = { opened_by: admin.id, reason: "MED do banco", closed_by: null, outcome: null, closing_reason: null };
-    expect(await disputes(db)).toEqual([open]);
-    expect(await log(db)).toEqual([
-      { actor_id: admin.id, action: "dispute_opened", reason: "MED do banco", changes: null },
-    ]);
-    expect(await setDispute(db, id, "open")).toBe("a contestação já estava aberta");
-    expect(await disputes(db)).toHaveLength(1);
-  }));
-
-describe("while it is open", () => {
-  it("no way gives the owner the text", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await as(db, order.owner);
-      await openKey(db, order.id);
-      await as(db, await createStaff(db, "admin"));
-      await setDispute(db, order.id, "open");
-      await as(db, order.owner);
-      await expect(openKey(db, order.id)).rejects.toMatchObject(disputed);
-      await expect(db.rows("select public.reveal_order_key($1)", [order.id])).rejects.toMatchObject(disputed);
-      await expect(db.rows("select public.deliver_product_key($1)", [order.id])).rejects.toMatchObject(disputed);
-      expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: null }]);
-      const { orders } = await db.value<{ orders: unknown }>("select public.my_personal_data()");
-      expect(orders).toMatchObject([{ id: order.id, key_data: null }]);
-    }));
-
-  it("staff neither deliver nor replace, hand over, release or refund it by hand", () =>
-    withRollback(async (db) => {
-      const { id, owner, product } = await createDisputedOrder(db);
-      await stockKeys(db, product, 1);
-      const before = await orderRow(db, id);
-      for (const action of ["deliver", "replace", "assign", "release", "refund"]) {
-        const call = db.rows("select public.override_order($1, $2, 'x', $3)", [id, action, owner?.email]);
-        await expect(call).rejects.toMatchObject(disputed);
-      }
-      expect(await orderRow(db, id)).toEqual(before);
-    }));
-
-  it("a paid order leaves the line, and is served first again when the money stays", () =>
-    withRollback(async (db) => {
-      const order = await createOrder(db, { status: "completed" });
-      const later = await createOrder(db, { status: "completed", product: order.product });
-      const admin = await createStaff(db, "admin");
-      await as(db, admin);
-      await setDispute(db, order.id, "open");
-      expect(await orderRow(db, order.id)).toMatchObject({ is_waiting: false });
-      await stockKeys(db, order.product, 1);
-      await as(db, later.owner);
-      await db.rows("select public.deliver_product_key($1)", [later.id]);
-      expect(await orderRow(db, later.id)).toMatchObject({ delivered_key_id: expect.any(String) });
-      await stockKeys(db, order.product, 1);
-      await as(db, admin);
-      expect(await setDispute(db, order.id, "kept", "banco negou")).toBe(
-        "contestação encerrada: o valor ficou com a loja",
-      );
-      expect(await orderRow(db, order.id)).toMatchObject({ disputed_at: null, delivered_key_id: expect.any(String) });
-    }));
-
-  it("its account is not erased", () =>
-    withRollback(async (db) => {
-      const { id, owner, admin } = await createDisputedOrder(db);
-      await as(db, owner);
-      const leave = () => db.rows("select public.delete_my_account(true)");
-      await expect(leave()).rejects.toMatchObject({ code: "PT409", detail: "account_has_disputes" });
-      await as(db, admin);
-      await setDispute(db, id, "kept", `banco negou a ${owner?.email}`);
-      await as(db, owner);
-      await leave();
-      expect(await disputes(db)).toMatchObject([{ outcome: "kept", closing_reason: "Apagado com a conta" }]);
-    }));
+it("is opened by an admin with a reason, kept with who did it, and in the log", async () => {
+  const { id, admin } = await createDisputedOrder();
+  expect(await orderRow(id)).toMatchObject({ disputed_at: expect.any(Date), status: "completed" });
+  const open = { opened_by: admin.id, reason: "MED do banco", closed_by: null, outcome: null, closing_reason: null };
+  expect(await disputes()).toEqual([open]);
+  expect(await log()).toEqual([
+    { actor_id: admin.id, action: "dispute_opened", reason: "MED do banco", changes: null },
+  ]);
+  expect(await setDispute(id, "open")).toBe("a contestação já estava aberta");
+  expect(await disputes()).toHaveLength(1);
 });
 
-it("is over when the money stays: the text is given again", () =>
-  withRollback(async (db) => {
-    const { id, owner, key, admin } = await createDisputedOrder(db);
-    await setDispute(db, id, "kept", "banco negou");
-    expect(await disputes(db)).toMatchObject([{ closed_by: admin.id, outcome: "kept", closing_reason: "banco negou" }]);
-    expect(await log(db)).toMatchObject([
-      { action: "dispute_opened" },
-      { action: "dispute_closed", reason: "banco negou", changes: { dispute: { from: "open", to: "kept" } } },
+describe("while it is open", () => {
+  it("no way gives the owner the text", async () => {
+    const order = await createDeliveredOrder();
+    await as(order.owner);
+    await openKey(order.id);
+    await as(await createStaff("admin"));
+    await setDispute(order.id, "open");
+    await as(order.owner);
+    await expect(openKey(order.id)).rejects.toMatchObject(disputed);
+    await expect(db.rows("select public.reveal_order_key($1)", [order.id])).rejects.toMatchObject(disputed);
+    await expect(db.rows("select public.deliver_product_key($1)", [order.id])).rejects.toMatchObject(disputed);
+    expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: null }]);
+    const { orders } = await db.value<{ orders: unknown }>("select public.my_personal_data()");
+    expect(orders).toMatchObject([{ id: order.id, key_data: null }]);
+  });
+
+  it("staff neither deliver nor replace, hand over, release or refund it by hand", async () => {
+    const { id, owner, product } = await createDisputedOrder();
+    await stockKeys(product, 1);
+    const before = await orderRow(id);
+    for (const action of ["deliver", "replace", "assign", "release", "refund"]) {
+      const call = db.rows("select public.override_order($1, $2, 'x', $3)", [id, action, owner?.email]);
+      await expect(call).rejects.toMatchObject(disputed);
+    }
+    expect(await orderRow(id)).toEqual(before);
+  });
+
+  it("a paid order leaves the line, and is served first again when the money stays", async () => {
+    const order = await createOrder({ status: "completed" });
+    const later = await createOrder({ status: "completed", product: order.product });
+    const admin = await createStaff("admin");
+    await as(admin);
+    await setDispute(order.id, "open");
+    expect(await orderRow(order.id)).toMatchObject({ is_waiting: false });
+    await stockKeys(order.product, 1);
+    await as(later.owner);
+    await db.rows("select public.deliver_product_key($1)", [later.id]);
+    expect(await orderRow(later.id)).toMatchObject({ delivered_key_id: expect.any(String) });
+    await stockKeys(order.product, 1);
+    await as(admin);
+    expect(await setDispute(order.id, "kept", "banco negou")).toBe("contestação encerrada: o valor ficou com a loja");
+    expect(await orderRow(order.id)).toMatchObject({ disputed_at: null, delivered_key_id: expect.any(String) });
+  });
+
+  it("its account is not erased", async () => {
+    const { id, owner, admin } = await createDisputedOrder();
+    await as(owner);
+    const leave = () => db.rows("select public.delete_my_account(true)");
+    await expect(leave()).rejects.toMatchObject({ code: "PT409", detail: "account_has_disputes" });
+    await as(admin);
+    await setDispute(id, "kept", `banco negou a ${owner?.email}`);
+    await as(owner);
+    await leave();
+    expect(await disputes()).toMatchObject([{ outcome: "kept", closing_reason: "Apagado com a conta" }]);
+  });
+});
+
+it("is over when the money stays: the text is given again", async () => {
+  const { id, owner, key, admin } = await createDisputedOrder();
+  await setDispute(id, "kept", "banco negou");
+  expect(await disputes()).toMatchObject([{ closed_by: admin.id, outcome: "kept", closing_reason: "banco negou" }]);
+  expect(await log()).toMatchObject([
+    { action: "dispute_opened" },
+    { action: "dispute_closed", reason: "banco negou", changes: { dispute: { from: "open", to: "kept" } } },
+  ]);
+  await as(owner);
+  expect(await openKey(id)).toMatchObject({ key_data: key });
+});
+
+it("refunds the order when the money goes back, and may not be closed twice", async () => {
+  const { id, admin } = await createDisputedOrder();
+  await setDispute(id, "returned", "banco devolveu");
+  expect(await orderRow(id)).toMatchObject({
+    status: "refunded",
+    disputed_at: null,
+    refunded_at: expect.any(Date),
+  });
+  expect(await disputes()).toMatchObject([{ closed_by: admin.id, outcome: "returned" }]);
+  await expect(setDispute(id, "kept")).rejects.toMatchObject({ code: "PT409", detail: "order_not_disputed" });
+  await expect(setDispute(id, "open")).rejects.toMatchObject({ code: "PT409", detail: "order_not_paid" });
+});
+
+it("ends by the provider's own event, which refunds the order", async () => {
+  const { email } = await createCustomer();
+  const { product } = await createDeliveredOrder();
+  const payment = paymentOf([product], { email });
+  await stockKeys(product, 1);
+  await paid(payment);
+  const id = String((await ordersOf(payment))[0]?.id);
+  await as(await createStaff("admin"));
+  await setDispute(id, "open");
+  await asOwner(() => paid({ ...payment, event: "pix.chargeback" }));
+  expect(await orderRow(id)).toMatchObject({ status: "refunded", disputed_at: null });
+  expect(await disputes()).toMatchObject([{ outcome: "returned", closed_by: null, closing_reason: null }]);
+});
+
+it("shows staff where a buyer stands, and nobody else", async () => {
+  const { id, owner, admin } = await createDisputedOrder();
+  const standing = () => db.value("select public.order_standing($1)", [id]);
+  await as(owner);
+  await expect(standing()).rejects.toMatchObject({ detail: "staff_only" });
+  await as(await createStaff("manager"));
+  expect(await standing()).toEqual({
+    ...{ givings: { total: 0, givings: [] }, first_steps: [], steps_done: [], accepted_at: null, dossiers: [] },
+    disputes: [
+      {
+        ...{ opened_at: expect.any(String), opened_by: admin.email, reason: "MED do banco" },
+        ...{ closed_at: null, closed_by: null, outcome: null, closing_reason: null },
+      },
+    ],
+  });
+  expect(await db.value("select public.find_orders(p_state => 'disputed') -> 'orders' -> 0 ->> 'id'")).toBe(id);
+});
+
+it("is news for the owner's open page", async () => {
+  const { id, owner, admin } = await createDisputedOrder();
+  await as(owner);
+  const since = (seen: string) => db.value<Record<string, unknown>>("select public.orders_since($1)", [seen]);
+  const told = await since("");
+  expect(told.orders).toMatchObject([{ id, disputed_at: expect.any(String) }]);
+  expect(await since(String(told.revision))).not.toHaveProperty("orders");
+  await as(admin);
+  await setDispute(id, "kept");
+  await as(owner);
+  expect(await since(String(told.revision))).toMatchObject({ orders: [{ id, disputed_at: null }] });
+});
+
+it("keeps back the letters that would lead the buyer to what is not shown", async () => {
+  const { id, admin } = await createDisputedOrder();
+  const facts = (kind: string) =>
+    dbOwner.value("select private.order_notice_facts(jsonb_populate_record(null::private.notices, $1))", [
+      { kind, subject: id },
     ]);
-    await as(db, owner);
-    expect(await openKey(db, id)).toMatchObject({ key_data: key });
-  }));
-
-it("refunds the order when the money goes back, and may not be closed twice", () =>
-  withRollback(async (db) => {
-    const { id, admin } = await createDisputedOrder(db);
-    await setDispute(db, id, "returned", "banco devolveu");
-    expect(await orderRow(db, id)).toMatchObject({
-      status: "refunded",
-      disputed_at: null,
-      refunded_at: expect.any(Date),
-    });
-    expect(await disputes(db)).toMatchObject([{ closed_by: admin.id, outcome: "returned" }]);
-    await expect(setDispute(db, id, "kept")).rejects.toMatchObject({ code: "PT409", detail: "order_not_disputed" });
-    await expect(setDispute(db, id, "open")).rejects.toMatchObject({ code: "PT409", detail: "order_not_paid" });
-  }));
-
-it("ends by the provider's own event, which refunds the order", () =>
-  withRollback(async (db) => {
-    const { email } = await createCustomer(db);
-    const { product } = await createDeliveredOrder(db);
-    const payment = paymentOf([product], { email });
-    await stockKeys(db, product, 1);
-    await paid(db, payment);
-    const id = String((await ordersOf(db, payment))[0]?.id);
-    await as(db, await createStaff(db, "admin"));
-    await setDispute(db, id, "open");
-    await db.asOwner((owner) => paid(owner, { ...payment, event: "pix.chargeback" }));
-    expect(await orderRow(db, id)).toMatchObject({ status: "refunded", disputed_at: null });
-    expect(await disputes(db)).toMatchObject([{ outcome: "returned", closed_by: null, closing_reason: null }]);
-  }));
-
-it("shows staff where a buyer stands, and nobody else", () =>
-  withRollback(async (db) => {
-    const { id, owner, admin } = await createDisputedOrder(db);
-    const standing = () => db.value("select public.order_standing($1)", [id]);
-    await as(db, owner);
-    await expect(standing()).rejects.toMatchObject({ detail: "staff_only" });
-    await as(db, await createStaff(db, "manager"));
-    expect(await standing()).toEqual({
-      ...{ givings: { total: 0, givings: [] }, first_steps: [], steps_done: [], accepted_at: null, dossiers: [] },
-      disputes: [
-        {
-          ...{ opened_at: expect.any(String), opened_by: admin.email, reason: "MED do banco" },
-          ...{ closed_at: null, closed_by: null, outcome: null, closing_reason: null },
-        },
-      ],
-    });
-    expect(await db.value("select public.find_orders(p_state => 'disputed') -> 'orders' -> 0 ->> 'id'")).toBe(id);
-  }));
-
-it("is news for the owner's open page", () =>
-  withRollback(async (db) => {
-    const { id, owner, admin } = await createDisputedOrder(db);
-    await as(db, owner);
-    const since = (seen: string) => db.value<Record<string, unknown>>("select public.orders_since($1)", [seen]);
-    const told = await since("");
-    expect(told.orders).toMatchObject([{ id, disputed_at: expect.any(String) }]);
-    expect(await since(String(told.revision))).not.toHaveProperty("orders");
-    await as(db, admin);
-    await setDispute(db, id, "kept");
-    await as(db, owner);
-    expect(await since(String(told.revision))).toMatchObject({ orders: [{ id, disputed_at: null }] });
-  }));
-
-it("keeps back the letters that would lead the buyer to what is not shown", () =>
-  withRollback(async (db) => {
-    const { id, admin } = await createDisputedOrder(db);
-    const facts = (kind: string) =>
-      db.asOwner((owner) =>
-        owner.value("select private.order_notice_facts(jsonb_populate_record(null::private.notices, $1))", [
-          { kind, subject: id },
-        ]),
-      );
-    const kinds = ["payment_confirmed", "key_delivered", "guarantee_ending"];
-    for (const kind of kinds) expect(await facts(kind)).toBeNull();
-    await as(db, admin);
-    await setDispute(db, id, "kept");
-    for (const kind of kinds) expect(await facts(kind)).toMatchObject({ order_id: id });
-  }));
+  const kinds = ["payment_confirmed", "key_delivered", "guarantee_ending"];
+  for (const kind of kinds) expect(await facts(kind)).toBeNull();
+  await as(admin);
+  await setDispute(id, "kept");
+  for (const kind of kinds) expect(await facts(kind)).toMatchObject({ order_id: id });
+});

@@ -1,4 +1,4 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import {
   createCustomer,
   createProduct,
@@ -17,125 +17,113 @@ interface Page {
 }
 
 /** What somebody is told who has seen this much of that page. */
-async function ask(db: Database, person: Person, seen = "", page = 1): Promise<Page> {
+async function ask(person: Person, seen = "", page = 1): Promise<Page> {
   await db.actAs("authenticated", person.id);
   const told = await db.value<Page>("select public.orders_since($1, $2)", [seen, page]);
   await db.actAs("none");
   return told;
 }
 
-const buy = async (db: Database, { email }: Person, product: TestProduct): Promise<PaymentPayload> => {
+const buy = async ({ email }: Person, product: TestProduct): Promise<PaymentPayload> => {
   const payment = paymentOf([product], { email });
-  await generated(db, payment);
+  await generated(payment);
   return payment;
 };
 
-it("tells a person's own orders, the newest first, as the rows of the table, and what time it is", () =>
-  withRollback(async (db) => {
-    const [ana, beto, product] = [await createCustomer(db), await createCustomer(db), await createProduct(db)];
-    await buy(db, ana, product);
-    await buy(db, beto, product);
-    await db.rows("update public.orders set created_at = now() - interval '1 hour'");
-    await buy(db, ana, product);
-    const told = await ask(db, ana);
-    await db.actAs("authenticated", ana.id);
-    const rows = await db.value<Page["orders"]>(
-      `select jsonb_agg(to_jsonb(o) - '{expected_amount,refunded_at,payment_id,payment_line,customer_email,paid_with}'::text[]
+it("tells a person's own orders, the newest first, as the rows of the table, and what time it is", async () => {
+  const [ana, beto, product] = [await createCustomer(), await createCustomer(), await createProduct()];
+  await buy(ana, product);
+  await buy(beto, product);
+  await db.rows("update public.orders set created_at = now() - interval '1 hour'");
+  await buy(ana, product);
+  const told = await ask(ana);
+  await db.actAs("authenticated", ana.id);
+  const rows = await db.value<Page["orders"]>(
+    `select jsonb_agg(to_jsonb(o) - '{expected_amount,refunded_at,payment_id,payment_line,customer_email,paid_with}'::text[]
          || jsonb_build_object('guarantee_ends_at', o.guarantee_ends_at, 'with_credit', false) order by o.created_at desc)
        from public.orders o where o.user_id = $1`,
-      [ana.id],
-    );
-    expect(rows).toHaveLength(2);
-    expect(told.orders).toEqual(rows);
-    expect(told.total).toBe(2);
-    expect(Math.abs(Date.parse(told.read_at) - Date.now())).toBeLessThan(60_000);
-    expect((await ask(db, beto)).total).toBe(1);
-  }));
+    [ana.id],
+  );
+  expect(rows).toHaveLength(2);
+  expect(told.orders).toEqual(rows);
+  expect(told.total).toBe(2);
+  expect(Math.abs(Date.parse(told.read_at) - Date.now())).toBeLessThan(60_000);
+  expect((await ask(beto)).total).toBe(1);
+});
 
-it("tells who has seen them the time alone, in fewer than 200 bytes, until one of them moves", () =>
-  withRollback(async (db) => {
-    const [ana, beto, product] = [await createCustomer(db), await createCustomer(db), await createProduct(db)];
-    await stockKeys(db, product, 1);
-    const payment = await buy(db, ana, product);
-    const before = await ask(db, ana);
-    await paid(db, await buy(db, beto, product));
-    const nothing = await ask(db, ana, before.revision);
-    expect(Object.keys(nothing)).toEqual(["read_at"]);
-    expect(JSON.stringify(nothing).length).toBeLessThan(200);
-    await stockKeys(db, product, 1);
-    await paid(db, payment);
-    const after = await ask(db, ana, before.revision);
-    expect(after.orders).toMatchObject([{ status: "completed", delivered_key_id: expect.any(String) }]);
-    // That its owner looks at it is no news to its owner.
-    await db.actAs("authenticated", ana.id);
-    await db.value("select public.reveal_order_key($1)", [after.orders?.[0]?.id]);
-    expect(Object.keys(await ask(db, ana, after.revision))).toEqual(["read_at"]);
-    expect((await ask(db, ana)).orders).toMatchObject([{ first_viewed_at: expect.any(String) }]);
-  }));
+it("tells who has seen them the time alone, in fewer than 200 bytes, until one of them moves", async () => {
+  const [ana, beto, product] = [await createCustomer(), await createCustomer(), await createProduct()];
+  await stockKeys(product, 1);
+  const payment = await buy(ana, product);
+  const before = await ask(ana);
+  await paid(await buy(beto, product));
+  const nothing = await ask(ana, before.revision);
+  expect(Object.keys(nothing)).toEqual(["read_at"]);
+  expect(JSON.stringify(nothing).length).toBeLessThan(200);
+  await stockKeys(product, 1);
+  await paid(payment);
+  const after = await ask(ana, before.revision);
+  expect(after.orders).toMatchObject([{ status: "completed", delivered_key_id: expect.any(String) }]);
+  // That its owner looks at it is no news to its owner.
+  await db.actAs("authenticated", ana.id);
+  await db.value("select public.reveal_order_key($1)", [after.orders?.[0]?.id]);
+  expect(Object.keys(await ask(ana, after.revision))).toEqual(["read_at"]);
+  expect((await ask(ana)).orders).toMatchObject([{ first_viewed_at: expect.any(String) }]);
+});
 
 it.each([
   ["a refund", "status = 'refunded'"],
   ["another amount", "amount = 1"],
   ["a hold", "hold_reason = 'amount_mismatch'"],
   ["another owner", "user_id = null"],
-])("is news to the owner: %s", (_what, change) =>
-  withRollback(async (db) => {
-    const [ana, product] = [await createCustomer(db), await createProduct(db)];
-    await paid(db, await buy(db, ana, product));
-    const { revision } = await ask(db, ana);
-    await db.rows(`update public.orders set ${change} where user_id = $1`, [ana.id]);
-    expect((await ask(db, ana, revision)).revision).not.toBe(revision);
-    expect((await ask(db, ana, revision)).orders).toBeDefined();
-  }),
-);
+])("is news to the owner: %s", async (_what, change) => {
+  const [ana, product] = [await createCustomer(), await createProduct()];
+  await paid(await buy(ana, product));
+  const { revision } = await ask(ana);
+  await db.rows(`update public.orders set ${change} where user_id = $1`, [ana.id]);
+  expect((await ask(ana, revision)).revision).not.toBe(revision);
+  expect((await ask(ana, revision)).orders).toBeDefined();
+});
 
-it("cuts them into pages of twenty, of which one past the end is empty", () =>
-  withRollback(async (db) => {
-    const [ana, product] = [await createCustomer(db), await createProduct(db)];
-    await db.rows(
-      `insert into public.orders (user_id, product_id, expected_amount, payment_id)
+it("cuts them into pages of twenty, of which one past the end is empty", async () => {
+  const [ana, product] = [await createCustomer(), await createProduct()];
+  await db.rows(
+    `insert into public.orders (user_id, product_id, expected_amount, payment_id)
        select $1, $2, 1, 'pagina ' || n from generate_series(1, 21) n`,
-      [ana.id, product.id],
-    );
-    const pages = [
-      await ask(db, ana),
-      await ask(db, ana, "", 2),
-      await ask(db, ana, "", 3),
-      await ask(db, ana, "", -5),
-    ];
-    expect(pages.map(({ orders, total }) => [orders?.length, total])).toEqual([
-      [20, 21],
-      [1, 21],
-      [0, 21],
-      [20, 21],
-    ]);
-    expect(new Set([...(pages[0]?.orders ?? []), ...(pages[1]?.orders ?? [])].map(({ id }) => id)).size).toBe(21);
-    expect((await ask(db, ana, pages[2]?.revision, 2_000_000_000)).orders).toBeUndefined();
-  }));
+    [ana.id, product.id],
+  );
+  const pages = [await ask(ana), await ask(ana, "", 2), await ask(ana, "", 3), await ask(ana, "", -5)];
+  expect(pages.map(({ orders, total }) => [orders?.length, total])).toEqual([
+    [20, 21],
+    [1, 21],
+    [0, 21],
+    [20, 21],
+  ]);
+  expect(new Set([...(pages[0]?.orders ?? []), ...(pages[1]?.orders ?? [])].map(({ id }) => id)).size).toBe(21);
+  expect((await ask(ana, pages[2]?.revision, 2_000_000_000)).orders).toBeUndefined();
+});
 
-it("tells staff of their own orders alone, and nobody anything after their session has ended", () =>
-  withRollback(async (db) => {
-    const [ana, admin, product] = [await createCustomer(db), await createStaff(db, "admin"), await createProduct(db)];
-    await buy(db, ana, product);
-    expect((await ask(db, admin)).orders).toEqual([]);
-    await db.actAs("authenticated", ana.id, { session_id: "00000000-0000-4000-8000-000000000000" });
-    expect((await db.value<Page>("select public.orders_since()")).orders).toEqual([]);
-    await db.actAs("anon");
-    await expect(db.value("select public.orders_since()")).rejects.toMatchObject({ code: "42501" });
-  }));
+it("tells staff of their own orders alone, and nobody anything after their session has ended", async () => {
+  const [ana, admin, product] = [await createCustomer(), await createStaff("admin"), await createProduct()];
+  await buy(ana, product);
+  expect((await ask(admin)).orders).toEqual([]);
+  await db.actAs("authenticated", ana.id, { session_id: "00000000-0000-4000-8000-000000000000" });
+  expect((await db.value<Page>("select public.orders_since()")).orders).toEqual([]);
+  await db.actAs("anon");
+  await expect(db.value("select public.orders_since()")).rejects.toMatchObject({ code: "42501" });
+});
 
-it("reads by the index of owners, however many orders the store and the person have", () =>
-  withRollback(async (db) => {
-    const [ana, product] = [await createCustomer(db), await createProduct(db)];
-    await db.rows(
-      `insert into public.orders (user_id, product_id, expected_amount, payment_id)
+it("reads by the index of owners, however many orders the store and the person have", async () => {
+  const [ana, product] = [await createCustomer(), await createProduct()];
+  await db.rows(
+    `insert into public.orders (user_id, product_id, expected_amount, payment_id)
        select case when n % 2 = 0 then $1::uuid end, $2, 1, 'viele ' || n from generate_series(1, 3000) n`,
-      [ana.id, product.id],
-    );
-    await db.rows("analyze public.orders");
-    const { revision } = await ask(db, ana);
-    const touched = "select idx_tup_fetch from pg_stat_xact_user_tables where relid = 'public.orders'::regclass";
-    const before = Number(await db.value(touched));
-    await ask(db, ana, revision);
-    expect(Number(await db.value(touched)) - before).toBeLessThan(100);
-  }));
+    [ana.id, product.id],
+  );
+  await db.rows("analyze public.orders");
+  const { revision } = await ask(ana);
+  const touched = "select idx_tup_fetch from pg_stat_xact_user_tables where relid = 'public.orders'::regclass";
+  const before = Number(await db.value(touched));
+  await ask(ana, revision);
+  expect(Number(await db.value(touched)) - before).toBeLessThan(100);
+});

@@ -1,10 +1,10 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createProduct, createStaff, stockKeys } from "../harness/factories";
 import { ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
 /** Switches the unit as an admin does. */
-async function switchTo(db: Database, unit: string) {
-  const admin = await createStaff(db, "admin");
+async function switchTo(unit: string) {
+  const admin = await createStaff("admin");
   await db.actAs("authenticated", admin.id);
   const settings = await db.value(
     "select to_jsonb(s) from public.change_store_setting('amount_unit', $1, 'o provedor mudou') s",
@@ -14,133 +14,124 @@ async function switchTo(db: Database, unit: string) {
   return settings;
 }
 
-const stateOf = async (db: Database, payment: PaymentPayload) =>
-  (await ordersOf(db, payment)).map((order) => [order.hold_reason, order.delivered_key_id !== null, order.amount]);
+const stateOf = async (payment: PaymentPayload) =>
+  (await ordersOf(payment)).map((order) => [order.hold_reason, order.delivered_key_id !== null, order.amount]);
 
-it("releases and delivers what was held for it, in the order of payment, at the price that its amount is", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db, { price: 147 });
-    await stockKeys(db, product, 2);
-    const held = [14700, "14700", 14700].map((amount) => paymentOf([product], { amount }));
-    for (const payment of held) await paid(db, payment);
-    expect(await switchTo(db, "cents")).toMatchObject({ amount_unit: "cents" });
-    const states: unknown[] = [];
-    for (const payment of held) states.push(...(await stateOf(db, payment)));
-    expect(states).toEqual([
-      [null, true, "147.00"],
-      [null, true, "147.00"],
-      [null, false, "147.00"],
-    ]);
-    expect(await ordersOf(db, held[2] ?? {})).toMatchObject([{ is_waiting: true }]);
-    expect((await paid(db, paymentOf([product], { amount: 14700 }))).body.outcome).toBe("waiting");
-  }));
+it("releases and delivers what was held for it, in the order of payment, at the price that its amount is", async () => {
+  const product = await createProduct({ price: 147 });
+  await stockKeys(product, 2);
+  const held = [14700, "14700", 14700].map((amount) => paymentOf([product], { amount }));
+  for (const payment of held) await paid(payment);
+  expect(await switchTo("cents")).toMatchObject({ amount_unit: "cents" });
+  const states: unknown[] = [];
+  for (const payment of held) states.push(...(await stateOf(payment)));
+  expect(states).toEqual([
+    [null, true, "147.00"],
+    [null, true, "147.00"],
+    [null, false, "147.00"],
+  ]);
+  expect(await ordersOf(held[2] ?? {})).toMatchObject([{ is_waiting: true }]);
+  expect((await paid(paymentOf([product], { amount: 14700 }))).body.outcome).toBe("waiting");
+});
 
-it("keeps the price of the day, where that is what the other reading is", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db, { price: 100 });
-    await stockKeys(db, product, 1);
-    const payment = paymentOf([product], { amount: 10_000 });
-    await paid(db, payment);
-    await db.rows("update public.products set price = 500");
-    await switchTo(db, "cents");
-    expect(await stateOf(db, payment)).toEqual([[null, true, "100.00"]]);
-  }));
+it("keeps the price of the day, where that is what the other reading is", async () => {
+  const product = await createProduct({ price: 100 });
+  await stockKeys(product, 1);
+  const payment = paymentOf([product], { amount: 10_000 });
+  await paid(payment);
+  await db.rows("update public.products set price = 500");
+  await switchTo("cents");
+  expect(await stateOf(payment)).toEqual([[null, true, "100.00"]]);
+});
 
-it("releases every line of a payment, and the part of one that another event added", () =>
-  withRollback(async (db) => {
-    const [a, b] = [await createProduct(db, { price: 10 }), await createProduct(db, { price: 20 })];
-    for (const product of [a, b]) await stockKeys(db, product, 3);
-    const both = paymentOf([a, b], { amount: 3000 });
-    await paid(db, both);
-    const added = paymentOf([a], { id: "added" });
-    await paid(db, added);
-    await paid(db, paymentOf([b], { id: "added", amount: 3000 }));
-    await switchTo(db, "cents");
-    expect((await stateOf(db, both)).map(([reason, hasKey]) => [reason, hasKey])).toEqual([
-      [null, true],
-      [null, true],
-    ]);
-    expect((await stateOf(db, added)).map(([, , amount]) => amount).sort()).toEqual(["10.00", "20.00"]);
-  }));
+it("releases every line of a payment, and the part of one that another event added", async () => {
+  const [a, b] = [await createProduct({ price: 10 }), await createProduct({ price: 20 })];
+  for (const product of [a, b]) await stockKeys(product, 3);
+  const both = paymentOf([a, b], { amount: 3000 });
+  await paid(both);
+  const added = paymentOf([a], { id: "added" });
+  await paid(added);
+  await paid(paymentOf([b], { id: "added", amount: 3000 }));
+  await switchTo("cents");
+  expect((await stateOf(both)).map(([reason, hasKey]) => [reason, hasKey])).toEqual([
+    [null, true],
+    [null, true],
+  ]);
+  expect((await stateOf(added)).map(([, , amount]) => amount).sort()).toEqual(["10.00", "20.00"]);
+});
 
-it("leaves held what another unit does not explain", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db, { price: 147 });
-    await stockKeys(db, product, 3);
-    const others = [14699, 1, "?"].map((amount) => paymentOf([product], { amount }));
-    for (const payment of others) await paid(db, payment);
-    await switchTo(db, "cents");
-    const reasons: unknown[] = [];
-    for (const payment of others) reasons.push((await stateOf(db, payment))[0]?.slice(0, 2));
-    expect(reasons).toEqual([
-      ["amount_mismatch", false],
-      ["amount_mismatch", false],
-      ["amount_unreadable", false],
-    ]);
-  }));
+it("leaves held what another unit does not explain", async () => {
+  const product = await createProduct({ price: 147 });
+  await stockKeys(product, 3);
+  const others = [14699, 1, "?"].map((amount) => paymentOf([product], { amount }));
+  for (const payment of others) await paid(payment);
+  await switchTo("cents");
+  const reasons: unknown[] = [];
+  for (const payment of others) reasons.push((await stateOf(payment))[0]?.slice(0, 2));
+  expect(reasons).toEqual([
+    ["amount_mismatch", false],
+    ["amount_mismatch", false],
+    ["amount_unreadable", false],
+  ]);
+});
 
-it("doubles and holds nothing again when it is switched back, and releases what came meanwhile", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db, { price: 147 });
-    await stockKeys(db, product, 5);
-    const [before, meanwhile] = [paymentOf([product], { amount: 14700 }), paymentOf([product], { amount: 147 })];
-    await paid(db, before);
-    await switchTo(db, "cents");
-    await paid(db, meanwhile);
-    expect(await stateOf(db, meanwhile)).toEqual([["amount_unit", false, "1.47"]]);
-    const [first] = await ordersOf(db, before);
-    await switchTo(db, "reais");
-    expect(await stateOf(db, meanwhile)).toEqual([[null, true, "147.00"]]);
-    expect(await ordersOf(db, before)).toEqual([first]);
-    expect((await paid(db, before)).body.outcome).toBe("unchanged");
-    expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(3);
-  }));
+it("doubles and holds nothing again when it is switched back, and releases what came meanwhile", async () => {
+  const product = await createProduct({ price: 147 });
+  await stockKeys(product, 5);
+  const [before, meanwhile] = [paymentOf([product], { amount: 14700 }), paymentOf([product], { amount: 147 })];
+  await paid(before);
+  await switchTo("cents");
+  await paid(meanwhile);
+  expect(await stateOf(meanwhile)).toEqual([["amount_unit", false, "1.47"]]);
+  const [first] = await ordersOf(before);
+  await switchTo("reais");
+  expect(await stateOf(meanwhile)).toEqual([[null, true, "147.00"]]);
+  expect(await ordersOf(before)).toEqual([first]);
+  expect((await paid(before)).body.outcome).toBe("unchanged");
+  expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(3);
+});
 
-it("releases nothing where the unit stays what it is", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db, { price: 147 });
-    await stockKeys(db, product, 1);
-    const payment = paymentOf([product], { amount: 14700 });
-    await paid(db, payment);
-    await switchTo(db, "reais");
-    expect(await stateOf(db, payment)).toEqual([["amount_unit", false, "14700.00"]]);
-  }));
+it("releases nothing where the unit stays what it is", async () => {
+  const product = await createProduct({ price: 147 });
+  await stockKeys(product, 1);
+  const payment = paymentOf([product], { amount: 14700 });
+  await paid(payment);
+  await switchTo("reais");
+  expect(await stateOf(payment)).toEqual([["amount_unit", false, "14700.00"]]);
+});
 
-it("leaves what was released by hand, and what was refunded", () =>
-  withRollback(async (db) => {
-    // Below what one admin may give in a day without a second.
-    const product = await createProduct(db, { price: 1.47 });
-    const [released, refunded] = [paymentOf([product], { amount: 147 }), paymentOf([product], { amount: 147 })];
-    for (const payment of [released, refunded]) await paid(db, payment);
-    const [[one], [other]] = [await ordersOf(db, released), await ordersOf(db, refunded)];
-    // The amounts are above what one admin decides alone.
-    await db.rows("update private.store_settings set approval_limit_cents = 100000000");
-    await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-    await db.rows("select public.override_order($1, 'release', 'conferido')", [one?.id]);
-    await db.rows("select public.override_order($1, 'refund', 'a pedido')", [other?.id]);
-    await switchTo(db, "cents");
-    expect(await stateOf(db, released)).toEqual([[null, false, "147.00"]]);
-    expect(await ordersOf(db, refunded)).toMatchObject([{ status: "refunded", amount: "147.00" }]);
-  }));
+it("leaves what was released by hand, and what was refunded", async () => {
+  // Below what one admin may give in a day without a second.
+  const product = await createProduct({ price: 1.47 });
+  const [released, refunded] = [paymentOf([product], { amount: 147 }), paymentOf([product], { amount: 147 })];
+  for (const payment of [released, refunded]) await paid(payment);
+  const [[one], [other]] = [await ordersOf(released), await ordersOf(refunded)];
+  // The amounts are above what one admin decides alone.
+  await db.rows("update private.store_settings set approval_limit_cents = 100000000");
+  await db.actAs("authenticated", (await createStaff("admin")).id);
+  await db.rows("select public.override_order($1, 'release', 'conferido')", [one?.id]);
+  await db.rows("select public.override_order($1, 'refund', 'a pedido')", [other?.id]);
+  await switchTo("cents");
+  expect(await stateOf(released)).toEqual([[null, false, "147.00"]]);
+  expect(await ordersOf(refunded)).toMatchObject([{ status: "refunded", amount: "147.00" }]);
+});
 
-it("is logged order by order, with its reason", () =>
-  withRollback(async (db) => {
-    const payment = paymentOf([await createProduct(db, { price: 147 })], { amount: 14700 });
-    await paid(db, payment);
-    const [order] = await ordersOf(db, payment);
-    await switchTo(db, "cents");
-    expect(await db.rows("select action, reason from public.staff_actions where order_id = $1", [order?.id])).toEqual([
-      { action: "order_released", reason: "o provedor mudou" },
-    ]);
-  }));
+it("is logged order by order, with its reason", async () => {
+  const payment = paymentOf([await createProduct({ price: 147 })], { amount: 14700 });
+  await paid(payment);
+  const [order] = await ordersOf(payment);
+  await switchTo("cents");
+  expect(await db.rows("select action, reason from public.staff_actions where order_id = $1", [order?.id])).toEqual([
+    { action: "order_released", reason: "o provedor mudou" },
+  ]);
+});
 
-it("is told to staff as a count of the orders that wait for it", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db, { price: 147 });
-    for (const amount of [14700, 3]) await paid(db, paymentOf([product], { amount }));
-    await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-    expect(await db.value("select to_jsonb(r) from public.payment_health() r")).toMatchObject({
-      held_orders: 2,
-      unit_held_orders: 1,
-    });
-  }));
+it("is told to staff as a count of the orders that wait for it", async () => {
+  const product = await createProduct({ price: 147 });
+  for (const amount of [14700, 3]) await paid(paymentOf([product], { amount }));
+  await db.actAs("authenticated", (await createStaff("manager")).id);
+  expect(await db.value("select to_jsonb(r) from public.payment_health() r")).toMatchObject({
+    held_orders: 2,
+    unit_held_orders: 1,
+  });
+});

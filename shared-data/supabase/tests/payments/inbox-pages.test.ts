@@ -1,118 +1,112 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createProduct, createStaff } from "../harness/factories";
 import { age, asManager, fill, find, type InboxLine, idsOf, joana, unknown } from "../harness/inbox";
 import { paid, paymentOf, send } from "../harness/webhooks";
 
-it("lists the inbox, the newest first, with its product, payer, amount and order, and counts the outcomes", () =>
-  withRollback(async (db) => {
-    const { product, ids } = await fill(db);
-    await asManager(db);
-    const page = await find(db);
-    expect(idsOf(page)).toEqual([...ids].reverse());
-    expect(page).toMatchObject({
-      total: 3,
-      outcomes: { delivered: 1, pending: 1, unknown_product: 1 },
-      events: [
-        {
-          products: [{ provider_id: "Gg-Unknown", title: "Conta", product_id: null, product_name: null }],
-          orders: [],
-        },
-        { outcome: "pending" },
-        {
-          ...joana,
-          amount: 100,
-          has_amount: true,
-          has_ended: false,
-          products: [{ product_id: product.id, product_name: "Conta de anúncios" }],
-          orders: [{ status: "completed", product_id: product.id }],
-        },
-      ],
-    });
-    expect(idsOf(await find(db, { oldest_first: true }))).toEqual(ids);
-  }));
+it("lists the inbox, the newest first, with its product, payer, amount and order, and counts the outcomes", async () => {
+  const { product, ids } = await fill();
+  await asManager();
+  const page = await find();
+  expect(idsOf(page)).toEqual([...ids].reverse());
+  expect(page).toMatchObject({
+    total: 3,
+    outcomes: { delivered: 1, pending: 1, unknown_product: 1 },
+    events: [
+      {
+        products: [{ provider_id: "Gg-Unknown", title: "Conta", product_id: null, product_name: null }],
+        orders: [],
+      },
+      { outcome: "pending" },
+      {
+        ...joana,
+        amount: 100,
+        has_amount: true,
+        has_ended: false,
+        products: [{ product_id: product.id, product_name: "Conta de anúncios" }],
+        orders: [{ status: "completed", product_id: product.id }],
+      },
+    ],
+  });
+  expect(idsOf(await find({ oldest_first: true }))).toEqual(ids);
+});
 
-it("filters by outcome, days and hours; the counts leave the outcome out", () =>
-  withRollback(async (db) => {
-    const { ids } = await fill(db);
-    await age(db, ids[0], 3);
-    await asManager(db);
-    expect(await find(db, { outcomes: ["unknown_product", "delivered"] })).toMatchObject({
-      total: 2,
-      outcomes: { delivered: 1, pending: 1, unknown_product: 1 },
-    });
-    expect((await find(db, { outcomes: [] })).total).toBe(0);
-    expect(idsOf(await find(db, { from: new Date(Date.now() - 86_400_000) }))).toEqual([ids[2], ids[1]]);
-    expect(idsOf(await find(db, { to: new Date(Date.now() - 86_400_000) }))).toEqual([ids[0]]);
-    expect((await find(db, { hours: 24 })).total).toBe(2);
-    expect((await find(db, { hours: 24, search: "joana" })).total).toBe(0);
-  }));
+it("filters by outcome, days and hours; the counts leave the outcome out", async () => {
+  const { ids } = await fill();
+  await age(ids[0], 3);
+  await asManager();
+  expect(await find({ outcomes: ["unknown_product", "delivered"] })).toMatchObject({
+    total: 2,
+    outcomes: { delivered: 1, pending: 1, unknown_product: 1 },
+  });
+  expect((await find({ outcomes: [] })).total).toBe(0);
+  expect(idsOf(await find({ from: new Date(Date.now() - 86_400_000) }))).toEqual([ids[2], ids[1]]);
+  expect(idsOf(await find({ to: new Date(Date.now() - 86_400_000) }))).toEqual([ids[0]]);
+  expect((await find({ hours: 24 })).total).toBe(2);
+  expect((await find({ hours: 24, search: "joana" })).total).toBe(0);
+});
 
-it("gives the same numbers as the health of the inbox", () =>
-  withRollback(async (db) => {
-    const { ids, other } = await fill(db);
-    await age(db, ids[0], 0.5);
-    for (const amount of [other.price, other.price * 100, 1]) await paid(db, paymentOf([other], { amount }));
-    await paid(db, { ...paymentOf([unknown]), payment: { id: "no", amount: 100, status: "refused" } });
-    await db.rows("update public.payment_events set outcome = 'error' where id = $1", [ids[1]]);
-    await asManager(db);
-    const health = await db.value<Record<string, number>>("select to_jsonb(r) from public.payment_health() r");
-    const asked: [figure: string, filter: Record<string, unknown>][] = [
-      ["events_last_hour", { hours: 1 }],
-      ["events_last_day", { hours: 24 }],
-      ["failed_events", { outcomes: ["error"] }],
-      ["unknown_products", { outcomes: ["unknown_product"] }],
-      ["not_paid_events", { outcomes: ["not_paid"] }],
-    ];
-    for (const [figure, filter] of asked)
-      expect([figure, (await find(db, filter)).total]).toEqual([figure, health[figure]]);
-    expect(health).toMatchObject({
-      events_last_hour: 6,
-      events_last_day: 7,
-      failed_events: 1,
-      unknown_products: 1,
-      unit_held_orders: 1,
-      held_orders: 2,
-      not_paid_events: 1,
-    });
-    for (const state of ["waiting", "held", "held_unit", "ownerless"]) {
-      const { total } = await db.value<{ total: number }>("select public.find_orders(p_state => $1)", [state]);
-      const figure = state === "held_unit" ? "unit_held_orders" : `${state}_orders`;
-      expect([figure, total]).toEqual([figure, health[figure]]);
-    }
-  }));
+it("gives the same numbers as the health of the inbox", async () => {
+  const { ids, other } = await fill();
+  await age(ids[0], 0.5);
+  for (const amount of [other.price, other.price * 100, 1]) await paid(paymentOf([other], { amount }));
+  await paid({ ...paymentOf([unknown]), payment: { id: "no", amount: 100, status: "refused" } });
+  await db.rows("update public.payment_events set outcome = 'error' where id = $1", [ids[1]]);
+  await asManager();
+  const health = await db.value<Record<string, number>>("select to_jsonb(r) from public.payment_health() r");
+  const asked: [figure: string, filter: Record<string, unknown>][] = [
+    ["events_last_hour", { hours: 1 }],
+    ["events_last_day", { hours: 24 }],
+    ["failed_events", { outcomes: ["error"] }],
+    ["unknown_products", { outcomes: ["unknown_product"] }],
+    ["not_paid_events", { outcomes: ["not_paid"] }],
+  ];
+  for (const [figure, filter] of asked) expect([figure, (await find(filter)).total]).toEqual([figure, health[figure]]);
+  expect(health).toMatchObject({
+    events_last_hour: 6,
+    events_last_day: 7,
+    failed_events: 1,
+    unknown_products: 1,
+    unit_held_orders: 1,
+    held_orders: 2,
+    not_paid_events: 1,
+  });
+  for (const state of ["waiting", "held", "held_unit", "ownerless"]) {
+    const { total } = await db.value<{ total: number }>("select public.find_orders(p_state => $1)", [state]);
+    const figure = state === "held_unit" ? "unit_held_orders" : `${state}_orders`;
+    expect([figure, total]).toEqual([figure, health[figure]]);
+  }
+});
 
-it("turns to any page from either end, a hundred rows at most, and past the end there are none", () =>
-  withRollback(async (db) => {
-    await db.rows(
-      `insert into public.payment_events (received_at, endpoint, event, payment_id, payload, outcome)
+it("turns to any page from either end, a hundred rows at most, and past the end there are none", async () => {
+  await db.rows(
+    `insert into public.payment_events (received_at, endpoint, event, payment_id, payload, outcome)
        select '2026-01-01'::timestamptz + n * interval '1 minute', 'pix.paid', 'pix.paid', 'p' || n, '{}', (array['delivered', 'pending'])[1 + n % 2]::public.payment_outcome
        from generate_series(1, 230) n`,
-    );
-    await asManager(db);
-    const everything = await find(db, { limit: 1000 });
-    expect(everything).toMatchObject({ total: 230, events: { length: 100 } });
-    for (const filter of [{}, { oldest_first: true }, { outcomes: ["pending"] }, { search: "p1" }]) {
-      const { total } = await find(db, filter);
-      const pages: number[] = [];
-      for (let offset = 0; offset < total; offset += 30)
-        pages.push(...idsOf(await find(db, { ...filter, limit: 30, offset })));
-      expect(new Set(pages).size).toBe(total);
-      expect(pages).toEqual([...pages].sort((one, next) => ("oldest_first" in filter ? one - next : next - one)));
-      expect((await find(db, { ...filter, offset: total })).events).toEqual([]);
-    }
-  }));
+  );
+  await asManager();
+  const everything = await find({ limit: 1000 });
+  expect(everything).toMatchObject({ total: 230, events: { length: 100 } });
+  for (const filter of [{}, { oldest_first: true }, { outcomes: ["pending"] }, { search: "p1" }]) {
+    const { total } = await find(filter);
+    const pages: number[] = [];
+    for (let offset = 0; offset < total; offset += 30)
+      pages.push(...idsOf(await find({ ...filter, limit: 30, offset })));
+    expect(new Set(pages).size).toBe(total);
+    expect(pages).toEqual([...pages].sort((one, next) => ("oldest_first" in filter ? one - next : next - one)));
+    expect((await find({ ...filter, offset: total })).events).toEqual([]);
+  }
+});
 
-it("shows an amount that cannot be read as none, never as a price", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    await paid(db, paymentOf([product], { amount: "R$ 100,00" }));
-    await send(db, "pix.paid", { event: "pix.paid", payment: { id: "x" }, product: { id: product.ggcheckoutId } });
-    await asManager(db);
-    expect((await find(db)).events).toMatchObject([
-      { amount: null, has_amount: false },
-      { amount: null, has_amount: true },
-    ]);
-  }));
+it("shows an amount that cannot be read as none, never as a price", async () => {
+  const product = await createProduct();
+  await paid(paymentOf([product], { amount: "R$ 100,00" }));
+  await send("pix.paid", { event: "pix.paid", payment: { id: "x" }, product: { id: product.ggcheckoutId } });
+  await asManager();
+  expect((await find()).events).toMatchObject([
+    { amount: null, has_amount: false },
+    { amount: null, has_amount: true },
+  ]);
+});
 
 describe("read_payment_event", () => {
   interface Event {
@@ -120,41 +114,38 @@ describe("read_payment_event", () => {
     content: string;
     replays: { actor_email: string; reason: string; from: string; to: string }[];
   }
-  const read = (db: Database, id: number | undefined) => db.value<Event>("select public.read_payment_event($1)", [id]);
+  const read = (id: number | undefined) => db.value<Event>("select public.read_payment_event($1)", [id]);
 
-  it("gives an event's line, its content, and who applied it again", () =>
-    withRollback(async (db) => {
-      const { body } = await paid(db, { ...paymentOf([unknown]), customer: joana });
-      const manager = await createStaff(db, "manager");
-      await db.actAs("authenticated", manager.id);
-      await db.rows("select public.replay_payment_event($1, 'primeira'), public.replay_payment_event($1, 'segunda')", [
-        body.event_id,
-      ]);
-      const event = await read(db, body.event_id);
-      expect(event).toMatchObject({
-        line: { id: body.event_id, outcome: "unknown_product", ...joana },
-        replays: [{ reason: "segunda" }, { actor_email: manager.email, reason: "primeira" }],
-      });
-      expect(JSON.parse(event.content)).toMatchObject({ customer: joana });
-    }));
+  it("gives an event's line, its content, and who applied it again", async () => {
+    const { body } = await paid({ ...paymentOf([unknown]), customer: joana });
+    const manager = await createStaff("manager");
+    await db.actAs("authenticated", manager.id);
+    await db.rows("select public.replay_payment_event($1, 'primeira'), public.replay_payment_event($1, 'segunda')", [
+      body.event_id,
+    ]);
+    const event = await read(body.event_id);
+    expect(event).toMatchObject({
+      line: { id: body.event_id, outcome: "unknown_product", ...joana },
+      replays: [{ reason: "segunda" }, { actor_email: manager.email, reason: "primeira" }],
+    });
+    expect(JSON.parse(event.content)).toMatchObject({ customer: joana });
+  });
 
-  it("gives what could not be read as it came, and what came empty as nothing", () =>
-    withRollback(async (db) => {
-      const { body } = await paid(db, paymentOf([unknown]));
-      await db.rows("update public.payment_events set payload = null, body = 'nada' where id = $1", [body.event_id]);
-      await asManager(db);
-      expect(await read(db, body.event_id)).toMatchObject({ content: "nada", line: { products: [], amount: null } });
-      await db.asOwner((owner) => owner.rows("update public.payment_events set body = null"));
-      expect((await read(db, body.event_id)).content).toBe("");
-    }));
+  it("gives what could not be read as it came, and what came empty as nothing", async () => {
+    const { body } = await paid(paymentOf([unknown]));
+    await db.rows("update public.payment_events set payload = null, body = 'nada' where id = $1", [body.event_id]);
+    await asManager();
+    expect(await read(body.event_id)).toMatchObject({ content: "nada", line: { products: [], amount: null } });
+    await dbOwner.rows("update public.payment_events set body = null");
+    expect((await read(body.event_id)).content).toBe("");
+  });
 
-  it("refuses an event that is not there, customers, and the signed out", () =>
-    withRollback(async (db) => {
-      await asManager(db);
-      await expect(read(db, 0)).rejects.toMatchObject({ code: "PT404", detail: "event_not_found" });
-      await db.actAs("authenticated", (await createCustomer(db)).id);
-      await expect(read(db, 0)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-      await db.actAs("anon");
-      await expect(read(db, 0)).rejects.toMatchObject({ code: "42501" });
-    }));
+  it("refuses an event that is not there, customers, and the signed out", async () => {
+    await asManager();
+    await expect(read(0)).rejects.toMatchObject({ code: "PT404", detail: "event_not_found" });
+    await db.actAs("authenticated", (await createCustomer()).id);
+    await expect(read(0)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+    await db.actAs("anon");
+    await expect(read(0)).rejects.toMatchObject({ code: "42501" });
+  });
 });

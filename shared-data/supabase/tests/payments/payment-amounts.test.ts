@@ -1,8 +1,8 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createProduct, stockKeys } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
-const setUnit = (db: Database, unit: string) => db.rows("update private.store_settings set amount_unit = $1", [unit]);
+const setUnit = (unit: string) => db.rows("update private.store_settings set amount_unit = $1", [unit]);
 const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
 
 it.each([
@@ -16,15 +16,13 @@ it.each([
   // As a sum of binary fractions comes out.
   [189.8, 189.79999999999998],
   [7_000_000_000, 7_000_000_000],
-])("delivers a product of %p when %p reais were paid", (price, amount) =>
-  withRollback(async (db) => {
-    const product = await createProduct(db, { price });
-    await stockKeys(db, product, 1);
-    const payment = paymentOf([product], { amount });
-    expect(await outcomeOf(paid(db, payment))).toBe("delivered");
-    expect(await ordersOf(db, payment)).toMatchObject([{ amount: price.toFixed(2), hold_reason: null }]);
-  }),
-);
+])("delivers a product of %p when %p reais were paid", async (price, amount) => {
+  const product = await createProduct({ price });
+  await stockKeys(product, 1);
+  const payment = paymentOf([product], { amount });
+  expect(await outcomeOf(paid(payment))).toBe("delivered");
+  expect(await ordersOf(payment)).toMatchObject([{ amount: price.toFixed(2), hold_reason: null }]);
+});
 
 it.each([
   [147, 14700],
@@ -32,35 +30,32 @@ it.each([
   [89.9, 8990],
   [89.9, "8990,00"],
   [0.01, 1],
-])("delivers a product of %p when %p cents were paid, where the provider counts in cents", (price, amount) =>
-  withRollback(async (db) => {
-    await setUnit(db, "cents");
-    const product = await createProduct(db, { price });
-    await stockKeys(db, product, 1);
-    const payment = paymentOf([product], { amount });
-    expect(await outcomeOf(paid(db, payment))).toBe("delivered");
-    expect(await ordersOf(db, payment)).toMatchObject([{ amount: price.toFixed(2), hold_reason: null }]);
-  }),
-);
+])("delivers a product of %p when %p cents were paid, where the provider counts in cents", async (price, amount) => {
+  await setUnit("cents");
+  const product = await createProduct({ price });
+  await stockKeys(product, 1);
+  const payment = paymentOf([product], { amount });
+  expect(await outcomeOf(paid(payment))).toBe("delivered");
+  expect(await ordersOf(payment)).toMatchObject([{ amount: price.toFixed(2), hold_reason: null }]);
+});
 
-it("reads a number as JSON writes numbers, also with an exponent", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db, { price: 147 });
-    const payment = paymentOf([product], { amount: 0, id: "exponent" });
-    const body = JSON.stringify({ event: "pix.paid", ...payment }).replace('"amount":0', '"amount":1.47e2');
-    expect(await outcomeOf(send(db, "pix.paid", body))).toBe("waiting");
-    expect(await ordersOf(db, payment)).toMatchObject([{ amount: "147.00" }]);
-  }));
+it("reads a number as JSON writes numbers, also with an exponent", async () => {
+  const product = await createProduct({ price: 147 });
+  const payment = paymentOf([product], { amount: 0, id: "exponent" });
+  const body = JSON.stringify({ event: "pix.paid", ...payment }).replace('"amount":0', '"amount":1.47e2');
+  expect(await outcomeOf(send("pix.paid", body))).toBe("waiting");
+  expect(await ordersOf(payment)).toMatchObject([{ amount: "147.00" }]);
+});
 
 /** What an order of 147 becomes when a payment of another amount completes it. */
-async function hold(db: Database, amount: unknown) {
-  const product = await createProduct(db, { price: 147 });
-  await stockKeys(db, product, 1);
+async function hold(amount: unknown) {
+  const product = await createProduct({ price: 147 });
+  await stockKeys(product, 1);
   const payment = paymentOf([product], { amount });
-  await generated(db, payment);
-  expect(await outcomeOf(paid(db, payment))).toBe("held");
-  expect(await outcomeOf(paid(db, payment))).toBe("unchanged");
-  const [order] = await ordersOf(db, payment);
+  await generated(payment);
+  expect(await outcomeOf(paid(payment))).toBe("held");
+  expect(await outcomeOf(paid(payment))).toBe("unchanged");
+  const [order] = await ordersOf(payment);
   expect(order).toMatchObject({ status: "completed", delivered_key_id: null, is_waiting: false });
   return [order?.hold_reason, order?.amount];
 }
@@ -72,10 +67,11 @@ it.each([
   [0, "0.00"],
   ["0", "0.00"],
   [9_999_999_999, "9999999999.00"],
-])("holds an order of 147 when %p reais were paid, keys in stock or not, and keeps what was paid", (amount, kept) =>
-  withRollback(async (db) => {
-    expect(await hold(db, amount)).toEqual(["amount_mismatch", kept]);
-  }),
+])(
+  "holds an order of 147 when %p reais were paid, keys in stock or not, and keeps what was paid",
+  async (amount, kept) => {
+    expect(await hold(amount)).toEqual(["amount_mismatch", kept]);
+  },
 );
 
 it.each([
@@ -83,20 +79,17 @@ it.each([
   ["reais", "14700,0", "14700.00"],
   ["cents", 147, "1.47"],
   ["cents", "147,00", "1.47"],
-])("holds an order of 147, in %s, for another unit when %p was paid", (unit, amount, kept) =>
-  withRollback(async (db) => {
-    await setUnit(db, unit);
-    expect(await hold(db, amount)).toEqual(["amount_unit", kept]);
-  }),
-);
+])("holds an order of 147, in %s, for another unit when %p was paid", async (unit, amount, kept) => {
+  await setUnit(unit);
+  expect(await hold(amount)).toEqual(["amount_unit", kept]);
+});
 
-it("tells of another unit also where this one cannot read the amount", () =>
-  withRollback(async (db) => {
-    await setUnit(db, "cents");
-    const payment = paymentOf([await createProduct(db, { price: 89.99 })]);
-    expect(await outcomeOf(paid(db, payment))).toBe("held");
-    expect(await ordersOf(db, payment)).toMatchObject([{ hold_reason: "amount_unit", amount: null }]);
-  }));
+it("tells of another unit also where this one cannot read the amount", async () => {
+  await setUnit("cents");
+  const payment = paymentOf([await createProduct({ price: 89.99 })]);
+  expect(await outcomeOf(paid(payment))).toBe("held");
+  expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "amount_unit", amount: null }]);
+});
 
 it.each([
   "free",
@@ -123,51 +116,46 @@ it.each([
   undefined,
   [147],
   { value: 147 },
-])("holds an order of 147 when %p was paid, which it cannot read, and claims no amount", (amount) =>
-  withRollback(async (db) => {
-    expect(await hold(db, amount)).toEqual(["amount_unreadable", null]);
-  }),
-);
+])("holds an order of 147 when %p was paid, which it cannot read, and claims no amount", async (amount) => {
+  expect(await hold(amount)).toEqual(["amount_unreadable", null]);
+});
 
-it("claims no amount for a PIX that was generated without one", () =>
-  withRollback(async (db) => {
-    const payment = paymentOf([await createProduct(db)], { amount: undefined });
-    await generated(db, payment);
-    expect(await ordersOf(db, payment)).toMatchObject([{ status: "pending", amount: null, expected_amount: "100.00" }]);
-  }));
+it("claims no amount for a PIX that was generated without one", async () => {
+  const payment = paymentOf([await createProduct()], { amount: undefined });
+  await generated(payment);
+  expect(await ordersOf(payment)).toMatchObject([{ status: "pending", amount: null, expected_amount: "100.00" }]);
+});
 
-it("measures against the price of the day the PIX was generated, and against today's", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db, { price: 100 });
-    const payments = [100, 120, 110, 12_000, 10_000].map((amount) => paymentOf([product], { amount }));
-    await stockKeys(db, product, payments.length);
-    for (const payment of payments) await generated(db, { ...payment, payment: { ...payment.payment, amount: 100 } });
-    await db.rows("update public.products set price = 120 where id = $1", [product.id]);
-    const kept: unknown[] = [];
-    for (const payment of payments) {
-      const outcome = await outcomeOf(paid(db, payment));
-      const [order] = await ordersOf(db, payment);
-      kept.push([outcome, order?.amount, order?.expected_amount, order?.hold_reason]);
-    }
-    expect(kept).toEqual([
-      ["delivered", "100.00", "100.00", null],
-      ["delivered", "120.00", "120.00", null],
-      ["held", "110.00", "100.00", "amount_mismatch"],
-      ["held", "12000.00", "120.00", "amount_unit"],
-      ["held", "10000.00", "100.00", "amount_unit"],
-    ]);
-  }));
+it("measures against the price of the day the PIX was generated, and against today's", async () => {
+  const product = await createProduct({ price: 100 });
+  const payments = [100, 120, 110, 12_000, 10_000].map((amount) => paymentOf([product], { amount }));
+  await stockKeys(product, payments.length);
+  for (const payment of payments) await generated({ ...payment, payment: { ...payment.payment, amount: 100 } });
+  await db.rows("update public.products set price = 120 where id = $1", [product.id]);
+  const kept: unknown[] = [];
+  for (const payment of payments) {
+    const outcome = await outcomeOf(paid(payment));
+    const [order] = await ordersOf(payment);
+    kept.push([outcome, order?.amount, order?.expected_amount, order?.hold_reason]);
+  }
+  expect(kept).toEqual([
+    ["delivered", "100.00", "100.00", null],
+    ["delivered", "120.00", "120.00", null],
+    ["held", "110.00", "100.00", "amount_mismatch"],
+    ["held", "12000.00", "120.00", "amount_unit"],
+    ["held", "10000.00", "100.00", "amount_unit"],
+  ]);
+});
 
-it("takes a price that fits in the set unit before one that would in the other", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db, { price: 147 });
-    await stockKeys(db, product, 1);
-    const payment = paymentOf([product]);
-    await generated(db, payment);
-    await db.rows("update public.products set price = 1.47 where id = $1", [product.id]);
-    expect(await outcomeOf(paid(db, payment))).toBe("delivered");
-    expect(await ordersOf(db, payment)).toMatchObject([{ amount: "147.00", expected_amount: "147.00" }]);
-  }));
+it("takes a price that fits in the set unit before one that would in the other", async () => {
+  const product = await createProduct({ price: 147 });
+  await stockKeys(product, 1);
+  const payment = paymentOf([product]);
+  await generated(payment);
+  await db.rows("update public.products set price = 1.47 where id = $1", [product.id]);
+  expect(await outcomeOf(paid(payment))).toBe("delivered");
+  expect(await ordersOf(payment)).toMatchObject([{ amount: "147.00", expected_amount: "147.00" }]);
+});
 
 it.each([
   [150, ["100.00", "50.00"], null],
@@ -175,25 +163,22 @@ it.each([
   [300, ["200.00", "100.00"], "amount_mismatch"],
   [15_000, ["10000.00", "5000.00"], "amount_unit"],
   ["?", [null, null], "amount_unreadable"],
-])("compares the sum of several products, and shares out %p among 100 and 50", (amount, kept, reason) =>
-  withRollback(async (db) => {
-    const products = [await createProduct(db, { price: 100 }), await createProduct(db, { price: 50 })];
-    for (const product of products) await stockKeys(db, product, 1);
-    const payment = paymentOf(products, { amount });
-    expect(await outcomeOf(paid(db, payment))).toBe(reason ? "held" : "delivered");
-    const orders = await ordersOf(db, payment);
-    expect(orders.map((order) => order.amount)).toEqual(kept);
-    expect(orders.map((order) => order.hold_reason)).toEqual([reason, reason]);
-  }),
-);
+])("compares the sum of several products, and shares out %p among 100 and 50", async (amount, kept, reason) => {
+  const products = [await createProduct({ price: 100 }), await createProduct({ price: 50 })];
+  for (const product of products) await stockKeys(product, 1);
+  const payment = paymentOf(products, { amount });
+  expect(await outcomeOf(paid(payment))).toBe(reason ? "held" : "delivered");
+  const orders = await ordersOf(payment);
+  expect(orders.map((order) => order.amount)).toEqual(kept);
+  expect(orders.map((order) => order.hold_reason)).toEqual([reason, reason]);
+});
 
-it("holds what it knows of a payment that also has a product it does not know, and claims no amount for it", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    await stockKeys(db, product, 1);
-    const payment = paymentOf([product, { id: "?", ggcheckoutId: "unheard-of", price: 10 }], { amount: 100 });
-    expect(await outcomeOf(send(db, "pix.paid", payment))).toBe("unknown_product");
-    expect(await ordersOf(db, payment)).toMatchObject([
-      { hold_reason: "amount_mismatch", amount: null, delivered_key_id: null },
-    ]);
-  }));
+it("holds what it knows of a payment that also has a product it does not know, and claims no amount for it", async () => {
+  const product = await createProduct();
+  await stockKeys(product, 1);
+  const payment = paymentOf([product, { id: "?", ggcheckoutId: "unheard-of", price: 10 }], { amount: 100 });
+  expect(await outcomeOf(send("pix.paid", payment))).toBe("unknown_product");
+  expect(await ordersOf(payment)).toMatchObject([
+    { hold_reason: "amount_mismatch", amount: null, delivered_key_id: null },
+  ]);
+});

@@ -1,11 +1,11 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createProduct, createStaff, stockKeys } from "../harness/factories";
 import { ordersOf, type PaymentPayload, paid, paymentOf, send } from "../harness/webhooks";
 
 const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
 
 describe("what an event means", () => {
-  const meaning = (db: Database, endpoint: string, event: string | null) =>
+  const meaning = (endpoint: string, event: string | null) =>
     db.value("select private.event_meaning($1, $2)", [endpoint, event]);
 
   it.each([
@@ -21,113 +21,101 @@ describe("what an event means", () => {
     ["pix.paid", "card.paid", "ignored"],
     ["pix.paid", "checkout.abandoned", "ignored"],
     ["pix.paid", "test", "ignored"],
-  ])("at %s, the event %p is %s", (endpoint, event, expected) =>
-    withRollback(async (db) => {
-      expect(await meaning(db, endpoint, event)).toBe(expected);
-    }),
-  );
+  ])("at %s, the event %p is %s", async (endpoint, event, expected) => {
+    expect(await meaning(endpoint, event)).toBe(expected);
+  });
 
-  it("changes nothing for an event of another kind", () =>
-    withRollback(async (db) => {
-      const payment = paymentOf([await createProduct(db)]);
-      expect(await outcomeOf(send(db, "pix.paid", { ...payment, event: "checkout.abandoned" }))).toBe("ignored");
-      expect(await ordersOf(db, payment)).toEqual([]);
-    }));
+  it("changes nothing for an event of another kind", async () => {
+    const payment = paymentOf([await createProduct()]);
+    expect(await outcomeOf(send("pix.paid", { ...payment, event: "checkout.abandoned" }))).toBe("ignored");
+    expect(await ordersOf(payment)).toEqual([]);
+  });
 });
 
 describe("an order only moves forward", () => {
   const events = ["pix.generated", "pix.expired", "pix.failed", "pix.paid", "pix.refunded"];
 
-  it.each(orders(events))("in the order %s it ends refunded, and one key at most was given", (...order) =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await stockKeys(db, product, 2);
-      const payment = paymentOf([product]);
-      for (const event of order) await send(db, "pix.paid", { ...payment, event });
-      expect(await ordersOf(db, payment)).toMatchObject([{ status: "refunded", is_waiting: false }]);
-      expect(
-        await db.value("select stock_count from public.products where id = $1", [product.id]),
-      ).toBeGreaterThanOrEqual(1);
-      expect(await db.value("select sold_count from public.products where id = $1", [product.id])).toBe(0);
-    }),
-  );
+  it.each(orders(events))("in the order %s it ends refunded, and one key at most was given", async (...order) => {
+    const product = await createProduct();
+    await stockKeys(product, 2);
+    const payment = paymentOf([product]);
+    for (const event of order) await send("pix.paid", { ...payment, event });
+    expect(await ordersOf(payment)).toMatchObject([{ status: "refunded", is_waiting: false }]);
+    expect(
+      await db.value("select stock_count from public.products where id = $1", [product.id]),
+    ).toBeGreaterThanOrEqual(1);
+    expect(await db.value("select sold_count from public.products where id = $1", [product.id])).toBe(0);
+  });
 
-  it("gives no key to a payment whose refund came first", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await stockKeys(db, product, 1);
-      const payment: PaymentPayload = paymentOf([product]);
-      await send(db, "pix.paid", { ...payment, event: "pix.refunded" });
-      expect(await outcomeOf(paid(db, payment))).toBe("unchanged");
-      expect(await ordersOf(db, payment)).toMatchObject([{ status: "refunded", delivered_key_id: null }]);
-    }));
+  it("gives no key to a payment whose refund came first", async () => {
+    const product = await createProduct();
+    await stockKeys(product, 1);
+    const payment: PaymentPayload = paymentOf([product]);
+    await send("pix.paid", { ...payment, event: "pix.refunded" });
+    expect(await outcomeOf(paid(payment))).toBe("unchanged");
+    expect(await ordersOf(payment)).toMatchObject([{ status: "refunded", delivered_key_id: null }]);
+  });
 
   it.each(["pix.refunded", "card.chargeback"].flatMap((refund) => orders(["pix.generated", "pix.paid", refund])))(
     "in the order %s, with a refund that names no product, nothing is sold after the refund",
-    (...order) =>
-      withRollback(async (db) => {
-        const product = await createProduct(db);
-        await stockKeys(db, product, 1);
-        const payment = paymentOf([product]);
-        for (const event of order) {
-          const names =
-            event.startsWith("pix.") && event !== "pix.refunded" ? payment : { payment: payment.payment ?? {} };
-          await send(db, "pix.paid", { ...names, event });
-        }
-        const [first] = order.filter((event) => event !== "pix.generated");
-        const [made] = order;
-        expect(await ordersOf(db, payment)).toMatchObject([
-          made === "pix.generated" || first === "pix.paid"
-            ? { status: "refunded", hold_reason: null }
-            : { status: "completed", hold_reason: "payment_refunded", delivered_key_id: null },
-        ]);
-      }),
+    async (...order) => {
+      const product = await createProduct();
+      await stockKeys(product, 1);
+      const payment = paymentOf([product]);
+      for (const event of order) {
+        const names =
+          event.startsWith("pix.") && event !== "pix.refunded" ? payment : { payment: payment.payment ?? {} };
+        await send("pix.paid", { ...names, event });
+      }
+      const [first] = order.filter((event) => event !== "pix.generated");
+      const [made] = order;
+      expect(await ordersOf(payment)).toMatchObject([
+        made === "pix.generated" || first === "pix.paid"
+          ? { status: "refunded", hold_reason: null }
+          : { status: "completed", hold_reason: "payment_refunded", delivered_key_id: null },
+      ]);
+    },
   );
 
-  it("holds what is paid after a chargeback of a product that the store does not sell, until an admin releases it", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await stockKeys(db, product, 1);
-      const payment = paymentOf([product]);
-      const unknown = { product: { id: "unheard-of" }, products: [{ id: "unheard-of" }] };
-      expect(await outcomeOf(send(db, "pix.paid", { ...payment, ...unknown, event: "card.chargeback" }))).toBe(
-        "unknown_product",
-      );
-      expect(await outcomeOf(paid(db, payment))).toBe("held");
-      const [order] = await ordersOf(db, payment);
-      await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-      await db.rows("select public.override_order($1, 'release', 'Pago de novo')", [order?.id]);
-      expect(await ordersOf(db, payment)).toMatchObject([{ hold_reason: null, delivered_key_id: expect.any(String) }]);
-    }));
+  it("holds what is paid after a chargeback of a product that the store does not sell, until an admin releases it", async () => {
+    const product = await createProduct();
+    await stockKeys(product, 1);
+    const payment = paymentOf([product]);
+    const unknown = { product: { id: "unheard-of" }, products: [{ id: "unheard-of" }] };
+    expect(await outcomeOf(send("pix.paid", { ...payment, ...unknown, event: "card.chargeback" }))).toBe(
+      "unknown_product",
+    );
+    expect(await outcomeOf(paid(payment))).toBe("held");
+    const [order] = await ordersOf(payment);
+    await db.actAs("authenticated", (await createStaff("admin")).id);
+    await db.rows("select public.override_order($1, 'release', 'Pago de novo')", [order?.id]);
+    expect(await ordersOf(payment)).toMatchObject([{ hold_reason: null, delivered_key_id: expect.any(String) }]);
+  });
 
-  it("keeps a paid order when a failure or an expiry comes late", () =>
-    withRollback(async (db) => {
-      const payment = paymentOf([await createProduct(db)]);
-      await paid(db, payment);
-      for (const event of ["pix.failed", "pix.expired", "pix.generated"])
-        await send(db, "pix.paid", { ...payment, event });
-      expect(await ordersOf(db, payment)).toMatchObject([{ status: "completed" }]);
-    }));
+  it("keeps a paid order when a failure or an expiry comes late", async () => {
+    const payment = paymentOf([await createProduct()]);
+    await paid(payment);
+    for (const event of ["pix.failed", "pix.expired", "pix.generated"]) await send("pix.paid", { ...payment, event });
+    expect(await ordersOf(payment)).toMatchObject([{ status: "completed" }]);
+  });
 
-  it("holds nothing of a payment any more that was refunded", () =>
-    withRollback(async (db) => {
-      const payment = paymentOf([await createProduct(db)], { amount: 3 });
-      expect(await outcomeOf(paid(db, payment))).toBe("held");
-      await send(db, "pix.paid", { ...payment, event: "pix.refunded" });
-      expect(await ordersOf(db, payment)).toMatchObject([{ status: "refunded", hold_reason: null }]);
-    }));
+  it("holds nothing of a payment any more that was refunded", async () => {
+    const payment = paymentOf([await createProduct()], { amount: 3 });
+    expect(await outcomeOf(paid(payment))).toBe("held");
+    await send("pix.paid", { ...payment, event: "pix.refunded" });
+    expect(await ordersOf(payment)).toMatchObject([{ status: "refunded", hold_reason: null }]);
+  });
 
-  it("refunds every product of a payment and of no other, also when the refund lists none", () =>
-    withRollback(async (db) => {
-      const products = [await createProduct(db), await createProduct(db)];
-      const [payment, other] = [paymentOf(products), paymentOf(products)];
-      for (const each of [payment, other]) await paid(db, each);
-      expect(await outcomeOf(send(db, "pix.paid", { event: "pix.chargeback", payment: payment.payment ?? {} }))).toBe(
-        "refunded",
-      );
-      expect((await ordersOf(db, payment)).map((order) => order.status)).toEqual(["refunded", "refunded"]);
-      expect((await ordersOf(db, other)).map((order) => order.status)).toEqual(["completed", "completed"]);
-    }));
+  it("refunds every product of a payment and of no other, also when the refund lists none", async () => {
+    const products = [await createProduct(), await createProduct()];
+    const [payment, other] = [paymentOf(products), paymentOf(products)];
+    for (const each of [payment, other]) await paid(each);
+    expect(await outcomeOf(send("pix.paid", { event: "pix.chargeback", payment: payment.payment ?? {} }))).toBe(
+      "refunded",
+    );
+    expect((await ordersOf(payment)).map((order) => order.status)).toEqual(["refunded", "refunded"]);
+    expect((await ordersOf(other)).map((order) => order.status)).toEqual(["completed", "completed"]);
+  });
 });
 
 /** A dozen of the ways to order these, each event in each place. */

@@ -1,11 +1,11 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createProduct, createStaff, stockKeys } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
 const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
-const stocked = async (db: Database) => {
-  const product = await createProduct(db);
-  await stockKeys(db, product, 1);
+const stocked = async () => {
+  const product = await createProduct();
+  await stockKeys(product, 1);
   return product;
 };
 
@@ -105,86 +105,79 @@ const unheardOf = [
 ];
 
 /** The statuses with which a payment comes to something else than this. */
-async function others(db: Database, statuses: readonly unknown[], expected: string, orders: readonly object[] | null) {
+async function others(statuses: readonly unknown[], expected: string, orders: readonly object[] | null) {
   const wrong: unknown[] = [];
   for (const status of statuses) {
-    const payment = paymentOf([await stocked(db)], { status });
-    const outcome = await outcomeOf(paid(db, payment));
+    const payment = paymentOf([await stocked()], { status });
+    const outcome = await outcomeOf(paid(payment));
     if (outcome !== expected) wrong.push([status, outcome]);
-    if (orders) expect(await ordersOf(db, payment)).toMatchObject(orders);
+    if (orders) expect(await ordersOf(payment)).toMatchObject(orders);
   }
   return wrong;
 }
 
-it("delivers a payment whose status says that it is paid, or nothing", () =>
-  withRollback(async (db) => expect(await others(db, good, "delivered", null)).toEqual([])));
+it("delivers a payment whose status says that it is paid, or nothing", async () =>
+  expect(await others(good, "delivered", null)).toEqual([]));
 
-it("completes nothing where the payment's own status says that it is not paid, and keeps the event for staff", () =>
-  withRollback(async (db) => expect(await others(db, bad, "not_paid", [])).toEqual([])));
+it("completes nothing where the payment's own status says that it is not paid, and keeps the event for staff", async () =>
+  expect(await others(bad, "not_paid", [])).toEqual([]));
 
-it("completes and holds a payment whose status may mean anything", () =>
-  withRollback(async (db) => {
-    const held = [{ hold_reason: "status_unknown", delivered_key_id: null, amount: "100.00" }];
-    expect(await others(db, unheardOf, "held", held)).toEqual([]);
-  }));
+it("completes and holds a payment whose status may mean anything", async () => {
+  const held = [{ hold_reason: "status_unknown", delivered_key_id: null, amount: "100.00" }];
+  expect(await others(unheardOf, "held", held)).toEqual([]);
+});
 
-it("holds for the status first: another unit would otherwise release it", () =>
-  withRollback(async (db) => {
-    const payment = paymentOf([await stocked(db)], { status: "zeitgeist", amount: 10_000 });
-    await paid(db, payment);
-    await db.rows("update private.store_settings set amount_unit = 'cents'");
-    expect(await ordersOf(db, payment)).toMatchObject([{ hold_reason: "status_unknown", delivered_key_id: null }]);
-  }));
+it("holds for the status first: another unit would otherwise release it", async () => {
+  const payment = paymentOf([await stocked()], { status: "zeitgeist", amount: 10_000 });
+  await paid(payment);
+  await db.rows("update private.store_settings set amount_unit = 'cents'");
+  expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "status_unknown", delivered_key_id: null }]);
+});
 
-it("leaves a pending order pending, and completes it when the payment is paid after all", () =>
-  withRollback(async (db) => {
-    const payment = paymentOf([await stocked(db)]);
-    await generated(db, payment);
-    const refused = { ...payment, payment: { ...payment.payment, status: "refused" } };
-    expect(await outcomeOf(paid(db, refused))).toBe("not_paid");
-    expect(await ordersOf(db, payment)).toMatchObject([{ status: "pending" }]);
-    expect(await outcomeOf(paid(db, payment))).toBe("delivered");
-    expect(await outcomeOf(paid(db, refused))).toBe("not_paid");
-    expect(await ordersOf(db, payment)).toMatchObject([{ status: "completed" }]);
-  }));
+it("leaves a pending order pending, and completes it when the payment is paid after all", async () => {
+  const payment = paymentOf([await stocked()]);
+  await generated(payment);
+  const refused = { ...payment, payment: { ...payment.payment, status: "refused" } };
+  expect(await outcomeOf(paid(refused))).toBe("not_paid");
+  expect(await ordersOf(payment)).toMatchObject([{ status: "pending" }]);
+  expect(await outcomeOf(paid(payment))).toBe("delivered");
+  expect(await outcomeOf(paid(refused))).toBe("not_paid");
+  expect(await ordersOf(payment)).toMatchObject([{ status: "completed" }]);
+});
 
-it("is not applied by a replay either", () =>
-  withRollback(async (db) => {
-    const payment = paymentOf([await stocked(db)], { status: "recusado" });
-    const { body } = await paid(db, payment);
-    await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-    expect(await db.value("select public.replay_payment_event($1, 'conferido')", [body.event_id])).toBe("not_paid");
-    expect(await ordersOf(db, payment)).toEqual([]);
-  }));
+it("is not applied by a replay either", async () => {
+  const payment = paymentOf([await stocked()], { status: "recusado" });
+  const { body } = await paid(payment);
+  await db.actAs("authenticated", (await createStaff("admin")).id);
+  expect(await db.value("select public.replay_payment_event($1, 'conferido')", [body.event_id])).toBe("not_paid");
+  expect(await ordersOf(payment)).toEqual([]);
+});
 
-it("counts for events that say paid alone: a refund is honoured whatever status it carries", () =>
-  withRollback(async (db) => {
-    const payment = paymentOf([await stocked(db)], { status: "paid" });
-    await paid(db, payment);
-    expect(await outcomeOf(send(db, "pix.paid", { ...payment, event: "pix.refunded" }))).toBe("refunded");
-    const other = paymentOf([await stocked(db)], { status: "refunded" });
-    await paid(db, { ...other, payment: { ...other.payment, status: "paid" } });
-    expect(await outcomeOf(send(db, "pix.paid", { ...other, event: "pix.refunded" }))).toBe("refunded");
-    for (const status of ["pending", "paid", "zeitgeist"]) {
-      const drawn = paymentOf([await stocked(db)], { status });
-      expect(await outcomeOf(generated(db, drawn))).toBe("pending");
-      expect(await ordersOf(db, drawn)).toMatchObject([{ status: "pending", hold_reason: null }]);
-    }
-  }));
+it("counts for events that say paid alone: a refund is honoured whatever status it carries", async () => {
+  const payment = paymentOf([await stocked()], { status: "paid" });
+  await paid(payment);
+  expect(await outcomeOf(send("pix.paid", { ...payment, event: "pix.refunded" }))).toBe("refunded");
+  const other = paymentOf([await stocked()], { status: "refunded" });
+  await paid({ ...other, payment: { ...other.payment, status: "paid" } });
+  expect(await outcomeOf(send("pix.paid", { ...other, event: "pix.refunded" }))).toBe("refunded");
+  for (const status of ["pending", "paid", "zeitgeist"]) {
+    const drawn = paymentOf([await stocked()], { status });
+    expect(await outcomeOf(generated(drawn))).toBe("pending");
+    expect(await ordersOf(drawn)).toMatchObject([{ status: "pending", hold_reason: null }]);
+  }
+});
 
-it("is read of an event that its address alone calls paid", () =>
-  withRollback(async (db) => {
-    const payment = paymentOf([await stocked(db)], { status: "refused" });
-    expect(await outcomeOf(send(db, "pix.paid", payment))).toBe("not_paid");
-    expect(await outcomeOf(send(db, "pix.generated", { ...payment, event: "pix.paid" }))).toBe("not_paid");
-  }));
+it("is read of an event that its address alone calls paid", async () => {
+  const payment = paymentOf([await stocked()], { status: "refused" });
+  expect(await outcomeOf(send("pix.paid", payment))).toBe("not_paid");
+  expect(await outcomeOf(send("pix.generated", { ...payment, event: "pix.paid" }))).toBe("not_paid");
+});
 
-it("stands among what staff look after", () =>
-  withRollback(async (db) => {
-    await paid(db, paymentOf([await stocked(db)], { status: "refused" }));
-    await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-    expect(await db.value("select to_jsonb(r) from public.payment_health() r")).toMatchObject({
-      not_paid_events: 1,
-      failed_events: 0,
-    });
-  }));
+it("stands among what staff look after", async () => {
+  await paid(paymentOf([await stocked()], { status: "refused" }));
+  await db.actAs("authenticated", (await createStaff("manager")).id);
+  expect(await db.value("select to_jsonb(r) from public.payment_health() r")).toMatchObject({
+    not_paid_events: 1,
+    failed_events: 0,
+  });
+});

@@ -1,15 +1,15 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createProduct, createStaff, stockKeys, type TestProduct } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
 // Several events of one payment: a of 10, b of 20 and c of 30 reais, three keys each.
 type Names = readonly ("a" | "b" | "c")[];
 
-async function openTill(db: Database) {
+async function openTill() {
   const products: Record<string, TestProduct> = {};
   for (const [name, price] of Object.entries({ a: 10, b: 20, c: 30 })) {
-    products[name] = await createProduct(db, { price });
-    await stockKeys(db, products[name], 3);
+    products[name] = await createProduct({ price });
+    await stockKeys(products[name], 3);
   }
   const eventOf = (names: Names, amount: unknown) =>
     paymentOf(
@@ -17,17 +17,17 @@ async function openTill(db: Database) {
       { id: "one", amount },
     );
   return {
-    pay: async (names: Names, amount: unknown) => (await paid(db, eventOf(names, amount))).body.outcome,
-    generate: async (names: Names, amount: unknown) => (await generated(db, eventOf(names, amount))).body.outcome,
-    refund: () => send(db, "pix.paid", { event: "pix.refunded", payment: { id: "one" } }),
+    pay: async (names: Names, amount: unknown) => (await paid(eventOf(names, amount))).body.outcome,
+    generate: async (names: Names, amount: unknown) => (await generated(eventOf(names, amount))).body.outcome,
+    refund: () => send("pix.paid", { event: "pix.refunded", payment: { id: "one" } }),
     async refundByHand() {
-      await db.actAs("authenticated", (await createStaff(db, "admin")).id);
+      await db.actAs("authenticated", (await createStaff("admin")).id);
       await db.rows("select public.override_order(id, 'refund', 'conferido') from public.orders");
       await db.actAs("none");
     },
     /** What became of each product's orders, in the order of the names. */
     async orders() {
-      const orders = await ordersOf(db, eventOf([], 0));
+      const orders = await ordersOf(eventOf([], 0));
       return Object.entries(products).flatMap(([name, { id }]) =>
         orders
           .filter(({ product_id }) => product_id === id)
@@ -35,7 +35,7 @@ async function openTill(db: Database) {
       );
     },
     async release(reason: string) {
-      const admin = await createStaff(db, "admin");
+      const admin = await createStaff("admin");
       await db.actAs("authenticated", admin.id);
       await db.rows(
         "select public.override_order(id, 'release', 'conferido') from public.orders where hold_reason = $1",
@@ -49,7 +49,7 @@ async function openTill(db: Database) {
 }
 
 const it_ = (name: string, work: (till: Awaited<ReturnType<typeof openTill>>) => Promise<void>) =>
-  it(name, () => withRollback(async (db) => work(await openTill(db))));
+  it(name, async () => work(await openTill()));
 
 it_("holds what a second event adds, where each tells the amount of its own product", async ({ pay, orders }) => {
   expect([await pay(["a"], 10), await pay(["b"], 20), await pay(["c"], 30)]).toEqual(["delivered", "held", "held"]);

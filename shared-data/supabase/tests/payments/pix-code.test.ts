@@ -1,83 +1,77 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createOrder, createProduct, createStaff } from "../harness/factories";
 import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
 const code =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D";
 
-const codeOf = (db: Database, orderId: string | undefined) =>
-  db.value<string | null>("select public.order_pix_code($1)", [orderId]);
+const codeOf = (orderId: string | undefined) => db.value<string | null>("select public.order_pix_code($1)", [orderId]);
 
 const withCode = (payment: PaymentPayload, pixCode: unknown): PaymentPayload =>
   ({ ...payment, payment: { ...payment.payment, pixCode } }) as PaymentPayload;
 
 /** A buyer's pending order whose checkout sent this as its code. */
-async function pending(db: Database, pixCode: unknown) {
-  const [product, buyer] = [await createProduct(db), await createCustomer(db)];
+async function pending(pixCode: unknown) {
+  const [product, buyer] = [await createProduct(), await createCustomer()];
   const payment = withCode(paymentOf([product], { email: buyer.email }), pixCode);
-  await generated(db, payment);
-  const [order] = await ordersOf(db, payment);
+  await generated(payment);
+  const [order] = await ordersOf(payment);
   return { buyer, payment, product, orderId: order?.id };
 }
 
-const as = (db: Database, person: { id: string }) => db.actAs("authenticated", person.id);
+const as = (person: { id: string }) => db.actAs("authenticated", person.id);
 
-it("gives the owner of a pending order the code that pays it, as often as asked", () =>
-  withRollback(async (db) => {
-    const { buyer, orderId } = await pending(db, ` ${code} `);
-    await as(db, buyer);
-    expect([await codeOf(db, orderId), await codeOf(db, orderId)]).toEqual([code, code]);
-  }));
+it("gives the owner of a pending order the code that pays it, as often as asked", async () => {
+  const { buyer, orderId } = await pending(` ${code} `);
+  await as(buyer);
+  expect([await codeOf(orderId), await codeOf(orderId)]).toEqual([code, code]);
+});
 
-it.each(["a stranger", "a manager", "an admin"] as const)("gives it not to %s, nor says that the order exists", (who) =>
-  withRollback(async (db) => {
-    const { orderId } = await pending(db, code);
+it.each(["a stranger", "a manager", "an admin"] as const)(
+  "gives it not to %s, nor says that the order exists",
+  async (who) => {
+    const { orderId } = await pending(code);
     const role = who === "a manager" ? "manager" : "admin";
-    await as(db, who === "a stranger" ? await createCustomer(db) : await createStaff(db, role));
-    await expect(codeOf(db, orderId)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
+    await as(who === "a stranger" ? await createCustomer() : await createStaff(role));
+    await expect(codeOf(orderId)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
     await db.actAs("anon");
-    await expect(codeOf(db, orderId)).rejects.toMatchObject({ code: "42501" });
-  }),
+    await expect(codeOf(orderId)).rejects.toMatchObject({ code: "42501" });
+  },
 );
 
-it("ends with the payment, and with the fifteen minutes", () =>
-  withRollback(async (db) => {
-    const { buyer, payment, orderId } = await pending(db, code);
-    const age = (seconds: number) =>
-      db.asOwner((owner) =>
-        owner.rows("update public.orders set created_at = now() - make_interval(secs => $2) where id = $1", [
-          orderId,
-          seconds,
-        ]),
-      );
-    await as(db, buyer);
-    await age(15 * 60 - 1);
-    expect(await codeOf(db, orderId)).toBe(code);
-    await age(15 * 60);
-    expect(await codeOf(db, orderId)).toBeNull();
-    await age(0);
-    await paid(db, payment);
-    await as(db, buyer);
-    expect(await codeOf(db, orderId)).toBeNull();
-  }));
+it("ends with the payment, and with the fifteen minutes", async () => {
+  const { buyer, payment, orderId } = await pending(code);
+  const age = (seconds: number) =>
+    dbOwner.rows("update public.orders set created_at = now() - make_interval(secs => $2) where id = $1", [
+      orderId,
+      seconds,
+    ]);
+  await as(buyer);
+  await age(15 * 60 - 1);
+  expect(await codeOf(orderId)).toBe(code);
+  await age(15 * 60);
+  expect(await codeOf(orderId)).toBeNull();
+  await age(0);
+  await paid(payment);
+  await as(buyer);
+  expect(await codeOf(orderId)).toBeNull();
+});
 
-it("gives the code of the order's own payment, the newest that is one", () =>
-  withRollback(async (db) => {
-    const { buyer, payment, orderId } = await pending(db, code);
-    const newer = code.replace("1D3D", "ABCD");
-    await generated(db, withCode(payment, newer));
-    await generated(db, withCode(payment, "fora do ar"));
-    await generated(db, withCode(paymentOf([await createProduct(db)], { email: buyer.email }), code));
-    await as(db, buyer);
-    expect(await codeOf(db, orderId)).toBe(newer);
-  }));
+it("gives the code of the order's own payment, the newest that is one", async () => {
+  const { buyer, payment, orderId } = await pending(code);
+  const newer = code.replace("1D3D", "ABCD");
+  await generated(withCode(payment, newer));
+  await generated(withCode(payment, "fora do ar"));
+  await generated(withCode(paymentOf([await createProduct()], { email: buyer.email }), code));
+  await as(buyer);
+  expect(await codeOf(orderId)).toBe(newer);
+});
 
-it("gives an order that no event brought no code", () =>
-  withRollback(async (db) => {
-    const order = await createOrder(db);
-    await as(db, order.owner ?? { id: "" });
-    expect(await codeOf(db, order.id)).toBeNull();
-  }));
+it("gives an order that no event brought no code", async () => {
+  const order = await createOrder();
+  await as(order.owner ?? { id: "" });
+  expect(await codeOf(order.id)).toBeNull();
+});
 
 it.each([
   ["nothing", undefined],
@@ -92,20 +86,17 @@ it.each([
   ["a number", 20],
   ["an object", { code }],
   ["a list", [code]],
-])("gives nothing of %s in a code's place", (_what, sent) =>
-  withRollback(async (db) => {
-    const { buyer, orderId } = await pending(db, sent);
-    await as(db, buyer);
-    expect(await codeOf(db, orderId)).toBeNull();
-  }),
-);
+])("gives nothing of %s in a code's place", async (_what, sent) => {
+  const { buyer, orderId } = await pending(sent);
+  await as(buyer);
+  expect(await codeOf(orderId)).toBeNull();
+});
 
-it("tells with each order read what the server's time is, and tells it to nobody else", () =>
-  withRollback(async (db) => {
-    const { buyer, orderId } = await pending(db, code);
-    await as(db, buyer);
-    const read = "select o.read_at = now() as is_now from public.orders o where o.id = $1";
-    expect(await db.rows(read, [orderId])).toEqual([{ is_now: true }]);
-    await as(db, await createCustomer(db));
-    expect(await db.rows(read, [orderId])).toEqual([]);
-  }));
+it("tells with each order read what the server's time is, and tells it to nobody else", async () => {
+  const { buyer, orderId } = await pending(code);
+  await as(buyer);
+  const read = "select o.read_at = now() as is_now from public.orders o where o.id = $1";
+  expect(await db.rows(read, [orderId])).toEqual([{ is_now: true }]);
+  await as(await createCustomer());
+  expect(await db.rows(read, [orderId])).toEqual([]);
+});

@@ -1,16 +1,15 @@
 import { createHmac } from "node:crypto";
-import { previousWebhookSecret, webhookSecret, withRollback } from "../harness/database";
+import { db, previousWebhookSecret, webhookSecret } from "../harness/database";
 import { send } from "../harness/webhooks";
 
 const body = JSON.stringify({ event: "pix.paid", note: "ação ✓" });
 const now = () => Math.floor(Date.now() / 1_000);
 const hash = (text: string, secret: string) => createHmac("sha256", secret).update(text).digest("hex");
 const sign = (time: number, secret = webhookSecret) => `t=${time},v1=${hash(`${time}.${body}`, secret)}`;
-const expectStatus = (status: number, headers: Record<string, string>, timedOnly: "on" | "off" = "off") =>
-  withRollback(async (db) => {
-    await db.rows("select set_config('store.webhook_timed_only', $1, true)", [timedOnly]);
-    expect(await send(db, "pix.paid", body, headers)).toMatchObject({ status });
-  });
+const expectStatus = async (status: number, headers: Record<string, string>, timedOnly: "on" | "off" = "off") => {
+  await db.rows("select set_config('store.webhook_timed_only', $1, true)", [timedOnly]);
+  expect(await send("pix.paid", body, headers)).toMatchObject({ status });
+};
 
 it.each([
   ["of now", () => sign(now())],

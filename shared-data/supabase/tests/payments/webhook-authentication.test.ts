@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
-import { type Database, previousWebhookSecret, webhookSecret, withRollback } from "../harness/database";
+import { db, dbOwner, previousWebhookSecret, webhookSecret } from "../harness/database";
 import { createProduct, createStaff, stockKeys } from "../harness/factories";
 import { paymentOf, send } from "../harness/webhooks";
 
-const storedEvents = (db: Database) =>
-  db.asOwner((owner) => owner.value<string>("select count(*) from public.payment_events"));
+const storedEvents = () => dbOwner.value<string>("select count(*) from public.payment_events");
 const sign = (body: string, secret = webhookSecret) =>
   `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 const body = JSON.stringify({ event: "pix.paid", note: "ação ✓" });
@@ -36,83 +35,72 @@ const bad: [string, Record<string, string>][] = [
   ["a signature without its scheme", { "x-webhook-signature": sign(body).replace("sha256=", "") }],
 ];
 
-it.each(good)("lets in %s", (_name, headers) =>
-  withRollback(async (db) => {
-    expect(await send(db, "pix.paid", body, headers)).toMatchObject({ status: 200, body: { received: true } });
-    expect(await storedEvents(db)).toBe("1");
-  }),
-);
+it.each(good)("lets in %s", async (_name, headers) => {
+  expect(await send("pix.paid", body, headers)).toMatchObject({ status: 200, body: { received: true } });
+  expect(await storedEvents()).toBe("1");
+});
 
-it.each(bad)("refuses %s, and stores nothing", (_name, headers) =>
-  withRollback(async (db) => {
-    expect(await send(db, "pix.paid", body, headers)).toEqual({ status: 401, body: { error: "unauthorized" } });
-    expect(await storedEvents(db)).toBe("0");
-  }),
-);
+it.each(bad)("refuses %s, and stores nothing", async (_name, headers) => {
+  expect(await send("pix.paid", body, headers)).toEqual({ status: 401, body: { error: "unauthorized" } });
+  expect(await storedEvents()).toBe("0");
+});
 
 it.each([
   ["", ""],
   [null, null],
   [null, webhookSecret],
   [webhookSecret, ""],
-])("takes nothing, sent as %p for %p, for no secret", (sent, secret) =>
-  withRollback(async (db) => {
-    expect(await db.value("select private.same_secret($1, $2)", [sent, secret])).toBe(false);
-  }),
-);
+])("takes nothing, sent as %p for %p, for no secret", async (sent, secret) => {
+  expect(await db.value("select private.same_secret($1, $2)", [sent, secret])).toBe(false);
+});
 
-it("knows no webhook but its two, whoever asks", () =>
-  withRollback(async (db) => {
-    for (const endpoint of ["pix.refunded", null]) {
-      const call = "select public.receive_payment_event($1, $2, $3)";
-      const answer = await db.value(call, [endpoint, body, { "x-secret": webhookSecret }]);
-      expect(answer).toEqual({ status: 404, body: { error: "unknown_endpoint" } });
-    }
-    expect(await storedEvents(db)).toBe("0");
-  }));
+it("knows no webhook but its two, whoever asks", async () => {
+  for (const endpoint of ["pix.refunded", null]) {
+    const call = "select public.receive_payment_event($1, $2, $3)";
+    const answer = await db.value(call, [endpoint, body, { "x-secret": webhookSecret }]);
+    expect(answer).toEqual({ status: 404, body: { error: "unknown_endpoint" } });
+  }
+  expect(await storedEvents()).toBe("0");
+});
 
-it("refuses everybody while the server has no secret", () =>
-  withRollback(async (db) => {
-    await db.rows(
-      "select set_config('store.webhook_secret', '', true), set_config('store.webhook_secret_previous', ' ', true)",
-    );
-    for (const [, headers] of [...good, ...bad]) {
-      expect(await send(db, "pix.paid", body, headers)).toMatchObject({ status: 401 });
-    }
-    expect(await storedEvents(db)).toBe("0");
-  }));
+it("refuses everybody while the server has no secret", async () => {
+  await db.rows(
+    "select set_config('store.webhook_secret', '', true), set_config('store.webhook_secret_previous', ' ', true)",
+  );
+  for (const [, headers] of [...good, ...bad]) {
+    expect(await send("pix.paid", body, headers)).toMatchObject({ status: 401 });
+  }
+  expect(await storedEvents()).toBe("0");
+});
 
-it("knows no secret that was never set", () =>
-  withRollback(async (db) => {
-    expect(await db.value("select private.server_secret('never_set')")).toBeNull();
-  }));
+it("knows no secret that was never set", async () => {
+  expect(await db.value("select private.server_secret('never_set')")).toBeNull();
+});
 
-it("believes the Vault, and no setting, where there is a Vault", () =>
-  withRollback(async (db) => {
-    await db.rows("create schema vault");
-    await db.rows("create table vault.decrypted_secrets (name text, decrypted_secret text)");
-    await db.rows("insert into vault.decrypted_secrets values ('store_webhook_secret', 'in the vault')");
-    expect(await send(db, "pix.paid", body, { "x-secret": "in the vault" })).toMatchObject({ status: 200 });
-    expect(await send(db, "pix.paid", body, { "x-secret": webhookSecret })).toMatchObject({ status: 401 });
-    expect(await send(db, "pix.paid", body, { "x-secret": previousWebhookSecret })).toMatchObject({ status: 401 });
-  }));
+it("believes the Vault, and no setting, where there is a Vault", async () => {
+  await db.rows("create schema vault");
+  await db.rows("create table vault.decrypted_secrets (name text, decrypted_secret text)");
+  await db.rows("insert into vault.decrypted_secrets values ('store_webhook_secret', 'in the vault')");
+  expect(await send("pix.paid", body, { "x-secret": "in the vault" })).toMatchObject({ status: 200 });
+  expect(await send("pix.paid", body, { "x-secret": webhookSecret })).toMatchObject({ status: 401 });
+  expect(await send("pix.paid", body, { "x-secret": previousWebhookSecret })).toMatchObject({ status: 401 });
+});
 
-it("keeps no secret with the event, and of its sender only the call's id", () =>
-  withRollback(async (db) => {
-    const proofs = {
-      authorization: `Bearer ${webhookSecret}`,
-      "x-secret": webhookSecret,
-      "x-webhook-signature": sign(body),
-      cookie: "a=b",
-    };
-    const addresses = {
-      "user-agent": "checkout/1",
-      "x-forwarded-for": "203.0.113.9",
-      "cf-connecting-ip": "203.0.113.9",
-    };
-    await send(db, "pix.paid", body, { ...proofs, ...addresses, "x-request-id": "call-1" });
-    expect(await db.value("select headers from public.payment_events")).toEqual({ "x-request-id": "call-1" });
-  }));
+it("keeps no secret with the event, and of its sender only the call's id", async () => {
+  const proofs = {
+    authorization: `Bearer ${webhookSecret}`,
+    "x-secret": webhookSecret,
+    "x-webhook-signature": sign(body),
+    cookie: "a=b",
+  };
+  const addresses = {
+    "user-agent": "checkout/1",
+    "x-forwarded-for": "203.0.113.9",
+    "cf-connecting-ip": "203.0.113.9",
+  };
+  await send("pix.paid", body, { ...proofs, ...addresses, "x-request-id": "call-1" });
+  expect(await db.value("select headers from public.payment_events")).toEqual({ "x-request-id": "call-1" });
+});
 
 const unusable: [string, string, number][] = [
   ["text that is not JSON", "pix=1", 400],
@@ -122,17 +110,14 @@ const unusable: [string, string, number][] = [
   ["a body nested far too deep", `${"[".repeat(30_000)}${"]".repeat(30_000)}`, 400],
 ];
 
-it.each(unusable)("refuses %s, and stores nothing", (_name, raw, status) =>
-  withRollback(async (db) => {
-    expect(await send(db, "pix.paid", raw)).toMatchObject({ status });
-    expect(await storedEvents(db)).toBe("0");
-  }),
-);
+it.each(unusable)("refuses %s, and stores nothing", async (_name, raw, status) => {
+  expect(await send("pix.paid", raw)).toMatchObject({ status });
+  expect(await storedEvents()).toBe("0");
+});
 
-it("asks for the secret before it says what is wrong with a body", () =>
-  withRollback(async (db) => {
-    expect(await send(db, "pix.paid", "not json", {})).toMatchObject({ status: 401 });
-  }));
+it("asks for the secret before it says what is wrong with a body", async () => {
+  expect(await send("pix.paid", "not json", {})).toMatchObject({ status: 401 });
+});
 
 const odd: [string, string][] = [
   ["a JSON list", "[1, 2]"],
@@ -144,44 +129,39 @@ const odd: [string, string][] = [
   ["a payment id of blanks", '{"event":"pix.paid","payment":{"id":"  "}}'],
 ];
 
-it.each(odd)("stores %s and answers 200 with no payment", (_name, raw) =>
-  withRollback(async (db) => {
-    expect(await send(db, "pix.paid", raw)).toMatchObject({ status: 200, body: { outcome: "no_payment" } });
-    expect(await storedEvents(db)).toBe("1");
-  }),
-);
+it.each(odd)("stores %s and answers 200 with no payment", async (_name, raw) => {
+  expect(await send("pix.paid", raw)).toMatchObject({ status: 200, body: { outcome: "no_payment" } });
+  expect(await storedEvents()).toBe("1");
+});
 
-it("reads a body that holds text which Postgres cannot", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db);
-    await stockKeys(db, product, 1);
-    const payload = { event: "pix.paid", ...paymentOf([product]), note: "\u0000 and \ud800" };
-    expect(await send(db, "pix.paid", payload)).toMatchObject({ status: 200, body: { outcome: "delivered" } });
-  }));
+it("reads a body that holds text which Postgres cannot", async () => {
+  const product = await createProduct();
+  await stockKeys(product, 1);
+  const payload = { event: "pix.paid", ...paymentOf([product]), note: "\u0000 and \ud800" };
+  expect(await send("pix.paid", payload)).toMatchObject({ status: 200, body: { outcome: "delivered" } });
+});
 
-it("stores what it cannot apply, for staff to see", () =>
-  withRollback(async (db) => {
-    expect(await send(db, "pix.paid", '{"payment":{"id":"P1","amount":1e999999}}')).toMatchObject({
-      status: 200,
-      body: { outcome: "error" },
-    });
-    await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-    expect(await db.rows("select outcome, error from public.payment_events")).toEqual([
-      { outcome: "error", error: expect.stringContaining("the payload cannot be read") },
-    ]);
-  }));
+it("stores what it cannot apply, for staff to see", async () => {
+  expect(await send("pix.paid", '{"payment":{"id":"P1","amount":1e999999}}')).toMatchObject({
+    status: 200,
+    body: { outcome: "error" },
+  });
+  await db.actAs("authenticated", (await createStaff("manager")).id);
+  expect(await db.rows("select outcome, error from public.payment_events")).toEqual([
+    { outcome: "error", error: expect.stringContaining("the payload cannot be read") },
+  ]);
+});
 
-it("takes a body of 64 KiB, and of its event and its payment what an entry has room for", () =>
-  withRollback(async (db) => {
-    const filled = JSON.stringify({ filler: "x".repeat(65_523) });
-    expect([filled.length, (await send(db, "pix.paid", filled)).status]).toEqual([65_536, 200]);
-    for (const id of ["i".repeat(200), "i".repeat(201)]) {
-      await send(db, "pix.paid", { event: "e".repeat(101), payment: { id } });
-    }
-    const kept = "select length(event) as event, length(payment_id) as payment from public.payment_events order by id";
-    expect(await db.rows(kept)).toEqual([
-      { event: null, payment: null },
-      { event: 100, payment: 200 },
-      { event: 100, payment: null },
-    ]);
-  }));
+it("takes a body of 64 KiB, and of its event and its payment what an entry has room for", async () => {
+  const filled = JSON.stringify({ filler: "x".repeat(65_523) });
+  expect([filled.length, (await send("pix.paid", filled)).status]).toEqual([65_536, 200]);
+  for (const id of ["i".repeat(200), "i".repeat(201)]) {
+    await send("pix.paid", { event: "e".repeat(101), payment: { id } });
+  }
+  const kept = "select length(event) as event, length(payment_id) as payment from public.payment_events order by id";
+  expect(await db.rows(kept)).toEqual([
+    { event: null, payment: null },
+    { event: 100, payment: 200 },
+    { event: 100, payment: null },
+  ]);
+});

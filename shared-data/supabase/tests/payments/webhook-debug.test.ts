@@ -1,4 +1,4 @@
-import { type Database, webhookSecret, withRollback } from "../harness/database";
+import { db, dbOwner, webhookSecret } from "../harness/database";
 import { createStaff } from "../harness/factories";
 import { send } from "../harness/webhooks";
 
@@ -14,78 +14,74 @@ interface Capture {
   } | null;
 }
 
-const call = (db: Database, name: "start" | "status" | "stop" | "clear") =>
+const call = (name: "start" | "status" | "stop" | "clear") =>
   db.value<Capture>(`select public.webhook_debug_${name}()`);
-const test = (db: Database, payload: unknown) =>
-  db.value<Capture>("select public.webhook_debug_test($1)", [JSON.stringify(payload)]);
+const test = (payload: unknown) => db.value<Capture>("select public.webhook_debug_test($1)", [JSON.stringify(payload)]);
 
 /** Runs a webhook between two looks of an admin. */
-async function withAdmin(work: (db: Database, admin: () => Promise<void>) => Promise<void>): Promise<void> {
-  await withRollback(async (db) => {
-    const { id } = await createStaff(db, "admin");
-    const admin = () => db.actAs("authenticated", id);
-    await admin();
-    await work(db, admin);
-  });
+async function withAdmin(work: (admin: () => Promise<void>) => Promise<void>): Promise<void> {
+  const { id } = await createStaff("admin");
+  const admin = () => db.actAs("authenticated", id);
+  await admin();
+  await work(admin);
 }
 
 it("waits from its start, captures the next webhook, and no other", () =>
-  withAdmin(async (db, admin) => {
-    expect(await call(db, "start")).toMatchObject({ active: true, status: "waiting", latest_capture: null });
-    await send(db, "pix.paid", { event: "first" });
-    await send(db, "pix.paid", { event: "second" });
+  withAdmin(async (admin) => {
+    expect(await call("start")).toMatchObject({ active: true, status: "waiting", latest_capture: null });
+    await send("pix.paid", { event: "first" });
+    await send("pix.paid", { event: "second" });
     await admin();
-    const state = await call(db, "status");
+    const state = await call("status");
     expect(state).toMatchObject({ active: false, status: "captured", latest_capture: { payload: { event: "first" } } });
     expect(state.latest_capture).toMatchObject({ id: expect.any(String), timestamp: expect.any(String) });
   }));
 
 it("captures nothing while inactive, nor what is not authenticated", () =>
-  withAdmin(async (db, admin) => {
-    await send(db, "pix.paid", { event: "before" });
+  withAdmin(async (admin) => {
+    await send("pix.paid", { event: "before" });
     await admin();
-    await call(db, "start");
-    await send(db, "pix.paid", { event: "forged" }, { "x-secret": "nonsense" });
+    await call("start");
+    await send("pix.paid", { event: "forged" }, { "x-secret": "nonsense" });
     await admin();
-    expect(await call(db, "status")).toMatchObject({ status: "waiting", latest_capture: null });
+    expect(await call("status")).toMatchObject({ status: "waiting", latest_capture: null });
   }));
 
 it("stops, clears, and starts anew; twice is the same as once", () =>
-  withAdmin(async (db) => {
-    await call(db, "start");
-    await test(db, { event: "pix.paid" });
+  withAdmin(async () => {
+    await call("start");
+    await test({ event: "pix.paid" });
     for (let times = 0; times < 2; times++) {
-      expect(await call(db, "stop")).toMatchObject({
+      expect(await call("stop")).toMatchObject({
         active: false,
         status: "inactive",
         latest_capture: { payload: { event: "pix.paid" } },
       });
     }
     for (let times = 0; times < 2; times++) {
-      expect(await call(db, "clear")).toMatchObject({ status: "inactive", latest_capture: null });
+      expect(await call("clear")).toMatchObject({ status: "inactive", latest_capture: null });
     }
-    expect(await call(db, "start")).toMatchObject({ status: "waiting", latest_capture: null });
-    expect(await call(db, "clear")).toMatchObject({ status: "waiting", latest_capture: null });
+    expect(await call("start")).toMatchObject({ status: "waiting", latest_capture: null });
+    expect(await call("clear")).toMatchObject({ status: "waiting", latest_capture: null });
   }));
 
 it("takes the back-office's test payload, and makes no event of it", () =>
-  withAdmin(async (db) => {
-    await call(db, "start");
+  withAdmin(async () => {
+    await call("start");
     const payload = {
       event: "pix.paid",
       payment: { status: "paid" },
       customer: { email: "a@example.com" },
       product: { name: "Conta" },
     };
-    expect(await test(db, payload)).toMatchObject({ status: "captured", latest_capture: { payload } });
+    expect(await test(payload)).toMatchObject({ status: "captured", latest_capture: { payload } });
     expect(await db.value("select count(*) from public.payment_events")).toBe("0");
   }));
 
 it("keeps no secret and no whole document number", () =>
-  withAdmin(async (db, admin) => {
-    await call(db, "start");
+  withAdmin(async (admin) => {
+    await call("start");
     await send(
-      db,
       "pix.paid",
       {
         customer: { name: "Maria", document: "123.456.789-09" },
@@ -102,7 +98,7 @@ it("keeps no secret and no whole document number", () =>
       },
     );
     await admin();
-    const { latest_capture } = await call(db, "status");
+    const { latest_capture } = await call("status");
     expect(latest_capture).toMatchObject({
       headers: {
         authorization: "***",
@@ -118,15 +114,13 @@ it("keeps no secret and no whole document number", () =>
         payment: { amount: 2 },
       },
     });
-    expect(
-      JSON.stringify(await db.asOwner((owner) => owner.rows("select * from private.webhook_capture"))),
-    ).not.toContain(webhookSecret);
+    expect(JSON.stringify(await dbOwner.rows("select * from private.webhook_capture"))).not.toContain(webhookSecret);
   }));
 
 it.each([[1], "text", null, { filler: "x".repeat(65_536) }])(
   "refuses a test payload that is not one object of 64 KiB at most",
   (payload) =>
-    withAdmin(async (db) => {
-      await expect(test(db, payload)).rejects.toMatchObject({ code: "PT400", detail: "payload_invalid" });
+    withAdmin(async () => {
+      await expect(test(payload)).rejects.toMatchObject({ code: "PT400", detail: "payload_invalid" });
     }),
 );

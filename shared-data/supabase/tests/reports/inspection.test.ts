@@ -1,123 +1,114 @@
 import { listMigrations } from "../../../node/migrations";
-import { type Database, webhookSecret, withRollback } from "../harness/database";
+import { asOwner, db, dbOwner, webhookSecret } from "../harness/database";
 import { createCustomer, createStaff } from "../harness/factories";
 
 const proof = { "x-secret": webhookSecret };
-const check = (db: Database, body: string | null, headers: unknown = proof) =>
+const check = (body: string | null, headers: unknown = proof) =>
   db.value<{ status: number; body: object }>("select public.check_webhook('pix.paid', $1, $2)", [
     body,
     JSON.stringify(headers),
   ]);
-const inspect = (db: Database) => db.value<Record<string, unknown>>("select public.inspect_store()");
+const inspect = () => db.value<Record<string, unknown>>("select public.inspect_store()");
 const ping = JSON.stringify({ event: "pix.paid", payment: null });
-const setting = (db: Database, name: string, value: string) =>
-  db.asOwner((owner) => owner.rows("select set_config($1, $2, true)", [`store.${name}`, value]));
+const setting = (name: string, value: string) =>
+  dbOwner.rows("select set_config($1, $2, true)", [`store.${name}`, value]);
 
 describe("a webhook's check", () => {
-  it("answers as a call does, and leaves nothing behind", () =>
-    withRollback(async (db) => {
-      const stored = "select (select count(*) from public.payment_events) + (select count(*) from public.orders) as n";
-      const before = await db.asOwner((owner) => owner.value(stored));
-      await db.actAs("service_role");
-      expect(await check(db, ping)).toMatchObject({ status: 200, body: { received: false, outcome: "checked" } });
-      expect(await check(db, ping, { authorization: `Bearer ${webhookSecret}` })).toMatchObject({ status: 200 });
-      expect(await db.asOwner((owner) => owner.value(stored))).toEqual(before);
-    }));
+  it("answers as a call does, and leaves nothing behind", async () => {
+    const stored = "select (select count(*) from public.payment_events) + (select count(*) from public.orders) as n";
+    const before = await dbOwner.value(stored);
+    await db.actAs("service_role");
+    expect(await check(ping)).toMatchObject({ status: 200, body: { received: false, outcome: "checked" } });
+    expect(await check(ping, { authorization: `Bearer ${webhookSecret}` })).toMatchObject({ status: 200 });
+    expect(await dbOwner.value(stored)).toEqual(before);
+  });
 
-  it.each([{}, { "x-secret": "segredo" }, [], null, "x"])("refuses a sender who proves nothing: %j", (headers) =>
-    withRollback(async (db) => {
+  it.each([{}, { "x-secret": "segredo" }, [], null, "x"])(
+    "refuses a sender who proves nothing: %j",
+    async (headers) => {
       await db.actAs("service_role");
-      expect(await check(db, ping, headers)).toEqual({ status: 401, body: { error: "unauthorized" } });
-    }),
+      expect(await check(ping, headers)).toEqual({ status: 401, body: { error: "unauthorized" } });
+    },
   );
 
   it.each(["", "no json", null, "[".repeat(100) + "]".repeat(100), JSON.stringify("x".repeat(70_000))])(
     "refuses a body that is none",
-    (body) =>
-      withRollback(async (db) => {
-        await db.actAs("service_role");
-        expect(await check(db, body)).toEqual({ status: 400, body: { error: "not_json" } });
-      }),
+    async (body) => {
+      await db.actAs("service_role");
+      expect(await check(body)).toEqual({ status: 400, body: { error: "not_json" } });
+    },
   );
 
-  it("refuses everybody where the store has no secret", () =>
-    withRollback(async (db) => {
-      await setting(db, "webhook_secret", "");
-      await setting(db, "webhook_secret_previous", "");
-      await db.actAs("service_role");
-      expect(await check(db, ping)).toMatchObject({ status: 401 });
-    }));
+  it("refuses everybody where the store has no secret", async () => {
+    await setting("webhook_secret", "");
+    await setting("webhook_secret_previous", "");
+    await db.actAs("service_role");
+    expect(await check(ping)).toMatchObject({ status: 401 });
+  });
 });
 
 describe("the inspection", () => {
-  it("tells what is missing, and what is the demonstration's", () =>
-    withRollback(async (db) => {
-      const whole = await db.asOwner(inspect);
-      expect(whole).toMatchObject({
-        has_webhook_secret: true,
-        has_master_key: true,
-        demo_accounts: 0,
-        forgets_late: false,
-        has_notices_secret: false,
-        notices_standing: 0,
-        notices_given_up: 0,
-      });
-      await setting(db, "notices_secret", "a-secret-of-at-least-32-characters");
-      const late = "now() - interval '16 minutes'";
-      await db.asOwner((owner) =>
-        owner.rows(
-          `insert into private.notices (kind, subject, recipient, channel, next_try_at, expires_at, outcome)
+  it("tells what is missing, and what is the demonstration's", async () => {
+    const whole = await asOwner(inspect);
+    expect(whole).toMatchObject({
+      has_webhook_secret: true,
+      has_master_key: true,
+      demo_accounts: 0,
+      forgets_late: false,
+      has_notices_secret: false,
+      notices_standing: 0,
+      notices_given_up: 0,
+    });
+    await setting("notices_secret", "a-secret-of-at-least-32-characters");
+    const late = "now() - interval '16 minutes'";
+    await dbOwner.rows(
+      `insert into private.notices (kind, subject, recipient, channel, next_try_at, expires_at, outcome)
            values ('key_delivered', '1', 'buyer', 'mail', ${late}, now() + interval '1 day', 'queued'),
              ('key_delivered', '2', 'buyer', 'mail', ${late}, now() + interval '1 day', 'given_up')`,
-        ),
-      );
-      await createStaff(db, "admin");
-      await createCustomer(db, { email: "cliente@exemplo.com.br" });
-      await setting(db, "webhook_secret", " ");
-      await setting(db, "key_encryption_key", "short");
-      await db.asOwner((owner) =>
-        owner.rows(
-          "insert into public.payment_events (endpoint, received_at) values ('pix.paid', now() - interval '92 days')",
-        ),
-      );
-      await db.actAs("service_role");
-      expect(await inspect(db)).toMatchObject({
-        has_webhook_secret: false,
-        has_master_key: false,
-        admins: Number(whole.admins) + 1,
-        demo_accounts: 1,
-        has_notices_secret: true,
-        notices_standing: 1,
-        notices_given_up: 1,
-        forgets_late: true,
-      });
-    }));
+    );
+    await createStaff("admin");
+    await createCustomer({ email: "cliente@exemplo.com.br" });
+    await setting("webhook_secret", " ");
+    await setting("key_encryption_key", "short");
+    await dbOwner.rows(
+      "insert into public.payment_events (endpoint, received_at) values ('pix.paid', now() - interval '92 days')",
+    );
+    await db.actAs("service_role");
+    expect(await inspect()).toMatchObject({
+      has_webhook_secret: false,
+      has_master_key: false,
+      admins: Number(whole.admins) + 1,
+      demo_accounts: 1,
+      has_notices_secret: true,
+      notices_standing: 1,
+      notices_given_up: 1,
+      forgets_late: true,
+    });
+  });
 
-  it("gives the history of migrations with the hashes that the doctor compares", () =>
-    withRollback(async (db) => {
-      const [migration] = listMigrations();
-      await db.asOwner(async (owner) => {
-        await owner.rows("create schema if not exists supabase_migrations");
-        await owner.rows(
-          "create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)",
-        );
-        await owner.rows("insert into supabase_migrations.schema_migrations values ($1, array[$2]), ('3', null)", [
-          migration?.version,
-          migration?.sql,
-        ]);
-      });
-      await db.actAs("service_role");
-      expect((await inspect(db)).migrations).toEqual([
-        { version: migration?.version, hash: migration?.hash },
-        { version: "3", hash: null },
+  it("gives the history of migrations with the hashes that the doctor compares", async () => {
+    const [migration] = listMigrations();
+    await asOwner(async () => {
+      await db.rows("create schema if not exists supabase_migrations");
+      await db.rows(
+        "create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)",
+      );
+      await db.rows("insert into supabase_migrations.schema_migrations values ($1, array[$2]), ('3', null)", [
+        migration?.version,
+        migration?.sql,
       ]);
-    }));
+    });
+    await db.actAs("service_role");
+    expect((await inspect()).migrations).toEqual([
+      { version: migration?.version, hash: migration?.hash },
+      { version: "3", hash: null },
+    ]);
+  });
 
-  it("holds nothing but numbers, yes, no and migrations", () =>
-    withRollback(async (db) => {
-      await db.actAs("service_role");
-      const { migrations, ...rest } = await inspect(db);
-      expect(migrations).toEqual([]);
-      expect(Object.values(rest).filter((value) => !["number", "boolean"].includes(typeof value))).toEqual([]);
-    }));
+  it("holds nothing but numbers, yes, no and migrations", async () => {
+    await db.actAs("service_role");
+    const { migrations, ...rest } = await inspect();
+    expect(migrations).toEqual([]);
+    expect(Object.values(rest).filter((value) => !["number", "boolean"].includes(typeof value))).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Database, withRollback } from "../harness/database";
+import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, createStaff } from "../harness/factories";
 
 const trial = { version: "2.0.0", percent: 10, since: "2026-11-20T12:00:00.000Z" };
@@ -10,31 +10,29 @@ const state = {
 const visit = { kind: "visit", remote: "tools", release: "1.0.0", shell: "1a2b3c4d", variant: "stable", path: "/x" };
 const failure = { ...visit, kind: "failure", agent: "chrome", message: "TypeError: x", stack: "", first: true };
 
-const report = (db: Database, change: object = {}) =>
+const report = (change: object = {}) =>
   db.value<string>("select public.count_page_report($1)", [JSON.stringify({ ...visit, ...change })]);
-const publish = (db: Database, change: object = {}) =>
+const publish = (change: object = {}) =>
   db.value<Array<{ id: string; stack: string }>>("select public.publish_releases($1)", [
     JSON.stringify({ ...state, ...change }),
   ]);
-const figures = (db: Database) =>
-  db.asOwner((owner) => owner.value<Array<Record<string, unknown>>>("select private.release_figures()"));
-const failuresOf = (db: Database) =>
+const figures = () => dbOwner.value<Array<Record<string, unknown>>>("select private.release_figures()");
+const failuresOf = () =>
   db.rows("select message, times, shell, agent, path from private.page_failures order by times desc, message");
 
-const withTrial = (work: (db: Database) => Promise<void>) =>
-  withRollback(async (db) => {
-    await db.actAs("service_role");
-    await publish(db);
-    await work(db);
-  });
+const withTrial = async (work: () => Promise<void>) => {
+  await db.actAs("service_role");
+  await publish();
+  await work();
+};
 
 it("counts visits, failures and who saw one, each side of a trial for itself", () =>
-  withTrial(async (db) => {
-    for (let visits = 0; visits < 3; visits++) await report(db);
-    await report(db, { variant: "canary", release: "2.0.0" });
-    await report(db, { ...failure, variant: "canary", release: "2.0.0" });
-    await report(db, { ...failure, variant: "canary", release: "2.0.0", first: false });
-    expect(await figures(db)).toMatchObject([
+  withTrial(async () => {
+    for (let visits = 0; visits < 3; visits++) await report();
+    await report({ variant: "canary", release: "2.0.0" });
+    await report({ ...failure, variant: "canary", release: "2.0.0" });
+    await report({ ...failure, variant: "canary", release: "2.0.0", first: false });
+    expect(await figures()).toMatchObject([
       { remote: "tools", release: "1.0.0", variant: "stable", visits: 3, failed_visits: 0, failures: 0, lcp: null },
       { remote: "tools", release: "2.0.0", variant: "canary", visits: 1, failed_visits: 1, failures: 2 },
     ]);
@@ -47,9 +45,9 @@ it.each([
 ] as const)(
   "tells below which %s three quarters of the visits lie, within a step of 12 per cent",
   (vital, values, wanted) =>
-    withTrial(async (db) => {
-      for (const value of values) await report(db, { [vital]: value });
-      const [figure] = await figures(db);
+    withTrial(async () => {
+      for (const value of values) await report({ [vital]: value });
+      const [figure] = await figures();
       expect(figure?.measured).toBe(4);
       expect(Number(figure?.[vital])).toBeGreaterThan(wanted / 1.13);
       expect(Number(figure?.[vital])).toBeLessThan(wanted * 1.13);
@@ -57,114 +55,102 @@ it.each([
 );
 
 it.each([-1, 0, 600_000])("takes %d for a value and stays whole", (lcp) =>
-  withTrial(async (db) => {
-    expect(await report(db, { lcp })).toBe("counted");
-    const [figure] = await figures(db);
+  withTrial(async () => {
+    expect(await report({ lcp })).toBe("counted");
+    const [figure] = await figures();
     expect(figure).toMatchObject({ visits: 1, measured: lcp < 0 ? 0 : 1 });
   }),
 );
 
 it("takes nothing of a release that is not live, so that invented names fill nothing", () =>
-  withTrial(async (db) => {
+  withTrial(async () => {
     const invented = [{ release: "9.9.9" }, { remote: "other" }, { release: "-" }, { remote: "other", release: "-" }];
-    for (const change of invented) expect(await report(db, change)).toBe("unknown_release");
-    expect(await figures(db)).toEqual([]);
-    expect(await report(db, { ...failure, kind: "policy", remote: "shell", release: "-", first: null })).toBe(
-      "counted",
-    );
+    for (const change of invented) expect(await report(change)).toBe("unknown_release");
+    expect(await figures()).toEqual([]);
+    expect(await report({ ...failure, kind: "policy", remote: "shell", release: "-", first: null })).toBe("counted");
     // A shell that nobody knows is not told apart.
-    await report(db, { shell: "ffffffff" });
-    expect(
-      await db.asOwner((owner) => owner.rows("select shell from private.page_counts where kind = 'visit'")),
-    ).toEqual([{ shell: "-" }]);
+    await report({ shell: "ffffffff" });
+    expect(await dbOwner.rows("select shell from private.page_counts where kind = 'visit'")).toEqual([{ shell: "-" }]);
   }));
 
 it("knows the releases of the last thirty days, for the pages that are still open", () =>
-  withTrial(async (db) => {
-    await publish(db, { remotes: [{ name: "tools", version: "3.0.0", canary: null }] });
-    expect(await report(db)).toBe("counted");
-    await db.asOwner((owner) =>
-      owner.rows("update private.page_releases set last_live_at = now() - interval '31 days'"),
-    );
-    await publish(db, { remotes: [{ name: "tools", version: "3.0.0", canary: null }] });
-    expect(await report(db)).toBe("unknown_release");
-    expect(await report(db, { release: "3.0.0" })).toBe("counted");
+  withTrial(async () => {
+    await publish({ remotes: [{ name: "tools", version: "3.0.0", canary: null }] });
+    expect(await report()).toBe("counted");
+    await dbOwner.rows("update private.page_releases set last_live_at = now() - interval '31 days'");
+    await publish({ remotes: [{ name: "tools", version: "3.0.0", canary: null }] });
+    expect(await report()).toBe("unknown_release");
+    expect(await report({ release: "3.0.0" })).toBe("counted");
   }));
 
 it("takes six hundred reports a minute of all callers, and goes on in the next", () =>
-  withTrial(async (db) => {
-    await report(db);
-    await db.asOwner((owner) => owner.rows("update private.report_allowance set taken = 599"));
-    expect([await report(db), await report(db)]).toEqual(["counted", "too_many"]);
-    await db.asOwner((owner) =>
-      owner.rows("update private.report_allowance set minute = minute - interval '1 minute'"),
-    );
-    expect(await report(db)).toBe("counted");
+  withTrial(async () => {
+    await report();
+    await dbOwner.rows("update private.report_allowance set taken = 599");
+    expect([await report(), await report()]).toEqual(["counted", "too_many"]);
+    await dbOwner.rows("update private.report_allowance set minute = minute - interval '1 minute'");
+    expect(await report()).toBe("counted");
   }));
 
 it("keeps thirty distinct failures of a release: those that are seen again stay, the flood of others does not push them out", () =>
-  withTrial(async (db) => {
-    for (let times = 0; times < 3; times++) await report(db, { ...failure, message: "the real one" });
-    for (let number = 0; number < 60; number++) await report(db, { ...failure, message: `made up ${number}` });
-    const kept = await db.asOwner(failuresOf);
+  withTrial(async () => {
+    for (let times = 0; times < 3; times++) await report({ ...failure, message: "the real one" });
+    for (let number = 0; number < 60; number++) await report({ ...failure, message: `made up ${number}` });
+    const kept = await asOwner(failuresOf);
     expect(kept).toHaveLength(30);
     expect(kept[0]).toEqual({ message: "the real one", times: 3, shell: "1a2b3c4d", agent: "chrome", path: "/x" });
-    expect((await figures(db))[0]).toMatchObject({ failures: 63 });
+    expect((await figures())[0]).toMatchObject({ failures: 63 });
   }));
 
 it("begins a trial's figures anew with another trial, also of the same release, and keeps them while it only grows", () =>
-  withTrial(async (db) => {
-    await report(db, { ...failure, variant: "canary", release: "2.0.0" });
-    await report(db, { variant: "live" });
+  withTrial(async () => {
+    await report({ ...failure, variant: "canary", release: "2.0.0" });
+    await report({ variant: "live" });
     const [tools] = state.remotes;
-    await publish(db, { remotes: [{ ...tools, canary: { ...trial, percent: 50 } }] });
-    expect(await figures(db)).toHaveLength(2);
-    await publish(db, { remotes: [{ ...tools, canary: { ...trial, since: "2026-11-21T12:00:00.000Z" } }] });
-    expect(await db.asOwner((owner) => owner.rows("select variant from private.page_counts"))).toEqual([
-      { variant: "live" },
-    ]);
+    await publish({ remotes: [{ ...tools, canary: { ...trial, percent: 50 } }] });
+    expect(await figures()).toHaveLength(2);
+    await publish({ remotes: [{ ...tools, canary: { ...trial, since: "2026-11-21T12:00:00.000Z" } }] });
+    expect(await dbOwner.rows("select variant from private.page_counts")).toEqual([{ variant: "live" }]);
   }));
 
 it("shows of what everybody gets the last day, and forgets all after thirty days", () =>
-  withTrial(async (db) => {
-    await report(db, { ...failure, variant: "live" });
+  withTrial(async () => {
+    await report({ ...failure, variant: "live" });
     const age = (hours: number) =>
-      db.asOwner((owner) =>
-        owner.rows("update private.page_counts set hour = hour - make_interval(hours => $1)", [hours]),
-      );
+      dbOwner.rows("update private.page_counts set hour = hour - make_interval(hours => $1)", [hours]);
     await age(23);
-    expect(await figures(db)).toHaveLength(1);
+    expect(await figures()).toHaveLength(1);
     await age(1);
-    expect(await figures(db)).toEqual([]);
+    expect(await figures()).toEqual([]);
     await age(30 * 24);
-    await db.asOwner((owner) => owner.rows("update private.page_failures set last_at = now() - interval '31 days'"));
-    await publish(db);
-    expect(await db.asOwner((owner) => owner.rows("select 1 from private.page_counts"))).toEqual([]);
-    expect(await db.asOwner(failuresOf)).toEqual([]);
+    await dbOwner.rows("update private.page_failures set last_at = now() - interval '31 days'");
+    await publish();
+    expect(await dbOwner.rows("select 1 from private.page_counts")).toEqual([]);
+    expect(await asOwner(failuresOf)).toEqual([]);
   }));
 
 it.each([[{ remotes: {} }], [{ remotes: null }], [{ changes: ["x".repeat(70_000)] }]])(
   "refuses a state that is none or too large",
   (change) =>
-    withTrial(async (db) => {
-      await expect(publish(db, change)).rejects.toMatchObject({ code: "PT400", detail: "state_invalid" });
+    withTrial(async () => {
+      await expect(publish(change)).rejects.toMatchObject({ code: "PT400", detail: "state_invalid" });
     }),
 );
 
 it("shows staff what is live, the figures and the failures that were seen last, and nobody else", () =>
-  withTrial(async (db) => {
-    await report(db, { ...failure, stack: "at x\nat y" });
+  withTrial(async () => {
+    await report({ ...failure, stack: "at x\nat y" });
     const list = () => db.value("select public.list_releases()");
     await expect(list()).rejects.toMatchObject({ code: "42501" });
     await db.actAs("none");
-    const [customer, manager] = [await createCustomer(db), await createStaff(db, "manager")];
+    const [customer, manager] = [await createCustomer(), await createStaff("manager")];
     await db.actAs("authenticated", customer.id);
     await expect(list()).rejects.toMatchObject({ detail: "staff_only" });
-    await expect(report(db)).rejects.toMatchObject({ code: "42501" });
-    await expect(publish(db)).rejects.toMatchObject({ code: "42501" });
+    await expect(report()).rejects.toMatchObject({ code: "42501" });
+    await expect(publish()).rejects.toMatchObject({ code: "42501" });
     await db.actAs("anon");
     await expect(list()).rejects.toMatchObject({ code: "42501" });
-    await expect(report(db)).rejects.toMatchObject({ code: "42501" });
+    await expect(report()).rejects.toMatchObject({ code: "42501" });
     await db.actAs("authenticated", manager.id);
     expect(await list()).toMatchObject({
       told_at: expect.any(String),
@@ -175,20 +161,18 @@ it("shows staff what is live, the figures and the failures that were seen last, 
   }));
 
 it("gives each new stack to the process that publishes what is live until it is resolved, and shows it resolved from then on", () =>
-  withTrial(async (db) => {
-    await report(db, { ...failure, stack: "at t (https://loja.exemplo.com.br/mfe/tools/js/a.js:1:2)" });
-    await report(db, { ...failure, message: "no stack" });
-    const [unresolved, ...more] = await publish(db);
+  withTrial(async () => {
+    await report({ ...failure, stack: "at t (https://loja.exemplo.com.br/mfe/tools/js/a.js:1:2)" });
+    await report({ ...failure, message: "no stack" });
+    const [unresolved, ...more] = await publish();
     expect(more).toEqual([]);
     const resolve = (stack: string) =>
       db.rows("select public.resolve_failures($1)", [JSON.stringify([{ id: unresolved?.id, stack }])]);
     await resolve("at tidy (tools/src/page.tsx:7:3)");
     await resolve("another time");
-    expect(await publish(db)).toEqual([]);
-    await report(db, { ...failure, stack: "at t (https://loja.exemplo.com.br/mfe/tools/js/a.js:1:2)" });
-    expect(
-      await db.asOwner((owner) => owner.rows("select stack, times from private.page_failures order by times desc")),
-    ).toEqual([
+    expect(await publish()).toEqual([]);
+    await report({ ...failure, stack: "at t (https://loja.exemplo.com.br/mfe/tools/js/a.js:1:2)" });
+    expect(await dbOwner.rows("select stack, times from private.page_failures order by times desc")).toEqual([
       { stack: "at tidy (tools/src/page.tsx:7:3)", times: 2 },
       { stack: "", times: 1 },
     ]);

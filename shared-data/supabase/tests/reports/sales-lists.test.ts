@@ -1,112 +1,103 @@
-import { withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createDeliveredOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
 import { asManager, listed, moment, report, sell } from "../harness/sales";
 
 describe("refunds", () => {
-  it("count on the day of the refund, and take the sale out of its own day", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db, { price: 70 });
-      await sell(db, { at: "2026-11-01T12:00:00Z", product, refundedAt: "2026-11-20T12:00:00Z" });
-      await sell(db, { at: "2026-11-20T12:00:00Z", product, refundedAt: "2026-11-20T13:00:00Z", amount: null });
-      await sell(db, { at: "2026-11-18T12:00:00Z", product, refundedAt: "2026-11-19T12:00:00Z" });
-      const { refunds, today, by_day, created, paid } = await report(db, 1);
-      expect({ ...refunds, oldest: moment(refunds.oldest) }).toEqual({
-        ...{ orders: 2, amount: 70, unreadable: 1, oldest: "2026-11-20T12:00:00.000Z" },
-      });
-      expect([today.orders, by_day[0]?.orders]).toEqual([0, 0]);
-      // It was generated and paid all the same.
-      expect([created, paid]).toEqual([1, 1]);
-      expect((await report(db, 30)).by_day.reduce((sum, { orders }) => sum + orders, 0)).toBe(0);
-      await asManager(db);
-      expect(await listed(db, "refunded", "2026-11-20", "2026-11-20")).toBe(2);
-    }));
+  it("count on the day of the refund, and take the sale out of its own day", async () => {
+    const product = await createProduct({ price: 70 });
+    await sell({ at: "2026-11-01T12:00:00Z", product, refundedAt: "2026-11-20T12:00:00Z" });
+    await sell({ at: "2026-11-20T12:00:00Z", product, refundedAt: "2026-11-20T13:00:00Z", amount: null });
+    await sell({ at: "2026-11-18T12:00:00Z", product, refundedAt: "2026-11-19T12:00:00Z" });
+    const { refunds, today, by_day, created, paid } = await report(1);
+    expect({ ...refunds, oldest: moment(refunds.oldest) }).toEqual({
+      ...{ orders: 2, amount: 70, unreadable: 1, oldest: "2026-11-20T12:00:00.000Z" },
+    });
+    expect([today.orders, by_day[0]?.orders]).toEqual([0, 0]);
+    // It was generated and paid all the same.
+    expect([created, paid]).toEqual([1, 1]);
+    expect((await report(30)).by_day.reduce((sum, { orders }) => sum + orders, 0)).toBe(0);
+    await asManager();
+    expect(await listed("refunded", "2026-11-20", "2026-11-20")).toBe(2);
+  });
 
-  it("keep the moment at which the order was marked, also when it is marked again", () =>
-    withRollback(async (db) => {
-      const { id } = await createDeliveredOrder(db);
-      const refundedAt = () =>
-        db.asOwner((as) => as.value<Date | null>("select refunded_at from public.orders where id = $1", [id]));
-      expect(await refundedAt()).toBeNull();
-      await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-      await db.rows("select public.override_order($1, 'refund', 'pediu')", [id]);
-      const first = await refundedAt();
-      expect(first).not.toBeNull();
-      await db.rows("select public.override_order($1, 'refund', 'de novo')", [id]);
-      expect(await refundedAt()).toEqual(first);
-    }));
+  it("keep the moment at which the order was marked, also when it is marked again", async () => {
+    const { id } = await createDeliveredOrder();
+    const refundedAt = () => dbOwner.value<Date | null>("select refunded_at from public.orders where id = $1", [id]);
+    expect(await refundedAt()).toBeNull();
+    await db.actAs("authenticated", (await createStaff("admin")).id);
+    await db.rows("select public.override_order($1, 'refund', 'pediu')", [id]);
+    const first = await refundedAt();
+    expect(first).not.toBeNull();
+    await db.rows("select public.override_order($1, 'refund', 'de novo')", [id]);
+    expect(await refundedAt()).toEqual(first);
+  });
 });
 
 describe("the delivery", () => {
-  it("tells the middle one and the slowest of what was paid in these days", () =>
-    withRollback(async (db) => {
-      const slowest = await sell(db, { at: "2026-11-20T12:00:00Z", seconds: 3600 });
-      for (const seconds of [1, 2.2, 30]) await sell(db, { at: "2026-11-20T13:00:00Z", seconds });
-      await sell(db, { at: "2026-11-19T13:00:00Z", seconds: 9000 });
-      await sell(db, { at: "2026-11-20T13:00:00Z" });
-      expect((await report(db, 1)).delivery).toEqual({
-        ...{ delivered: 4, median_seconds: 3, slowest_seconds: 3600, slowest_order: slowest },
-      });
-    }));
+  it("tells the middle one and the slowest of what was paid in these days", async () => {
+    const slowest = await sell({ at: "2026-11-20T12:00:00Z", seconds: 3600 });
+    for (const seconds of [1, 2.2, 30]) await sell({ at: "2026-11-20T13:00:00Z", seconds });
+    await sell({ at: "2026-11-19T13:00:00Z", seconds: 9000 });
+    await sell({ at: "2026-11-20T13:00:00Z" });
+    expect((await report(1)).delivery).toEqual({
+      ...{ delivered: 4, median_seconds: 3, slowest_seconds: 3600, slowest_order: slowest },
+    });
+  });
 
-  it("does not call slow what was delivered in time and got another key later", () =>
-    withRollback(async (db) => {
-      const { id, product } = await createDeliveredOrder(db);
-      await createDeliveredOrder(db);
-      await stockKeys(db, product, 1);
-      await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-      await db.rows("select public.override_order($1, 'replace', 'inválida')", [id]);
-      await db.asOwner((as) =>
-        as.rows("update public.orders set delivered_at = delivered_at + interval '3 days' where id = $1", [id]),
-      );
-      // The transaction's own moment lies before what was paid in it.
-      const { delivery } = await report(db, 7, new Date(Date.now() + 1000).toISOString());
-      expect(delivery.delivered).toBe(1);
-      expect(delivery.slowest_seconds).toBeLessThan(60);
-    }));
+  it("does not call slow what was delivered in time and got another key later", async () => {
+    const { id, product } = await createDeliveredOrder();
+    await createDeliveredOrder();
+    await stockKeys(product, 1);
+    await db.actAs("authenticated", (await createStaff("admin")).id);
+    await db.rows("select public.override_order($1, 'replace', 'inválida')", [id]);
+    await dbOwner.rows("update public.orders set delivered_at = delivered_at + interval '3 days' where id = $1", [id]);
+    // The transaction's own moment lies before what was paid in it.
+    const { delivery } = await report(7, new Date(Date.now() + 1000).toISOString());
+    expect(delivery.delivered).toBe(1);
+    expect(delivery.slowest_seconds).toBeLessThan(60);
+  });
 });
 
-it("gives each figure the total of the list that it opens", () =>
-  withRollback(async (db) => {
-    const [one, other] = [await createProduct(db, { price: 30 }), await createProduct(db, { price: 20 })];
-    await sell(db, { at: "2026-11-18T12:00:00Z", product: one, held: true });
-    await sell(db, { at: "2026-11-17T12:00:00Z", product: other, owner: null, email: "sem@example.com" });
-    await sell(db, { at: "2026-11-19T12:00:00Z", product: one, seconds: 5 });
-    await sell(db, { at: "2026-11-20T12:00:00Z", product: one });
-    await sell(db, { at: "2026-01-02T12:00:00Z", product: other });
-    const figures = await report(db, 7);
-    expect(figures).toMatchObject({
-      held: { orders: 1, amount: 30, unreadable: 0 },
-      waiting: { orders: 3, amount: 70, unreadable: 0 },
-      ownerless: { orders: 1, amount: 20, unreadable: 0 },
-    });
-    expect(moment(figures.waiting.oldest)).toBe("2026-01-02T12:00:00.000Z");
-    await asManager(db);
-    for (const state of ["held", "waiting", "ownerless"] as const)
-      expect([state, await listed(db, state)]).toEqual([state, figures[state].orders]);
-    const days = ["2026-11-14", "2026-11-20"] as const;
-    for (const { day, orders } of figures.by_day) expect(await listed(db, "completed", day, day)).toBe(orders);
-    for (const { product_id, orders } of figures.by_product)
-      expect(await listed(db, "completed", ...days, product_id)).toBe(orders);
-    for (const { category, orders } of figures.by_category)
-      expect(await listed(db, "completed", ...days, category)).toBe(orders);
-    expect(figures.by_product.map(({ orders, revenue }) => [orders, revenue])).toEqual([
-      [3, 90],
-      [1, 20],
-    ]);
-    expect(await listed(db, "all", ...days)).toBe(figures.created);
-  }));
+it("gives each figure the total of the list that it opens", async () => {
+  const [one, other] = [await createProduct({ price: 30 }), await createProduct({ price: 20 })];
+  await sell({ at: "2026-11-18T12:00:00Z", product: one, held: true });
+  await sell({ at: "2026-11-17T12:00:00Z", product: other, owner: null, email: "sem@example.com" });
+  await sell({ at: "2026-11-19T12:00:00Z", product: one, seconds: 5 });
+  await sell({ at: "2026-11-20T12:00:00Z", product: one });
+  await sell({ at: "2026-01-02T12:00:00Z", product: other });
+  const figures = await report(7);
+  expect(figures).toMatchObject({
+    held: { orders: 1, amount: 30, unreadable: 0 },
+    waiting: { orders: 3, amount: 70, unreadable: 0 },
+    ownerless: { orders: 1, amount: 20, unreadable: 0 },
+  });
+  expect(moment(figures.waiting.oldest)).toBe("2026-01-02T12:00:00.000Z");
+  await asManager();
+  for (const state of ["held", "waiting", "ownerless"] as const)
+    expect([state, await listed(state)]).toEqual([state, figures[state].orders]);
+  const days = ["2026-11-14", "2026-11-20"] as const;
+  for (const { day, orders } of figures.by_day) expect(await listed("completed", day, day)).toBe(orders);
+  for (const { product_id, orders } of figures.by_product)
+    expect(await listed("completed", ...days, product_id)).toBe(orders);
+  for (const { category, orders } of figures.by_category)
+    expect(await listed("completed", ...days, category)).toBe(orders);
+  expect(figures.by_product.map(({ orders, revenue }) => [orders, revenue])).toEqual([
+    [3, 90],
+    [1, 20],
+  ]);
+  expect(await listed("all", ...days)).toBe(figures.created);
+});
 
-it("exports as many sales of some days as it lists, also of orders made long before they were paid", () =>
-  withRollback(async (db) => {
-    const early = await sell(db, { madeAt: "2026-11-10T12:00:00Z", at: "2026-11-20T12:00:00Z" });
-    const late = await sell(db, { at: "2026-11-20T11:00:00Z" });
-    await asManager(db);
-    const exported = (after: string | null, id: string | null) =>
-      db.value<{ id: string }[]>(
-        `select public.export_orders(p_state => 'completed', p_from => '2026-11-20T03:00:00Z', p_to => '2026-11-21T03:00:00Z',
+it("exports as many sales of some days as it lists, also of orders made long before they were paid", async () => {
+  const early = await sell({ madeAt: "2026-11-10T12:00:00Z", at: "2026-11-20T12:00:00Z" });
+  const late = await sell({ at: "2026-11-20T11:00:00Z" });
+  await asManager();
+  const exported = (after: string | null, id: string | null) =>
+    db.value<{ id: string }[]>(
+      `select public.export_orders(p_state => 'completed', p_from => '2026-11-20T03:00:00Z', p_to => '2026-11-21T03:00:00Z',
            p_after_created_at => $1, p_after_id => $2)`,
-        [after, id],
-      );
-    expect((await exported(null, null)).map(({ id }) => id)).toEqual([late, early]);
-    expect((await exported("2026-11-20T11:00:00Z", late)).map(({ id }) => id)).toEqual([early]);
-  }));
+      [after, id],
+    );
+  expect((await exported(null, null)).map(({ id }) => id)).toEqual([late, early]);
+  expect((await exported("2026-11-20T11:00:00Z", late)).map(({ id }) => id)).toEqual([early]);
+});

@@ -1,107 +1,99 @@
-import { withRollback } from "../harness/database";
 import { createCustomer, createProduct } from "../harness/factories";
 import { asManager, listed, moment, report, sell } from "../harness/sales";
 
 describe("the days of a report", () => {
-  it("begin and end at midnight in Brasília, the first and the last one too", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db, { price: 10 });
-      // One second before each midnight, and at it: 03:00 in Greenwich.
-      for (const at of ["2026-11-19T02:59:59Z", "2026-11-19T03:00:00Z", "2026-11-20T02:59:59Z", "2026-11-20T03:00:00Z"])
-        await sell(db, { at, product });
-      const { by_day, by_category, by_product, created } = await report(db, 2);
-      expect(by_day).toEqual([
-        { day: "2026-11-19", orders: 2, revenue: 20, unreadable: 0 },
-        { day: "2026-11-20", orders: 1, revenue: 10, unreadable: 0 },
-      ]);
-      // Not the one before the first midnight, whatever the time zone of the connection.
-      expect(by_category).toEqual([{ category: "facebook", orders: 3, revenue: 30, unreadable: 0 }]);
-      expect(by_product).toMatchObject([{ product_id: product.id, orders: 3, revenue: 30 }]);
-      expect(created).toBe(3);
-      await asManager(db);
-      expect(await listed(db, "completed", "2026-11-19", "2026-11-19")).toBe(2);
-      expect(await listed(db, "completed", "2026-11-20", "2026-11-20")).toBe(1);
-    }));
+  it("begin and end at midnight in Brasília, the first and the last one too", async () => {
+    const product = await createProduct({ price: 10 });
+    // One second before each midnight, and at it: 03:00 in Greenwich.
+    for (const at of ["2026-11-19T02:59:59Z", "2026-11-19T03:00:00Z", "2026-11-20T02:59:59Z", "2026-11-20T03:00:00Z"])
+      await sell({ at, product });
+    const { by_day, by_category, by_product, created } = await report(2);
+    expect(by_day).toEqual([
+      { day: "2026-11-19", orders: 2, revenue: 20, unreadable: 0 },
+      { day: "2026-11-20", orders: 1, revenue: 10, unreadable: 0 },
+    ]);
+    // Not the one before the first midnight, whatever the time zone of the connection.
+    expect(by_category).toEqual([{ category: "facebook", orders: 3, revenue: 30, unreadable: 0 }]);
+    expect(by_product).toMatchObject([{ product_id: product.id, orders: 3, revenue: 30 }]);
+    expect(created).toBe(3);
+    await asManager();
+    expect(await listed("completed", "2026-11-19", "2026-11-19")).toBe(2);
+    expect(await listed("completed", "2026-11-20", "2026-11-20")).toBe(1);
+  });
 
-  it("are those of the payment, also where the order was made on the day before", () =>
-    withRollback(async (db) => {
-      await sell(db, { madeAt: "2026-11-20T02:58:00Z", at: "2026-11-20T03:01:00Z" });
-      const { by_day, created, paid } = await report(db, 2);
-      expect(by_day.map(({ orders }) => orders)).toEqual([0, 1]);
-      expect([created, paid]).toEqual([1, 1]);
-      await asManager(db);
-      expect(await listed(db, "completed", "2026-11-20", "2026-11-20")).toBe(1);
-      expect(await listed(db, "completed", "2026-11-19", "2026-11-19")).toBe(0);
-      expect(await listed(db, "all", "2026-11-19", "2026-11-19")).toBe(1);
-    }));
+  it("are those of the payment, also where the order was made on the day before", async () => {
+    await sell({ madeAt: "2026-11-20T02:58:00Z", at: "2026-11-20T03:01:00Z" });
+    const { by_day, created, paid } = await report(2);
+    expect(by_day.map(({ orders }) => orders)).toEqual([0, 1]);
+    expect([created, paid]).toEqual([1, 1]);
+    await asManager();
+    expect(await listed("completed", "2026-11-20", "2026-11-20")).toBe(1);
+    expect(await listed("completed", "2026-11-19", "2026-11-19")).toBe(0);
+    expect(await listed("all", "2026-11-19", "2026-11-19")).toBe(1);
+  });
 
-  it("stand there without any sale, with nothing made up", () =>
-    withRollback(async (db) => {
-      const nothing = { orders: 0, amount: 0, unreadable: 0, oldest: null };
-      const none = { orders: 0, revenue: 0, unreadable: 0, new_customers: 0 };
-      expect(await report(db, 2)).toMatchObject({
-        by_day: [
-          { day: "2026-11-19", orders: 0, revenue: 0 },
-          { day: "2026-11-20", orders: 0, revenue: 0 },
-        ],
-        ...{ by_category: [], by_product: [], created: 0, paid: 0, today: none, week_ago: none },
-        delivery: { delivered: 0, median_seconds: null, slowest_seconds: null, slowest_order: null },
-        ...{ refunds: nothing, waiting: nothing, held: nothing, ownerless: nothing },
-      });
-    }));
+  it("stand there without any sale, with nothing made up", async () => {
+    const nothing = { orders: 0, amount: 0, unreadable: 0, oldest: null };
+    const none = { orders: 0, revenue: 0, unreadable: 0, new_customers: 0 };
+    expect(await report(2)).toMatchObject({
+      by_day: [
+        { day: "2026-11-19", orders: 0, revenue: 0 },
+        { day: "2026-11-20", orders: 0, revenue: 0 },
+      ],
+      ...{ by_category: [], by_product: [], created: 0, paid: 0, today: none, week_ago: none },
+      delivery: { delivered: 0, median_seconds: null, slowest_seconds: null, slowest_order: null },
+      ...{ refunds: nothing, waiting: nothing, held: nothing, ownerless: nothing },
+    });
+  });
 });
 
-it("never counts an amount that nobody could read, and says how many there are", () =>
-  withRollback(async (db) => {
-    const product = await createProduct(db, { price: 80 });
-    await sell(db, { at: "2026-11-20T12:00:00Z", product, amount: 50 });
-    await sell(db, { at: "2026-11-20T13:00:00Z", product, amount: null, held: true });
-    await sell(db, { at: "2026-11-20T14:00:00Z", product, amount: null, owner: null, email: "quem@example.com" });
-    const { by_day, today, held, waiting, ownerless } = await report(db, 1);
-    expect(by_day).toEqual([{ day: "2026-11-20", orders: 3, revenue: 50, unreadable: 2 }]);
-    expect(today).toMatchObject({ orders: 3, revenue: 50, unreadable: 2 });
-    expect(held).toMatchObject({ orders: 1, amount: 0, unreadable: 1 });
-    expect(waiting).toMatchObject({ orders: 2, amount: 50, unreadable: 1 });
-    expect(ownerless).toMatchObject({ orders: 1, amount: 0, unreadable: 1 });
-  }));
+it("never counts an amount that nobody could read, and says how many there are", async () => {
+  const product = await createProduct({ price: 80 });
+  await sell({ at: "2026-11-20T12:00:00Z", product, amount: 50 });
+  await sell({ at: "2026-11-20T13:00:00Z", product, amount: null, held: true });
+  await sell({ at: "2026-11-20T14:00:00Z", product, amount: null, owner: null, email: "quem@example.com" });
+  const { by_day, today, held, waiting, ownerless } = await report(1);
+  expect(by_day).toEqual([{ day: "2026-11-20", orders: 3, revenue: 50, unreadable: 2 }]);
+  expect(today).toMatchObject({ orders: 3, revenue: 50, unreadable: 2 });
+  expect(held).toMatchObject({ orders: 1, amount: 0, unreadable: 1 });
+  expect(waiting).toMatchObject({ orders: 2, amount: 50, unreadable: 1 });
+  expect(ownerless).toMatchObject({ orders: 1, amount: 0, unreadable: 1 });
+});
 
 describe("today so far", () => {
-  it("stands beside the same weekday a week ago, up to the same minute", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db, { price: 10 });
-      await sell(db, { at: "2026-11-20T03:00:00Z", product });
-      await sell(db, { at: "2026-11-20T18:29:59Z", product });
-      await sell(db, { at: "2026-11-13T02:59:59Z", product });
-      await sell(db, { at: "2026-11-13T03:00:00Z", product });
-      await sell(db, { at: "2026-11-13T18:29:59Z", product });
-      await sell(db, { at: "2026-11-13T18:30:00Z", product });
-      const { today, week_ago, as_of } = await report(db, 30);
-      expect(moment(as_of)).toBe("2026-11-20T18:30:00.000Z");
-      expect(today).toMatchObject({ orders: 2, revenue: 20 });
-      expect(week_ago).toMatchObject({ orders: 2, revenue: 20 });
-    }));
+  it("stands beside the same weekday a week ago, up to the same minute", async () => {
+    const product = await createProduct({ price: 10 });
+    await sell({ at: "2026-11-20T03:00:00Z", product });
+    await sell({ at: "2026-11-20T18:29:59Z", product });
+    await sell({ at: "2026-11-13T02:59:59Z", product });
+    await sell({ at: "2026-11-13T03:00:00Z", product });
+    await sell({ at: "2026-11-13T18:29:59Z", product });
+    await sell({ at: "2026-11-13T18:30:00Z", product });
+    const { today, week_ago, as_of } = await report(30);
+    expect(moment(as_of)).toBe("2026-11-20T18:30:00.000Z");
+    expect(today).toMatchObject({ orders: 2, revenue: 20 });
+    expect(week_ago).toMatchObject({ orders: 2, revenue: 20 });
+  });
 
-  it("is the new day from midnight on, not the one in Greenwich", () =>
-    withRollback(async (db) => {
-      await sell(db, { at: "2026-11-20T23:00:00Z" });
-      const { today, by_day } = await report(db, 1, "2026-11-21T02:30:00Z");
-      expect(today.orders).toBe(1);
-      expect(by_day).toMatchObject([{ day: "2026-11-20", orders: 1 }]);
-      expect((await report(db, 1, "2026-11-21T03:00:00Z")).today.orders).toBe(0);
-    }));
+  it("is the new day from midnight on, not the one in Greenwich", async () => {
+    await sell({ at: "2026-11-20T23:00:00Z" });
+    const { today, by_day } = await report(1, "2026-11-21T02:30:00Z");
+    expect(today.orders).toBe(1);
+    expect(by_day).toMatchObject([{ day: "2026-11-20", orders: 1 }]);
+    expect((await report(1, "2026-11-21T03:00:00Z")).today.orders).toBe(0);
+  });
 
-  it("counts as new who bought for the first time, by account or by e-mail, and as often as the list shows", () =>
-    withRollback(async (db) => {
-      const [old, refunded, fresh] = [await createCustomer(db), await createCustomer(db), await createCustomer(db)];
-      await sell(db, { at: "2026-10-01T12:00:00Z", owner: old });
-      await sell(db, { at: "2026-10-01T12:00:00Z", owner: refunded, refundedAt: "2026-10-02T12:00:00Z" });
-      await sell(db, { at: "2026-10-01T12:00:00Z", owner: null, email: "antiga@example.com" });
-      for (const owner of [old, refunded, fresh, fresh]) await sell(db, { at: "2026-11-20T12:00:00Z", owner });
-      for (const email of ["antiga@example.com", "nova@example.com", "nova@example.com"])
-        await sell(db, { at: "2026-11-20T13:00:00Z", owner: null, email });
-      expect((await report(db, 1)).today).toMatchObject({ orders: 7, new_customers: 2 });
-      await asManager(db);
-      expect(await listed(db, "first", "2026-11-20", "2026-11-20")).toBe(2);
-      expect(await listed(db, "first")).toBe(4);
-    }));
+  it("counts as new who bought for the first time, by account or by e-mail, and as often as the list shows", async () => {
+    const [old, refunded, fresh] = [await createCustomer(), await createCustomer(), await createCustomer()];
+    await sell({ at: "2026-10-01T12:00:00Z", owner: old });
+    await sell({ at: "2026-10-01T12:00:00Z", owner: refunded, refundedAt: "2026-10-02T12:00:00Z" });
+    await sell({ at: "2026-10-01T12:00:00Z", owner: null, email: "antiga@example.com" });
+    for (const owner of [old, refunded, fresh, fresh]) await sell({ at: "2026-11-20T12:00:00Z", owner });
+    for (const email of ["antiga@example.com", "nova@example.com", "nova@example.com"])
+      await sell({ at: "2026-11-20T13:00:00Z", owner: null, email });
+    expect((await report(1)).today).toMatchObject({ orders: 7, new_customers: 2 });
+    await asManager();
+    expect(await listed("first", "2026-11-20", "2026-11-20")).toBe(2);
+    expect(await listed("first")).toBe(4);
+  });
 });

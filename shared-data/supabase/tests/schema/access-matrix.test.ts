@@ -1,7 +1,7 @@
 import { matrix } from "../harness/access-matrix";
 import { type Outcome, type Relation, type Verb, type Who, who } from "../harness/access-outcomes";
 import { give } from "../harness/credit";
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createStaff, type TestOrder } from "../harness/factories";
 import { paid, paymentOf } from "../harness/webhooks";
 
@@ -11,10 +11,10 @@ interface Fixture {
 }
 
 /** An owner and somebody else, each with a delivered order of a product off sale, first steps, credit, a review, an event and an entry in the log. */
-async function createFixture(db: Database): Promise<Fixture> {
+async function createFixture(): Promise<Fixture> {
   const orders: TestOrder[] = [];
   for (let count = 0; count < 2; count++) {
-    const order = await createDeliveredOrder(db);
+    const order = await createDeliveredOrder();
     await db.rows("update public.products set is_active = false where id = $1", [order.product.id]);
     await db.rows("insert into private.review_entries (product_id, user_id, order_id, rating) values ($1, $2, $3, 5)", [
       order.product.id,
@@ -25,8 +25,8 @@ async function createFixture(db: Database): Promise<Fixture> {
       order.id,
       order.owner?.id,
     ]);
-    await paid(db, { ...paymentOf([]), product: { id: order.product.id } });
-    await give(db, order, 1);
+    await paid({ ...paymentOf([]), product: { id: order.product.id } });
+    await give(order, 1);
     await db.rows("insert into public.staff_actions (actor_id, action, product_id) values ($1, 'key_deleted', $2)", [
       order.owner?.id,
       order.product.id,
@@ -38,10 +38,10 @@ async function createFixture(db: Database): Promise<Fixture> {
     products: [mine.product.id, theirs.product.id],
     people: {
       anon: null,
-      stranger: (await createCustomer(db)).id,
+      stranger: (await createCustomer()).id,
       owner: mine.owner?.id ?? null,
-      manager: (await createStaff(db, "manager")).id,
-      admin: (await createStaff(db, "admin")).id,
+      manager: (await createStaff("manager")).id,
+      admin: (await createStaff("admin")).id,
       service_role: null,
     },
   };
@@ -55,7 +55,7 @@ const statements: Record<Verb, (name: string, relation: Relation) => string> = {
 };
 
 /** What really happens; the rows are counted by the statement itself. */
-async function attempt(db: Database, name: string, relation: Relation, verb: Verb, fixture: Fixture): Promise<Outcome> {
+async function attempt(name: string, relation: Relation, verb: Verb, fixture: Fixture): Promise<Outcome> {
   const statement = statements[verb](name, relation);
   try {
     const counted =
@@ -74,92 +74,88 @@ async function attempt(db: Database, name: string, relation: Relation, verb: Ver
 }
 
 /** What one relation allows everybody, each in a fixture as it was made. */
-async function attemptAll(db: Database, name: string, relation: Relation, fixture: Fixture) {
+async function attemptAll(name: string, relation: Relation, fixture: Fixture) {
   const seen: Record<Verb, Partial<Record<Who, Outcome>>> = { select: {}, insert: {}, update: {}, delete: {} };
   for (const role of who) {
     await db.undone(async () => {
       for (const verb of ["select", "insert", "update", "delete"] as const) {
         await db.actAs(role === "anon" || role === "service_role" ? role : "authenticated", fixture.people[role]);
-        seen[verb][role] = await attempt(db, name, relation, verb, fixture);
+        seen[verb][role] = await attempt(name, relation, verb, fixture);
       }
     });
   }
   return seen;
 }
 
-it("shows and lets change of every table exactly the rows that the matrix says", () =>
-  withRollback(async (db) => {
-    const fixture = await createFixture(db);
-    const seen: Record<string, unknown> = {};
-    for (const [name, relation] of Object.entries(matrix)) seen[name] = await attemptAll(db, name, relation, fixture);
-    expect(seen).toEqual(Object.fromEntries(Object.entries(matrix).map(([name, { expected }]) => [name, expected])));
-  }));
+it("shows and lets change of every table exactly the rows that the matrix says", async () => {
+  const fixture = await createFixture();
+  const seen: Record<string, unknown> = {};
+  for (const [name, relation] of Object.entries(matrix)) seen[name] = await attemptAll(name, relation, fixture);
+  expect(seen).toEqual(Object.fromEntries(Object.entries(matrix).map(([name, { expected }]) => [name, expected])));
+});
 
-it.each(["anon", "stranger"] as const)("keeps out %s also where every right on tables was granted by mistake", (role) =>
-  withRollback(async (db) => {
-    const fixture = await createFixture(db);
+it.each(["anon", "stranger"] as const)(
+  "keeps out %s also where every right on tables was granted by mistake",
+  async (role) => {
+    const fixture = await createFixture();
     await db.rows("grant all on all tables in schema public, private to anon, authenticated");
     for (const [name, relation] of Object.entries(matrix)) {
       for (const verb of ["select", "insert", "update", "delete"] as const) {
         await db.actAs(role === "anon" ? "anon" : "authenticated", fixture.people[role]);
-        const outcome = await attempt(db, name, relation, verb, fixture);
+        const outcome = await attempt(name, relation, verb, fixture);
         expect(`${verb} ${name}: ${outcome}`).toMatch(/: (none|denied|refused)$/);
       }
       await db.actAs("none");
     }
-  }),
+  },
 );
 
-it("keeps customers out by row security alone, where triggers and grants would let them by", () =>
-  withRollback(async (db) => {
-    const [customer, other] = [await createCustomer(db), await createCustomer(db)];
-    await db.rows("alter table public.products disable trigger only_staff_writes");
-    await db.rows("alter table public.profiles disable trigger prepare_profile");
-    await db.rows("delete from public.profiles where id = $1", [other.id]);
-    await db.rows("grant update on public.profiles to authenticated");
-    await db.actAs("authenticated", customer.id);
-    const insert = `insert into public.products ${matrix["public.products"]?.insert}`;
-    await expect(db.rows(insert)).rejects.toMatchObject({ code: "42501" });
-    expect(await db.rows("select id from public.products for update")).toEqual([]);
-    await expect(db.rows("update public.profiles set id = $1", [other.id])).rejects.toMatchObject({ code: "42501" });
-  }));
+it("keeps customers out by row security alone, where triggers and grants would let them by", async () => {
+  const [customer, other] = [await createCustomer(), await createCustomer()];
+  await db.rows("alter table public.products disable trigger only_staff_writes");
+  await db.rows("alter table public.profiles disable trigger prepare_profile");
+  await db.rows("delete from public.profiles where id = $1", [other.id]);
+  await db.rows("grant update on public.profiles to authenticated");
+  await db.actAs("authenticated", customer.id);
+  const insert = `insert into public.products ${matrix["public.products"]?.insert}`;
+  await expect(db.rows(insert)).rejects.toMatchObject({ code: "42501" });
+  expect(await db.rows("select id from public.products for update")).toEqual([]);
+  await expect(db.rows("update public.profiles set id = $1", [other.id])).rejects.toMatchObject({ code: "42501" });
+});
 
-it("believes the claims of no other role of the database, whatever it was granted", () =>
-  withRollback(async (db) => {
-    const { people } = await createFixture(db);
-    await db.rows("update private.review_entries set is_approved = true");
-    await db.rows("create role reports");
-    for (const rights of ["usage on schema", "all on all tables in schema", "execute on all functions in schema"]) {
-      await db.rows(`grant ${rights} public, private to reports`);
+it("believes the claims of no other role of the database, whatever it was granted", async () => {
+  const { people } = await createFixture();
+  await db.rows("update private.review_entries set is_approved = true");
+  await db.rows("create role reports");
+  for (const rights of ["usage on schema", "all on all tables in schema", "execute on all functions in schema"]) {
+    await db.rows(`grant ${rights} public, private to reports`);
+  }
+  // The views' writes go through functions, which nobody grants to such a role.
+  for (const [name, relation] of Object.entries(matrix).filter(([key]) => !/product_keys|public.reviews/.test(key))) {
+    // Without a condition: a row need not be seen to be written.
+    for (const statement of [
+      `select 1 from ${name}`,
+      `insert into ${name} ${relation.insert}`,
+      `update ${name} set ${relation.update}`,
+    ]) {
+      await db.actAs("none", people.admin);
+      await db.rows("set local role reports");
+      const rows = await db.affected(statement).catch(({ code }) => code);
+      expect(`${statement}: ${rows}`).toMatch(/: (0|42501|PT403)$/);
     }
-    // The views' writes go through functions, which nobody grants to such a role.
-    for (const [name, relation] of Object.entries(matrix).filter(([key]) => !/product_keys|public.reviews/.test(key))) {
-      // Without a condition: a row need not be seen to be written.
-      for (const statement of [
-        `select 1 from ${name}`,
-        `insert into ${name} ${relation.insert}`,
-        `update ${name} set ${relation.update}`,
-      ]) {
-        await db.actAs("none", people.admin);
-        await db.rows("set local role reports");
-        const rows = await db.affected(statement).catch(({ code }) => code);
-        expect(`${statement}: ${rows}`).toMatch(/: (0|42501|PT403)$/);
-      }
-    }
-  }));
+  }
+});
 
-it("refuses aloud to delete a product also where the right was granted by mistake", () =>
-  withRollback(async (db) => {
-    await db.rows("grant delete on public.products to authenticated");
-    await db.actAs("authenticated", (await createCustomer(db)).id);
-    await expect(db.rows("delete from public.products")).rejects.toMatchObject({ detail: "staff_only" });
-  }));
+it("refuses aloud to delete a product also where the right was granted by mistake", async () => {
+  await db.rows("grant delete on public.products to authenticated");
+  await db.actAs("authenticated", (await createCustomer()).id);
+  await expect(db.rows("delete from public.products")).rejects.toMatchObject({ detail: "staff_only" });
+});
 
-it("covers every table and view that a role has rights on", () =>
-  withRollback(async (db) => {
-    const found = await db.rows<{ name: string }>(`
+it("covers every table and view that a role has rights on", async () => {
+  const found = await db.rows<{ name: string }>(`
       select relnamespace::regnamespace || '.' || relname as name from pg_class c
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'm', 'p', 'f')
         and has_any_column_privilege('authenticated', c.oid, 'select, insert, update') order by 1`);
-    expect(found.map(({ name }) => name)).toEqual(Object.keys(matrix).sort());
-  }));
+  expect(found.map(({ name }) => name)).toEqual(Object.keys(matrix).sort());
+});

@@ -1,13 +1,12 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "../harness/factories";
 
 const orders = 10_100;
-const asStaff = async (db: Database, role: "admin" | "manager") =>
-  db.actAs("authenticated", (await createStaff(db, role)).id);
+const asStaff = async (role: "admin" | "manager") => db.actAs("authenticated", (await createStaff(role)).id);
 
 /** A product with more orders, keys and events than a list counts, the orders two hundred accounts' and a day apart from what tests make. */
-async function manySales(db: Database): Promise<string> {
-  const { id } = await createProduct(db);
+async function manySales(): Promise<string> {
+  const { id } = await createProduct();
   await db.rows(
     "insert into auth.users (email, email_confirmed_at) select 'comprador' || n || '@example.com', now() from generate_series(1, 200) n",
   );
@@ -32,95 +31,86 @@ async function manySales(db: Database): Promise<string> {
 }
 
 /** How many rows of a table this transaction has read. */
-const readOf = (db: Database, table: string) =>
-  db.asOwner((owner) =>
-    owner.value<number>(
-      "select (seq_tup_read + idx_tup_fetch)::integer from pg_stat_xact_user_tables where relid = $1::regclass",
-      [table],
-    ),
+const readOf = (table: string) =>
+  dbOwner.value<number>(
+    "select (seq_tup_read + idx_tup_fetch)::integer from pg_stat_xact_user_tables where relid = $1::regclass",
+    [table],
   );
 
-async function rowsReadBy(db: Database, table: string, sql: string, values: readonly unknown[] = []): Promise<number> {
-  const before = await readOf(db, table);
+async function rowsReadBy(table: string, sql: string, values: readonly unknown[] = []): Promise<number> {
+  const before = await readOf(table);
   await db.rows(sql, values);
-  return (await readOf(db, table)) - before;
+  return (await readOf(table)) - before;
 }
 
-it("counts orders, events and keys up to ten thousand, and says by one more that there are more", () =>
-  withRollback(async (db) => {
-    const id = await manySales(db);
-    await asStaff(db, "admin");
-    const total = async (call: string, values: readonly unknown[] = []) =>
-      (await db.value<{ total: number }>(`select public.${call}`, values)).total;
-    for (const call of ["find_orders()", "find_payment_events()", "find_payment_events(p_outcomes => '{delivered}')"])
-      expect([call, await total(call)]).toEqual([call, 10_001]);
-    for (const state of ["all", "available"])
-      expect([state, await total("list_product_keys($1, $2)", [id, state])]).toEqual([state, 10_001]);
-    expect(await db.value("select public.find_payment_events() -> 'outcomes'")).toEqual({ delivered: 10_001 });
-    // The last page that the total leads to has its rows, and what is fewer is counted to the end.
-    expect(await db.value("select jsonb_array_length(public.find_orders(p_offset => 9950) -> 'orders')")).toBe(50);
-    expect(await total("find_orders(p_from => now() - interval '3 days')")).toBe(2 * 1440);
-  }));
+it("counts orders, events and keys up to ten thousand, and says by one more that there are more", async () => {
+  const id = await manySales();
+  await asStaff("admin");
+  const total = async (call: string, values: readonly unknown[] = []) =>
+    (await db.value<{ total: number }>(`select public.${call}`, values)).total;
+  for (const call of ["find_orders()", "find_payment_events()", "find_payment_events(p_outcomes => '{delivered}')"])
+    expect([call, await total(call)]).toEqual([call, 10_001]);
+  for (const state of ["all", "available"])
+    expect([state, await total("list_product_keys($1, $2)", [id, state])]).toEqual([state, 10_001]);
+  expect(await db.value("select public.find_payment_events() -> 'outcomes'")).toEqual({ delivered: 10_001 });
+  // The last page that the total leads to has its rows, and what is fewer is counted to the end.
+  expect(await db.value("select jsonb_array_length(public.find_orders(p_offset => 9950) -> 'orders')")).toBe(50);
+  expect(await total("find_orders(p_from => now() - interval '3 days')")).toBe(2 * 1440);
+});
 
-it("finds the orders of an e-mail, and of part of one, without reading them all", () =>
-  withRollback(async (db) => {
-    await manySales(db);
-    await asStaff(db, "manager");
-    for (const [text, found] of [
-      ["comprador77@example.com", Math.ceil(orders / 200)],
-      ["ador77@ex", Math.ceil(orders / 200)],
-      ["antigo-9999", 1],
-      ["zzqqxxyyzz", 0],
-    ] as const) {
-      expect(await db.value<number>("select (public.find_orders($1) ->> 'total')::integer", [text])).toBe(found);
-      expect(await rowsReadBy(db, "public.orders", "select public.find_orders($1)", [text])).toBeLessThan(3000);
-    }
-  }));
+it("finds the orders of an e-mail, and of part of one, without reading them all", async () => {
+  await manySales();
+  await asStaff("manager");
+  for (const [text, found] of [
+    ["comprador77@example.com", Math.ceil(orders / 200)],
+    ["ador77@ex", Math.ceil(orders / 200)],
+    ["antigo-9999", 1],
+    ["zzqqxxyyzz", 0],
+  ] as const) {
+    expect(await db.value<number>("select (public.find_orders($1) ->> 'total')::integer", [text])).toBe(found);
+    expect(await rowsReadBy("public.orders", "select public.find_orders($1)", [text])).toBeLessThan(3000);
+  }
+});
 
-it("finds what stands in many orders among the newest first, and counts it as far", () =>
-  withRollback(async (db) => {
-    await manySales(db);
-    await asStaff(db, "manager");
-    const page = await db.value<{ total: number; orders: { payment_id: string }[] }>(
-      "select public.find_orders('ANTIGO-')",
-    );
-    expect(page.total).toBe(10_001);
-    expect(page.orders.slice(0, 2)).toMatchObject([{ payment_id: "antigo-1" }, { payment_id: "antigo-2" }]);
-  }));
+it("finds what stands in many orders among the newest first, and counts it as far", async () => {
+  await manySales();
+  await asStaff("manager");
+  const page = await db.value<{ total: number; orders: { payment_id: string }[] }>(
+    "select public.find_orders('ANTIGO-')",
+  );
+  expect(page.total).toBe(10_001);
+  expect(page.orders.slice(0, 2)).toMatchObject([{ payment_id: "antigo-1" }, { payment_id: "antigo-2" }]);
+});
 
-it("finds the keys that a buyer received without reading the others", () =>
-  withRollback(async (db) => {
-    const id = await manySales(db);
-    const order = await createDeliveredOrder(db, {
-      owner: await createCustomer(db, { email: "ana.lima@example.com" }),
-    });
-    await db.rows("update private.stored_keys set product_id = $1 where product_id = $2", [id, order.product.id]);
-    await db.rows("update public.orders set product_id = $1 where id = $2", [id, order.id]);
-    await asStaff(db, "admin");
-    const list = "select public.list_product_keys($1, 'all', $2)";
-    expect(await db.value(list, [id, "ana.lima@"])).toMatchObject({
-      total: 1,
-      keys: [{ order_id: order.id, recipient_email: "ana.lima@example.com" }],
-    });
-    expect(await rowsReadBy(db, "private.stored_keys", list, [id, "ana.lima@"])).toBeLessThan(100);
-  }));
+it("finds the keys that a buyer received without reading the others", async () => {
+  const id = await manySales();
+  const order = await createDeliveredOrder({
+    owner: await createCustomer({ email: "ana.lima@example.com" }),
+  });
+  await db.rows("update private.stored_keys set product_id = $1 where product_id = $2", [id, order.product.id]);
+  await db.rows("update public.orders set product_id = $1 where id = $2", [id, order.id]);
+  await asStaff("admin");
+  const list = "select public.list_product_keys($1, 'all', $2)";
+  expect(await db.value(list, [id, "ana.lima@"])).toMatchObject({
+    total: 1,
+    keys: [{ order_id: order.id, recipient_email: "ana.lima@example.com" }],
+  });
+  expect(await rowsReadBy("private.stored_keys", list, [id, "ana.lima@"])).toBeLessThan(100);
+});
 
-it("lists what was delivered without reading the stock behind it, also a key that was taken out of turn", () =>
-  withRollback(async (db) => {
-    const id = await manySales(db);
-    await createOrder(db, { product: { id, ggcheckoutId: "", price: 1 }, status: "completed" });
-    await db.rows("select private.deliver_to_waiting_orders($1)", [id]);
-    await asStaff(db, "admin");
-    const list = "select public.list_product_keys($1, 'used')";
-    // A table of ten thousand rows is read whole sooner than by any index; a large one is not.
-    await db.rows("set local enable_seqscan = off");
-    expect(await db.value(list, [id])).toMatchObject({ total: 1, keys: [{ is_used: true }] });
-    expect(await rowsReadBy(db, "private.stored_keys", list, [id])).toBeLessThan(3000);
-    await db.asOwner((owner) =>
-      owner.rows(
-        "update private.stored_keys set is_used = true, used_at = now() where place = (select max(place) from private.stored_keys where product_id = $1)",
-        [id],
-      ),
-    );
-    expect(await db.value(list, [id])).toMatchObject({ total: 2 });
-  }));
+it("lists what was delivered without reading the stock behind it, also a key that was taken out of turn", async () => {
+  const id = await manySales();
+  await createOrder({ product: { id, ggcheckoutId: "", price: 1 }, status: "completed" });
+  await db.rows("select private.deliver_to_waiting_orders($1)", [id]);
+  await asStaff("admin");
+  const list = "select public.list_product_keys($1, 'used')";
+  // A table of ten thousand rows is read whole sooner than by any index; a large one is not.
+  await db.rows("set local enable_seqscan = off");
+  expect(await db.value(list, [id])).toMatchObject({ total: 1, keys: [{ is_used: true }] });
+  expect(await rowsReadBy("private.stored_keys", list, [id])).toBeLessThan(3000);
+  await dbOwner.rows(
+    "update private.stored_keys set is_used = true, used_at = now() where place = (select max(place) from private.stored_keys where product_id = $1)",
+    [id],
+  );
+  expect(await db.value(list, [id])).toMatchObject({ total: 2 });
+});

@@ -1,7 +1,7 @@
 import { type Row, tables } from "../harness/constraints";
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 
-const insert = (db: Database, table: string, row: Row) => {
+const insert = (table: string, row: Row) => {
   const places = Object.keys(row).map((_, index) => `$${index + 1}`);
   return db.rows<Record<string, unknown>>(
     `insert into ${table} (${Object.keys(row).join()}) overriding system value values (${places.join()})
@@ -11,16 +11,15 @@ const insert = (db: Database, table: string, row: Row) => {
 };
 
 /** Tables that are empty, without triggers and foreign keys: a constraint has to refuse by itself. */
-const withBareTables = (work: (db: Database) => Promise<void>) =>
-  withRollback(async (db) => {
-    await db.rows("set local session_replication_role = replica");
-    await db.rows(
-      Object.keys(tables)
-        .map((table) => `delete from ${table}`)
-        .join(";"),
-    );
-    await work(db);
-  });
+const withBareTables = async (work: () => Promise<void>) => {
+  await db.rows("set local session_replication_role = replica");
+  await db.rows(
+    Object.keys(tables)
+      .map((table) => `delete from ${table}`)
+      .join(";"),
+  );
+  await work();
+};
 
 /** Every row of a kind with its table, and the constraint that is to refuse it. */
 const rows = Object.entries(tables).flatMap(([table, { valid, refused, accepted }]) => [
@@ -31,12 +30,12 @@ const rows = Object.entries(tables).flatMap(([table, { valid, refused, accepted 
 ]);
 
 it("refuses by each constraint what breaks it, and takes what is just allowed", () =>
-  withBareTables(async (db) => {
+  withBareTables(async () => {
     const wrong: object[] = [];
     for (const { table, valid, change, constraint } of rows) {
       const refusedBy = await db.undone(async () => {
-        if (constraint?.endsWith("_key")) await insert(db, table, { ...valid(), ...change });
-        return insert(db, table, { ...valid(), ...change }).then(
+        if (constraint?.endsWith("_key")) await insert(table, { ...valid(), ...change });
+        return insert(table, { ...valid(), ...change }).then(
           () => null,
           (error) => error.constraint ?? error.message,
         );
@@ -46,12 +45,11 @@ it("refuses by each constraint what breaks it, and takes what is just allowed", 
     expect(wrong).toEqual([]);
   }));
 
-it("tries every check and unique constraint of the store, but for those that keep a table to one row", () =>
-  withRollback(async (db) => {
-    const known = await db.rows<{ name: string }>(
-      `select conname as name from pg_constraint where connamespace in ('public'::regnamespace, 'private'::regnamespace)
+it("tries every check and unique constraint of the store, but for those that keep a table to one row", async () => {
+  const known = await db.rows<{ name: string }>(
+    `select conname as name from pg_constraint where connamespace in ('public'::regnamespace, 'private'::regnamespace)
        and contype in ('c', 'u') and conname not like '%_only_row_check'`,
-    );
-    const tried = new Set(Object.values(tables).flatMap(({ refused }) => Object.keys(refused)));
-    expect(known.map(({ name }) => name).sort()).toEqual([...tried].sort());
-  }));
+  );
+  const tried = new Set(Object.values(tables).flatMap(({ refused }) => Object.keys(refused)));
+  expect(known.map(({ name }) => name).sort()).toEqual([...tried].sort());
+});

@@ -1,4 +1,4 @@
-import { type Database, withRollback } from "../harness/database";
+import { db } from "../harness/database";
 
 /** Each gives a row for each finding; none is accepted. What Supabase's own advisors find is tested in advisors.test.ts. */
 const lints: Record<string, string> = {
@@ -46,46 +46,44 @@ const lints: Record<string, string> = {
     where c.table_schema in ('public', 'private') and c.data_type = 'timestamp without time zone'`,
 };
 
-async function findings(db: Database): Promise<string[]> {
+async function findings(): Promise<string[]> {
   const found: string[] = [];
   for (const [lint, sql] of Object.entries(lints))
     for (const row of await db.rows<Record<string, string>>(sql)) found.push(`${lint}: ${Object.values(row)}`);
   return found;
 }
 
-it("finds nothing in the store", () =>
-  withRollback(async (db) => {
-    expect(await findings(db)).toEqual([]);
-  }));
+it("finds nothing in the store", async () => {
+  expect(await findings()).toEqual([]);
+});
 
-it("would find what each lint is for", () =>
-  withRollback(async (db) => {
-    const broken = [
-      "create table public.bare (at timestamp)",
-      "create table public.child (id int primary key, p text references public.products)",
-      "alter table public.child enable row level security",
-      "create policy slow on public.orders for update to anon using (user_id = auth.uid())",
-      "create policy wide on public.orders for update using (false)",
-      "create view public.open as select * from public.orders",
-      "create function public.loose() returns int language sql as 'select 1'",
-      "grant execute on function public.loose() to public",
-      "grant insert on public.orders to anon",
-      "grant select on public.orders to service_role",
-      "grant create on schema private to anon",
-    ];
-    for (const statement of broken) await db.rows(statement);
-    expect(await findings(db)).toEqual([
-      "a table without row level security: bare",
-      "a table without a primary key: bare",
-      "a foreign key without an index: child child_p_fkey",
-      "a policy that asks who the caller is row by row: orders slow",
-      "a policy for everybody instead of named roles: orders wide",
-      "a view that reads with its owner's rights: open",
-      "a function without an empty search_path: loose()",
-      "a function that everybody may call: loose()",
-      "a right that no screen needs: orders anon INSERT",
-      "a right that no screen needs: orders service_role SELECT",
-      "a schema that somebody else may create in: private anon",
-      "a time without its zone: bare.at",
-    ]);
-  }));
+it("would find what each lint is for", async () => {
+  const broken = [
+    "create table public.bare (at timestamp)",
+    "create table public.child (id int primary key, p text references public.products)",
+    "alter table public.child enable row level security",
+    "create policy slow on public.orders for update to anon using (user_id = auth.uid())",
+    "create policy wide on public.orders for update using (false)",
+    "create view public.open as select * from public.orders",
+    "create function public.loose() returns int language sql as 'select 1'",
+    "grant execute on function public.loose() to public",
+    "grant insert on public.orders to anon",
+    "grant select on public.orders to service_role",
+    "grant create on schema private to anon",
+  ];
+  for (const statement of broken) await db.rows(statement);
+  expect(await findings()).toEqual([
+    "a table without row level security: bare",
+    "a table without a primary key: bare",
+    "a foreign key without an index: child child_p_fkey",
+    "a policy that asks who the caller is row by row: orders slow",
+    "a policy for everybody instead of named roles: orders wide",
+    "a view that reads with its owner's rights: open",
+    "a function without an empty search_path: loose()",
+    "a function that everybody may call: loose()",
+    "a right that no screen needs: orders anon INSERT",
+    "a right that no screen needs: orders service_role SELECT",
+    "a schema that somebody else may create in: private anon",
+    "a time without its zone: bare.at",
+  ]);
+});

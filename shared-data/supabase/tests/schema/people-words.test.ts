@@ -1,52 +1,49 @@
-import { type Database, withRollback } from "../harness/database";
+import { asOwner, db } from "../harness/database";
 import { all, asStaff, nothing, search, twoBuyers } from "../harness/staff-finds";
 import { paid } from "../harness/webhooks";
 
 describe("what people are found by", () => {
-  const kept = (db: Database) =>
+  const kept = () =>
     db.rows<{ words: string }>(
       "select words from private.account_words union all select search_text from public.payment_events",
     );
-  const words = (db: Database) => db.asOwner(kept);
+  const words = () => asOwner(kept);
 
-  it("keeps the event of a payment that names somebody, where a later one names nobody", () =>
-    withRollback(async (db) => {
-      const { alone } = await twoBuyers(db);
-      await paid(db, { event: "pix.refunded", payment: { id: alone.payment?.id ?? "" } });
-      await asStaff(db);
-      expect((await search(db, "ze@outro")).customers).toHaveLength(1);
-      await db.actAs("none");
-      await paid(db, { ...alone, customer: { name: "Outro Nome", email: "ze@outro.com.br" } });
-      await asStaff(db);
-      expect((await search(db, "outro nome")).customers).toMatchObject([{ name: "Outro Nome" }]);
-    }));
+  it("keeps the event of a payment that names somebody, where a later one names nobody", async () => {
+    const { alone } = await twoBuyers();
+    await paid({ event: "pix.refunded", payment: { id: alone.payment?.id ?? "" } });
+    await asStaff();
+    expect((await search("ze@outro")).customers).toHaveLength(1);
+    await db.actAs("none");
+    await paid({ ...alone, customer: { name: "Outro Nome", email: "ze@outro.com.br" } });
+    await asStaff();
+    expect((await search("outro nome")).customers).toMatchObject([{ name: "Outro Nome" }]);
+  });
 
-  it("loses name and phone with the payment's term, and keeps the e-mail", () =>
-    withRollback(async (db) => {
-      const { josesOrder } = await twoBuyers(db);
-      await asStaff(db);
-      await search(db, "jose");
-      await db.actAs("none");
-      await db.rows("update public.payment_events set received_at = now() - interval '91 days'");
-      expect(await db.value<number>("select private.forget_expired_data()")).toBe(2);
-      await asStaff(db);
-      for (const text of ["antonio jose", "77776666"]) expect(await search(db, text)).toEqual(nothing);
-      expect(all((await search(db, "ze@outro.com.br")).orders, "id")).toEqual([josesOrder]);
-      expect(JSON.stringify(await words(db))).not.toMatch(/jose|7777/);
-    }));
+  it("loses name and phone with the payment's term, and keeps the e-mail", async () => {
+    const { josesOrder } = await twoBuyers();
+    await asStaff();
+    await search("jose");
+    await db.actAs("none");
+    await db.rows("update public.payment_events set received_at = now() - interval '91 days'");
+    expect(await db.value<number>("select private.forget_expired_data()")).toBe(2);
+    await asStaff();
+    for (const text of ["antonio jose", "77776666"]) expect(await search(text)).toEqual(nothing);
+    expect(all((await search("ze@outro.com.br")).orders, "id")).toEqual([josesOrder]);
+    expect(JSON.stringify(await words())).not.toMatch(/jose|7777/);
+  });
 
-  it("goes with the account", () =>
-    withRollback(async (db) => {
-      const { maria, mariasOrder } = await twoBuyers(db);
-      await asStaff(db);
-      expect((await search(db, "maria_77")).customers).toHaveLength(1);
-      await db.actAs("authenticated", maria.id);
-      await db.rows("select public.delete_my_account()");
-      await asStaff(db);
-      for (const text of ["maria_77", "conceicao araujo", maria.email, "98765-4321"])
-        expect(await search(db, text)).toEqual(nothing);
-      expect(JSON.stringify(await words(db))).not.toMatch(/concei|98765/);
-      // What was sold stays, without the person.
-      expect((await search(db, "AbC123def456")).orders).toMatchObject([{ id: mariasOrder, email: null }]);
-    }));
+  it("goes with the account", async () => {
+    const { maria, mariasOrder } = await twoBuyers();
+    await asStaff();
+    expect((await search("maria_77")).customers).toHaveLength(1);
+    await db.actAs("authenticated", maria.id);
+    await db.rows("select public.delete_my_account()");
+    await asStaff();
+    for (const text of ["maria_77", "conceicao araujo", maria.email, "98765-4321"])
+      expect(await search(text)).toEqual(nothing);
+    expect(JSON.stringify(await words())).not.toMatch(/concei|98765/);
+    // What was sold stays, without the person.
+    expect((await search("AbC123def456")).orders).toMatchObject([{ id: mariasOrder, email: null }]);
+  });
 });

@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { creditOf } from "../harness/credit";
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import {
   createCustomer,
   createDeliveredOrder,
@@ -20,43 +20,42 @@ interface Pending {
   is_own: boolean;
 }
 
-const pending = (db: Database) => db.value<Pending[]>("select public.list_pending_approvals()");
-const confirm = (db: Database, id = drawId(), reason = "conferido") =>
+const pending = () => db.value<Pending[]>("select public.list_pending_approvals()");
+const confirm = (id = drawId(), reason = "conferido") =>
   db.rows("select public.confirm_approval($1, $2)", [id, reason]);
-const correct = (db: Database, person: Person, amount: number) =>
+const correct = (person: Person, amount: number) =>
   db.value("select public.correct_credit($1, $2, 'cortesia', $3)", [person.id, amount, drawId()]);
-const override = (db: Database, order: { id: string }, action: string, email: string | null = null) =>
+const override = (order: { id: string }, action: string, email: string | null = null) =>
   db.rows("select * from public.override_order($1, $2, 'conferido', $3)", [order.id, action, email]);
-const setLimit = (db: Database, cents: number) =>
-  db.asOwner((owner) => owner.rows("update private.store_settings set approval_limit_cents = $1", [cents]));
+const setLimit = (cents: number) =>
+  dbOwner.rows("update private.store_settings set approval_limit_cents = $1", [cents]);
 const refuses = (work: Promise<unknown>, detail: string) => expect(work).rejects.toMatchObject({ detail });
 
 /** A store in which one person may give R$ 100 a day; two admins, the first of them signed in, and a customer. */
-const withAdmins = (work: (db: Database, people: Record<"first" | "second" | "maria", Person>) => Promise<void>) =>
-  withRollback(async (db) => {
-    await setLimit(db, 10_000);
-    const people = {
-      first: await createStaff(db, "admin"),
-      second: await createStaff(db, "admin"),
-      maria: await createCustomer(db),
-    };
-    await as(db, people.first);
-    await work(db, people);
-  });
+const withAdmins = async (work: (people: Record<"first" | "second" | "maria", Person>) => Promise<void>) => {
+  await setLimit(10_000);
+  const people = {
+    first: await createStaff("admin"),
+    second: await createStaff("admin"),
+    maria: await createCustomer(),
+  };
+  await as(people.first);
+  await work(people);
+};
 
 describe("what one person gives by hand in a day", () => {
   it("waits for another admin above the limit, who does it by confirming", () =>
-    withAdmins(async (db, { first, second, maria }) => {
-      expect(await correct(db, maria, 60)).toMatchObject({ balance: 60 });
-      expect(await correct(db, maria, 60)).toMatchObject({ balance: 60, awaits_approval: true });
-      const [asked] = await pending(db);
+    withAdmins(async ({ first, second, maria }) => {
+      expect(await correct(maria, 60)).toMatchObject({ balance: 60 });
+      expect(await correct(maria, 60)).toMatchObject({ balance: 60, awaits_approval: true });
+      const [asked] = await pending();
       expect(asked).toMatchObject({ rpc: "correct_credit", amount: 60, asked_by: first.email, is_own: true });
-      await refuses(confirm(db, asked?.id), "approval_of_own");
-      await as(db, second);
-      await confirm(db, asked?.id);
-      expect(await creditOf(db, maria)).toMatchObject({ balance: 120 });
-      expect(await pending(db)).toEqual([]);
-      await refuses(confirm(db, asked?.id), "approval_not_found");
+      await refuses(confirm(asked?.id), "approval_of_own");
+      await as(second);
+      await confirm(asked?.id);
+      expect(await creditOf(maria)).toMatchObject({ balance: 120 });
+      expect(await pending()).toEqual([]);
+      await refuses(confirm(asked?.id), "approval_not_found");
       const log = await db.rows("select action, actor_id from public.staff_actions where user_id = $1 order by id", [
         maria.id,
       ]);
@@ -68,98 +67,96 @@ describe("what one person gives by hand in a day", () => {
     }));
 
   it("counts what is taken like what is given, and confirms it with its sign", () =>
-    withAdmins(async (db, { second, maria }) => {
-      await correct(db, maria, 60);
-      expect(await correct(db, maria, -50)).toMatchObject({ balance: 60, awaits_approval: true });
-      const [asked] = await pending(db);
-      await as(db, second);
-      await confirm(db, asked?.id);
-      expect(await creditOf(db, maria)).toMatchObject({ balance: 10 });
+    withAdmins(async ({ second, maria }) => {
+      await correct(maria, 60);
+      expect(await correct(maria, -50)).toMatchObject({ balance: 60, awaits_approval: true });
+      const [asked] = await pending();
+      await as(second);
+      await confirm(asked?.id);
+      expect(await creditOf(maria)).toMatchObject({ balance: 10 });
     }));
 
   it.each(["refund", "replace", "assign", "release"])("counts orders too: %s", (action) =>
-    withAdmins(async (db, { second, maria }) => {
-      await setLimit(db, 9_999);
-      const product = await createProduct(db, { price: 100 });
+    withAdmins(async ({ second, maria }) => {
+      await setLimit(9_999);
+      const product = await createProduct({ price: 100 });
       const order =
         action === "release"
-          ? await createOrder(db, { product, status: "completed", held: true })
-          : await createDeliveredOrder(db, { product });
+          ? await createOrder({ product, status: "completed", held: true })
+          : await createDeliveredOrder({ product });
       const email = action === "assign" ? maria.email : null;
       const state = () =>
         db.rows("select status, user_id, hold_reason, delivered_key_id from public.orders where id = $1", [order.id]);
       const before = await state();
-      expect(await override(db, order, action, email)).toMatchObject([{ success: false }]);
+      expect(await override(order, action, email)).toMatchObject([{ success: false }]);
       expect(await state()).toEqual(before);
-      await as(db, second);
-      if (action === "replace") await refuses(confirm(db, (await pending(db))[0]?.id), "out_of_stock");
+      await as(second);
+      if (action === "replace") await refuses(confirm((await pending())[0]?.id), "out_of_stock");
       else {
-        await confirm(db, (await pending(db))[0]?.id);
+        await confirm((await pending())[0]?.id);
         expect(await state()).not.toEqual(before);
       }
     }),
   );
 
   it("counts claims, of managers too, which only an admin confirms", () =>
-    withAdmins(async (db, { first }) => {
-      await setLimit(db, 9_999);
-      const { claimId } = await openedClaim(db);
-      const manager = await createStaff(db, "manager");
-      await as(db, manager);
-      await decide(db, claimId, "credit");
-      expect(await stored(db, claimId)).toMatchObject({ state: "open" });
-      const [asked] = await pending(db);
-      await refuses(confirm(db, asked?.id), "admin_only");
-      await as(db, first);
-      await confirm(db, asked?.id, "A conta está bloqueada");
-      expect(await stored(db, claimId)).toMatchObject({ state: "decided", decision_reason: "A conta está bloqueada" });
+    withAdmins(async ({ first }) => {
+      await setLimit(9_999);
+      const { claimId } = await openedClaim();
+      const manager = await createStaff("manager");
+      await as(manager);
+      await decide(claimId, "credit");
+      expect(await stored(claimId)).toMatchObject({ state: "open" });
+      const [asked] = await pending();
+      await refuses(confirm(asked?.id), "admin_only");
+      await as(first);
+      await confirm(asked?.id, "A conta está bloqueada");
+      expect(await stored(claimId)).toMatchObject({ state: "decided", decision_reason: "A conta está bloqueada" });
     }));
 
   it("is forgotten after a day, and so is what nobody confirmed", () =>
-    withAdmins(async (db, { second, maria }) => {
-      await correct(db, maria, 100);
-      await correct(db, maria, 1);
-      const [asked] = await pending(db);
-      await db.asOwner((owner) =>
-        owner.rows(
-          "update private.money_actions set asked_at = asked_at - interval '25 hours', done_at = done_at - interval '25 hours'",
-        ),
+    withAdmins(async ({ second, maria }) => {
+      await correct(maria, 100);
+      await correct(maria, 1);
+      const [asked] = await pending();
+      await dbOwner.rows(
+        "update private.money_actions set asked_at = asked_at - interval '25 hours', done_at = done_at - interval '25 hours'",
       );
-      expect(await pending(db)).toEqual([]);
-      expect(await correct(db, maria, 100)).toMatchObject({ balance: 200 });
-      await as(db, second);
-      await refuses(confirm(db, asked?.id), "approval_not_found");
+      expect(await pending()).toEqual([]);
+      expect(await correct(maria, 100)).toMatchObject({ balance: 200 });
+      await as(second);
+      await refuses(confirm(asked?.id), "approval_not_found");
     }));
 });
 
 describe("a second person", () => {
   it("is an admin, with a reason, and not one whom somebody appointed within a day", () =>
-    withAdmins(async (db, { first, maria }) => {
-      await correct(db, maria, 101);
-      const [asked] = await pending(db);
-      const helper = await createStaff(db, "manager");
-      await refuses(confirm(db, asked?.id, " "), "reason_required");
-      await as(db, helper);
-      await refuses(confirm(db, asked?.id), "admin_only");
-      await as(db, first);
+    withAdmins(async ({ first, maria }) => {
+      await correct(maria, 101);
+      const [asked] = await pending();
+      const helper = await createStaff("manager");
+      await refuses(confirm(asked?.id, " "), "reason_required");
+      await as(helper);
+      await refuses(confirm(asked?.id), "admin_only");
+      await as(first);
       await db.rows("select public.change_staff_role($1, 'admin', 'ajuda')", [helper.id]);
-      await as(db, helper);
-      await refuses(confirm(db, asked?.id), "approval_of_own");
-      expect(await creditOf(db, maria)).toMatchObject({ balance: 0 });
+      await as(helper);
+      await refuses(confirm(asked?.id), "approval_of_own");
+      expect(await creditOf(maria)).toMatchObject({ balance: 0 });
     }));
 
   it("confirms what was asked for and nothing else, and only while who asked works here", () =>
-    withAdmins(async (db, { first, second, maria }) => {
-      await correct(db, maria, 101);
-      const [asked] = await pending(db);
-      await as(db, second);
-      expect(await correct(db, maria, 102)).toMatchObject({ awaits_approval: true });
-      await db.asOwner((owner) => owner.rows("delete from private.staff_members where user_id = $1", [first.id]));
-      await refuses(confirm(db, asked?.id), "approval_of_own");
+    withAdmins(async ({ first, second, maria }) => {
+      await correct(maria, 101);
+      const [asked] = await pending();
+      await as(second);
+      expect(await correct(maria, 102)).toMatchObject({ awaits_approval: true });
+      await dbOwner.rows("delete from private.staff_members where user_id = $1", [first.id]);
+      await refuses(confirm(asked?.id), "approval_of_own");
     }));
 
   it("agrees before the limit rises, where there is one; alone it may be lowered", () =>
-    withAdmins(async (db, { second }) => {
+    withAdmins(async ({ second }) => {
       const set = (cents: number) =>
         db.value(
           "select approval_limit_cents from public.change_store_setting('approval_limit_cents', $1::text, 'motivo')",
@@ -167,23 +164,23 @@ describe("a second person", () => {
         );
       expect(await set(5_000)).toBe(5_000);
       expect(await set(10_000)).toBe(5_000);
-      const [asked] = await pending(db);
-      await as(db, second);
-      await confirm(db, asked?.id);
+      const [asked] = await pending();
+      await as(second);
+      await confirm(asked?.id);
       expect(await set(10_000)).toBe(10_000);
-      await db.asOwner((owner) => owner.rows("delete from private.staff_members where user_id <> $1", [second.id]));
+      await dbOwner.rows("delete from private.staff_members where user_id <> $1", [second.id]);
       expect(await set(20_000)).toBe(20_000);
     }));
 
   it("is told of it, and who asked is not", () =>
-    withAdmins(async (db, { first, second, maria }) => {
-      await correct(db, maria, 101);
-      await gather(db, now(1));
-      expect(await told(db, first, "approval_waiting")).toEqual([]);
-      const [notice] = await told(db, second, "approval_waiting");
-      expect(await factsOf(db, notice)).toMatchObject({ actions: 1, amount: 101 });
-      await as(db, second);
-      await confirm(db, (await pending(db))[0]?.id);
-      expect(await factsOf(db, notice)).toBeNull();
+    withAdmins(async ({ first, second, maria }) => {
+      await correct(maria, 101);
+      await gather(now(1));
+      expect(await told(first, "approval_waiting")).toEqual([]);
+      const [notice] = await told(second, "approval_waiting");
+      expect(await factsOf(notice)).toMatchObject({ actions: 1, amount: 101 });
+      await as(second);
+      await confirm((await pending())[0]?.id);
+      expect(await factsOf(notice)).toBeNull();
     }));
 });

@@ -1,4 +1,4 @@
-import { type Database, withRollback } from "../harness/database";
+import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "../harness/factories";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
@@ -7,142 +7,132 @@ interface OrderPage {
   orders: { id: string; status: string; email: string; amount: number; is_waiting: boolean; has_key: boolean }[];
 }
 
-const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
-const find = (db: Database, named: Record<string, unknown> = {}) => {
+const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
+const find = (named: Record<string, unknown> = {}) => {
   const names = Object.keys(named).map((name, index) => `p_${name} => $${index + 1}`);
   return db.value<OrderPage>(`select public.find_orders(${names.join(", ")})`, Object.values(named));
 };
 const idsOf = (page: OrderPage) => page.orders.map(({ id }) => id);
 
 describe("find_orders", () => {
-  it("finds by e-mail, payment, order and product, and counts them", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await createOrder(db);
-      const payment = await db.value<string>("select payment_id from public.orders where id = $1", [order.id]);
-      await asManager(db);
-      const begun = order.id.slice(0, 8).toUpperCase();
-      for (const search of [order.owner?.email.slice(1, -1).toUpperCase(), payment, order.id, begun]) {
-        expect(idsOf(await find(db, { search }))).toEqual([order.id]);
-      }
-      expect(idsOf(await find(db, { product_id: order.product.id }))).toEqual([order.id]);
-      expect((await find(db, { search: "conta de anúncios" })).total).toBe(2);
-      expect((await find(db, { limit: 1 })).orders).toHaveLength(1);
-    }));
+  it("finds by e-mail, payment, order and product, and counts them", async () => {
+    const order = await createDeliveredOrder();
+    await createOrder();
+    const payment = await db.value<string>("select payment_id from public.orders where id = $1", [order.id]);
+    await asManager();
+    const begun = order.id.slice(0, 8).toUpperCase();
+    for (const search of [order.owner?.email.slice(1, -1).toUpperCase(), payment, order.id, begun]) {
+      expect(idsOf(await find({ search }))).toEqual([order.id]);
+    }
+    expect(idsOf(await find({ product_id: order.product.id }))).toEqual([order.id]);
+    expect((await find({ search: "conta de anúncios" })).total).toBe(2);
+    expect((await find({ limit: 1 })).orders).toHaveLength(1);
+  });
 
-  it("finds by the number that a table shows, by part of a payment's id and of the payer's e-mail", () =>
-    withRollback(async (db) => {
-      const order = await createOrder(db, { status: "completed" });
-      const other = await createOrder(db, { status: "completed" });
-      await db.asOwner(async (owner) => {
-        const change = "update public.orders set payment_id = $2, customer_email = $3 where id = $1";
-        await owner.rows(change, [order.id, "AbC123def456GhI", "quem.pagou@correio.com.br"]);
-        await owner.rows(change, [other.id, "100%_certo", null]);
-      });
-      await asManager(db);
-      const number = order.id.slice(0, 8);
-      const bare = order.id.replaceAll("-", "");
-      const texts = [number, `#${number}`, ` ${number.toUpperCase()} `, bare.slice(0, 12), order.id.slice(0, 11)];
-      texts.push("abc123", "F456ghi", "AbC123def456GhI", "quem.pagou@", "PAGOU@correio", String(order.owner?.email));
-      for (const search of texts) expect([search, idsOf(await find(db, { search }))]).toEqual([search, [order.id]]);
-      // Signs that mean something to other searches mean nothing here.
-      expect(idsOf(await find(db, { search: "100%_" }))).toEqual([other.id]);
-      for (const search of ["%", "_bC123", "abc 123", "'", '"'])
-        expect(idsOf(await find(db, { search }))).toEqual(search === "%" ? [other.id] : []);
-      expect((await find(db, { search: "  " })).total).toBe(2);
-      expect((await find(db, { search: "#" })).total).toBe(2);
-    }));
+  it("finds by the number that a table shows, by part of a payment's id and of the payer's e-mail", async () => {
+    const order = await createOrder({ status: "completed" });
+    const other = await createOrder({ status: "completed" });
+    await asOwner(async () => {
+      const change = "update public.orders set payment_id = $2, customer_email = $3 where id = $1";
+      await db.rows(change, [order.id, "AbC123def456GhI", "quem.pagou@correio.com.br"]);
+      await db.rows(change, [other.id, "100%_certo", null]);
+    });
+    await asManager();
+    const number = order.id.slice(0, 8);
+    const bare = order.id.replaceAll("-", "");
+    const texts = [number, `#${number}`, ` ${number.toUpperCase()} `, bare.slice(0, 12), order.id.slice(0, 11)];
+    texts.push("abc123", "F456ghi", "AbC123def456GhI", "quem.pagou@", "PAGOU@correio", String(order.owner?.email));
+    for (const search of texts) expect([search, idsOf(await find({ search }))]).toEqual([search, [order.id]]);
+    // Signs that mean something to other searches mean nothing here.
+    expect(idsOf(await find({ search: "100%_" }))).toEqual([other.id]);
+    for (const search of ["%", "_bC123", "abc 123", "'", '"'])
+      expect(idsOf(await find({ search }))).toEqual(search === "%" ? [other.id] : []);
+    expect((await find({ search: "  " })).total).toBe(2);
+    expect((await find({ search: "#" })).total).toBe(2);
+  });
 
-  it("finds by name and phone as the account has them and as the payment told them, in any writing, a minute old or a year", () =>
-    withRollback(async (db) => {
-      const metadata = { full_name: "José Antônio Compras", phone: "5511987654321" };
-      const owned = await createOrder(db, { owner: await createCustomer(db, { metadata }) });
-      const payment = {
-        ...paymentOf([await createProduct(db)]),
-        customer: { name: "Márcia Payer", email: "m@example.com", phone: "+55 (21) 97777-6666" },
-      };
-      await paid(db, payment);
-      const [ownerless] = await ordersOf(db, payment);
-      await asManager(db);
-      const found = async (search: string) => idsOf(await find(db, { search }));
-      for (const search of ["jose antonio", "ANTÔNIO José", "compras", "(11) 98765-4321", "11 8765-4321", "987654321"])
-        expect([search, await found(search)]).toEqual([search, [owned.id]]);
-      for (const search of ["marcia payer", "Márcia", "021 97777 6666", "21977776666"])
-        expect([search, await found(search)]).toEqual([search, [ownerless?.id]]);
-      expect(await found("marcia compras")).toEqual([]);
-    }));
+  it("finds by name and phone as the account has them and as the payment told them, in any writing, a minute old or a year", async () => {
+    const metadata = { full_name: "José Antônio Compras", phone: "5511987654321" };
+    const owned = await createOrder({ owner: await createCustomer({ metadata }) });
+    const payment = {
+      ...paymentOf([await createProduct()]),
+      customer: { name: "Márcia Payer", email: "m@example.com", phone: "+55 (21) 97777-6666" },
+    };
+    await paid(payment);
+    const [ownerless] = await ordersOf(payment);
+    await asManager();
+    const found = async (search: string) => idsOf(await find({ search }));
+    for (const search of ["jose antonio", "ANTÔNIO José", "compras", "(11) 98765-4321", "11 8765-4321", "987654321"])
+      expect([search, await found(search)]).toEqual([search, [owned.id]]);
+    for (const search of ["marcia payer", "Márcia", "021 97777 6666", "21977776666"])
+      expect([search, await found(search)]).toEqual([search, [ownerless?.id]]);
+    expect(await found("marcia compras")).toEqual([]);
+  });
 
-  it("sorts by the newest, by who has paid longest ago, and by the amount, over all pages", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      const ids: string[] = [];
-      for (let count = 0; count < 3; count++) ids.push((await createOrder(db, { product, status: "completed" })).id);
-      const [first, second, third] = ids as [string, string, string];
-      const unpaid = (await createOrder(db, { product })).id;
-      await db.asOwner(async (owner) => {
-        const change =
-          "update public.orders set created_at = now() - $2 * interval '1 hour', paid_at = now() - $3 * interval '1 hour', amount = $4 where id = $1";
-        for (const row of [
-          [first, 1, 1, 50],
-          [second, 2, 9, null],
-          [third, 3, 5, 70],
-        ])
-          await owner.rows(change, row);
-        await owner.rows(
-          "update public.orders set created_at = now() - interval '9 hours', amount = 60 where id = $1",
-          [unpaid],
-        );
-      });
-      await asManager(db);
-      const sorted = async (sort: string, more = {}) =>
-        idsOf(await find(db, { product_id: product.id, sort, ...more }));
-      expect(await sorted("newest")).toEqual([first, second, third, unpaid]);
-      expect(await sorted("oldest_paid")).toEqual([second, third, first, unpaid]);
-      expect(await sorted("amount")).toEqual([third, unpaid, first, second]);
-      expect(await sorted("amount", { limit: 2, offset: 1 })).toEqual([unpaid, first]);
-      expect(await sorted("amount", { search: "anúncios" })).toEqual([third, unpaid, first, second]);
-      await expect(find(db, { sort: "amount; select 1" })).rejects.toMatchObject({
-        code: "PT400",
-        detail: "sort_unknown",
-      });
-      // A state that there is not leaves nothing, and is no way into the query.
-      expect((await find(db, { state: "' or true --" })).total).toBe(0);
-    }));
+  it("sorts by the newest, by who has paid longest ago, and by the amount, over all pages", async () => {
+    const product = await createProduct();
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) ids.push((await createOrder({ product, status: "completed" })).id);
+    const [first, second, third] = ids as [string, string, string];
+    const unpaid = (await createOrder({ product })).id;
+    await asOwner(async () => {
+      const change =
+        "update public.orders set created_at = now() - $2 * interval '1 hour', paid_at = now() - $3 * interval '1 hour', amount = $4 where id = $1";
+      for (const row of [
+        [first, 1, 1, 50],
+        [second, 2, 9, null],
+        [third, 3, 5, 70],
+      ])
+        await db.rows(change, row);
+      await db.rows("update public.orders set created_at = now() - interval '9 hours', amount = 60 where id = $1", [
+        unpaid,
+      ]);
+    });
+    await asManager();
+    const sorted = async (sort: string, more = {}) => idsOf(await find({ product_id: product.id, sort, ...more }));
+    expect(await sorted("newest")).toEqual([first, second, third, unpaid]);
+    expect(await sorted("oldest_paid")).toEqual([second, third, first, unpaid]);
+    expect(await sorted("amount")).toEqual([third, unpaid, first, second]);
+    expect(await sorted("amount", { limit: 2, offset: 1 })).toEqual([unpaid, first]);
+    expect(await sorted("amount", { search: "anúncios" })).toEqual([third, unpaid, first, second]);
+    await expect(find({ sort: "amount; select 1" })).rejects.toMatchObject({
+      code: "PT400",
+      detail: "sort_unknown",
+    });
+    // A state that there is not leaves nothing, and is no way into the query.
+    expect((await find({ state: "' or true --" })).total).toBe(0);
+  });
 
-  it("gives a hundred at a time at most, and one at least", () =>
-    withRollback(async (db) => {
-      const { id } = await createProduct(db);
-      await db.rows(
-        `insert into public.orders (product_id, amount, expected_amount, payment_id)
+  it("gives a hundred at a time at most, and one at least", async () => {
+    const { id } = await createProduct();
+    await db.rows(
+      `insert into public.orders (product_id, amount, expected_amount, payment_id)
          select $1, 1, 1, $1 || n from generate_series(1, 101) n`,
-        [id],
-      );
-      await asManager(db);
-      for (const [limit, length] of [
-        [1000, 100],
-        [0, 1],
-      ]) {
-        const page = await find(db, { product_id: id, limit, offset: -1 });
-        expect(page).toMatchObject({ total: 101, orders: { length } });
-      }
-    }));
+      [id],
+    );
+    await asManager();
+    for (const [limit, length] of [
+      [1000, 100],
+      [0, 1],
+    ]) {
+      const page = await find({ product_id: id, limit, offset: -1 });
+      expect(page).toMatchObject({ total: 101, orders: { length } });
+    }
+  });
 
-  it("tells who waits, what is held, what has no owner, and shows an old pending order as expired", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      const waiting = await createOrder(db, { product, status: "completed" });
-      const held = await createOrder(db, { product, status: "completed", held: true });
-      const ownerless = await createDeliveredOrder(db, { owner: null });
-      const old = await createOrder(db, { product });
-      await db.asOwner((owner) =>
-        owner.rows("update public.orders set created_at = now() - interval '16 minutes' where id = $1", [old.id]),
-      );
-      await asManager(db);
-      expect(idsOf(await find(db, { state: "waiting" }))).toEqual([waiting.id]);
-      expect(idsOf(await find(db, { state: "held" }))).toEqual([held.id]);
-      expect(idsOf(await find(db, { state: "ownerless" }))).toEqual([ownerless.id]);
-      expect(idsOf(await find(db, { state: "expired" }))).toEqual([old.id]);
-      expect((await find(db, { state: "pending" })).total).toBe(0);
-      expect((await find(db, { from: new Date(Date.now() - 60_000), product_id: product.id })).total).toBe(2);
-    }));
+  it("tells who waits, what is held, what has no owner, and shows an old pending order as expired", async () => {
+    const product = await createProduct();
+    const waiting = await createOrder({ product, status: "completed" });
+    const held = await createOrder({ product, status: "completed", held: true });
+    const ownerless = await createDeliveredOrder({ owner: null });
+    const old = await createOrder({ product });
+    await dbOwner.rows("update public.orders set created_at = now() - interval '16 minutes' where id = $1", [old.id]);
+    await asManager();
+    expect(idsOf(await find({ state: "waiting" }))).toEqual([waiting.id]);
+    expect(idsOf(await find({ state: "held" }))).toEqual([held.id]);
+    expect(idsOf(await find({ state: "ownerless" }))).toEqual([ownerless.id]);
+    expect(idsOf(await find({ state: "expired" }))).toEqual([old.id]);
+    expect((await find({ state: "pending" })).total).toBe(0);
+    expect((await find({ from: new Date(Date.now() - 60_000), product_id: product.id })).total).toBe(2);
+  });
 });

@@ -1,22 +1,22 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
 
 interface Found {
   total: number;
   actions: { id: number; action: string; product_id: string; product_name: string; changes: object; reason: string }[];
 }
-const find = (db: Database, named: Record<string, unknown> = {}) => {
+const find = (named: Record<string, unknown> = {}) => {
   const names = Object.keys(named).map((name, index) => `p_${name} => $${index + 1}`);
   return db.value<Found>(`select public.find_staff_actions(${names.join(", ")})`, Object.values(named));
 };
 const actionsOf = ({ actions }: Found) => actions.map(({ action }) => action);
 
 /** A product that an admin renamed, gave another price and took off sale, and an order of it that they released. */
-async function aDay(db: Database) {
-  const product = await createProduct(db);
-  const order = await createOrder(db, { product, status: "completed", held: true });
-  await stockKeys(db, product, 1);
-  const admin = await createStaff(db, "admin");
+async function aDay() {
+  const product = await createProduct();
+  const order = await createOrder({ product, status: "completed", held: true });
+  await stockKeys(product, 1);
+  const admin = await createStaff("admin");
   await db.actAs("authenticated", admin.id);
   const set = (change: string) => db.rows(`update public.products set ${change} where id = $1`, [product.id]);
   await set("price = 80");
@@ -26,87 +26,78 @@ async function aDay(db: Database) {
   return { product, order, admin };
 }
 
-it("answers who made a product cost that, with before and after, newest first", () =>
-  withRollback(async (db) => {
-    const { product, admin } = await aDay(db);
-    const found = await find(db, { product_id: product.id, field: "price" });
-    expect(found.total).toBe(2);
-    expect(found.actions).toMatchObject([
-      { changes: { price: { from: 100, to: 80 } }, actor_email: admin.email, product_name: "Conta Verão 100%" },
-      { action: "product_created", changes: { price: { from: null, to: 100 } }, actor_email: null },
-    ]);
-    expect((await find(db, { product_id: product.id, action: "product_changed" })).total).toBe(3);
-  }));
+it("answers who made a product cost that, with before and after, newest first", async () => {
+  const { product, admin } = await aDay();
+  const found = await find({ product_id: product.id, field: "price" });
+  expect(found.total).toBe(2);
+  expect(found.actions).toMatchObject([
+    { changes: { price: { from: 100, to: 80 } }, actor_email: admin.email, product_name: "Conta Verão 100%" },
+    { action: "product_created", changes: { price: { from: null, to: 100 } }, actor_email: null },
+  ]);
+  expect((await find({ product_id: product.id, action: "product_changed" })).total).toBe(3);
+});
 
 it.each([
   ["the reason, in any case", () => "COMPROVANTE da", ["order_released"]],
   ["a part of the product's name of today", () => "verão 100%", 6],
   ["a product's id", ({ product }: { product: { id: string } }) => product.id, 6],
   ["nothing that stands anywhere", () => "verão_100", 0],
-])("finds by %s", (_what, typed, expected) =>
-  withRollback(async (db) => {
-    const day = await aDay(db);
-    const found = await find(db, { search: ` ${typed(day)} ` });
-    if (typeof expected === "number") expect(found.total).toBe(expected);
-    else expect(actionsOf(found)).toEqual(expected);
-  }),
-);
+])("finds by %s", async (_what, typed, expected) => {
+  const day = await aDay();
+  const found = await find({ search: ` ${typed(day)} ` });
+  if (typeof expected === "number") expect(found.total).toBe(expected);
+  else expect(actionsOf(found)).toEqual(expected);
+});
 
-it("finds by whose hand, by the order's short id, and by the day", () =>
-  withRollback(async (db) => {
-    const { order, admin } = await aDay(db);
-    const byPerson = await find(db, { person: admin.email });
-    expect(new Set(actionsOf(byPerson))).toEqual(new Set(["order_released", "product_changed"]));
-    expect(await db.value("select public.list_log_people()")).toEqual([admin.email]);
-    expect(actionsOf(await find(db, { order: order.id.slice(0, 8).toUpperCase() }))).toEqual(["order_released"]);
-    const hour = 3_600_000;
-    const since = (ms: number) => new Date(Date.now() + ms);
-    const asked = { action: "order_released" };
-    expect((await find(db, { ...asked, from: since(-hour), to: since(hour) })).total).toBe(1);
-    expect((await find(db, { ...asked, from: since(hour) })).total).toBe(0);
-    expect((await find(db, { ...asked, to: since(-hour) })).total).toBe(0);
-  }));
+it("finds by whose hand, by the order's short id, and by the day", async () => {
+  const { order, admin } = await aDay();
+  const byPerson = await find({ person: admin.email });
+  expect(new Set(actionsOf(byPerson))).toEqual(new Set(["order_released", "product_changed"]));
+  expect(await db.value("select public.list_log_people()")).toEqual([admin.email]);
+  expect(actionsOf(await find({ order: order.id.slice(0, 8).toUpperCase() }))).toEqual(["order_released"]);
+  const hour = 3_600_000;
+  const since = (ms: number) => new Date(Date.now() + ms);
+  const asked = { action: "order_released" };
+  expect((await find({ ...asked, from: since(-hour), to: since(hour) })).total).toBe(1);
+  expect((await find({ ...asked, from: since(hour) })).total).toBe(0);
+  expect((await find({ ...asked, to: since(-hour) })).total).toBe(0);
+});
 
-it("gives a page at a time, a hundred at most and one at least", () =>
-  withRollback(async (db) => {
-    const { product } = await aDay(db);
-    const all = await find(db, { product_id: product.id });
-    const second = await find(db, { product_id: product.id, limit: 2, offset: 2 });
-    expect(second).toEqual({ total: all.total, actions: all.actions.slice(2, 4) });
-    await db.asOwner((owner) =>
-      owner.rows("insert into public.staff_actions (action) select 'setting_changed' from generate_series(1, 101)"),
-    );
-    for (const [limit, length] of [
-      [1000, 100],
-      [0, 1],
-      [-5, 1],
-    ]) {
-      expect((await find(db, { limit, offset: -1 })).actions).toHaveLength(length as number);
-    }
-  }));
+it("gives a page at a time, a hundred at most and one at least", async () => {
+  const { product } = await aDay();
+  const all = await find({ product_id: product.id });
+  const second = await find({ product_id: product.id, limit: 2, offset: 2 });
+  expect(second).toEqual({ total: all.total, actions: all.actions.slice(2, 4) });
+  await dbOwner.rows("insert into public.staff_actions (action) select 'setting_changed' from generate_series(1, 101)");
+  for (const [limit, length] of [
+    [1000, 100],
+    [0, 1],
+    [-5, 1],
+  ]) {
+    expect((await find({ limit, offset: -1 })).actions).toHaveLength(length as number);
+  }
+});
 
-it("is for staff only", () =>
-  withRollback(async (db) => {
-    await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-    expect((await find(db)).total).toBeGreaterThan(0);
-    await db.actAs("authenticated", (await createCustomer(db)).id);
-    await expect(db.value("select public.list_log_people()")).rejects.toMatchObject({ detail: "staff_only" });
-    await expect(find(db)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-    await db.actAs("anon");
-    await expect(find(db)).rejects.toMatchObject({ code: "42501" });
-  }));
+it("is for staff only", async () => {
+  await db.actAs("authenticated", (await createStaff("manager")).id);
+  expect((await find()).total).toBeGreaterThan(0);
+  await db.actAs("authenticated", (await createCustomer()).id);
+  await expect(db.value("select public.list_log_people()")).rejects.toMatchObject({ detail: "staff_only" });
+  await expect(find()).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+  await db.actAs("anon");
+  await expect(find()).rejects.toMatchObject({ code: "42501" });
+});
 
-it("goes to one product, order or kind by an index, among many entries", () =>
-  withRollback(async (db) => {
-    await db.rows(
-      `insert into public.staff_actions (action, product_id, order_id)
+it("goes to one product, order or kind by an index, among many entries", async () => {
+  await db.rows(
+    `insert into public.staff_actions (action, product_id, order_id)
        select 'key_revealed', 'p' || n, gen_random_uuid() from generate_series(1, 5000) n`,
+  );
+  await db.rows("analyze public.staff_actions");
+  const plan = async (filter: string) =>
+    JSON.stringify(
+      await db.rows(`explain select id from public.staff_actions where ${filter} order by id desc limit 50`),
     );
-    await db.rows("analyze public.staff_actions");
-    const plan = async (filter: string) =>
-      JSON.stringify(
-        await db.rows(`explain select id from public.staff_actions where ${filter} order by id desc limit 50`),
-      );
-    expect(await plan("product_id = 'p7'")).toContain("staff_actions_by_product");
-    expect(await plan("action = 'role_given'")).toContain("staff_actions_by_action");
-  }));
+  expect(await plan("product_id = 'p7'")).toContain("staff_actions_by_product");
+  expect(await plan("action = 'role_given'")).toContain("staff_actions_by_action");
+});

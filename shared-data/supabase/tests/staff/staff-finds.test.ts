@@ -1,4 +1,4 @@
-import { withRollback } from "../harness/database";
+import { db } from "../harness/database";
 import { createOrder, createProduct } from "../harness/factories";
 import { all, asStaff, nothing, search, twoBuyers } from "../harness/staff-finds";
 import { paid, paymentOf } from "../harness/webhooks";
@@ -19,26 +19,24 @@ describe("staff_search", () => {
     ["a phone without the nine", "11 8765-4321"],
     ["a phone without its area", "98765-4321"],
     ["the last digits of a phone", "4321"],
-  ])("finds a customer, their order and its payment by %s", (_, text) =>
-    withRollback(async (db) => {
-      const { maria, mariasOrder } = await twoBuyers(db);
-      await asStaff(db);
-      const found = await search(db, text);
-      expect(found.customers).toEqual([
-        {
-          id: maria.id,
-          email: maria.email,
-          name: "Maria da Conceição Araújo",
-          phone: "11987654321",
-          orders: 1,
-          order_id: null,
-          event_id: null,
-        },
-      ]);
-      expect(all(found.orders, "id")).toEqual([mariasOrder]);
-      expect(all(found.payments, "payment_id")).toEqual(["AbC123def456GhI789jk"]);
-    }),
-  );
+  ])("finds a customer, their order and its payment by %s", async (_, text) => {
+    const { maria, mariasOrder } = await twoBuyers();
+    await asStaff();
+    const found = await search(text);
+    expect(found.customers).toEqual([
+      {
+        id: maria.id,
+        email: maria.email,
+        name: "Maria da Conceição Araújo",
+        phone: "11987654321",
+        orders: 1,
+        order_id: null,
+        event_id: null,
+      },
+    ]);
+    expect(all(found.orders, "id")).toEqual([mariasOrder]);
+    expect(all(found.payments, "payment_id")).toEqual(["AbC123def456GhI789jk"]);
+  });
 
   it.each([
     "ze@outro",
@@ -50,99 +48,88 @@ describe("staff_search", () => {
     "YYY111xxx",
     "zzz000yyy",
     "222ww",
-  ])("finds who paid without an account by %s", (text) =>
-    withRollback(async (db) => {
-      const { josesOrder } = await twoBuyers(db);
-      await asStaff(db);
-      const found = await search(db, text);
-      expect(found.customers).toEqual([
+  ])("finds who paid without an account by %s", async (text) => {
+    const { josesOrder } = await twoBuyers();
+    await asStaff();
+    const found = await search(text);
+    expect(found.customers).toEqual([
+      {
+        id: null,
+        email: "ze@outro.com.br",
+        name: "José Antônio d'Ávila",
+        phone: "+55 (21) 9 7777-6666",
+        orders: 1,
+        order_id: josesOrder,
+        event_id: expect.any(Number),
+      },
+    ]);
+    expect(all(found.orders, "id")).toEqual([josesOrder]);
+    expect(found.payments).toEqual([
+      expect.objectContaining({
+        event_id: expect.any(Number),
+        payment_id: "zzz000YYY111xxx222ww",
+        outcome: "waiting",
+        email: "ze@outro.com.br",
+      }),
+    ]);
+  });
+
+  it("finds an order by its number, however much of it there is, and shows how it stands", async () => {
+    const order = await createOrder({ status: "completed", held: true });
+    const old = await createOrder({ product: order.product });
+    await db.rows("update public.orders set created_at = now() - interval '16 minutes' where id = $1", [old.id]);
+    // Letters alone might be a word.
+    await db.rows("update public.orders set id = '1face000-0000-4000-8000-00000000beef' where id = $1", [order.id]);
+    await asStaff();
+    for (const text of ["1face000", "#1FACE000", "1fac", "1face000-0000-4000-8000-00000000beef", "1face00000004000"]) {
+      const { orders } = await search(text);
+      expect(orders).toEqual([
         {
-          id: null,
-          email: "ze@outro.com.br",
-          name: "José Antônio d'Ávila",
-          phone: "+55 (21) 9 7777-6666",
-          orders: 1,
-          order_id: josesOrder,
-          event_id: expect.any(Number),
+          ...{
+            id: "1face000-0000-4000-8000-00000000beef",
+            created_at: expect.any(String),
+            status: "completed",
+            amount: 100,
+          },
+          ...{
+            product_name: "Conta de anúncios",
+            email: order.owner?.email,
+            is_waiting: false,
+            hold_reason: "amount_mismatch",
+          },
         },
       ]);
-      expect(all(found.orders, "id")).toEqual([josesOrder]);
-      expect(found.payments).toEqual([
-        expect.objectContaining({
-          event_id: expect.any(Number),
-          payment_id: "zzz000YYY111xxx222ww",
-          outcome: "waiting",
-          email: "ze@outro.com.br",
-        }),
-      ]);
-    }),
-  );
+    }
+    expect((await search("face")).orders).toEqual([]);
+    expect((await search("1face000-0000-4000-8000-00000000bee0")).orders).toEqual([]);
+    expect((await search(old.id)).orders).toMatchObject([{ id: old.id, status: "expired" }]);
+  });
 
-  it("finds an order by its number, however much of it there is, and shows how it stands", () =>
-    withRollback(async (db) => {
-      const order = await createOrder(db, { status: "completed", held: true });
-      const old = await createOrder(db, { product: order.product });
-      await db.rows("update public.orders set created_at = now() - interval '16 minutes' where id = $1", [old.id]);
-      // Letters alone might be a word.
-      await db.rows("update public.orders set id = '1face000-0000-4000-8000-00000000beef' where id = $1", [order.id]);
-      await asStaff(db);
-      for (const text of [
-        "1face000",
-        "#1FACE000",
-        "1fac",
-        "1face000-0000-4000-8000-00000000beef",
-        "1face00000004000",
-      ]) {
-        const { orders } = await search(db, text);
-        expect(orders).toEqual([
-          {
-            ...{
-              id: "1face000-0000-4000-8000-00000000beef",
-              created_at: expect.any(String),
-              status: "completed",
-              amount: 100,
-            },
-            ...{
-              product_name: "Conta de anúncios",
-              email: order.owner?.email,
-              is_waiting: false,
-              hold_reason: "amount_mismatch",
-            },
-          },
-        ]);
-      }
-      expect((await search(db, "face")).orders).toEqual([]);
-      expect((await search(db, "1face000-0000-4000-8000-00000000bee0")).orders).toEqual([]);
-      expect((await search(db, old.id)).orders).toMatchObject([{ id: old.id, status: "expired" }]);
-    }));
+  it("follows a name, a phone and an address that change", async () => {
+    const { maria } = await twoBuyers();
+    await db.rows("update public.profiles set full_name = 'Marta Lins', phone = '5531988887777' where id = $1", [
+      maria.id,
+    ]);
+    await db.rows("update auth.users set email = 'marta@exemplo.com.br' where id = $1", [maria.id]);
+    await asStaff();
+    for (const text of ["lins marta", "31 8888-7777", "marta@exemplo.com.br"]) {
+      expect(all((await search(text)).customers, "id")).toEqual([maria.id]);
+    }
+    expect((await search("maria_77")).customers).toHaveLength(1);
+  });
 
-  it("follows a name, a phone and an address that change", () =>
-    withRollback(async (db) => {
-      const { maria } = await twoBuyers(db);
-      await db.rows("update public.profiles set full_name = 'Marta Lins', phone = '5531988887777' where id = $1", [
-        maria.id,
-      ]);
-      await db.rows("update auth.users set email = 'marta@exemplo.com.br' where id = $1", [maria.id]);
-      await asStaff(db);
-      for (const text of ["lins marta", "31 8888-7777", "marta@exemplo.com.br"]) {
-        expect(all((await search(db, text)).customers, "id")).toEqual([maria.id]);
-      }
-      expect((await search(db, "maria_77")).customers).toHaveLength(1);
-    }));
-
-  it("gives five of each at most, the newest first", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      const payments = Array.from({ length: 7 }, (_, at) =>
-        paymentOf([product], { email: `varios${at}@exemplo.com.br`, id: `muitos-${at}` }),
-      );
-      for (const payment of payments) await paid(db, payment);
-      await asStaff(db);
-      const found = await search(db, "varios");
-      expect(all(found.payments, "payment_id")).toEqual(["muitos-6", "muitos-5", "muitos-4", "muitos-3", "muitos-2"]);
-      expect(all(found.orders, "email")).toHaveLength(5);
-      expect(found.customers).toHaveLength(5);
-    }));
+  it("gives five of each at most, the newest first", async () => {
+    const product = await createProduct();
+    const payments = Array.from({ length: 7 }, (_, at) =>
+      paymentOf([product], { email: `varios${at}@exemplo.com.br`, id: `muitos-${at}` }),
+    );
+    for (const payment of payments) await paid(payment);
+    await asStaff();
+    const found = await search("varios");
+    expect(all(found.payments, "payment_id")).toEqual(["muitos-6", "muitos-5", "muitos-4", "muitos-3", "muitos-2"]);
+    expect(all(found.orders, "email")).toHaveLength(5);
+    expect(found.customers).toHaveLength(5);
+  });
 
   it.each([
     null,
@@ -162,11 +149,9 @@ describe("staff_search", () => {
     "((((((((",
     "0".repeat(300),
     "####",
-  ])("finds nothing for %j, and takes no sign for more than itself", (text) =>
-    withRollback(async (db) => {
-      await twoBuyers(db);
-      await asStaff(db);
-      expect(await search(db, text)).toEqual(nothing);
-    }),
-  );
+  ])("finds nothing for %j, and takes no sign for more than itself", async (text) => {
+    await twoBuyers();
+    await asStaff();
+    expect(await search(text)).toEqual(nothing);
+  });
 });

@@ -1,180 +1,167 @@
 import { drawId } from "../../../local/testing/draw";
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff, stockKeys } from "../harness/factories";
 
-const override = (db: Database, orderId: string, action: string, reason: string, email: string | null = null) =>
+const override = (orderId: string, action: string, reason: string, email: string | null = null) =>
   db.rows("select * from public.override_order($1, $2, $3, $4)", [orderId, action, reason, email]);
 /** What somebody signed in did; that the tests themselves made products, keys and staff is in the log too. */
-const log = (db: Database) =>
-  db.asOwner((owner) =>
-    owner.rows(
-      "select actor_id, actor_email, action, order_id, reason, changes from public.staff_actions where actor_id is not null order by id",
-    ),
+const log = () =>
+  dbOwner.rows(
+    "select actor_id, actor_email, action, order_id, reason, changes from public.staff_actions where actor_id is not null order by id",
   );
-const asAdmin = async (db: Database) => {
-  const admin = await createStaff(db, "admin");
+const asAdmin = async () => {
+  const admin = await createStaff("admin");
   await db.actAs("authenticated", admin.id);
   return admin;
 };
 
 describe("override_order", () => {
-  it("does what was asked and keeps who did it and why", () =>
-    withRollback(async (db) => {
-      const order = await createOrder(db, { status: "completed", held: true });
-      await stockKeys(db, order.product, 1);
-      const admin = await asAdmin(db);
-      await override(db, order.id, "release", "valor conferido com o cliente");
-      expect(await db.value("select is_waiting or hold_reason is not null from public.orders")).toBe(false);
-      expect(await log(db)).toEqual([
-        {
-          actor_id: admin.id,
-          actor_email: admin.email,
-          action: "order_released",
-          order_id: order.id,
-          reason: "valor conferido com o cliente",
-          changes: { hold_reason: { from: "amount_mismatch", to: null } },
-        },
-      ]);
-    }));
+  it("does what was asked and keeps who did it and why", async () => {
+    const order = await createOrder({ status: "completed", held: true });
+    await stockKeys(order.product, 1);
+    const admin = await asAdmin();
+    await override(order.id, "release", "valor conferido com o cliente");
+    expect(await db.value("select is_waiting or hold_reason is not null from public.orders")).toBe(false);
+    expect(await log()).toEqual([
+      {
+        actor_id: admin.id,
+        actor_email: admin.email,
+        action: "order_released",
+        order_id: order.id,
+        reason: "valor conferido com o cliente",
+        changes: { hold_reason: { from: "amount_mismatch", to: null } },
+      },
+    ]);
+  });
 
-  it("refunds and assigns with a reason", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db, { owner: null });
-      const buyer = await createCustomer(db);
-      await asAdmin(db);
-      await override(db, order.id, "assign", "comprovante recebido", buyer.email);
-      await override(db, order.id, "refund", "pedido do cliente");
-      expect(await log(db)).toMatchObject([
-        {
-          action: "order_assigned",
-          reason: "comprovante recebido",
-          changes: { user_id: { from: null, to: buyer.id } },
-        },
-        {
-          action: "order_refunded",
-          reason: "pedido do cliente",
-          changes: { status: { from: "completed", to: "refunded" } },
-        },
-      ]);
-    }));
+  it("refunds and assigns with a reason", async () => {
+    const order = await createDeliveredOrder({ owner: null });
+    const buyer = await createCustomer();
+    await asAdmin();
+    await override(order.id, "assign", "comprovante recebido", buyer.email);
+    await override(order.id, "refund", "pedido do cliente");
+    expect(await log()).toMatchObject([
+      {
+        action: "order_assigned",
+        reason: "comprovante recebido",
+        changes: { user_id: { from: null, to: buyer.id } },
+      },
+      {
+        action: "order_refunded",
+        reason: "pedido do cliente",
+        changes: { status: { from: "completed", to: "refunded" } },
+      },
+    ]);
+  });
 
-  it("gives another key for a bad one, which is never delivered again", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      const [fresh] = await stockKeys(db, order.product, 1);
-      await asAdmin(db);
-      await override(db, order.id, "replace", "login não abre");
-      const keys = "select id from private.stored_keys where product_id = $1 order by place";
-      const [bad, good] = await db.asOwner((owner) => owner.rows<{ id: string }>(keys, [order.product.id]));
-      expect(await log(db)).toMatchObject([
-        {
-          action: "order_redelivered",
-          reason: "login não abre",
-          changes: { delivered_key_id: { from: bad?.id, to: good?.id } },
-        },
-      ]);
-      expect(await db.value("select stock_count from public.products where id = $1", [order.product.id])).toBe(0);
-      const preview = await db.value("select public.preview_product_keys($1)", [[order.key]]);
-      expect(preview).toMatchObject({ known: [{ product_id: order.product.id, is_used: true }] });
-      const listed = await db.value<{ keys: object[] }>("select public.list_product_keys($1)", [order.product.id]);
-      expect(listed.keys).toMatchObject([
-        { is_used: true, defective_at: null, recipient_email: order.owner?.email },
-        { is_used: true, defective_at: expect.any(String), recipient_email: null },
-      ]);
-      await db.actAs("authenticated", order.owner?.id);
-      expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: fresh }]);
-    }));
+  it("gives another key for a bad one, which is never delivered again", async () => {
+    const order = await createDeliveredOrder();
+    const [fresh] = await stockKeys(order.product, 1);
+    await asAdmin();
+    await override(order.id, "replace", "login não abre");
+    const keys = "select id from private.stored_keys where product_id = $1 order by place";
+    const [bad, good] = await dbOwner.rows<{ id: string }>(keys, [order.product.id]);
+    expect(await log()).toMatchObject([
+      {
+        action: "order_redelivered",
+        reason: "login não abre",
+        changes: { delivered_key_id: { from: bad?.id, to: good?.id } },
+      },
+    ]);
+    expect(await db.value("select stock_count from public.products where id = $1", [order.product.id])).toBe(0);
+    const preview = await db.value("select public.preview_product_keys($1)", [[order.key]]);
+    expect(preview).toMatchObject({ known: [{ product_id: order.product.id, is_used: true }] });
+    const listed = await db.value<{ keys: object[] }>("select public.list_product_keys($1)", [order.product.id]);
+    expect(listed.keys).toMatchObject([
+      { is_used: true, defective_at: null, recipient_email: order.owner?.email },
+      { is_used: true, defective_at: expect.any(String), recipient_email: null },
+    ]);
+    await db.actAs("authenticated", order.owner?.id);
+    expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: fresh }]);
+  });
 
-  it("refuses a replacement without stock, and of an order without a key", () =>
-    withRollback(async (db) => {
-      const delivered = await createDeliveredOrder(db);
-      const refunded = await createDeliveredOrder(db);
-      await db.rows("update public.orders set status = 'refunded' where id = $1", [refunded.id]);
-      const others = [await createOrder(db), await createOrder(db, { status: "completed" }), refunded];
-      await asAdmin(db);
-      await expect(override(db, delivered.id, "replace", "x")).rejects.toMatchObject({ detail: "out_of_stock" });
-      for (const { id } of others) {
-        await expect(override(db, id, "replace", "x")).rejects.toMatchObject({ detail: "order_without_key" });
-      }
-      expect(await log(db)).toEqual([]);
-    }));
+  it("refuses a replacement without stock, and of an order without a key", async () => {
+    const delivered = await createDeliveredOrder();
+    const refunded = await createDeliveredOrder();
+    await db.rows("update public.orders set status = 'refunded' where id = $1", [refunded.id]);
+    const others = [await createOrder(), await createOrder({ status: "completed" }), refunded];
+    await asAdmin();
+    await expect(override(delivered.id, "replace", "x")).rejects.toMatchObject({ detail: "out_of_stock" });
+    for (const { id } of others) {
+      await expect(override(id, "replace", "x")).rejects.toMatchObject({ detail: "order_without_key" });
+    }
+    expect(await log()).toEqual([]);
+  });
 
-  it("delivers for a manager, and leaves everything else to admins", () =>
-    withRollback(async (db) => {
-      const order = await createOrder(db, { status: "completed" });
-      await stockKeys(db, order.product, 1);
-      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-      for (const action of ["release", "assign", "refund", "replace"]) {
-        await expect(override(db, order.id, action, "x")).rejects.toMatchObject({
-          code: "PT403",
-          detail: "admin_only",
-        });
-      }
-      await override(db, order.id, "deliver", "cliente no chat");
-      const key = await db.value("select delivered_key_id from public.orders where id = $1", [order.id]);
-      expect(key).not.toBeNull();
-      expect(await log(db)).toMatchObject([
-        {
-          action: "order_redelivered",
-          reason: "cliente no chat",
-          changes: { delivered_key_id: { from: null, to: key } },
-        },
-      ]);
-    }));
+  it("delivers for a manager, and leaves everything else to admins", async () => {
+    const order = await createOrder({ status: "completed" });
+    await stockKeys(order.product, 1);
+    await db.actAs("authenticated", (await createStaff("manager")).id);
+    for (const action of ["release", "assign", "refund", "replace"]) {
+      await expect(override(order.id, action, "x")).rejects.toMatchObject({
+        code: "PT403",
+        detail: "admin_only",
+      });
+    }
+    await override(order.id, "deliver", "cliente no chat");
+    const key = await db.value("select delivered_key_id from public.orders where id = $1", [order.id]);
+    expect(key).not.toBeNull();
+    expect(await log()).toMatchObject([
+      {
+        action: "order_redelivered",
+        reason: "cliente no chat",
+        changes: { delivered_key_id: { from: null, to: key } },
+      },
+    ]);
+  });
 
-  it("refuses without a reason, an unknown action, an unknown order, a customer and a visitor", () =>
-    withRollback(async (db) => {
-      const order = await createOrder(db, { status: "completed", held: true });
-      await asAdmin(db);
-      await expect(override(db, order.id, "release", " <> ")).rejects.toMatchObject({ detail: "reason_required" });
-      await expect(override(db, order.id, "explode", "x")).rejects.toMatchObject({ detail: "action_unknown" });
-      await expect(override(db, drawId(), "release", "x")).rejects.toMatchObject({ detail: "order_not_found" });
-      await db.actAs("authenticated", order.owner?.id);
-      await expect(override(db, order.id, "release", "x")).rejects.toMatchObject({ detail: "staff_only" });
-      await db.actAs("anon");
-      await expect(override(db, order.id, "release", "x")).rejects.toMatchObject({ code: "42501" });
-    }));
+  it("refuses without a reason, an unknown action, an unknown order, a customer and a visitor", async () => {
+    const order = await createOrder({ status: "completed", held: true });
+    await asAdmin();
+    await expect(override(order.id, "release", " <> ")).rejects.toMatchObject({ detail: "reason_required" });
+    await expect(override(order.id, "explode", "x")).rejects.toMatchObject({ detail: "action_unknown" });
+    await expect(override(drawId(), "release", "x")).rejects.toMatchObject({ detail: "order_not_found" });
+    await db.actAs("authenticated", order.owner?.id);
+    await expect(override(order.id, "release", "x")).rejects.toMatchObject({ detail: "staff_only" });
+    await db.actAs("anon");
+    await expect(override(order.id, "release", "x")).rejects.toMatchObject({ code: "42501" });
+  });
 });
 
 describe("the log", () => {
-  it("knows who deleted a key", () =>
-    withRollback(async (db) => {
-      const order = await createOrder(db);
-      await stockKeys(db, order.product, 1);
-      const admin = await asAdmin(db);
-      await db.rows("select public.delete_product_key((select id from public.product_keys))");
-      expect(await log(db)).toMatchObject([{ action: "key_deleted", actor_id: admin.id }]);
-    }));
+  it("knows who deleted a key", async () => {
+    const order = await createOrder();
+    await stockKeys(order.product, 1);
+    const admin = await asAdmin();
+    await db.rows("select public.delete_product_key((select id from public.product_keys))");
+    expect(await log()).toMatchObject([{ action: "key_deleted", actor_id: admin.id }]);
+  });
 
   it.each([
     ["order_refunded", "status = 'refunded'", false],
     ["order_assigned", "user_id = auth.uid()", false],
     ["order_redelivered", "delivered_key_id = (select id from private.stored_keys where not is_used)", false],
     ["order_released", "hold_reason = null", true],
-  ])("knows %s by the change itself, whichever function made it", (action, change, held) =>
-    withRollback(async (db) => {
-      const order = held ? await createOrder(db, { status: "completed", held }) : await createDeliveredOrder(db);
-      await stockKeys(db, order.product, 1);
-      await db.actAs("none", (await createStaff(db, "manager")).id);
-      await db.rows(`update public.orders set ${change} where id = $1`, [order.id]);
-      expect(await log(db)).toMatchObject([{ action, order_id: order.id }]);
-    }),
-  );
+  ])("knows %s by the change itself, whichever function made it", async (action, change, held) => {
+    const order = held ? await createOrder({ status: "completed", held }) : await createDeliveredOrder();
+    await stockKeys(order.product, 1);
+    await db.actAs("none", (await createStaff("manager")).id);
+    await db.rows(`update public.orders set ${change} where id = $1`, [order.id]);
+    expect(await log()).toMatchObject([{ action, order_id: order.id }]);
+  });
 
-  it("leaves payments and deliveries out: nobody did them by hand", () =>
-    withRollback(async (db) => {
-      await createDeliveredOrder(db);
-      expect(await db.rows("select from public.staff_actions where action::text like 'order%'")).toEqual([]);
-    }));
+  it("leaves payments and deliveries out: nobody did them by hand", async () => {
+    await createDeliveredOrder();
+    expect(await db.rows("select from public.staff_actions where action::text like 'order%'")).toEqual([]);
+  });
 
-  it("is read by staff, and by nobody else", () =>
-    withRollback(async (db) => {
-      const order = await createOrder(db, { status: "completed", held: true });
-      await asAdmin(db);
-      await override(db, order.id, "release", "ok");
-      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-      expect(await db.rows("select id from public.staff_actions where order_id = $1", [order.id])).toHaveLength(1);
-      await db.actAs("authenticated", order.owner?.id);
-      expect(await db.rows("select id from public.staff_actions")).toEqual([]);
-    }));
+  it("is read by staff, and by nobody else", async () => {
+    const order = await createOrder({ status: "completed", held: true });
+    await asAdmin();
+    await override(order.id, "release", "ok");
+    await db.actAs("authenticated", (await createStaff("manager")).id);
+    expect(await db.rows("select id from public.staff_actions where order_id = $1", [order.id])).toHaveLength(1);
+    await db.actAs("authenticated", order.owner?.id);
+    expect(await db.rows("select id from public.staff_actions")).toEqual([]);
+  });
 });

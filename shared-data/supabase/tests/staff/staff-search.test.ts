@@ -1,141 +1,132 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "../harness/factories";
 import { createDisputedOrder, setDispute } from "../harness/proof";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
-const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
+const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
 
 describe("export_orders", () => {
   interface Exported {
     id: string;
     created_at: string;
   }
-  const exportAfter = (db: Database, { created_at, id }: Partial<Exported> = {}) =>
+  const exportAfter = ({ created_at, id }: Partial<Exported> = {}) =>
     db.value<Exported[]>("select public.export_orders(p_after_created_at => $1, p_after_id => $2)", [
       created_at ?? null,
       id ?? null,
     ]);
 
-  it("gives every order once, newest first, though orders of one moment and new ones come between", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      const made: string[] = [];
-      for (let count = 0; count < 5; count++) made.push((await createOrder(db, { product })).id);
-      await db.asOwner((owner) => owner.rows("update public.orders set created_at = now() - interval '1 hour'"));
-      await asManager(db);
-      const first = await exportAfter(db);
-      expect(first.map(({ id }) => id)).toEqual([...made].sort().reverse());
-      await createOrder(db, { product });
-      expect(await exportAfter(db, first[1])).toEqual(first.slice(2));
-      expect(await exportAfter(db, first[4])).toEqual([]);
-    }));
+  it("gives every order once, newest first, though orders of one moment and new ones come between", async () => {
+    const product = await createProduct();
+    const made: string[] = [];
+    for (let count = 0; count < 5; count++) made.push((await createOrder({ product })).id);
+    await dbOwner.rows("update public.orders set created_at = now() - interval '1 hour'");
+    await asManager();
+    const first = await exportAfter();
+    expect(first.map(({ id }) => id)).toEqual([...made].sort().reverse());
+    await createOrder({ product });
+    expect(await exportAfter(first[1])).toEqual(first.slice(2));
+    expect(await exportAfter(first[4])).toEqual([]);
+  });
 
-  it("says of an order in dispute what came of the last one, once that is over", () =>
-    withRollback(async (db) => {
-      const { id } = await createDisputedOrder(db);
-      const told = async () => {
-        const rows = await db.value<Record<string, unknown>[]>("select public.export_orders()");
-        return rows.map((row) => [row.id, row.disputed_at !== null, row.dispute_outcome]);
-      };
-      expect(await told()).toEqual([[id, true, null]]);
-      await setDispute(db, id, "kept");
-      expect(await told()).toEqual([[id, false, "kept"]]);
-      await setDispute(db, id, "open");
-      expect(await told()).toEqual([[id, true, null]]);
-      await setDispute(db, id, "returned");
-      expect(await told()).toEqual([[id, false, "returned"]]);
-    }));
+  it("says of an order in dispute what came of the last one, once that is over", async () => {
+    const { id } = await createDisputedOrder();
+    const told = async () => {
+      const rows = await db.value<Record<string, unknown>[]>("select public.export_orders()");
+      return rows.map((row) => [row.id, row.disputed_at !== null, row.dispute_outcome]);
+    };
+    expect(await told()).toEqual([[id, true, null]]);
+    await setDispute(id, "kept");
+    expect(await told()).toEqual([[id, false, "kept"]]);
+    await setDispute(id, "open");
+    expect(await told()).toEqual([[id, true, null]]);
+    await setDispute(id, "returned");
+    expect(await told()).toEqual([[id, false, "returned"]]);
+  });
 
-  it("gives admins how each buyer is reached, and keeps once a file that they took it along", () =>
-    withRollback(async (db) => {
-      const metadata = { full_name: "Maria Conta", phone: "21911112222" };
-      const owner = await createCustomer(db, { metadata });
-      const mine = await createOrder(db, { owner });
-      const payment = {
-        ...paymentOf([await createProduct(db)]),
-        customer: { name: "Ana Pagou", email: "ana@example.com", phone: "+55 (11) 98765-4321" },
-      };
-      await paid(db, payment);
-      const [theirs] = await ordersOf(db, payment);
-      type Row = Exported & { customer_name: string | null; phone?: string | null };
-      const told = async () =>
-        Object.fromEntries(
-          ((await exportAfter(db)) as Row[]).map(({ id, customer_name, phone }) => [id, [customer_name, phone]]),
-        );
-      await asManager(db);
-      const asTheManagerSees = await told();
-      expect(asTheManagerSees).toEqual({
-        [mine.id]: ["Maria Conta", undefined],
-        [String(theirs?.id)]: [null, undefined],
-      });
-      const admin = await createStaff(db, "admin");
-      await db.actAs("authenticated", admin.id);
-      expect(await told()).toEqual({
-        [mine.id]: ["Maria Conta", "21911112222"],
-        [String(theirs?.id)]: ["Ana Pagou", "5511987654321"],
-      });
-      const [first] = await exportAfter(db);
-      expect(await exportAfter(db, first)).toHaveLength(1);
-      const log = "select actor_id from public.staff_actions where action = 'orders_exported'";
-      expect(await db.rows(log)).toEqual([{ actor_id: admin.id }, { actor_id: admin.id }]);
-    }));
-
-  it("gives five thousand at a time", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await db.asOwner((owner) =>
-        owner.rows(
-          `insert into public.orders (product_id, status, amount, expected_amount, payment_id, created_at)
-           select $1, 'failed', 1, 1, 'pay' || n, now() - n * interval '1 second' from generate_series(1, 5001) n`,
-          [product.id],
-        ),
+  it("gives admins how each buyer is reached, and keeps once a file that they took it along", async () => {
+    const metadata = { full_name: "Maria Conta", phone: "21911112222" };
+    const owner = await createCustomer({ metadata });
+    const mine = await createOrder({ owner });
+    const payment = {
+      ...paymentOf([await createProduct()]),
+      customer: { name: "Ana Pagou", email: "ana@example.com", phone: "+55 (11) 98765-4321" },
+    };
+    await paid(payment);
+    const [theirs] = await ordersOf(payment);
+    type Row = Exported & { customer_name: string | null; phone?: string | null };
+    const told = async () =>
+      Object.fromEntries(
+        ((await exportAfter()) as Row[]).map(({ id, customer_name, phone }) => [id, [customer_name, phone]]),
       );
-      await asManager(db);
-      const first = await exportAfter(db);
-      expect(first).toHaveLength(5000);
-      expect(await exportAfter(db, first.at(-1))).toHaveLength(1);
-    }));
+    await asManager();
+    const asTheManagerSees = await told();
+    expect(asTheManagerSees).toEqual({
+      [mine.id]: ["Maria Conta", undefined],
+      [String(theirs?.id)]: [null, undefined],
+    });
+    const admin = await createStaff("admin");
+    await db.actAs("authenticated", admin.id);
+    expect(await told()).toEqual({
+      [mine.id]: ["Maria Conta", "21911112222"],
+      [String(theirs?.id)]: ["Ana Pagou", "5511987654321"],
+    });
+    const [first] = await exportAfter();
+    expect(await exportAfter(first)).toHaveLength(1);
+    const log = "select actor_id from public.staff_actions where action = 'orders_exported'";
+    expect(await db.rows(log)).toEqual([{ actor_id: admin.id }, { actor_id: admin.id }]);
+  });
+
+  it("gives five thousand at a time", async () => {
+    const product = await createProduct();
+    await dbOwner.rows(
+      `insert into public.orders (product_id, status, amount, expected_amount, payment_id, created_at)
+           select $1, 'failed', 1, 1, 'pay' || n, now() - n * interval '1 second' from generate_series(1, 5001) n`,
+      [product.id],
+    );
+    await asManager();
+    const first = await exportAfter();
+    expect(first).toHaveLength(5000);
+    expect(await exportAfter(first.at(-1))).toHaveLength(1);
+  });
 });
 
 describe("list_waiting_products", () => {
-  const waiting = (db: Database) => db.rows("select product_id, waiting from public.list_waiting_products()");
+  const waiting = () => db.rows("select product_id, waiting from public.list_waiting_products()");
 
-  it("gives each product's debt, the longest wait first", () =>
-    withRollback(async (db) => {
-      const first = await createOrder(db, { status: "completed" });
-      const second = await createOrder(db, { status: "completed" });
-      await createOrder(db, { product: first.product, status: "completed" });
-      await createDeliveredOrder(db);
-      await asManager(db);
-      expect(await waiting(db)).toEqual([
-        { product_id: first.product.id, waiting: 2 },
-        { product_id: second.product.id, waiting: 1 },
-      ]);
-    }));
+  it("gives each product's debt, the longest wait first", async () => {
+    const first = await createOrder({ status: "completed" });
+    const second = await createOrder({ status: "completed" });
+    await createOrder({ product: first.product, status: "completed" });
+    await createDeliveredOrder();
+    await asManager();
+    expect(await waiting()).toEqual([
+      { product_id: first.product.id, waiting: 2 },
+      { product_id: second.product.id, waiting: 1 },
+    ]);
+  });
 });
 
 describe("payment_health", () => {
-  const health = (db: Database) =>
-    db.value<Record<string, unknown>>("select to_jsonb(r) from public.payment_health() r");
+  const health = () => db.value<Record<string, unknown>>("select to_jsonb(r) from public.payment_health() r");
 
-  it("counts what went wrong and is not mended", () =>
-    withRollback(async (db) => {
-      await createOrder(db, { status: "completed" });
-      await createOrder(db, { status: "completed", held: true });
-      await createDeliveredOrder(db, { owner: null });
-      await db.asOwner((owner) =>
-        owner.rows("insert into public.payment_events (endpoint, body, outcome) values ('pix.paid', '{}', 'error')"),
-      );
-      await asManager(db);
-      expect(await health(db)).toMatchObject({
-        last_event_at: expect.any(String),
-        events_last_hour: 1,
-        failed_events: 1,
-        waiting_orders: 1,
-        oldest_waiting_at: expect.any(String),
-        held_orders: 1,
-        ownerless_orders: 1,
-        keys_without_order: 0,
-      });
-    }));
+  it("counts what went wrong and is not mended", async () => {
+    await createOrder({ status: "completed" });
+    await createOrder({ status: "completed", held: true });
+    await createDeliveredOrder({ owner: null });
+    await dbOwner.rows(
+      "insert into public.payment_events (endpoint, body, outcome) values ('pix.paid', '{}', 'error')",
+    );
+    await asManager();
+    expect(await health()).toMatchObject({
+      last_event_at: expect.any(String),
+      events_last_hour: 1,
+      failed_events: 1,
+      waiting_orders: 1,
+      oldest_waiting_at: expect.any(String),
+      held_orders: 1,
+      ownerless_orders: 1,
+      keys_without_order: 0,
+    });
+  });
 });

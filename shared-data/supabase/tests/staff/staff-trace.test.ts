@@ -1,165 +1,157 @@
-import { type Database, withRollback } from "../harness/database";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 
-const asStaff = async (db: Database, role: "admin" | "manager" = "manager") => {
-  const person = await createStaff(db, role);
+const asStaff = async (role: "admin" | "manager" = "manager") => {
+  const person = await createStaff(role);
   await db.actAs("authenticated", person.id);
   return { actor_id: person.id, actor_email: person.email, done_as: "authenticated" };
 };
 const fields = (changes: object | null | undefined) => Object.keys(changes ?? {}).sort();
 
 describe("the log of keys", () => {
-  it("has one entry for an import, with how many went to waiting orders, and never a text", () =>
-    withRollback(async (db) => {
-      const { product } = await createOrder(db, { status: "completed" });
-      const who = await asStaff(db);
-      const paste = ["segredo-um", "segredo-dois", "segredo-um", " ", "segredo-tres"];
-      const add = () => db.rows("select public.add_product_keys($1, $2)", [product.id, paste]);
-      const entries = await logged(db, add);
-      expect(entries).toMatchObject([
-        {
-          ...who,
-          action: "keys_added",
-          product_id: product.id,
-          key_id: null,
-          changes: { added: { from: null, to: 3 }, delivered: { from: null, to: 1 }, stock: { from: 0, to: 2 } },
-        },
-      ]);
-      expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(2);
-      expect(JSON.stringify(entries)).not.toContain("segredo");
-      // All of them are in the store already.
-      expect(await logged(db, add)).toEqual([]);
-    }));
+  it("has one entry for an import, with how many went to waiting orders, and never a text", async () => {
+    const { product } = await createOrder({ status: "completed" });
+    const who = await asStaff();
+    const paste = ["segredo-um", "segredo-dois", "segredo-um", " ", "segredo-tres"];
+    const add = () => db.rows("select public.add_product_keys($1, $2)", [product.id, paste]);
+    const entries = await logged(add);
+    expect(entries).toMatchObject([
+      {
+        ...who,
+        action: "keys_added",
+        product_id: product.id,
+        key_id: null,
+        changes: { added: { from: null, to: 3 }, delivered: { from: null, to: 1 }, stock: { from: 0, to: 2 } },
+      },
+    ]);
+    expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(2);
+    expect(JSON.stringify(entries)).not.toContain("segredo");
+    // All of them are in the store already.
+    expect(await logged(add)).toEqual([]);
+  });
 
-  it("knows a key that came through the view, and one that was deleted, also at the console", () =>
-    withRollback(async (db) => {
-      const { id } = await createProduct(db);
-      const who = await asStaff(db, "admin");
-      const added = await logged(db, () =>
-        db.rows("insert into public.product_keys (product_id, key_data) values ($1, 'segredo'), ($1, 'outro')", [id]),
-      );
-      expect(added).toMatchObject(
-        [0, 1].map((stock) => ({
-          ...who,
-          action: "keys_added",
-          product_id: id,
-          changes: { added: { to: 1 }, stock: { from: stock, to: stock + 1 } },
-        })),
-      );
-      expect(fields(added[0]?.changes)).toEqual(["added", "stock"]);
-      const [first, second] = await db.rows<{ id: string }>(
-        "select id from public.product_keys where product_id = $1",
-        [id],
-      );
-      const deleted = await logged(db, async () => {
-        await db.rows("delete from public.product_keys where id = $1", [first?.id]);
-        await db.asOwner((owner) => owner.rows("delete from private.stored_keys where id = $1", [second?.id]));
-      });
-      expect(deleted).toMatchObject([
-        { ...who, action: "key_deleted", key_id: first?.id, product_id: id },
-        { actor_id: null, action: "key_deleted", key_id: second?.id, product_id: id },
-      ]);
-    }));
+  it("knows a key that came through the view, and one that was deleted, also at the console", async () => {
+    const { id } = await createProduct();
+    const who = await asStaff("admin");
+    const added = await logged(() =>
+      db.rows("insert into public.product_keys (product_id, key_data) values ($1, 'segredo'), ($1, 'outro')", [id]),
+    );
+    expect(added).toMatchObject(
+      [0, 1].map((stock) => ({
+        ...who,
+        action: "keys_added",
+        product_id: id,
+        changes: { added: { to: 1 }, stock: { from: stock, to: stock + 1 } },
+      })),
+    );
+    expect(fields(added[0]?.changes)).toEqual(["added", "stock"]);
+    const [first, second] = await db.rows<{ id: string }>("select id from public.product_keys where product_id = $1", [
+      id,
+    ]);
+    const deleted = await logged(async () => {
+      await db.rows("delete from public.product_keys where id = $1", [first?.id]);
+      await dbOwner.rows("delete from private.stored_keys where id = $1", [second?.id]);
+    });
+    expect(deleted).toMatchObject([
+      { ...who, action: "key_deleted", key_id: first?.id, product_id: id },
+      { actor_id: null, action: "key_deleted", key_id: second?.id, product_id: id },
+    ]);
+  });
 });
 
 describe("the log of reviews", () => {
-  it("knows approvals, and what a rejected review said, but not its author", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await db.actAs("authenticated", order.owner?.id);
-      const write =
-        "insert into public.reviews (product_id, order_id, rating, comment) values ($1, $2, 1, 'Não funcionou') returning id";
-      let id = "";
-      const sent = await logged(db, async () => {
-        id = await db.value(write, [order.product.id, order.id]);
-      });
-      expect(sent).toEqual([]);
-      const who = await asStaff(db);
-      const entries = await logged(db, async () => {
-        for (const approved of [true, true, false]) {
-          await db.rows("update public.reviews set is_approved = $2 where id = $1", [id, approved]);
-        }
-        await db.rows("delete from public.reviews where id = $1", [id]);
-      });
-      const about = { ...who, review_id: id, product_id: order.product.id, order_id: order.id };
-      expect(entries).toMatchObject([
-        { ...about, action: "review_approved", changes: { is_approved: { from: false, to: true } } },
-        { ...about, action: "review_unapproved", changes: { is_approved: { from: true, to: false } } },
-        {
-          ...about,
-          action: "review_rejected",
-          changes: { rating: { from: 1, to: null }, comment: { from: "Não funcionou", to: null } },
-        },
-      ]);
-      expect(JSON.stringify(entries)).not.toContain(order.owner?.id);
-    }));
+  it("knows approvals, and what a rejected review said, but not its author", async () => {
+    const order = await createDeliveredOrder();
+    await db.actAs("authenticated", order.owner?.id);
+    const write =
+      "insert into public.reviews (product_id, order_id, rating, comment) values ($1, $2, 1, 'Não funcionou') returning id";
+    let id = "";
+    const sent = await logged(async () => {
+      id = await db.value(write, [order.product.id, order.id]);
+    });
+    expect(sent).toEqual([]);
+    const who = await asStaff();
+    const entries = await logged(async () => {
+      for (const approved of [true, true, false]) {
+        await db.rows("update public.reviews set is_approved = $2 where id = $1", [id, approved]);
+      }
+      await db.rows("delete from public.reviews where id = $1", [id]);
+    });
+    const about = { ...who, review_id: id, product_id: order.product.id, order_id: order.id };
+    expect(entries).toMatchObject([
+      { ...about, action: "review_approved", changes: { is_approved: { from: false, to: true } } },
+      { ...about, action: "review_unapproved", changes: { is_approved: { from: true, to: false } } },
+      {
+        ...about,
+        action: "review_rejected",
+        changes: { rating: { from: 1, to: null }, comment: { from: "Não funcionou", to: null } },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(order.owner?.id);
+  });
 
-  it("knows one that was written or rewritten at the console", () =>
-    withRollback(async (db) => {
-      const { product, owner, id } = await createDeliveredOrder(db);
-      const write = `insert into private.review_entries (product_id, user_id, order_id, rating, is_approved) values ($1, $2, $3, 5, true)`;
-      const entries = await logged(db, async () => {
-        await db.rows(write, [product.id, owner?.id, id]);
-        await db.rows("update private.review_entries set comment = 'Ótimo'");
-        await db.rows("delete from auth.users where id = $1", [owner?.id]);
-      });
-      expect(entries).toMatchObject([
-        { actor_id: null, action: "review_approved", changes: { rating: { from: null, to: 5 } } },
-        { actor_id: null, action: "review_changed", changes: { comment: { from: null, to: "Ótimo" } } },
-      ]);
-    }));
+  it("knows one that was written or rewritten at the console", async () => {
+    const { product, owner, id } = await createDeliveredOrder();
+    const write = `insert into private.review_entries (product_id, user_id, order_id, rating, is_approved) values ($1, $2, $3, 5, true)`;
+    const entries = await logged(async () => {
+      await db.rows(write, [product.id, owner?.id, id]);
+      await db.rows("update private.review_entries set comment = 'Ótimo'");
+      await db.rows("delete from auth.users where id = $1", [owner?.id]);
+    });
+    expect(entries).toMatchObject([
+      { actor_id: null, action: "review_approved", changes: { rating: { from: null, to: 5 } } },
+      { actor_id: null, action: "review_changed", changes: { comment: { from: null, to: "Ótimo" } } },
+    ]);
+  });
 });
 
 describe("the log of thresholds, settings and roles", () => {
-  it("knows a threshold before and after, and nothing of one that stayed", () =>
-    withRollback(async (db) => {
-      const { id } = await createProduct(db);
-      const who = await asStaff(db);
-      const entries = await logged(db, async () => {
-        for (const limit of [3, 3, 8]) await db.rows("select public.set_stock_threshold($1, $2)", [id, limit]);
-      });
-      const about = { ...who, action: "threshold_changed", product_id: id };
-      expect(entries).toMatchObject([
-        { ...about, changes: { low_stock: { from: null, to: 3 } } },
-        { ...about, changes: { low_stock: { from: 3, to: 8 } } },
-      ]);
-    }));
+  it("knows a threshold before and after, and nothing of one that stayed", async () => {
+    const { id } = await createProduct();
+    const who = await asStaff();
+    const entries = await logged(async () => {
+      for (const limit of [3, 3, 8]) await db.rows("select public.set_stock_threshold($1, $2)", [id, limit]);
+    });
+    const about = { ...who, action: "threshold_changed", product_id: id };
+    expect(entries).toMatchObject([
+      { ...about, changes: { low_stock: { from: null, to: 3 } } },
+      { ...about, changes: { low_stock: { from: 3, to: 8 } } },
+    ]);
+  });
 
-  it("knows a setting, with its reason, also where the owner changes it", () =>
-    withRollback(async (db) => {
-      const who = await asStaff(db, "admin");
-      const entries = await logged(db, async () => {
-        const change = "select public.change_store_setting('payload_days', '30', 'combinado')";
-        await db.rows(change);
-        await db.rows(change);
-        await db.asOwner((owner) => owner.rows("update private.store_settings set payload_days = 60"));
-      });
-      expect(entries).toMatchObject([
-        { ...who, action: "setting_changed", reason: "combinado", changes: { payload_days: { from: 90, to: 30 } } },
-        { actor_id: null, action: "setting_changed", changes: { payload_days: { from: 30, to: 60 } } },
-      ]);
-    }));
+  it("knows a setting, with its reason, also where the owner changes it", async () => {
+    const who = await asStaff("admin");
+    const entries = await logged(async () => {
+      const change = "select public.change_store_setting('payload_days', '30', 'combinado')";
+      await db.rows(change);
+      await db.rows(change);
+      await dbOwner.rows("update private.store_settings set payload_days = 60");
+    });
+    expect(entries).toMatchObject([
+      { ...who, action: "setting_changed", reason: "combinado", changes: { payload_days: { from: 90, to: 30 } } },
+      { actor_id: null, action: "setting_changed", changes: { payload_days: { from: 30, to: 60 } } },
+    ]);
+  });
 
-  it("knows a role that was given, changed, handed on and taken, also with its account", () =>
-    withRollback(async (db) => {
-      const [one, other] = [await createCustomer(db), await createCustomer(db)];
-      const entries = await logged(db, async () => {
-        await db.rows("insert into private.staff_members values ($1, 'manager')", [one.id]);
-        await db.rows("update private.staff_members set role = 'admin' where user_id = $1", [one.id]);
-        await db.rows("update private.staff_members set user_id = $2 where user_id = $1", [one.id, other.id]);
-        await db.rows("delete from auth.users where id = $1", [other.id]);
-      });
-      expect(entries).toMatchObject([
-        {
-          action: "role_given",
-          user_id: one.id,
-          user_email: one.email,
-          changes: { role: { from: null, to: "manager" } },
-        },
-        { action: "role_changed", user_id: one.id, changes: { role: { from: "manager", to: "admin" } } },
-        { action: "role_changed", user_id: other.id, changes: { user_id: { from: one.id, to: other.id } } },
-        { action: "role_taken", user_id: other.id, changes: { role: { from: "admin", to: null } } },
-      ]);
-    }));
+  it("knows a role that was given, changed, handed on and taken, also with its account", async () => {
+    const [one, other] = [await createCustomer(), await createCustomer()];
+    const entries = await logged(async () => {
+      await db.rows("insert into private.staff_members values ($1, 'manager')", [one.id]);
+      await db.rows("update private.staff_members set role = 'admin' where user_id = $1", [one.id]);
+      await db.rows("update private.staff_members set user_id = $2 where user_id = $1", [one.id, other.id]);
+      await db.rows("delete from auth.users where id = $1", [other.id]);
+    });
+    expect(entries).toMatchObject([
+      {
+        action: "role_given",
+        user_id: one.id,
+        user_email: one.email,
+        changes: { role: { from: null, to: "manager" } },
+      },
+      { action: "role_changed", user_id: one.id, changes: { role: { from: "manager", to: "admin" } } },
+      { action: "role_changed", user_id: other.id, changes: { user_id: { from: one.id, to: other.id } } },
+      { action: "role_taken", user_id: other.id, changes: { role: { from: "admin", to: null } } },
+    ]);
+  });
 });
