@@ -6,17 +6,10 @@ const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-ch
 const macApplications = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
 /** A Chromium that is there already: the one named in CHROMIUM_PATH, the system's, or Playwright's own. */
-export const findBrowser = () => findSystemBrowser() ?? findPlaywrightBrowser();
-
-export function findSystemBrowser() {
+export function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new UserError(`CHROMIUM_PATH names ${named}, which does not exist.`);
   const folders = (process.env.PATH ?? "").split(":");
   const candidates = systemNames.flatMap((name) => folders.map((folder) => `${folder}/${name}`));
-  return named || [...candidates, ...macApplications].find((file) => existsSync(file));
-}
-
-export function findPlaywrightBrowser() {
-  const file = chromium.executablePath();
-  return existsSync(file) ? file : undefined;
+  return named || [...candidates, ...macApplications, chromium.executablePath()].find((file) => existsSync(file));
 }

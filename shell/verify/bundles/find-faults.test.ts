@@ -1,5 +1,4 @@
 import { findFaults } from "./find-faults";
-import { packageOf } from "./read-bundle";
 
 const library = (name: string) => `webpack://shell@0.1.0/../node_modules/.pnpm/${name}`;
 const shared = [
@@ -53,13 +52,4 @@ it("names what every first view would wait for and none runs, and lets it be any
     "shell/js/main.1a2b3c4d.js holds @supabase/, which is to be fetched when it is needed",
   ]);
   expect(findFaults([shell, { owner: "shell", file: "js/123.1a2b3c4d.js", sources: [client] }])).toEqual([]);
-});
-
-it("tells which package a module belongs to", () => {
-  expect(packageOf(library("a@1/node_modules/@tanstack/query-core/build/query.js"), "shell")).toBe(
-    "@tanstack/query-core",
-  );
-  expect(packageOf("webpack://shell@0.1.0/../shared-ui/src/index.ts", "shell")).toBe("shared-ui");
-  expect(packageOf("webpack://tools@0.1.0/./src/expose.ts", "tools-mfe")).toBe("tools-mfe");
-  expect(packageOf("webpack://tools@0.1.0/webpack/runtime/load_script", "tools-mfe")).toBe("bundler");
 });

@@ -1,4 +1,5 @@
-import type { BundleFile } from "./read-bundle";
+/** `owner` is the folder of the package that was built; `sources` names every module inside, as the source map does. */
+export type BundleFile = { owner: string; file: string; sources: readonly string[] };
 
 /** The parts of shared libraries of which a page has room for one copy: that of the shell's first script. */
 const once = [
@@ -15,46 +16,47 @@ const once = [
 const later = ["@supabase/", "downshift/"];
 
 /** Builds that bring more than is run: for development, or in a form that cannot be tree-shaken. */
-const heavyBuilds = [
-  { kind: "a development build", pattern: /\/node_modules\/.*([./]development[./])/ },
-  { kind: "a CommonJS build of federation", pattern: /\/node_modules\/@module-federation\/.*\.cjs$/ },
-  { kind: "a CommonJS build of the router", pattern: /\/node_modules\/react-router\/.*\.(cjs|js)$/ },
-];
+const heavyBuilds = {
+  "a development build": /\/node_modules\/.*([./]development[./])/,
+  "a CommonJS build of federation": /\/node_modules\/@module-federation\/.*\.cjs$/,
+  "a CommonJS build of the router": /\/node_modules\/react-router\/.*\.(cjs|js)$/,
+};
 
 /**
  * What is wrong with the builds of a store, as sentences: a library in the wrong build, or twice. None where all is well.
  * @param files of the shell and of every remote
  */
-export function findFaults(files: readonly Pick<BundleFile, "owner" | "file" | "sources">[]) {
+export function findFaults(files: readonly BundleFile[]): string[] {
   const heavy = files.flatMap(({ owner, file, sources }) =>
-    heavyBuilds.flatMap(({ kind, pattern }) => {
+    Object.entries(heavyBuilds).flatMap(([kind, pattern]) => {
       const found = sources.find((source) => pattern.test(source));
       return found ? [`${owner}/${file} holds ${kind}: ${found}`] : [];
     }),
   );
   return [
     ...heavy,
-    ...once.flatMap((part) => findCopies(part, files)),
-    ...later.flatMap((part) => findEarly(part, files)),
+    ...once.flatMap((part) => {
+      const homes = copiesOf(part, files);
+      const isRight = homes.length === 1 && isFirst(homes[0] ?? "");
+      return isRight
+        ? []
+        : [`${part} belongs into the shell's first script once, and is in: ${homes.join(", ") || "no file"}`];
+    }),
+    ...later.flatMap((part) => {
+      const early = copiesOf(part, files).find(isFirst);
+      return early ? [`${early} holds ${part}, which is to be fetched when it is needed`] : [];
+    }),
   ];
 }
 
-function findCopies(part: string, files: Parameters<typeof findFaults>[0]) {
-  const homes = files.flatMap(({ owner, file, sources }) => {
-    const inside = sources.filter((source) => source.includes(`/node_modules/${part}`));
-    const copies = new Set(inside.map((source) => source.slice(0, source.lastIndexOf(`/node_modules/${part}`))));
-    return [...copies].map(() => `${owner}/${file}`);
+/** The files with a part of a library, once for each version in it. */
+function copiesOf(part: string, files: readonly BundleFile[]): string[] {
+  const place = `/node_modules/${part}`;
+  return files.flatMap(({ owner, file, sources }) => {
+    const inside = sources.filter((source) => source.includes(place));
+    const versions = new Set(inside.map((source) => source.slice(0, source.lastIndexOf(place))));
+    return [...versions].map(() => `${owner}/${file}`);
   });
-  if (homes.length === 1 && isFirst(homes[0] ?? "")) return [];
-  return [`${part} belongs into the shell's first script once, and is in: ${homes.join(", ") || "no file"}`];
 }
-
-function findEarly(part: string, files: Parameters<typeof findFaults>[0]) {
-  const early = files.find(({ owner, file, sources }) => isFirst(`${owner}/${file}`) && holds(part, sources));
-  return early ? [`${early.owner}/${early.file} holds ${part}, which is to be fetched when it is needed`] : [];
-}
-
-const holds = (part: string, sources: readonly string[]) =>
-  sources.some((source) => source.includes(`/node_modules/${part}`));
 
 const isFirst = (name: string) => /^shell\/js\/main\./.test(name);

@@ -1,46 +1,48 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { buildChanged } from "remote-kit/build/build-changed";
 import { isHashedScript } from "shared-data/contract/hashed-name";
 import { packages, remotes, root } from "shared-data/node/environment";
 import { run, UserError } from "shared-data/node/user-error";
-import { findFaults } from "./find-faults";
-import type { BundleFile } from "./read-bundle";
-import { readBundle } from "./read-bundle";
+import { type BundleFile, findFaults } from "./find-faults";
 
-// Smaller parts are counted together.
-const worthALine = 1000;
+type Sized = BundleFile & { minified: number; brotli: number };
 
-/** Prints what every script of the store is made of, and what each public page fetches first; fails where that is not as it should be. */
+/** Prints how large every script of the store is, and what each public page fetches first; fails where a library is in the wrong place. */
 await run(async () => {
   await buildChanged(packages);
-  const owners = ["shell", ...remotes.map(({ folder }) => folder)];
-  const files = (await Promise.all(owners.map((owner) => readBundle(root, owner)))).flat();
-  for (const file of files) printFile(file);
-  for (const { folder } of remotes) await printFirstViews(folder, files);
+  const files = ["shell", ...remotes.map(({ folder }) => folder)].flatMap(readBundle);
+  for (const { owner, file, ...sizes } of files) print(`${owner}/${file}`, sizes);
+  for (const { folder } of remotes) printFirstViews(folder, files);
   const faults = [...findFaults(files), ...files.flatMap(lacksCompressed)];
   if (faults.length > 0) throw new UserError(faults.join("\n"));
 });
 
-function printFile({ owner, file, minified, brotli, parts }: BundleFile) {
-  const large = parts.filter((part) => part.minified >= worthALine);
-  const rest = minified - large.reduce((sum, part) => sum + part.minified, 0);
-  print(`\n${owner}/${file}`, minified, brotli);
-  for (const part of large) print(`  ${part.name}`, part.minified, part.brotli);
-  if (large.length > 0 && rest > 0) print("  all else", rest);
+/** Every script of a package's build that browsers fetch, the largest first. */
+function readBundle(owner: string): Sized[] {
+  const dist = path.join(root, owner, "dist");
+  const names = readdirSync(dist, { recursive: true, encoding: "utf8" });
+  const scripts = names.filter((name) => name.endsWith(".js") && !name.startsWith(`server${path.sep}`));
+  const files = scripts.map((file) => {
+    const code = readFileSync(path.join(dist, file));
+    const map = path.join(dist, `${file}.map`);
+    const sources: string[] = existsSync(map) ? JSON.parse(readFileSync(map, "utf8")).sources : [];
+    return { owner, file, sources, minified: code.length, brotli: brotliCompressSync(code).length };
+  });
+  return files.sort((one, other) => other.brotli - one.brotli);
 }
 
 /** The scripts of the first view of each page, by the remote's manifest. */
-async function printFirstViews(owner: string, files: readonly BundleFile[]) {
-  const manifest = JSON.parse(await readFile(path.join(root, owner, "dist/remote-manifest.json"), "utf8"));
+function printFirstViews(owner: string, files: readonly Sized[]) {
+  const manifest = JSON.parse(readFileSync(path.join(root, owner, "dist/remote-manifest.json"), "utf8"));
   for (const basePath of manifest.basePaths) {
     const own = [manifest.entry, ...manifest.files, ...(manifest.pages[basePath] ?? [])];
     const needed = files.filter((each) =>
       each.owner === owner ? own.includes(each.file) : each.owner === "shell" && /^js\/main\./.test(each.file),
     );
     const sum = (size: "minified" | "brotli") => needed.reduce((total, each) => total + each[size], 0);
-    print(`\nfirst view of ${basePath}, ${needed.length} scripts`, sum("minified"), sum("brotli"));
+    print(`first view of ${basePath}, ${needed.length} scripts`, { minified: sum("minified"), brotli: sum("brotli") });
   }
 }
 
@@ -49,7 +51,7 @@ function lacksCompressed({ owner, file }: BundleFile) {
   return isSent ? [] : [`${owner}/${file} has no compressed form beside it`];
 }
 
-function print(name: string, minified: number, brotli?: number) {
-  const sizes = [minified, brotli].map((size) => (size === undefined ? "" : `${(size / 1000).toFixed(1)} KB`));
-  console.log(name.padEnd(56), ...sizes.map((size) => size.padStart(10)));
+function print(name: string, { minified, brotli }: { minified: number; brotli: number }) {
+  const sizes = [minified, brotli].map((size) => `${(size / 1000).toFixed(1)} KB`.padStart(10));
+  console.log(name.padEnd(56), ...sizes);
 }
