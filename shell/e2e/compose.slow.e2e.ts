@@ -87,7 +87,7 @@ test("`compose --watch` has a new price on the page, and on the picture of its l
     const html = await readFile(path.join(out, "product", product.id, "index.html"), "utf8");
     expect(html).toContain(`content="${product.name}, ${price}"`);
     const [, address = ""] = /property="og:image" content="[^"]*(\/og\/[^"]+)"/.exec(html) ?? [];
-    expect(address).toContain(`/og/storefront/${product.id}.jpg?v=`);
+    expect(address).toContain(`/og/product/${product.id}/og.jpg?v=`);
     return { address, content: await readFile(path.join(out, address.replace(/\?.*/, ""))) };
   };
   const picture = async (price: string) => {

@@ -53,7 +53,7 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
     ["/product/meta-bm-1300", 200, "text/html"],
     ["/login", 200, "text/html"],
     ["/auth/callback", 200, "text/html"],
-    ["/og/storefront/meta-bm-1300.jpg", 200, "image/jpeg"],
+    ["/og/product/meta-bm-1300/og.jpg", 200, "image/jpeg"],
     ["/registry.json", 200, "application/json"],
     ["/avisos/sw.js", 200, "text/javascript"],
     ...[...missing, "/js/nada.12345678.js"].map((address): [string, number, string] => [address, 404, "text/html"]),

@@ -28,8 +28,8 @@ test("an exported site has a page and a preview picture of every product, at the
   for (const { id, name } of builtInCatalogue) {
     const html = await read(`site/product/${id}/index.html`);
     expect(html).toContain(`<title>${name}`);
-    expect(html).toContain(`<meta property="og:image" content="${address}/og/storefront/${id}.jpg?v=`);
-    expect((await stat(path.join(folder, `site/og/storefront/${id}.jpg`))).size).toBeLessThan(100_000);
+    expect(html).toContain(`<meta property="og:image" content="${address}/og/product/${id}/og.jpg?v=`);
+    expect((await stat(path.join(folder, `site/og/product/${id}/og.jpg`))).size).toBeLessThan(100_000);
     expect(sitemap).toContain(`<loc>${address}/product/${id}</loc>`);
     // Behind its markup a page carries its data, in which the demonstration's checkout lies on this machine; so does what takes reports.
     const [markup = ""] = html.split('<script type="application/json"');

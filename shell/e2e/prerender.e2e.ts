@@ -135,7 +135,7 @@ test("a link preview shows the product's own picture soon after the product was 
     expect(html).toContain(`<meta property="og:image:alt" content="${product.name}, R$ 50,00">`);
     image = pictureOf(html);
   }).toPass({ timeout: 90_000 });
-  expect(image).toMatch(new RegExp(`^${baseURL}/og/storefront/${product.id}.jpg\\?v=`));
+  expect(image).toMatch(new RegExp(`^${baseURL}/og/product/${product.id}/og.jpg\\?v=`));
   expect((await request.get(image)).headers()["content-type"]).toBe("image/jpeg");
 });
 

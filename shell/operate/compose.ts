@@ -43,7 +43,7 @@ await run(async () => {
     backend,
   });
   if (watch) {
-    const follow = source && followRegistry(source, () => pages.paths);
+    const follow = source && followRegistry(source, () => [...pages.listed]);
     const publish = source && publisherOf(source, path.resolve(shell), backend ?? String(settings?.supabaseUrl ?? ""));
     const before = async () => {
       await publish?.();

@@ -45,8 +45,6 @@ export interface Head {
 
 /** What a page's own picture in link previews says; the shell draws it when pages are rendered ahead. */
 export interface OgImage {
-  /** Names the picture's file: one for each page, and the same from one rendering to the next. */
-  id: string;
   /** Above the title, such as a category. */
   label: string;
   title: string;

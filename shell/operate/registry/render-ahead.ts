@@ -2,8 +2,7 @@ import { findHeadFaults, findHeadingFaults } from "shared-data/contract/contract
 import { ownsPath } from "shared-data/contract/menu";
 import { UserError } from "shared-data/node/user-error";
 import { describe } from "../../server/prerender/describe";
-import { RemoteSandbox, type SandboxedComposition } from "../../server/prerender/remote-sandbox";
-import { PublicReads } from "../../server/sandbox/public-reads";
+import { RemoteSandboxes, type SandboxedComposition } from "../../server/prerender/remote-sandboxes";
 import type { Trial } from "./live-store";
 
 /** Pages are made one after the other, so that the one that fails is known; of a large catalogue so many. */
@@ -18,16 +17,18 @@ export async function renderAhead({ build, settings, registry, remote, store }: 
   const who = `${remote.name} ${remote.version}`;
   const refuse = (where: string, reason: string) =>
     new UserError(`${who} cannot be rendered ahead: ${where}: ${reason}.`);
-  const reads = new PublicReads(settings, { isOneMoment: true });
-  const sandbox = new RemoteSandbox({ build, remote, serverCode, reads });
+  const documents = { settings, registry, live: registry, key: "" };
+  const sandboxes = new RemoteSandboxes(
+    { parts: { build, documents, settings }, remote, serverCode, origin: store },
+    true,
+  );
   let where = "its code";
   const late = setTimeout(
-    () => void sandbox.close(`${mostPages} pages take longer than ${patience / 1000} s`),
+    () => void sandboxes.close(`${mostPages} pages take longer than ${patience / 1000} s`),
     patience,
   );
   try {
-    const documents = { settings, registry, live: registry, key: "" };
-    const composition = await sandbox.begin({ documents, settings }, store);
+    const composition = await sandboxes.begin();
     where = "its list of addresses";
     const { paths, failures } = await composition.listPaths();
     if (failures[0]) throw new Error(failures[0]);
@@ -38,7 +39,7 @@ export async function renderAhead({ build, settings, registry, remote, store }: 
     throw refuse(where, describe(error));
   } finally {
     clearTimeout(late);
-    await sandbox.close();
+    await sandboxes.close();
   }
 }
 

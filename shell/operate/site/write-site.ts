@@ -107,7 +107,7 @@ async function renderAside({ shell, shellUrl, site, aside, backend, documents }:
     const { written, failures } = await prerenderer.prerenderAll();
     refuseFailures([...failures, ...(await prerenderer.images.drawn())]);
     console.log(`${written} pages were rendered ahead.`);
-    return pages.paths;
+    return [...pages.listed];
   } finally {
     await prerenderer.close();
     await server.close();

@@ -1,9 +1,8 @@
 import type { RegisteredRemote } from "shared-data";
-import type { Scope } from "./composition-state";
+import type { Scope } from "./composition-scope";
 import { describe } from "./describe";
 import { type MakerPlace, PageMaker } from "./page-maker";
-import type { SandboxedComposition } from "./remote-sandbox";
-import { openSandboxes, type RemoteSandboxes } from "./remote-sandboxes";
+import { openSandboxes, type RemoteSandboxes, type SandboxedComposition } from "./remote-sandboxes";
 import { Sitemap } from "./sitemap";
 import { framesOf, isFramed } from "./staff-frames";
 import { composes, type Parts } from "./store-place";
@@ -13,45 +12,44 @@ export type PrerenderReport = { written: number; unchanged: number; removed: num
 /** Pages that are always rendered ahead, those of products that have changed, and any others. */
 type Kind = "common" | "changed" | "rare";
 
-type RunOptions = Omit<MakerPlace, "madeFor"> & { scope: Scope };
+type From = Pick<SandboxedComposition, "prepare" | "isOneOfMany">;
 
 /** One composition: every remote's pages out of one moment of the store. A remote that fails keeps its pages as they are. */
 export class CompositionRun {
   readonly report: PrerenderReport = { written: 0, unchanged: 0, removed: 0, failures: [] };
   /** Releases with pages that could not be made. */
   readonly failed: Map<string, { remote: string; version: string }> = new Map();
-  /** Link preview images that the pages show. */
-  readonly images: Set<string> = new Set();
+  /** The places where each remote has pages, by its name. */
+  readonly routes: Map<string, SandboxedComposition> = new Map();
   isStopped = false;
   readonly #parts: Parts;
-  readonly #options: RunOptions;
+  readonly #options: MakerPlace & { scope: Scope };
   readonly #maker: PageMaker;
   /** Addresses that the remotes list first: the common pages, or those of changed products. */
   readonly #wanted: Set<string> = new Set();
   readonly #visited: Set<string> = new Set();
   readonly #forCrawlers: string[] = [];
-  /** The places where each remote has pages, by its name. */
-  readonly routes: Map<string, SandboxedComposition> = new Map();
   /** Remotes with a whole list of pages: what it lacks is gone. */
   readonly #complete: Set<string> = new Set();
   readonly #open: Set<RemoteSandboxes> = new Set();
   /** Written whole, in each composition of all common pages. */
   readonly #sitemap: Sitemap | undefined;
 
-  constructor(parts: Parts, options: RunOptions) {
+  constructor(parts: Parts, options: MakerPlace & { scope: Scope }) {
     this.#parts = parts;
     this.#options = options;
-    this.#maker = new PageMaker(parts, { ...options, madeFor: options.scope.madeFor });
+    this.#maker = new PageMaker(parts, options);
     const { pages, place, scope } = options;
     this.#sitemap = scope.only || place.isTrial ? undefined : new Sitemap(pages, place.publicOrigin);
   }
 
   /** Brings every page of a remote up to date that the composition is about. */
   async composeRemote(remote: RegisteredRemote) {
-    if (isFramed(this.#options.place, remote)) return this.#composeFrames(remote);
+    const { place } = this.#options;
     let sandboxes: RemoteSandboxes | undefined;
     try {
-      sandboxes = await openSandboxes(this.#parts, remote, this.#options.place, true);
+      if (isFramed(place, remote)) return await this.#composeFrames(remote);
+      sandboxes = await openSandboxes(this.#parts, remote, place, true);
       this.#open.add(sandboxes);
       if (!this.isStopped) await this.#composeIn(sandboxes, remote);
     } catch (error) {
@@ -78,46 +76,35 @@ export class CompositionRun {
         await this.#sitemap?.add(paths.filter((path) => !this.#wanted.has(path)));
   }
 
-  #makeAs(kind: Kind) {
-    return async (path: string, composition: Pick<SandboxedComposition, "prepare" | "isOneOfMany">) => {
-      if (this.#visited.has(path)) return;
-      this.#visited.add(path);
-      await this.#make(path, kind, composition);
-    };
-  }
-
-  async #make(
-    path: string,
-    kind: Kind,
-    { prepare, isOneOfMany }: Pick<SandboxedComposition, "prepare" | "isOneOfMany">,
-  ) {
-    const { pages, place } = this.#options;
-    const isListed = kind === "common" || !isOneOfMany(path) || pages.listed.has(path);
-    const page = await prepare(path);
-    // Where no server draws on request, pages that few ask for have no link preview image of their own.
-    const made = await this.#maker.update(page, isListed || kind === "changed" || !place.rendersAll);
-    if (!made) return pages.hasPage(path) ? this.#remove(path) : undefined;
-    this.report[made.outcome]++;
-    if (made.image) this.images.add(made.image);
-    if (isListed) pages.listed.add(path);
-    if (kind !== "rare" && !page?.head.noIndex) this.#forCrawlers.push(path);
-  }
-
   async #composeFrames(remote: RegisteredRemote) {
     const make = this.#makeAs("common");
     for (const frame of framesOf(this.#parts, remote)) {
       this.#wanted.add(frame.path);
-      await make(frame.path, { prepare: async () => frame, isOneOfMany: () => false }).catch((error) =>
-        this.#fail(remote, `${frame.path}: ${describe(error)}`),
-      );
+      await make(frame.path, { prepare: async () => frame, isOneOfMany: () => false });
     }
+  }
+
+  #makeAs(kind: Kind) {
+    const { pages, place } = this.#options;
+    return async (path: string, { prepare, isOneOfMany }: From) => {
+      if (this.#visited.has(path)) return;
+      this.#visited.add(path);
+      const isListed = kind === "common" || !isOneOfMany(path) || pages.listed.has(path);
+      const page = await prepare(path);
+      // Where no server draws on request, pages that few ask for have no link preview image of their own.
+      const outcome = await this.#maker.update(page, isListed || kind === "changed" || !place.rendersAll);
+      if (!outcome) return pages.hasPage(path) ? this.#remove(path) : undefined;
+      this.report[outcome]++;
+      if (isListed) pages.listed.add(path);
+      if (kind !== "rare" && !page?.head.noIndex) this.#forCrawlers.push(path);
+    };
   }
 
   /** Removes the pages that no remote lists any more. One of many that is no longer common is kept. */
   async removeGone() {
     const { build, documents } = this.#parts;
     const { pages, place, scope } = this.#options;
-    for (const path of pages.paths.filter((each) => !this.#wanted.has(each))) {
+    for (const path of [...pages.listed].filter((each) => !this.#wanted.has(each))) {
       const owner = build.shell.findRemote(documents.registry, path);
       const isOneOfMany = owner && this.routes.get(owner.name)?.isOneOfMany(path);
       if (isOneOfMany && !scope.only) pages.listed.delete(path);

@@ -53,7 +53,6 @@ it("makes the changes again that could not be made, also where nothing has chang
 });
 
 it("makes a rare page when it is asked for, and keeps it until its product changes, its release does, or nobody knows", async () => {
-  pages.prerenderer.keepsPages = true;
   await compose();
   expect(await find("/outra/um/e")).toMatchObject({ status: 200, html: expect.stringContaining("<title>e") });
   expect([made(), asksOf("e")]).toEqual(["abe", 1]);
@@ -76,9 +75,9 @@ it("makes a rare page when it is asked for, and keeps it until its product chang
 });
 
 it("keeps no page for who does not learn of its changes, or of a product that is gone", async () => {
-  await compose();
   expect(await find("/outra/um/e")).toMatchObject({ status: 200 });
-  pages.prerenderer.keepsPages = true;
+  expect(made()).toBe("");
+  await compose();
   putThing(store, "d", {});
   expect(await find("/outra/um/d")).toMatchObject({ status: 404 });
   expect(made()).toBe("ab");
@@ -100,7 +99,7 @@ it("lists every page for crawlers, also those that nobody has asked for", async 
 it("renders all of them ahead where nobody is there to make one, and removes what is gone", async () => {
   await pages.open({ rendersAll: true });
   expect(await compose()).toMatchObject({ written: 6, failures: [] });
-  expect([made(), pages.prerenderer.pages.paths.toSorted()]).toEqual([
+  expect([made(), [...pages.prerenderer.pages.listed].toSorted()]).toEqual([
     "abcde",
     ["/outra", "/outra/um/a", "/outra/um/b"],
   ]);

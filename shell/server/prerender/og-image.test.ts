@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { OgImage } from "shared-data";
@@ -13,7 +13,6 @@ const shellFolder = path.resolve("shell/public");
 const look = { storeName: "Ativos Já", colors: dark };
 const draw = (words: OgImage) => drawOgImage(words, shellFolder, look);
 const image = {
-  id: "tiktok-conta-matriz",
   label: "TikTok Ads",
   title: "Conta TikTok Ads Matriz",
   price: "R$ 147,00",
@@ -38,21 +37,18 @@ it("shows the price: another one is another picture", async () => {
   expect(await draw({ ...image, price: "R$ 99,00" })).not.toEqual(picture);
 });
 
-it("has another address for another price, name or drawing, and the same one for the same", async () => {
-  const images = new OgImages(new PageFolder("/nowhere"), shellFolder);
-  const address = await images.addressOf("loja", image, look);
-  expect(address).toMatch(/^\/og\/loja\/tiktok-conta-matriz\.jpg\?v=/);
-  expect(await images.addressOf("loja", { ...image }, look)).toBe(address);
-  const others = [{ price: "R$ 99,00" }, { title: "Outra" }, { artwork: "/art/category-google.svg" }];
-  const addresses = await Promise.all(others.map((other) => images.addressOf("loja", { ...image, ...other }, look)));
-  expect(new Set([address, ...addresses]).size).toBe(4);
-});
-
-describe("an image that a page queues", () => {
+describe("the image of a page", () => {
+  const page = "/product/conta";
+  const file = "/og/product/conta/og.jpg";
   let folder = "";
   let pages: PageFolder;
   let images: OgImages;
-  const address = "/og/loja/tiktok-conta-matriz.jpg?v=1";
+  const show = async (words: OgImage, of = page) => {
+    const shown = await images.imageOf(of, words, look);
+    const inline = { scripts: [], styles: [] };
+    await pages.put(of, { key: "", content: "", inline, madeFor: "", madeAt: 0, image: shown });
+    return shown.address;
+  };
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "images-"));
     pages = new PageFolder(folder);
@@ -62,40 +58,60 @@ describe("an image that a page queues", () => {
     jest.restoreAllMocks();
     await rm(folder, { recursive: true });
   });
-  const files = async () => (await readdir(path.join(folder, "og/loja"))).sort();
 
-  it("is drawn when it is first requested, once, and again after it was queued anew", async () => {
-    await images.enqueue(address, image, look, undefined);
-    expect(await files()).toEqual([".tiktok-conta-matriz.jpg.json"]);
-    await Promise.all([images.draw("/og/loja/tiktok-conta-matriz.jpg"), images.draw(address)]);
-    expect(await files()).toEqual(["tiktok-conta-matriz.jpg"]);
-    const first = await readFile(path.join(folder, "og/loja/tiktok-conta-matriz.jpg"));
-    await images.enqueue(address, image, look, address);
-    expect(await files()).toEqual(["tiktok-conta-matriz.jpg"]);
-    await images.enqueue("/og/loja/tiktok-conta-matriz.jpg?v=2", { ...image, price: "R$ 1,00" }, look, address);
-    await images.draw(address);
-    expect((await readFile(path.join(folder, "og/loja/tiktok-conta-matriz.jpg"))).equals(first)).toBe(false);
+  it("has another address for another price, name or drawing, and the same one for the same", async () => {
+    const address = await show(image);
+    expect(address.replace(/v=.*/, "v=")).toBe(`${file}?v=`);
+    expect(await show({ ...image })).toBe(address);
+    const others = [{ price: "R$ 99,00" }, { title: "Outra" }, { artwork: "/art/category-google.svg" }];
+    const addresses: string[] = [];
+    for (const other of others) addresses.push(await show({ ...image, ...other }));
+    expect(new Set([address, ...addresses]).size).toBe(4);
+  });
+
+  it("is drawn when it is first requested, once, and of no page that shows none", async () => {
+    await show(image);
+    expect(pages.hasFile(file)).toBe(false);
+    const write = jest.spyOn(pages, "writeFile");
+    await Promise.all([images.draw(file), images.draw(file)]);
+    for (const other of ["/og/%2e%2e/%2e%2e/x/og.jpg", "/og/%/og.jpg", "/og/nada/og.jpg", "/og/x"])
+      await images.draw(other);
+    expect(write.mock.calls.map(([address]) => address.replace(/\?.*/, ""))).toEqual([file]);
+    expect(pages.hasFile(file)).toBe(true);
+    await show(image, "/");
+    await images.draw("/og/og.jpg");
+    expect(pages.hasFile("/og/og.jpg")).toBe(true);
+  });
+
+  it("is not kept where the page shows another one by the time that it is drawn", async () => {
+    await show(image);
+    const drawing = images.draw(file);
+    await show({ ...image, price: "R$ 1,00" });
+    await drawing;
+    expect(pages.hasFile(file)).toBe(false);
+    await images.draw(file);
+    expect(pages.hasFile(file)).toBe(true);
   });
 
   it("is drawn of the store's drawings alone, and no file but theirs is read", async () => {
-    await images.enqueue(address, { ...image, artwork: "/../../../etc/passwd" }, look, undefined);
-    await images.draw(address);
-    expect(pages.hasFile("/og/loja/tiktok-conta-matriz.jpg")).toBe(true);
-    for (const other of ["/og/%2e%2e/%2e%2e/x.jpg", "/og/%", "/og/loja/nada.jpg"]) await images.draw(other);
-    expect(await files()).toEqual(["tiktok-conta-matriz.jpg"]);
+    const shown = await images.imageOf(page, { ...image, artwork: "/../../../etc/passwd" }, look);
+    expect(shown.image.artwork).toBe("/art/fallback.svg");
   });
 
-  it("says once what keeps it from being drawn, and keeps it queued", async () => {
+  it("says once what keeps it from being drawn, and is drawn at the next request", async () => {
     const said = jest.spyOn(console, "error").mockImplementation(() => {});
-    await images.enqueue(address, image, look, undefined);
-    await symlink("/dev/full", draftOf(path.join(folder, "og/loja/tiktok-conta-matriz.jpg")));
-    await images.draw(address);
+    await show(image);
+    const fail = async () => {
+      await mkdir(path.join(folder, "og/product/conta"), { recursive: true });
+      await symlink("/dev/full", draftOf(path.join(folder, file)));
+      await images.draw(file);
+    };
+    await fail();
     expect(await images.drawn()).toEqual([expect.stringMatching(/^link preview images: ENOSPC/)]);
-    await symlink("/dev/full", draftOf(path.join(folder, "og/loja/tiktok-conta-matriz.jpg")));
-    await images.draw(address);
+    await fail();
     expect(said).toHaveBeenCalledTimes(1);
-    await images.draw(address);
-    expect([await images.drawn(), await files()]).toEqual([[], ["tiktok-conta-matriz.jpg"]]);
+    await images.draw(file);
+    expect([await images.drawn(), pages.hasFile(file)]).toEqual([[], true]);
   });
 });
 

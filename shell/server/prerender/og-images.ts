@@ -6,14 +6,14 @@ import { printable } from "shared-data/node/printable";
 import { describe } from "./describe";
 import { hashOf } from "./load-builds";
 import type { Look } from "./og-image";
-import type { PageFolder } from "./page-folder";
+import type { PageFolder, PageImage } from "./page-folder";
 
 const ownArtwork = /^\/art\/[\w-]+\.svg$/;
 const code = readFileSync(path.join(import.meta.dirname, "og-image.ts"), "utf8");
 
 /**
- * Link preview images below `/og/`. Rendering a page queues its image: a file beside the image says what to draw, until it is drawn. A
- * server draws it when it is first requested, a static site before it is published.
+ * Link preview images below `/og/`, each of one page, whose record says what it shows. A server draws it when it is first requested, a static
+ * site with its page.
  */
 export class OgImages {
   readonly #pages: PageFolder;
@@ -27,51 +27,46 @@ export class OgImages {
     this.#shellFolder = shellFolder;
   }
 
-  /** The address of an image. Its hash changes with the image, so that a chat that knows the last one fetches this one. */
-  async addressOf(remote: string, image: OgImage, look: Look) {
-    const artwork = await readFile(path.join(this.#shellFolder, artworkOf(image)), "utf8").catch(() => "");
-    return `${fileOf(remote, image)}?v=${hashOf(JSON.stringify([image, look, code, artwork]))}`;
-  }
-
-  /** Queues an image for drawing, where it is neither drawn nor queued. @param last its address when the page was last made */
-  async enqueue(address: string, image: OgImage, look: Look, last: string | undefined) {
-    const isThere = this.#pages.hasFile(address) || this.#pages.hasFile(jobFileOf(address));
-    if (address === last && isThere) return;
-    const job = { image: { ...image, artwork: artworkOf(image) }, look };
-    await this.#pages.writeFile(jobFileOf(address), JSON.stringify(job));
+  /** A page's image. The hash in its address changes with the image, so that a chat that knows the last one fetches this one. */
+  async imageOf(pagePath: string, asked: OgImage, look: Look): Promise<PageImage> {
+    // A remote names one of the store's drawings, and never another file of this machine.
+    const image = { ...asked, artwork: ownArtwork.test(asked.artwork) ? asked.artwork : "/art/fallback.svg" };
+    const artwork = await readFile(path.join(this.#shellFolder, image.artwork), "utf8").catch(() => "");
+    return { address: `${fileOf(pagePath)}?v=${hashOf(JSON.stringify([image, look, code, artwork]))}`, image, look };
   }
 
   get folder() {
     return path.join(this.#pages.folder, "og");
   }
 
-  /** Draws an image that is queued; one at a time, because drawing takes the processor from visitors. */
+  /** Draws the image at an address, where there is a page that shows it and it is not there yet. */
   draw = async (address: string): Promise<void> => {
-    if (!this.#isQueued(address)) return;
-    this.#drawing = this.#drawing.then(() => this.#draw(address)).catch((error) => this.#noteFailure(describe(error)));
-    await this.#drawing;
+    const [, pagePath] = /^\/og(.*)\/og\.jpg$/.exec(address) ?? [];
+    if (pagePath === undefined) return;
+    // The address of a request may be anything.
+    const record = await Promise.resolve(pagePath || "/")
+      .then((page) => this.#pages.find(page))
+      .catch(() => undefined);
+    if (!record?.image) return;
+    await this.drawImage(record.image, () => this.#pages.hasFile(address));
+    // The page may show another one meanwhile, which is drawn at the next request.
+    const shown = (await this.#pages.find(pagePath || "/"))?.image;
+    if (shown?.address !== record.image.address) await this.#pages.removeFile(address);
   };
 
-  #isQueued(address: string) {
-    try {
-      return this.#pages.hasFile(jobFileOf(address));
-    } catch {
-      // The address of a request may be anything.
-      return false;
-    }
+  /** Draws an image; one at a time, because drawing takes the processor from visitors. */
+  async drawImage(image: PageImage, isThere = () => false): Promise<void> {
+    this.#drawing = this.#drawing
+      .then(() => (this.#isClosed || isThere() ? undefined : this.#draw(image)))
+      .catch((error) => this.#noteFailure(describe(error)));
+    await this.#drawing;
   }
 
-  async #draw(address: string) {
-    const jobFile = jobFileOf(address);
-    const text = this.#isClosed ? "" : await this.#pages.readFile(jobFile);
-    if (!text) return;
-    const { image, look } = JSON.parse(text);
+  async #draw({ address, image, look }: PageImage) {
     // Imported late: a machine without the library's binaries still renders pages.
     const { drawOgImage } = await import("./og-image");
     await this.#pages.writeFile(address, await drawOgImage(image, this.#shellFolder, look));
     this.#failure = "";
-    // It may have been queued again meanwhile, with another look.
-    if ((await this.#pages.readFile(jobFile)) === text) await this.#pages.removeFile(jobFile);
   }
 
   /** A failure of one image is mostly a failure of all. */
@@ -91,11 +86,5 @@ export class OgImages {
   }
 }
 
-/** The file that queues an image, beside it: `/og/loja/.um.jpg.json` for `/og/loja/um.jpg?v=1`. */
-const jobFileOf = (address: string) => address.replace(/\?.*$/, "").replace(/([^/]+)$/, ".$1.json");
-
-/** In a folder of the remote: no remote draws over another's images. */
-const fileOf = (remote: string, { id }: OgImage) => `/og/${remote}/${encodeURIComponent(id)}.jpg`;
-
-/** A remote names one of the store's drawings, and never another file of this machine. */
-const artworkOf = ({ artwork }: OgImage) => (ownArtwork.test(artwork) ? artwork : "/art/fallback.svg");
+/** `/og/product/um/og.jpg` for the page at `/product/um`: no remote draws over another's images. */
+const fileOf = (pagePath: string) => path.posix.join("/og", pagePath, "og.jpg");

@@ -6,7 +6,7 @@ import { fileWatchFor } from "../file-watch";
 import { type InlineCode, sourceOf, stylePolicy, stylesOf } from "../security-headers";
 import { withInlineSvgs } from "./inline-svgs";
 import type { Documents, ShellBuild } from "./load-builds";
-import type { SandboxedPage } from "./remote-sandbox";
+import type { SandboxedPage } from "./remote-sandboxes";
 
 const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
 const startPageOnly = /<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g;

@@ -1,11 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import { dark } from "../../../shared-ui/src/tokens/palette";
 import { PageFolder } from "./page-folder";
 import { Sitemap } from "./sitemap";
 
 const record = { key: "1", content: "2", inline: { scripts: ["3"], styles: ["4"] }, madeFor: "5", madeAt: 6 };
+const words = { label: "", title: "", price: "", note: "", artwork: "" };
+const look = { storeName: "", colors: dark };
 let folder = "";
 let pages: PageFolder;
 beforeEach(async () => {
@@ -33,9 +36,9 @@ it("remembers which pages are listed, and what a composition left, for the next 
   pages.state = { since: "7" };
   await pages.save();
   const next = new PageFolder(folder);
-  expect(next.paths).toEqual([]);
+  expect([...next.listed]).toEqual([]);
   await next.open();
-  expect([next.paths, next.state]).toEqual([["/a", "/b"], { since: "7" }]);
+  expect([[...next.listed], next.state]).toEqual([["/a", "/b"], { since: "7" }]);
 });
 
 it("removes a page with its picture, and no other page's", async () => {
@@ -43,11 +46,11 @@ it("removes a page with its picture, and no other page's", async () => {
     const image = `/og${name}.jpg`;
     await pages.writePage(name, name);
     await pages.writeFile(image, name);
-    await pages.put(name, { ...record, image: `${image}?v=1` });
+    await pages.put(name, { ...record, image: { address: `${image}?v=1`, image: words, look } });
     pages.listed.add(name);
   }
   await pages.remove("/a");
-  expect(pages.paths).toEqual(["/b"]);
+  expect([...pages.listed]).toEqual(["/b"]);
   expect(readdirSync(path.join(folder, "a"))).toEqual([]);
   expect([pages.hasFile("/og/a.jpg"), pages.hasFile("/og/b.jpg"), pages.hasPage("/b")]).toEqual([false, true, true]);
   await pages.remove("/nunca");
@@ -58,7 +61,7 @@ it.each(["/../fora", "/%2e%2e/fora", "/../site-de-outro/x"])(
   async (address) => {
     await expect(pages.writePage(address, "x")).rejects.toThrow(`${address} leads out of the pages' folder`);
     await expect(pages.writeFile(address, "x")).rejects.toThrow("leads out of the pages' folder");
-    expect(readdirSync(path.dirname(folder))).toEqual(["site"]);
+    expect(readdirSync(path.dirname(folder))).toEqual([]);
   },
 );
 
@@ -130,8 +133,8 @@ it("lists the pages right below an address, as they are now", async () => {
 });
 
 it("begins anew where the list is lost", async () => {
-  writeFileSync(path.join(folder, "index.html"), "alt");
+  await pages.writePage("/", "alt");
   await pages.open();
-  expect(pages.paths).toEqual([]);
+  expect([...pages.listed]).toEqual([]);
   expect(existsSync(path.join(folder, "index.html"))).toBe(true);
 });

@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdir, opendir, readFile, rm } from "node:fs/promises";
+import { opendir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import type { OgImage } from "shared-data";
 import { replaceFile, replaceWithCompressed } from "../draft-file";
 import type { InlineCode } from "../security-headers";
+import type { State } from "./composition-scope";
+import type { Look } from "./og-image";
 
 // Dot files lie beside published pages, and no host serves them.
 const listName = ".pages.json";
@@ -10,12 +13,15 @@ const recordName = ".page.json";
 // Top folders of a published site that hold no pages.
 const withoutPages = ["js", "mfe", "og", "snapshot"];
 
+/** A page's link preview image: its address, and what it shows. */
+export type PageImage = { address: string; image: OgImage; look: Look };
+
 /** The origin of a page. `content` is a hash of its file; `madeFor` and `madeAt` (milliseconds) say what was live, and when. */
 export type PageRecord = {
   key: string;
   content: string;
   inline: InlineCode;
-  image?: string;
+  image?: PageImage;
   madeFor: string;
   madeAt: number;
 };
@@ -24,28 +30,22 @@ export type PageRecord = {
 export class PageFolder {
   readonly folder: string;
   /** Addresses that are always rendered ahead. */
-  readonly listed: Set<string> = new Set();
-  /** The state that the last composition left for the next one. */
-  state: Record<string, unknown> = {};
+  listed: Set<string> = new Set();
+  /** What the last composition left for the next one. */
+  state: Partial<State> = {};
 
   constructor(folder: string) {
     this.folder = folder;
   }
 
   async open() {
-    await mkdir(this.folder, { recursive: true });
     const { listed = [], state = {} } = JSON.parse(await readFile(this.listFile, "utf8").catch(() => "{}"));
-    this.listed.clear();
-    for (const each of listed) this.listed.add(each);
+    this.listed = new Set(listed);
     this.state = state;
   }
 
   async save() {
-    await replaceFile(this.listFile, JSON.stringify({ listed: this.paths, state: this.state }));
-  }
-
-  get paths() {
-    return [...this.listed];
+    await replaceFile(this.listFile, JSON.stringify({ listed: [...this.listed], state: this.state }));
   }
 
   get listFile() {
@@ -85,17 +85,15 @@ export class PageFolder {
     return existsSync(this.fileOf(pagePath));
   }
 
-  /** Writes a page and its compressed form; a reader sees the old one or the new one, never half of one. */
+  /** Writes a page and its compressed form. */
   async writePage(pagePath: string, html: string) {
-    const file = this.fileOf(pagePath);
-    await mkdir(path.dirname(file), { recursive: true });
-    await replaceWithCompressed(file, html);
+    await replaceWithCompressed(this.fileOf(pagePath), html);
   }
 
   /** Removes a page with its link preview image. */
   async remove(pagePath: string) {
     const { image } = (await this.find(pagePath).catch(() => undefined)) ?? {};
-    const files = [...this.filesOf(pagePath), ...(image ? [this.#resolve(image)] : [])];
+    const files = [...this.filesOf(pagePath), ...(image ? [this.#resolve(image.address)] : [])];
     await Promise.all(files.map((each) => rm(each, { force: true })));
     this.listed.delete(pagePath);
   }
@@ -108,14 +106,7 @@ export class PageFolder {
 
   /** A file beside the pages. @param address its path, encoded as in an address */
   async writeFile(address: string, content: string | Buffer) {
-    const file = this.#resolve(address);
-    await mkdir(path.dirname(file), { recursive: true });
-    await replaceFile(file, content);
-  }
-
-  /** The text of a file beside the pages; empty where there is none. */
-  readFile(address: string) {
-    return readFile(this.#resolve(address), "utf8").catch(() => "");
+    await replaceFile(this.#resolve(address), content);
   }
 
   async removeFile(address: string) {

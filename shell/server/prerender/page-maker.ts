@@ -2,13 +2,11 @@ import type { InlineCode } from "../security-headers";
 import { hashOf } from "./load-builds";
 import type { OgImages } from "./og-images";
 import { renderDocument } from "./page-document";
-import type { PageFolder, PageRecord } from "./page-folder";
-import type { SandboxedPage } from "./remote-sandbox";
+import type { PageFolder, PageImage, PageRecord } from "./page-folder";
+import type { SandboxedPage } from "./remote-sandboxes";
 import type { Parts, StorePlace } from "./store-place";
 
 export type PrerenderedPage = { html: string; inline: InlineCode; isFound: boolean; record: PageRecord };
-
-type Updated = { outcome: "written" | "unchanged"; image: string | undefined };
 
 export type MakerPlace = { pages: PageFolder; place: StorePlace; images: OgImages; madeFor: string };
 
@@ -23,17 +21,21 @@ export class PageMaker {
   }
 
   /** Brings a page on disk up to date; `undefined` for one that does not exist. @param hasImage whether it may have a link preview image */
-  async update(page: SandboxedPage | null, hasImage: boolean): Promise<Updated | undefined> {
+  async update(page: SandboxedPage | null, hasImage: boolean): Promise<"written" | "unchanged" | undefined> {
     if (!page?.isFound) return undefined;
-    const { pages, madeFor } = this.#to;
+    const { pages, place, images, madeFor } = this.#to;
     const last = await pages.find(page.path);
     const image = await this.#imageOf(page, last, hasImage || last?.image !== undefined);
-    if (last?.key === this.#keyOf(page, image) && pages.hasPage(page.path)) {
-      if (last.madeFor !== madeFor) await pages.put(page.path, { ...last, madeFor });
-      return { outcome: "unchanged", image };
+    const isUnchanged = last?.key === this.#keyOf(page, image) && pages.hasPage(page.path);
+    // A static host draws nothing on request.
+    if (place.rendersAll && image && !(isUnchanged && pages.hasFile(image.address))) {
+      const drawn = images.drawImage(image);
+      // No chat may fetch the last image by the new address.
+      if (last?.image) await drawn;
     }
-    await this.write(page.path, await this.#render(page, image));
-    return { outcome: "written", image };
+    if (!isUnchanged) await this.write(page.path, await this.#render(page, image));
+    else if (last.madeFor !== madeFor) await pages.put(page.path, { ...last, madeFor });
+    return isUnchanged ? "unchanged" : "written";
   }
 
   /** A page as it is now. @param isKept whether it will be written, and so its link preview image may be drawn */
@@ -43,37 +45,39 @@ export class PageMaker {
   }
 
   async write(path: string, { html, record }: PrerenderedPage) {
-    await this.#to.pages.writePage(path, html);
-    await this.#to.pages.put(path, record);
+    const { pages, place } = this.#to;
+    const last = await pages.find(path);
+    await pages.writePage(path, html);
+    await pages.put(path, record);
+    // Another one is drawn when it is requested.
+    if (!place.rendersAll && last?.image && last.image.address !== record.image?.address)
+      await pages.removeFile(last.image.address);
   }
 
-  /** The address of a page's link preview image; without one, the preview shows the store's. */
-  async #imageOf({ remote, head: { ogImage } }: SandboxedPage, last: PageRecord | undefined, hasOwnImage: boolean) {
+  /** A page's link preview image; without one, the preview shows the store's. */
+  async #imageOf({ path, head: { ogImage } }: SandboxedPage, last: PageRecord | undefined, hasOwnImage: boolean) {
     const { place, images } = this.#to;
     // Previews are drawn for everybody alike, and never of a canary.
     if (!ogImage || place.isTrial) return undefined;
     const { build, documents } = this.#parts;
     const look = { storeName: String(documents.settings.storeName), colors: build.shell.ogImageColors };
-    const address = await images.addressOf(remote.name, ogImage, look);
-    if (hasOwnImage) await images.enqueue(address, ogImage, look, last?.image);
-    // On a static host the last image lies under the same name: no chat may fetch it by the new address.
-    if (hasOwnImage && place.rendersAll && last?.image && last.image !== address) await images.draw(address);
-    return hasOwnImage || address === last?.image ? address : undefined;
+    const image = await images.imageOf(path, ogImage, look);
+    return hasOwnImage || image.address === last?.image?.address ? image : undefined;
   }
 
   /** A hash of what a page is made of, apart from what each sale changes. */
-  #keyOf({ head, queries, moving }: SandboxedPage, image: string | undefined) {
+  #keyOf({ head, queries, moving }: SandboxedPage, image: PageImage | undefined) {
     const { build, documents } = this.#parts;
     const content = queries
       .filter(([key]) => !moving.includes(JSON.stringify(key)))
       .map(([key, data]) => [key, JSON.stringify(data, build.shell.withoutCounters)]);
-    return hashOf(JSON.stringify([build.key, documents.key, head, content, image]));
+    return hashOf(JSON.stringify([build.key, documents.key, head, content, image?.address]));
   }
 
-  async #render(page: SandboxedPage, image: string | undefined): Promise<PrerenderedPage> {
+  async #render(page: SandboxedPage, image: PageImage | undefined): Promise<PrerenderedPage> {
     const rendered = await page.render();
     const origin = this.#to.place.publicOrigin;
-    const { html, inline } = renderDocument({ ...this.#parts, page, rendered, image, origin });
+    const { html, inline } = renderDocument({ ...this.#parts, page, rendered, image: image?.address, origin });
     const made = { content: hashOf(html), madeFor: this.#to.madeFor, madeAt: Date.now() };
     const record = { key: this.#keyOf(page, image), inline, ...(image && { image }), ...made };
     return { html, inline, isFound: page.isFound, record };

@@ -99,7 +99,7 @@ it("knows a page that asks not to be listed for one that does not exist", async 
 });
 
 it("has something to do where the shell, the registry, the settings or the catalogue has changed", async () => {
-  const due = async () => (await pages.prerenderer.prerenderDue(false))?.written;
+  const due = async () => (await pages.prerenderer.prerenderDue())?.written;
   putChanges(store, "1", [], "1");
   expect([await due(), await due()]).toEqual([2, undefined]);
   store.put("/config.json", settingsOf(store, "Outra"));

@@ -4,7 +4,7 @@ import { findRemote, type RegisteredRemote } from "shared-data";
 import { printable } from "shared-data/node/printable";
 import { isPagePath } from "../sandbox/sandbox-answers";
 import { CompositionRun, type PrerenderReport } from "./composition-run";
-import { CompositionState, type Scope } from "./composition-state";
+import { findScope, pageLife, type Scope } from "./composition-scope";
 import { describe } from "./describe";
 import { fetchSettings, hashOf } from "./load-builds";
 import { OgImages } from "./og-images";
@@ -29,14 +29,13 @@ export class Prerenderer {
   readonly images: OgImages;
   /** The pages for visitors of a canary, made of the canaries alone. */
   readonly trial: Prerenderer | undefined;
-  /** Keeps pages that are made on request, because this process learns of their changes. */
-  keepsPages = false;
   readonly #place: StorePlace;
-  readonly #state: CompositionState;
   readonly #warm: WarmRemotes;
   readonly #making: Map<string, Promise<PrerenderedPage | null>> = new Map();
   #run: CompositionRun | undefined;
   #runs = 0;
+  /** The epoch of the composition that began last. */
+  #epoch: string | undefined;
   #failed: { remote: string; version: string }[] = [];
   #reading: Promise<Parts> | undefined;
   /** The parts that were live when they were last read. */
@@ -47,7 +46,6 @@ export class Prerenderer {
     this.pages = pages;
     this.#place = { ...rest, publicOrigin: publicOrigin ?? rest.origin };
     this.images = new OgImages(pages, rest.shellFolder);
-    this.#state = new CompositionState(pages, this.#place);
     this.#warm = new WarmRemotes(this.#place);
     const trialPages = new PageFolder(path.join(pages.folder, trialFolder));
     this.trial = rest.isTrial ? undefined : new Prerenderer({ ...this.#place, pages: trialPages, isTrial: true });
@@ -62,27 +60,23 @@ export class Prerenderer {
     return this.#compose(parts, scope);
   }
 
-  /**
-   * The same where something has changed, or where the common pages were not looked at for long; `undefined` where there is nothing to do.
-   * @param isResting whether pages that could not be made are not tried again yet
-   */
-  async prerenderDue(isResting: boolean): Promise<PrerenderReport | undefined> {
+  /** The same where something has changed, or where the common pages were not looked at for long; `undefined` where there is nothing to do. */
+  async prerenderDue(): Promise<PrerenderReport | undefined> {
     const { parts, scope } = await this.#findWork();
-    const isDue = scope.hasNews || (scope.only === undefined && !isResting);
-    return isDue ? this.#compose(parts, scope) : undefined;
+    return scope.isDue ? this.#compose(parts, scope) : undefined;
   }
 
   async #findWork() {
     const parts = await this.#readParts();
     // Another process may have made pages there since.
     await this.pages.open();
-    return { parts, scope: await this.#state.findWork(parts) };
+    return { parts, scope: await findScope(this.pages.state, this.#place, parts) };
   }
 
   async #compose(parts: Parts, scope: Scope): Promise<PrerenderReport> {
-    const { pages, images } = this;
-    this.#state.begin(scope);
-    const run = new CompositionRun(parts, { pages, images, place: this.#place, scope });
+    const { pages } = this;
+    this.#epoch = scope.made.epoch;
+    const run = new CompositionRun(parts, { ...this.#makerPlace(parts), scope });
     const { report } = run;
     this.#runs++;
     this.#run = run;
@@ -93,13 +87,11 @@ export class Prerenderer {
       await run.removeGone();
       this.#failed = [...run.failed.values()];
       if (this.trial && !run.isStopped) report.failures.push(...(await this.#composeBeside(run, this.trial)));
-      this.#state.end(scope, report.failures.length > 0 || run.isStopped);
+      pages.state = report.failures.length > 0 || run.isStopped ? scope.failed : scope.made;
     } finally {
       this.#run = undefined;
       await pages.save();
     }
-    // A static host draws nothing on request.
-    if (this.#place.rendersAll) for (const image of run.images) void this.images.draw(image);
     return { ...report, failures: [...new Set(report.failures)] };
   }
 
@@ -120,14 +112,26 @@ export class Prerenderer {
     return (await this.prerenderAll()).failures;
   }
 
+  #makerPlace({ documents }: Parts) {
+    const { pages, images } = this;
+    return { pages, images, place: this.#place, madeFor: this.#marksOf(documents.key)[0] };
+  }
+
+  /** The mark of a page that is made now. Until a composition has succeeded, that of the one before it is as good. */
+  #marksOf(key: string): [string, string] {
+    const { epoch = "" } = this.pages.state;
+    return [`${key} ${this.#epoch ?? epoch}`, `${key} ${epoch}`];
+  }
+
   /** The settings that are live, by which this machine asks the backend. */
   async readSettings() {
     return settingsHere(await fetchSettings(this.#place), this.#place);
   }
 
   /** True for a page that was made for what is live. */
-  isCurrent(pagePath: string, record: PageRecord, live: Live) {
-    return this.#state.isCurrent(pagePath, record, keyOf(live));
+  isCurrent(pagePath: string, { madeFor, madeAt }: PageRecord, live: Live) {
+    const isYoung = this.pages.listed.has(pagePath) || Date.now() - madeAt < pageLife;
+    return isYoung && this.#marksOf(keyOf(live)).includes(madeFor);
   }
 
   /** Renders one page now, such as that of a new product. `null` where the start page answers for the address. */
@@ -148,14 +152,13 @@ export class Prerenderer {
   }
 
   #makeNow(pagePath: string, parts: Parts, remote: RegisteredRemote): Promise<PrerenderedPage | null> {
-    const { pages, images } = this;
-    const madeFor = this.#state.madeFor(parts.documents.key);
-    const maker = new PageMaker(parts, { pages, images, place: this.#place, madeFor });
+    const maker = new PageMaker(parts, this.#makerPlace(parts));
     if (isFramed(this.#place, remote)) return maker.make(frameAt(parts, remote, pagePath), false);
     const runs = this.#runs;
     return this.#warm.use(parts, remote, async ({ hasRoute, isOneOfMany, prepare }) => {
       if (!hasRoute(pagePath)) return null;
-      const isKept = this.keepsPages && (isOneOfMany(pagePath) || pages.listed.has(pagePath));
+      // Where nothing has ever been composed, nobody learns that a page has changed.
+      const isKept = this.pages.state.epoch !== undefined && (isOneOfMany(pagePath) || this.pages.listed.has(pagePath));
       const made = await maker.make(await prepare(pagePath), isKept);
       // A composition that began meanwhile may have found a change of this page too.
       if (made?.isFound && isKept && runs === this.#runs) await maker.write(pagePath, made).catch(sayNotKept(pagePath));

@@ -1,50 +1,110 @@
 import { availableParallelism } from "node:os";
 import type { RegisteredRemote } from "shared-data";
 import type { WantedPaths } from "../../src/prerender/composition";
+import type { RenderedPage } from "../../src/prerender/render-page";
 import { PublicReads } from "../sandbox/public-reads";
-import { SandboxEnded, sandboxLimits } from "../sandbox/sandbox";
+import { Sandbox, SandboxEnded, sandboxLimits } from "../sandbox/sandbox";
+import {
+  isPagePath,
+  type PreparedParts,
+  readBegun,
+  readListed,
+  readPrepared,
+  readRendered,
+} from "../sandbox/sandbox-answers";
 import { describe } from "./describe";
 import { fetchServerCode } from "./load-builds";
-import { RemoteSandbox, type SandboxedComposition } from "./remote-sandbox";
 import type { Parts, StorePlace } from "./store-place";
 
 const mostSandboxes = 4;
 const atOnce = 8;
 // A sandbox reads the builds first, which takes as long as some dozens of pages.
 const worthASandbox = 150;
+/** Builds have to be read first, on a machine that may be busy with other things. */
+const longer = () => 3 * sandboxLimits.ask;
 // A remote with pages that each take nearly as long as they may does not hold up the next composition.
 const patienceFor = (pages: number) => 6 * sandboxLimits.ask + 100 * pages;
 
+export type SandboxedPage = PreparedParts & {
+  path: string;
+  /** A page that asks not to be listed, at an address with a parameter, is one that does not exist, such as an unknown product. */
+  isFound: boolean;
+  remote: RegisteredRemote;
+  render(): Promise<RenderedPage>;
+};
+
+/** One moment of the store, as a sandbox knows it. */
+export type SandboxedComposition = Awaited<ReturnType<RemoteSandboxes["begin"]>>;
+
 type Make = (path: string, composition: SandboxedComposition) => Promise<void>;
+type Release = { parts: Parts; remote: RegisteredRemote; serverCode: string; origin: string };
 
 /** Opens the sandboxes of a remote's live release. @param isOneMoment whether an answer of the backend holds for every page */
 export async function openSandboxes(parts: Parts, remote: RegisteredRemote, place: StorePlace, isOneMoment: boolean) {
   const serverCode = await fetchServerCode(remote, place);
-  const reads = new PublicReads(parts.settings, { isOneMoment });
-  return new RemoteSandboxes(parts, place.publicOrigin, reads, () => {
-    return new RemoteSandbox({ build: parts.build, remote, serverCode, reads });
-  });
+  return new RemoteSandboxes({ parts, remote, serverCode, origin: place.publicOrigin }, isOneMoment);
 }
 
-/** The sandboxes in which one remote's pages are made, as many as the pages are worth. */
+/** The sandboxes in which one remote's pages are made, as many as the pages are worth: it can spoil its own pages, and no others. */
 export class RemoteSandboxes {
-  readonly #parts: Parts;
-  readonly #origin: string;
+  readonly #release: Release;
   readonly #reads: PublicReads;
-  readonly #open: () => RemoteSandbox;
-  readonly #sandboxes: RemoteSandbox[] = [];
+  readonly #sandboxes: Sandbox[] = [];
+  #compositions = 0;
 
-  constructor(parts: Parts, origin: string, reads: PublicReads, open: () => RemoteSandbox) {
-    this.#parts = parts;
-    this.#origin = origin;
-    this.#reads = reads;
-    this.#open = open;
+  constructor(release: Release, isOneMoment: boolean) {
+    this.#release = release;
+    this.#reads = new PublicReads(release.parts.settings, { isOneMoment });
   }
 
-  /** Begins a composition: what is read for it is read once for all its pages. */
-  begin(index = 0) {
-    this.#sandboxes[index] ??= this.#open();
-    return this.#sandboxes[index].begin(this.#parts, this.#origin);
+  /** Begins a composition: what the backend answers is asked once for all of its pages. */
+  async begin(index = 0) {
+    const { parts, remote, origin } = this.#release;
+    const { build, documents, settings } = parts;
+    const sandbox = this.#sandboxes[index] ?? this.#open();
+    this.#sandboxes[index] = sandbox;
+    const composition = ++this.#compositions;
+    const ask = (what: string, given = {}, limit?: number) => sandbox.ask(what, { composition, ...given }, limit);
+    const { patterns, many } = readBegun(
+      await ask("begin", { registry: documents.registry, settings, origin }, longer()),
+    );
+    const matches = (path: string) => (each: string) => !isPlain(each) || build.shell.matchPage(each, path) !== null;
+    const isOwn = (path: string) =>
+      isPagePath(path) && build.shell.findRemote(documents.registry, path)?.name === remote.name;
+    return {
+      many,
+      hasRoute: (path: string) => patterns.some(matches(path)),
+      /** True for a page that is one of more than are listed at once. */
+      isOneOfMany: (path: string) => many.filter(isPlain).some(matches(path)),
+      /** The addresses to render ahead, each once; one that is not this remote's is named, and left out. */
+      async listPaths(wanted: WantedPaths = {}) {
+        const { paths, failures } = readListed(await ask("paths", { wanted }, longer()));
+        const others = paths.filter((path) => !isOwn(path));
+        if (others.length > 0)
+          failures.push(
+            `${remote.name}: lists ${others.length} addresses that are not its own, such as ${others[0]?.slice(0, 100)}`,
+          );
+        return { paths: [...new Set(paths.filter(isOwn))], failures };
+      },
+      /** The parts of a page; `null` where no route that is rendered ahead answers for the address. */
+      async prepare(path: string): Promise<SandboxedPage | null> {
+        const parts = readPrepared(await ask("prepare", { path }));
+        if (!parts) return null;
+        const isListed = parts.head.noIndex !== true;
+        const isPlainAddress = patterns.includes(path) && !path.includes(":");
+        // Of a page for who is signed in nothing was read, so nothing says that it does not exist.
+        const isFound = isListed || isPlainAddress || parts.needsSession === true;
+        return { ...parts, path, isFound, remote, render: async () => readRendered(await ask("render", { path })) };
+      },
+      end: () => void ask("end").catch(() => {}),
+    };
+  }
+
+  #open() {
+    const { parts, remote, serverCode } = this.#release;
+    const shell = { code: parts.build.code, file: "shell.cjs" };
+    const code = { name: remote.name, code: serverCode, file: `${remote.name}/${remote.server}` };
+    return new Sandbox({ shell, remote: code }, this.#reads.read);
   }
 
   /**
@@ -99,6 +159,9 @@ export class RemoteSandboxes {
     await Promise.all(this.#sandboxes.map((sandbox) => sandbox.close(reason)));
   }
 }
+
+/** A pattern of words and parameters alone. In any other a long search for a match could hide: the sandbox is asked then. */
+const isPlain = (pattern: string) => /^(?:\/:?[\w.-]*)*$/.test(pattern);
 
 /** Makes every page of a queue, from its end on, several at a time. Resolves with what failed. */
 async function drain(composition: SandboxedComposition, queue: string[], make: Make) {

@@ -1,6 +1,6 @@
 import type { RegisteredRemote } from "shared-data";
 import { mayHavePage } from "../own-page";
-import type { SandboxedPage } from "./remote-sandbox";
+import type { SandboxedPage } from "./remote-sandboxes";
 import { composes, type Parts, type StorePlace } from "./store-place";
 
 /** True where the pages of a remote are rendered ahead as frames, by the shell alone. */

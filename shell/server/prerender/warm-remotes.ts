@@ -1,7 +1,6 @@
 import type { RegisteredRemote } from "shared-data";
 import { SandboxEnded } from "../sandbox/sandbox";
-import type { SandboxedComposition } from "./remote-sandbox";
-import { openSandboxes, type RemoteSandboxes } from "./remote-sandboxes";
+import { openSandboxes, type RemoteSandboxes, type SandboxedComposition } from "./remote-sandboxes";
 import type { Parts, StorePlace } from "./store-place";
 
 // An idle sandbox is ended: its code may have left something running.

@@ -4,16 +4,14 @@ import { describe } from "./describe";
 import type { Prerenderer } from "./prerenderer";
 
 const pause = 10_000;
-const longestRest = 10 * 60_000;
 
 /**
  * Composes now, and for as long as it runs looks every 10 seconds whether the database, the registry or a build has changed. Any number
  * of processes may do so with one folder.
  * @param before what each look begins with
  */
-export async function watchAndPrerender(prerenderer: Prerenderer, before?: () => Promise<void>) {
+export async function watchAndPrerender(prerenderer: Prerenderer, before: () => Promise<void> = async () => {}) {
   await prerenderer.pages.open();
-  prerenderer.keepsPages = true;
   const look = makeLook(prerenderer, before);
   let isStopped = false;
   let running = look();
@@ -42,24 +40,19 @@ export async function watchAndPrerender(prerenderer: Prerenderer, before?: () =>
   };
 }
 
-/** Composes what has changed. Says a failure that goes on once, and tries again after ever longer rests. */
-function makeLook(prerenderer: Prerenderer, before = async () => {}) {
+/** Composes what has changed, and says a failure that goes on once. */
+function makeLook(prerenderer: Prerenderer, before: () => Promise<void>) {
   let said: string[] = [];
-  let hasComposed = false;
-  let triedAt = 0;
-  let rest = 0;
+  let isFirst = true;
   const compose = async () => {
     const started = Date.now();
     await before();
-    const isResting = started - triedAt < rest;
-    const report = hasComposed ? await prerenderer.prerenderDue(isResting) : await prerenderer.prerenderAll();
+    const report = await (isFirst ? prerenderer.prerenderAll() : prerenderer.prerenderDue());
     if (!report) return;
     const { written, unchanged, failures } = report;
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    if (!hasComposed) console.log(`Composed ${written + unchanged} pages, ${written} of them new, in ${seconds} s`);
-    hasComposed = true;
-    triedAt = Date.now();
-    rest = failures.length === 0 ? 0 : isResting ? pause : Math.min(longestRest, rest * 2 || pause);
+    if (isFirst) console.log(`Composed ${written + unchanged} pages, ${written} of them new, in ${seconds} s`);
+    isFirst = false;
     say(failures);
   };
   const say = (failures: string[]) => {

@@ -12,8 +12,6 @@ const mostMarkup = 2 * 1024 * 1024;
 const words = (most = 2000) => v.pipe(v.string(), v.maxLength(most));
 
 const ogImage = v.object({
-  // The name of a file: it leads into no other folder.
-  id: v.pipe(words(200), v.regex(/^[^/\\\p{Cc}]+$/u, "no name of a file")),
   label: words(),
   title: words(),
   price: words(200),

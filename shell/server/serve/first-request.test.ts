@@ -23,7 +23,6 @@ const pages = startSmallPages(publishManyStore);
 const { store, compose, readLive } = pages;
 let said: string[] = [];
 beforeEach(() => {
-  pages.prerenderer.keepsPages = true;
   said = [];
   jest.spyOn(console, "error").mockImplementation((...words) => void said.push(words.join(" ")));
 });

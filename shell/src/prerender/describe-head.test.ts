@@ -3,7 +3,7 @@ import { describeHead, toScriptJson } from "./describe-head";
 const origin = "https://loja.exemplo.com.br";
 const describeIt = (head: Parameters<typeof describeHead>[0], ogImage?: string) =>
   describeHead(head, { storeName: "Loja", origin, ogImage }).split("\n    ");
-const picture = { id: "a", label: "", title: "Conta", price: "R$ 1,00", note: "", artwork: "" };
+const picture = { label: "", title: "Conta", price: "R$ 1,00", note: "", artwork: "" };
 
 it("writes the tags that the browser would, and those that only link previews read", () => {
   const jsonLd = { name: "a" };

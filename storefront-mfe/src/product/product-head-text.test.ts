@@ -40,7 +40,6 @@ it.each([
   ["", "/art/category-facebook.svg"],
 ])("draws for link previews of the picture %j: %s", (image_url, artwork) => {
   expect(head({ image_url, category: "facebook" }).ogImage).toEqual({
-    id: "a b",
     label: "Meta Ads",
     title: "BM",
     price: "R$ 2,00",

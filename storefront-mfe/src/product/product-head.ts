@@ -41,9 +41,8 @@ function shorten(text: string): string {
   return `${start.slice(0, start.lastIndexOf(" "))}…`;
 }
 
-function toOgImage({ id, name, price, category, image_url }: Product): OgImage {
+function toOgImage({ name, price, category, image_url }: Product): OgImage {
   return {
-    id,
     label: categoryLabels[category],
     title: name,
     price: formatPrice(price),
