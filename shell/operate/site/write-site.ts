@@ -17,6 +17,7 @@ import {
   stylesOf,
   transportHeaders,
 } from "../../server/security-headers";
+import { jsonHandler } from "../../server/serve/send-text";
 import { startStaticServer } from "../../server/serve/static-server";
 import { retireFiles } from "./retire-files";
 import { copyBuild, linkFile, listFiles, putFile } from "./site-files";
@@ -86,12 +87,12 @@ type Aside = NewSite & { site: string; aside: string; documents: Record<string, 
 
 /** Renders the public pages into a folder of their own, beginning with those of before. Resolves with their addresses. */
 async function renderAside({ shell, shellUrl, site, aside, backend, documents }: Aside) {
-  const made = Object.entries(documents).map(([name, document]) => [`/${name}`, () => document]);
+  const made = Object.entries(documents).map(([name, document]) => [`/${name}`, jsonHandler(() => document)]);
   const server = await startStaticServer({
     folder: site,
     port: 0,
     portVariable: "",
-    documents: Object.fromEntries(made),
+    handlers: Object.fromEntries(made),
   });
   const pages = new PageFolder(aside);
   const prerenderer = new Prerenderer({

@@ -6,7 +6,7 @@ import { integer, maxValue, minValue, number, object, pipe, string, union } from
 import { toServed } from "../registry-store";
 import { readBody } from "../sandbox/read-body";
 import { commonHeaders } from "../security-headers";
-import { askForStaff, type Choice, PreviewBook } from "./preview-book";
+import { type Choice, PreviewBook } from "./preview-book";
 import { closingCookie, openingCookie, readPreviewId } from "./preview-cookie";
 import { readProposed } from "./proposed-releases";
 
@@ -30,7 +30,7 @@ export class Previews {
 
   constructor(store: Store) {
     this.#store = store;
-    this.#book = new PreviewBook(askForStaff(store.settings));
+    this.#book = new PreviewBook(store.settings);
   }
 
   /** The preview that a request belongs to, in place of what is live. */
@@ -42,19 +42,17 @@ export class Previews {
 
   /** Answers `/previa.json`: what can be previewed, the beginning of a preview, and, from the bar's form, its end. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method, headers } = request;
+    const { method = "", headers } = request;
+    if (!["GET", "POST"].includes(method)) return send(response, 405, { message: "GET or POST" });
     if (method === "POST" && !isOwn(headers)) return send(response, 403, { message: "other origin" });
     if (method === "POST" && !headers.authorization) return this.#end(request, response);
     const token = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "";
-    if (method === "GET") return this.#list(token, request, response);
-    if (method === "POST") return this.#begin(token, request, response);
-    return send(response, 405, { message: "GET or POST" });
+    if (!token || !(await this.#book.isStaff(token))) return send(response, 403, { message: "staff only" });
+    return method === "GET" ? this.#list(request, response) : this.#begin(token, request, response);
   }
 
-  async #list(token: string, request: IncomingMessage, response: ServerResponse) {
-    if (!token || !(await askForStaff(this.#store.settings)(token)))
-      return send(response, 403, { message: "staff only" });
-    const shown = await this.look(request);
+  async #list(request: IncomingMessage, response: ServerResponse) {
+    const { remote, address, path } = (await this.look(request)) ?? {};
     send(response, 200, {
       remotes: this.#store.readLive().remotes.map(({ name, version }) => ({ name, version })),
       proposed: readProposed(this.#store.registryDir).map(({ name, version, baseUrl }) => ({
@@ -62,7 +60,7 @@ export class Previews {
         version,
         address: baseUrl,
       })),
-      shown: shown ? { remote: shown.remote, address: shown.address, path: shown.path } : null,
+      shown: remote === undefined ? null : { remote, address, path },
     });
   }
 
@@ -72,11 +70,9 @@ export class Previews {
       .catch(() => null);
     if (!isDocument(choiceSchema, choice))
       return send(response, 400, { message: "{remote, port} or {remote, address}" });
-    const id = await this.#book.open(choice, token);
-    if (!id) return send(response, 403, { message: "staff only" });
     const shown = this.#apply(choice);
     if (!shown) return send(response, 404, { message: "no such remote, or no such release is proposed" });
-    send(response, 200, { path: shown.path }, { "set-cookie": openingCookie(id) });
+    send(response, 200, { path: shown.path }, { "set-cookie": openingCookie(this.#book.open(choice, token)) });
   }
 
   async #end(request: IncomingMessage, response: ServerResponse) {
@@ -110,16 +106,9 @@ function onOwnMachine(
   { canary: _canary, server: _server, dataVersion: _dataVersion, ...live }: RegistryEntry,
   port: number,
 ): RegistryEntry {
-  const origin = `localhost:${port}`;
-  return {
-    ...live,
-    version: origin,
-    baseUrl: `http://${origin}/`,
-    entry: "remoteEntry.js",
-    files: [],
-    pages: {},
-    integrity: {},
-  };
+  const version = `localhost:${port}`;
+  const entry = { entry: "remoteEntry.js", files: [], pages: {}, integrity: {} };
+  return { ...live, version, baseUrl: `http://${version}/`, ...entry };
 }
 
 /** The body of a request; what is longer than a preview's choice could be is refused. */

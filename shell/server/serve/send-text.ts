@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readPreviewId } from "../preview/preview-cookie";
+import { commonHeaders } from "../security-headers";
 import { compressFor } from "./compress-text";
 
 /**
@@ -27,3 +28,10 @@ export function sendText(
   response.writeHead(status, { ...all, ...compressed.headers });
   response.end(request.method === "HEAD" ? undefined : compressed.content);
 }
+
+/** Answers with a JSON document that is made when it is asked for. */
+export const jsonHandler =
+  (read: (request: IncomingMessage) => unknown) => async (request: IncomingMessage, response: ServerResponse) => {
+    const headers = { "content-type": "application/json; charset=utf-8", ...commonHeaders };
+    sendText(request, response, { status: 200, text: JSON.stringify(await read(request), null, 2), headers });
+  };

@@ -11,11 +11,12 @@ import { barStyle, withBar } from "../preview/previewed-page";
 import { Previews, type Shown } from "../preview/previews";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
 import { releasesFolder, releasesPrefix } from "../releases";
-import { type InlineCode, noInlineCode, pageHeaders, stylePolicy, stylesOf } from "../security-headers";
+import { commonHeaders, type InlineCode, noInlineCode, pageHeaders, stylePolicy, stylesOf } from "../security-headers";
 import { drawForVisit } from "./canary-visit";
+import { jsonHandler } from "./send-text";
 import { type ServedSnapshot, serveSnapshot } from "./serve-snapshot";
-import { type ShellHealth, sendMetrics } from "./shell-health";
-import { distOf, startStaticServer } from "./static-server";
+import { healthHandlers, type ShellHealth } from "./shell-health";
+import { distOf, type Handler, startStaticServer } from "./static-server";
 
 type RemoteOrigin = { name: string; folder: string; port: number };
 
@@ -79,13 +80,12 @@ export async function serveStore(store: Store) {
         page: async (pathname, request) => readPage(store, pathname, registry(), request, await previews.look(request)),
         handlers: {
           "/previa.json": (request, response) => previews.answer(request, response),
-          ...(metrics && { [metricsPath]: (request, response) => sendMetrics(request, response, metrics) }),
-        },
-        ...(health && { health: { ...health, readPages: () => [readStartPage(root, settings, 200), registry()] } }),
-        documents: {
-          "/config.json": () => settings,
-          "/registry.json": async (request) => (await previews.look(request))?.registry ?? registry(),
-          "/shell.json": () => describeShell(distOf(root, "shell")),
+          ...(metrics && { [metricsPath]: metricsHandler(metrics) }),
+          ...(health &&
+            healthHandlers({ ...health, readPages: () => [readStartPage(root, settings, 200), registry()] })),
+          "/config.json": jsonHandler(() => settings),
+          "/registry.json": jsonHandler(async (request) => (await previews.look(request))?.registry ?? registry()),
+          "/shell.json": jsonHandler(() => describeShell(distOf(root, "shell"))),
         },
       }),
     );
@@ -95,6 +95,15 @@ export async function serveStore(store: Store) {
   }
   return { close: async () => void (await closeAll()) };
 }
+
+/** Gives out the shell's metrics, to whom it may. */
+const metricsHandler =
+  (metrics: Metrics): Handler =>
+  async ({ headers: asked, socket }, response) => {
+    const header = (name: string) => asked[name];
+    const { status, headers, text } = await metrics.respond({ peerAddress: socket.remoteAddress, header });
+    response.writeHead(status, { ...commonHeaders, ...headers }).end(text);
+  };
 
 /** A page that was rendered ahead, or else the start page; for who has a preview the start page, under a policy of its own. */
 async function readPage(

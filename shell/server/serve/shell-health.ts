@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { diskState } from "shared-data/node/disk";
-import type { Metrics } from "shared-data/node/metrics";
 import { traceHeaders } from "shared-data/node/trace";
 import { commonHeaders } from "../security-headers";
+import type { Handler } from "./static-server";
 
 /** The needs of the shell to serve the store: pages and registry as they are asked for, its disk, and the backend's own word. */
 export type ShellHealth = {
@@ -13,26 +13,20 @@ export type ShellHealth = {
 };
 
 const patienceMs = 2_000;
-const addresses = ["/livez", "/readyz", "/healthz"];
 
-/** True for an address that is asked to learn how the shell is: alive (`/livez`), or ready to sell (`/readyz`, or `/healthz`). */
-export const isHealthAddress = (pathname: string) => addresses.includes(pathname);
-
-/** Answers how the shell is. */
-export async function sendHealth(response: ServerResponse, pathname: string, health: ShellHealth) {
-  const checks = pathname === "/livez" ? {} : await check(health);
-  const [fault] = Object.entries(checks).filter(([, state]) => state !== "ok");
-  const status = fault ? `${fault[0]}_${fault[1]}` : "ok";
-  const headers = { ...commonHeaders, "content-type": "application/json", "cache-control": "no-store" };
-  response.writeHead(fault ? 503 : 200, headers);
-  response.end(`${JSON.stringify(pathname === "/livez" ? { status } : { status, checks })}\n`);
+/** Tells how the shell is: alive (`/livez`), or ready to sell (`/readyz`, or `/healthz`). */
+export function healthHandlers(health: ShellHealth): Record<string, Handler> {
+  const ready: Handler = async (_request, response) => {
+    const checks = await check(health);
+    const fault = Object.entries(checks).find(([, state]) => state !== "ok");
+    send(response, { status: fault?.join("_") ?? "ok", checks });
+  };
+  return { "/livez": (_request, response) => send(response, { status: "ok" }), "/readyz": ready, "/healthz": ready };
 }
 
-/** Gives out the shell's metrics, to whom it may. */
-export async function sendMetrics(request: IncomingMessage, response: ServerResponse, metrics: Metrics) {
-  const header = (name: string) => request.headers[name];
-  const { status, headers, text } = await metrics.respond({ peerAddress: request.socket.remoteAddress, header });
-  response.writeHead(status, { ...commonHeaders, ...headers }).end(text);
+function send(response: ServerResponse, answer: { status: string; checks?: object }) {
+  const headers = { ...commonHeaders, "content-type": "application/json", "cache-control": "no-store" };
+  response.writeHead(answer.status === "ok" ? 200 : 503, headers).end(`${JSON.stringify(answer)}\n`);
 }
 
 async function check({ readPages, dataDir, backend }: ShellHealth) {
@@ -53,9 +47,8 @@ function isReadable(read: () => unknown) {
 }
 
 async function askBackend(address: string) {
-  const answer = await fetch(address, { headers: traceHeaders(), signal: AbortSignal.timeout(patienceMs) }).catch(
-    () => null,
-  );
+  const options = { headers: traceHeaders(), signal: AbortSignal.timeout(patienceMs) };
+  const answer = await fetch(address, options).catch(() => null);
   if (!answer) return "away";
   return answer.ok ? "ok" : "not_ready";
 }

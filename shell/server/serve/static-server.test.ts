@@ -4,6 +4,7 @@ import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { jsonHandler } from "./send-text";
 import { distOf, startStaticServer } from "./static-server";
 
 let folder = "";
@@ -21,7 +22,7 @@ beforeAll(async () => {
     folder,
     port: 0,
     portVariable: "SHELL_PORT",
-    documents: { "/config.json": () => document },
+    handlers: { "/config.json": jsonHandler(() => document) },
     page: async (pathname) => {
       pagesAsked.push(pathname);
       const isText = pathname === "/robots.txt";

@@ -7,10 +7,9 @@ import { listen } from "shared-data/node/listen";
 import type { Metrics } from "shared-data/node/metrics";
 import { limitConnections, slowSenderLimits } from "shared-data/node/patient-server";
 import sirv from "sirv";
-import { commonHeaders, fileHeaders } from "../security-headers";
+import { fileHeaders } from "../security-headers";
 import { type Answer, answerSafely } from "./answer-safely";
 import { sendText } from "./send-text";
-import { isHealthAddress, type ShellHealth, sendHealth } from "./shell-health";
 
 // Longer than the minute for which proxies keep a connection: closed first, it would swallow a request on its way.
 const keepAliveTimeout = 65_000;
@@ -18,6 +17,8 @@ const year = 365 * 24 * 60 * 60;
 const pages = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt|composition\.json)$/;
 
 type Page = { html: string; status: number; type?: string; headers: Record<string, string> };
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export type StaticSite = {
   folder: string;
@@ -28,11 +29,9 @@ export type StaticSite = {
   /** Logs each page, also one that went well. */
   logsPages?: boolean | undefined;
   metrics?: Metrics | undefined;
-  documents?: Record<string, (request: IncomingMessage) => unknown>;
   page?: (pathname: string, request: IncomingMessage) => Promise<Page>;
   /** Answers of their own, by their address. */
-  handlers?: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>;
-  health?: ShellHealth;
+  handlers?: Record<string, Handler>;
   more?: More[];
 };
 
@@ -47,8 +46,8 @@ export type More = {
 /**
  * Serves a folder of built files on its own origin, as a static host would: hashed files for ever, the rest revalidated,
  * and readable from other origins, because that is where the shell is.
- * @param site `documents` are JSON documents made when they are asked for; `page` answers for addresses
- *   without a file's ending, and tells who looks for a page at an address with one that there is none; `more` are further folders, each for the addresses below a prefix.
+ * @param site `page` answers for addresses without a file's ending, and tells who looks for a page at an address with one that there is
+ *   none; `more` are further folders, each for the addresses below a prefix
  */
 export async function startStaticServer({ port, portVariable, address, logsPages, metrics, ...site }: StaticSite) {
   const server = createServer(
@@ -68,7 +67,7 @@ export async function startStaticServer({ port, portVariable, address, logsPages
 
 type Site = Omit<StaticSite, "port" | "portVariable" | "address" | "logsPages" | "metrics">;
 
-function answersOf({ folder, documents = {}, handlers = {}, page, more = [], health }: Site) {
+function answersOf({ folder, handlers = {}, page, more = [] }: Site) {
   const files = serveFolder(folder);
   const others = more.map((other) => ({ ...other, serve: serveFolder(other.folder) }));
   return (request: IncomingMessage, response: ServerResponse): Answer => {
@@ -77,10 +76,6 @@ function answersOf({ folder, documents = {}, handlers = {}, page, more = [], hea
     const miss = async () => (page && wantsPage(request) ? asPage() : notFound(response));
     const handler = Object.hasOwn(handlers, pathname) ? handlers[pathname] : undefined;
     if (handler) return { kind: "file", respond: () => handler(request, response) };
-    const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
-    if (document) return { kind: "file", respond: () => sendDocument(request, response, document) };
-    if (health && isHealthAddress(pathname))
-      return { kind: "file", respond: () => sendHealth(response, pathname, health) };
     if (page && isPage(pathname)) return { kind: "page", respond: asPage };
     const other = others.find(({ prefix }) => pathname.startsWith(prefix));
     if (other) {
@@ -140,15 +135,6 @@ function sendPage(
     text: html,
     headers: { "content-type": `${type}; charset=utf-8`, ...headers },
   });
-}
-
-async function sendDocument(
-  request: IncomingMessage,
-  response: ServerResponse,
-  document: (request: IncomingMessage) => unknown,
-) {
-  const headers = { "content-type": "application/json; charset=utf-8", ...commonHeaders };
-  sendText(request, response, { status: 200, text: JSON.stringify(await document(request), null, 2), headers });
 }
 
 function notFound(response: ServerResponse) {

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
 import { builtInIds, productColumns, productsPerPage, productsPerSection, refreshedPerCategory } from "shared-data";
+import { replaceWithCompressed } from "../draft-file";
 import { CatalogueReads, type Changes, type Row } from "../prerender/catalogue-reads";
-import { SnapshotFolder } from "./snapshot-folder";
 
 // How long a transaction that began before others may end after them: asked again each time, and the longer one once a minute.
 const overlap = 15_000;
@@ -21,7 +24,7 @@ const idPattern = /^[a-z0-9][a-z0-9_-]{0,99}$/;
  * were requested or have a page. One question to the database says what has changed, however many tabs there are.
  */
 export class Snapshot {
-  readonly #folder: SnapshotFolder;
+  readonly folder: string;
   #backend: unknown;
   /** Up to when changes are known, by the database's clock, and when that was last so, by this machine's. */
   #seen = 0;
@@ -33,11 +36,7 @@ export class Snapshot {
   #areListsDue = true;
 
   constructor(folder: string) {
-    this.#folder = new SnapshotFolder(folder);
-  }
-
-  get folder() {
-    return this.#folder.folder;
+    this.folder = folder;
   }
 
   /** Has the next look make the file of a product that has none. */
@@ -49,7 +48,7 @@ export class Snapshot {
   async wantAll(ids: AsyncIterable<string>) {
     for await (const id of ids) {
       if (this.#wanted.size >= mostWanted) return;
-      if (!this.#folder.has(`product/${id}`)) this.want(id);
+      if (!existsSync(this.#fileOf(`product/${id}`))) this.want(id);
     }
   }
 
@@ -63,7 +62,7 @@ export class Snapshot {
     if (hasChanged) await this.#putLists(reads);
     await this.#putWanted(reads);
     [this.#backend, this.#seenAt] = [settings.supabaseUrl, began];
-    await this.#folder.put("state", { at: new Date(began).toISOString() });
+    await this.#put("state", { at: new Date(began).toISOString() });
     return hasChanged;
   }
 
@@ -72,7 +71,7 @@ export class Snapshot {
     this.#seen = Date.parse(at);
     this.#heard.clear();
     this.#areListsDue = true;
-    await this.#folder.clear();
+    await this.#clear();
   }
 
   /** Takes what is new since the last look. */
@@ -89,7 +88,7 @@ export class Snapshot {
       const removed = changes.removed.filter((hash) => this.#isNew(heard, hash, ""));
       // Also where the next step fails: what was heard is not new a second time.
       if (rows.length + removed.length > 0) this.#areListsDue = true;
-      for (const row of rows) await this.#renew(row);
+      for (const row of rows) if (existsSync(this.#fileOf(`product/${row.id}`))) await this.#putProduct(row);
       if (removed.length > 0) await this.#remove(new Set(removed));
       from = changes.next;
     }
@@ -102,26 +101,23 @@ export class Snapshot {
     return this.#heard.get(key) !== version;
   }
 
-  async #renew(row: Row) {
-    if (this.#folder.has(`product/${row.id}`)) await this.#folder.put(`product/${row.id}`, [pick(row, productColumns)]);
-  }
-
   /** No row, as visitors are answered. */
   async #remove(hashes: ReadonlySet<string>) {
-    const ids = await this.#folder.listProducts();
+    const names = await readdir(path.join(this.folder, "product")).catch(() => []);
+    const ids = names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -".json".length));
     const gone = ids.filter((id) => hashes.has(createHash("sha256").update(id).digest("hex")));
-    for (const id of gone) await this.#folder.put(`product/${id}`, []);
+    for (const id of gone) await this.#put(`product/${id}`, []);
   }
 
   async #putLists(reads: CatalogueReads) {
     const { builtIn, newest } = await reads.readLists();
     const first = newest.flatMap(({ rows }) => rows.slice(0, productsPerSection + 1));
-    await this.#folder.put("newest", [...builtIn, ...first]);
+    await this.#put("newest", [...builtIn, ...first]);
     for (const { category, rows } of newest) {
       for (let offset = 0; offset < refreshedPerCategory; offset += productsPerPage) {
         // One more than the page shows, which tells whether there are more.
         const page = rows.slice(offset, offset + productsPerPage + 1);
-        await this.#folder.put(`category/${category}${offset || ""}`, offset === 0 ? [...builtIn, ...page] : page);
+        await this.#put(`category/${category}${offset || ""}`, offset === 0 ? [...builtIn, ...page] : page);
       }
     }
     this.#areListsDue = false;
@@ -132,17 +128,34 @@ export class Snapshot {
     while (wanted.length > 0) {
       const ids = wanted.splice(0, askedAtOnce);
       const rows = await reads.readProducts(ids);
-      for (const row of rows)
-        if (idPattern.test(row.id)) await this.#folder.put(`product/${row.id}`, [pick(row, productColumns)]);
+      for (const row of rows) if (idPattern.test(row.id)) await this.#putProduct(row);
       // A built-in product has its page also without a row.
       const without = ids.filter((id) => builtInIds.includes(id) && !rows.some((row) => row.id === id));
-      for (const id of without) await this.#folder.put(`product/${id}`, []);
+      for (const id of without) await this.#put(`product/${id}`, []);
       for (const id of ids) this.#wanted.delete(id);
     }
+  }
+
+  async #putProduct(row: Row) {
+    const columns = productColumns.split(",");
+    await this.#put(`product/${row.id}`, [Object.fromEntries(columns.map((column) => [column, row[column]]))]);
+  }
+
+  /** Forgets all that there is. The file with its age goes first: without it the rest is not believed. */
+  async #clear() {
+    await rm(this.#fileOf("state"), { force: true });
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** A file that says what it said before stays as it is, and need not be sent again. */
+  async #put(name: string, document: unknown) {
+    const [file, text] = [this.#fileOf(name), JSON.stringify(document)];
+    if ((await readFile(file, "utf8").catch(() => undefined)) !== text) await replaceWithCompressed(file, text);
+  }
+
+  #fileOf(name: string) {
+    return path.join(this.folder, `${name}.json`);
   }
 }
 
 const versionOf = (row: Row) => [row.updated_at, row.stock_count, row.sold_count].join(" ");
-
-const pick = (row: Row, columns: string) =>
-  Object.fromEntries(columns.split(",").map((column) => [column, row[column]]));
