@@ -24,43 +24,31 @@ export type ShellBuild = {
   key: string;
 };
 
-export type Origins = { origin: string; publicOrigin: string; rendersAll?: boolean; isTrial?: boolean };
+type Origins = { origin: string; publicOrigin: string; rendersAll?: boolean; isTrial?: boolean };
 
 /** `registry` is what pages are rendered with, `live` what they bring along: with the canaries. */
 export type Documents = { settings: Record<string, unknown>; registry: Registry; live: Registry; key: string };
 
-type Read = Omit<ShellBuild, "shell"> & { shell?: ShellModule };
-
 // The build that was read last: the same one is neither read nor evaluated a second time.
-let last: { written: string; build: Read } | undefined;
+let last: { written: string; build: ShellBuild } | undefined;
 const watched = ["server/shell.cjs", "server/deferred-start.js", "server/watch-files.js", "app.html"];
 const longestCode = 16 * 1024 * 1024;
 
 /** The shell for Node, its start page and the script that pages start late with, from its build. */
 export async function loadShell(folder: string): Promise<ShellBuild> {
-  const build = await readShell(folder);
-  build.shell ??= evaluate(build.code);
-  return { ...build, shell: build.shell };
-}
-
-/** The content of `/shell.json`, beside the scripts of a shell's build: which build they are of. */
-export async function describeShell(folder: string): Promise<{ build: string }> {
-  return { build: (await readShell(folder)).key };
-}
-
-async function readShell(folder: string): Promise<Read> {
-  const written = await whenWritten(folder);
-  if (last?.written !== written) last = { written, build: await readFiles(folder) };
+  const stats = await Promise.all(watched.map((file) => stat(path.join(folder, file)).catch(() => null)));
+  // Changes with each build, which writes its files anew.
+  const written = JSON.stringify([folder, ...stats.map((each) => each && [each.ino, each.mtimeMs])]);
+  if (last?.written !== written) last = { written, build: await readShell(folder) };
   return last.build;
 }
 
-/** Changes with each build, which writes its files anew. */
-async function whenWritten(folder: string) {
-  const stats = await Promise.all(watched.map((file) => stat(path.join(folder, file)).catch(() => null)));
-  return JSON.stringify([folder, ...stats.map((each) => each && [each.ino, each.mtimeMs])]);
-}
+/** The content of `/shell.json`, beside the scripts of a shell's build: which build they are of. */
+export const describeShell = async (folder: string): Promise<{ build: string }> => ({
+  build: (await loadShell(folder)).key,
+});
 
-async function readFiles(folder: string): Promise<Read> {
+async function readShell(folder: string): Promise<ShellBuild> {
   const read = (file: string) => readFile(path.join(folder, file), "utf8");
   const [code, template, deferredStart, svgs] = await Promise.all([
     read("server/shell.cjs"),
@@ -70,7 +58,7 @@ async function readFiles(folder: string): Promise<Read> {
   ]);
   const fileWatch = readFileWatch(folder);
   const key = hashOf(code + template + deferredStart + fileWatch + JSON.stringify([...svgs]));
-  return { code, template, deferredStart, fileWatch, svgs, key };
+  return { shell: evaluate(code), code, template, deferredStart, fileWatch, svgs, key };
 }
 
 /**
@@ -82,7 +70,7 @@ export async function refuseOtherShell(
   { key }: ShellBuild,
   { shellFolder, origin }: { shellFolder: string; origin: string },
 ) {
-  const { build } = JSON.parse(await fetchFile(`${origin}/shell.json`));
+  const { build } = await fetchJson(`${origin}/shell.json`);
   if (build === key) return;
   throw new UserError(
     `${origin} serves another build of the shell than ${shellFolder}: render with the one that is deployed (--shell, or --site for an exported site), or deploy this one.`,
@@ -108,7 +96,7 @@ export async function fetchDocuments(
 ): Promise<Documents> {
   const [settings, registry] = await Promise.all([
     fetchSettings({ origin, rendersAll }),
-    fetchFile(`${origin}/registry.json`).then(JSON.parse),
+    fetchJson(`${origin}/registry.json`),
   ]);
   const live = shell.parseRegistry(registry, publicOrigin);
   return {
@@ -119,15 +107,9 @@ export async function fetchDocuments(
   };
 }
 
-/**
- * The public settings that are live.
- * @throws {UserError} where the pages are for a static host and they name no backend that could work
- */
-export async function fetchSettings({
-  origin,
-  rendersAll,
-}: Pick<Origins, "origin" | "rendersAll">): Promise<Record<string, unknown>> {
-  const settings = JSON.parse(await fetchFile(`${origin}/config.json`));
+/** The public settings that are live. @throws {UserError} as above */
+export async function fetchSettings({ origin, rendersAll }: Pick<Origins, "origin" | "rendersAll">) {
+  const settings: Record<string, unknown> = await fetchJson(`${origin}/config.json`);
   if (rendersAll) refuseUnusableBackend(settings);
   return settings;
 }
@@ -156,5 +138,7 @@ async function fetchFile(address: string) {
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return readText(response, longestCode);
 }
+
+const fetchJson = async (address: string) => JSON.parse(await fetchFile(address));
 
 export const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);

@@ -83,7 +83,7 @@ export class Prerenderer {
     try {
       const remotes = parts.documents.registry.remotes.filter((remote) => isRenderedAhead(this.#place, remote));
       await Promise.all(remotes.map((remote) => run.composeRemote(remote)));
-      for (const remote of remotes) this.#warm.learnRoutes(parts, remote, run.routes.get(remote.name));
+      for (const remote of remotes) this.#warm.learnRoutes(parts, remote, run.routes.get(remote.name)?.hasRoute);
       await run.removeGone();
       this.#failed = [...run.failed.values()];
       if (this.trial && !run.isStopped) report.failures.push(...(await this.#composeBeside(run, this.trial)));

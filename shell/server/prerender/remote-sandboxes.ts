@@ -18,6 +18,7 @@ import type { Parts, StorePlace } from "./store-place";
 
 const mostSandboxes = 4;
 const atOnce = 8;
+const idleTime = 2000;
 // A sandbox reads the builds first, which takes as long as some dozens of pages.
 const worthASandbox = 150;
 /** Builds have to be read first, on a machine that may be busy with other things. */
@@ -51,26 +52,27 @@ export class RemoteSandboxes {
   readonly #reads: PublicReads;
   readonly #sandboxes: Sandbox[] = [];
   #compositions = 0;
+  #users = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(release: Release, isOneMoment: boolean) {
     this.#release = release;
     this.#reads = new PublicReads(release.parts.settings, { isOneMoment });
   }
 
-  /** Begins a composition: what the backend answers is asked once for all of its pages. */
+  /** Begins a composition: what the backend answers is asked once for all of its pages, until its `end`. */
   async begin(index = 0) {
-    const { parts, remote, origin } = this.#release;
-    const { build, documents, settings } = parts;
-    const sandbox = this.#sandboxes[index] ?? this.#open();
-    this.#sandboxes[index] = sandbox;
+    const { remote, origin, parts } = this.#release;
+    const { registry } = parts.documents;
+    const { matchPage, findRemote } = parts.build.shell;
+    const sandbox = this.#enter(index);
     const composition = ++this.#compositions;
     const ask = (what: string, given = {}, limit?: number) => sandbox.ask(what, { composition, ...given }, limit);
-    const { patterns, many } = readBegun(
-      await ask("begin", { registry: documents.registry, settings, origin }, longer()),
-    );
-    const matches = (path: string) => (each: string) => !isPlain(each) || build.shell.matchPage(each, path) !== null;
-    const isOwn = (path: string) =>
-      isPagePath(path) && build.shell.findRemote(documents.registry, path)?.name === remote.name;
+    const began = await ask("begin", { registry, settings: parts.settings, origin }, longer());
+    const { patterns, many } = readBegun(began);
+    const matches = (path: string) => (each: string) => !isPlain(each) || matchPage(each, path) !== null;
+    const isOwn = (path: string) => isPagePath(path) && findRemote(registry, path)?.name === remote.name;
     return {
       many,
       hasRoute: (path: string) => patterns.some(matches(path)),
@@ -96,8 +98,21 @@ export class RemoteSandboxes {
         const isFound = isListed || isPlainAddress || parts.needsSession === true;
         return { ...parts, path, isFound, remote, render: async () => readRendered(await ask("render", { path })) };
       },
-      end: () => void ask("end").catch(() => {}),
+      end: () => {
+        void ask("end").catch(() => {});
+        // Idle sandboxes are ended: the code in them may have left something running.
+        if (--this.#users === 0) this.#idle = setTimeout(() => void this.#endAll(), idleTime).unref();
+      },
     };
+  }
+
+  #enter(index: number) {
+    if (this.#isClosed) throw new SandboxEnded("was closed");
+    clearTimeout(this.#idle);
+    this.#users++;
+    const sandbox = this.#sandboxes[index] ?? this.#open();
+    this.#sandboxes[index] = sandbox;
+    return sandbox;
   }
 
   #open() {
@@ -113,8 +128,8 @@ export class RemoteSandboxes {
    */
   async makePart(wanted: WantedPaths, make: Make) {
     const first = await this.begin();
-    const { paths, failures: unlisted } = await first.listPaths(wanted);
-    const failures = [...unlisted];
+    const { paths, failures } = await first.listPaths(wanted);
+    const isComplete = failures.length === 0;
     const queue = paths.toReversed();
     const count = Math.min(mostSandboxes, availableParallelism(), Math.ceil(queue.length / worthASandbox));
     const work = async (index: number) => {
@@ -129,7 +144,7 @@ export class RemoteSandboxes {
     } finally {
       clearTimeout(patience);
     }
-    return { paths, failures, isComplete: unlisted.length === 0, composition: first };
+    return { paths, failures, isComplete, composition: first };
   }
 
   /** The same for every page of a route with many, part after part, so that memory does not grow with their number. Each part shows its own moment. */
@@ -155,8 +170,15 @@ export class RemoteSandboxes {
     }
   }
 
+  /** Ends the sandboxes, for good. */
   async close(reason?: string) {
-    await Promise.all(this.#sandboxes.map((sandbox) => sandbox.close(reason)));
+    this.#isClosed = true;
+    clearTimeout(this.#idle);
+    await this.#endAll(reason);
+  }
+
+  async #endAll(reason?: string) {
+    await Promise.all(this.#sandboxes.splice(0).map((sandbox) => sandbox.close(reason)));
   }
 }
 
