@@ -29,6 +29,9 @@ const tabLabels: Readonly<Record<ClaimTab, string>> = {
   all: "Todos",
 };
 
+/** The terms to choose from, in their words. */
+export const claimTerms = { "": "Qualquer", atrasado: "Só atrasados" };
+
 /** The tab that an address names; what waits for the team where it names none. */
 export const tabOf = (situacao: string): ClaimTab => tabIds.find((id) => id === situacao) ?? "open";
 

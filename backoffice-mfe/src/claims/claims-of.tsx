@@ -14,8 +14,8 @@ export function ClaimsOf({ of }: ClaimsOfProps) {
   const { data, error, refetch } = useClaimsOf(of);
   if (!data && error) return <FailedNotice message={adminSentences.claimsFailed(error)} onRetry={refetch} />;
   if (!data) return <Skeleton $height="3em" aria-busy="true" />;
-  if (data.claims.length === 0) return <Text $muted>Nenhum chamado de garantia.</Text>;
-  return <ClaimLines claims={data.claims} />;
+  if (data.length === 0) return <Text $muted>Nenhum chamado de garantia.</Text>;
+  return <ClaimLines claims={data} />;
 }
 
 /** The claims about an order, under a heading. */

@@ -3,6 +3,7 @@ import { toPictureFile } from "shared-data/pictures";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../answers/read-answer";
+import type { ListPage, Slice } from "../list/list-definition";
 import { type ClaimFilter, toClaimArguments } from "./claim-filter";
 import { type ClaimDecision, decisionSchema, reasonSchema, stateSchema } from "./claim-kinds";
 
@@ -40,7 +41,9 @@ const claimPageSchema = object({
 });
 
 /** One page of the queue. */
-export type ClaimPage = Readonly<InferOutput<typeof claimPageSchema>>;
+interface ClaimPage extends ListPage<Claim> {
+  readonly states: Readonly<Record<string, number>>;
+}
 
 const wholeSchema = object({
   read_at: string(),
@@ -87,23 +90,20 @@ const wholeSchema = object({
 /** A claim with what staff decide it by. */
 export type WholeClaim = Readonly<InferOutput<typeof wholeSchema>>;
 
-/** Rows of one page of claims. */
-export const claimsPerPage = 50;
-
 /** Whose claims are listed: of one order, or of one account. */
 export type ClaimsOf = { readonly p_order_id: string } | { readonly p_user_id: string };
 
 /** The claims about an order, or of a customer, at most 100; staff only. @throws StoreError */
-export async function listClaimsOf(db: StoreClient, of: ClaimsOf, signal: AbortSignal): Promise<ClaimPage> {
+export async function listClaimsOf(db: StoreClient, of: ClaimsOf, signal: AbortSignal): Promise<readonly Claim[]> {
   const data = await callRpc(db, "list_guarantee_claims", { p_state: "all", ...of, p_limit: 100 }, signal);
-  return readAnswer(claimPageSchema, data);
+  return readAnswer(claimPageSchema, data).claims;
 }
 
-/** A page (from 1) of the claims, what is due first; staff only. @throws StoreError */
+/** A page of the claims, what is due first; staff only. @throws StoreError */
 export async function listClaims(
   db: StoreClient,
   filter: ClaimFilter,
-  page: number,
+  slice: Slice,
   signal: AbortSignal,
 ): Promise<ClaimPage> {
   const data = await callRpc(
@@ -111,12 +111,12 @@ export async function listClaims(
     "list_guarantee_claims",
     {
       ...toClaimArguments(filter),
-      p_limit: claimsPerPage,
-      p_offset: (page - 1) * claimsPerPage,
+      ...slice,
     },
     signal,
   );
-  return readAnswer(claimPageSchema, data);
+  const { claims, ...page } = readAnswer(claimPageSchema, data);
+  return { ...page, rows: claims };
 }
 
 /** One claim by its id; staff only. @throws StoreError `not_found` */

@@ -1,13 +1,11 @@
 import { readFailure, requireStoreClient } from "shared-data";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { useMutation, useQuery, useQueryClient } from "shared-data/query";
 import { withSecondFactor } from "../access/with-second-factor";
-import type { ClaimFilter } from "./claim-filter";
 import {
   type ClaimMessage,
   type ClaimsOf,
   type ClaimVerdict,
   decideClaim,
-  listClaims,
   listClaimsOf,
   readClaim,
   readPicture,
@@ -15,17 +13,8 @@ import {
 } from "./claims.api";
 
 const refresh = 15_000;
-const staffClaims = ["private", "staff-claims"];
-
-/** A page of claims, asked again every 15 s: its clocks are the server's. */
-export function useClaims(filter: ClaimFilter, page: number) {
-  return useQuery({
-    queryKey: [...staffClaims, "page", filter, page],
-    queryFn: ({ signal }) => listClaims(requireStoreClient(), filter, page, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: refresh,
-  });
-}
+/** What all that is asked about claims is cached under. */
+export const staffClaims = ["private", "staff-claims"];
 
 /** The claims about an order, or of a customer. */
 export function useClaimsOf(of: ClaimsOf) {

@@ -1,33 +1,35 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "shared-ui";
 import { styled } from "styled-components";
+import { Fields, type FilterField } from "./filter-field";
+import type { Filter, ListAddress } from "./use-list-address";
 
-interface FilterFieldsProps {
+interface FilterFieldsProps<F extends Filter> {
   /** What they filter, for screen readers. */
-  label: string;
+  filterLabel: string;
   /** The fields that are asked for most, the search first. */
-  children: ReactNode;
-  /** The others stand behind a press, so that the list begins on the first screen. */
-  more: ReactNode;
-  /** Whether one of the others filters already: they are in sight then. */
-  usesMore: boolean;
-  onClear: () => void;
+  fields: readonly FilterField<F>[];
+  /** The others stand behind a press, so that the list begins on the first screen; in sight where one of them filters already. */
+  more: readonly FilterField<F>[];
+  defaults: F;
+  address: Pick<ListAddress<F>, "fields" | "change" | "clear">;
 }
 
 /** The fields of a list's filter: one line of chips, the search first. */
-export function FilterFields({ label, children, more, usesMore, onClear }: FilterFieldsProps) {
+export function FilterFields<F extends Filter>({ filterLabel, fields, more, defaults, address }: FilterFieldsProps<F>) {
   // Until somebody presses, the address decides, also one that comes later, such as a saved view's.
   const [pressed, setPressed] = useState<boolean | null>(null);
-  const isOpen = pressed ?? usesMore;
+  const filter = address.fields;
+  const isOpen = pressed ?? more.some(({ name }) => filter[name] !== defaults[name]);
   return (
-    <Root role="search" aria-label={label}>
-      {children}
+    <Root role="search" aria-label={filterLabel}>
+      <Fields fields={fields} filter={filter} onChange={address.change} />
       <Button size="small" variant="ghost" aria-expanded={isOpen} onClick={() => setPressed(!isOpen)}>
         {isOpen ? "Menos filtros" : "Mais filtros"}
       </Button>
       <More $open={isOpen}>
-        {more}
-        <Button size="small" variant="ghost" onClick={onClear}>
+        <Fields fields={more} filter={filter} onChange={address.change} />
+        <Button size="small" variant="ghost" onClick={address.clear}>
           Limpar filtros
         </Button>
       </More>

@@ -15,6 +15,7 @@ import {
 } from "valibot";
 import { readAnswer } from "../answers/read-answer";
 import { startOfDay } from "../format/start-of-day";
+import type { ListPage, Slice } from "../list/list-definition";
 import { isKnownAction, type StaffActionKind } from "./staff-action-kinds";
 
 const text = nullable(string());
@@ -56,15 +57,6 @@ export interface FieldChange {
 
 const logPageSchema = object({ total: number(), actions: array(actionSchema) });
 
-/** One page of the log and how many entries there are in all. */
-export interface StaffLogPage {
-  readonly entries: readonly StaffAction[];
-  readonly total: number;
-}
-
-/** Rows of one page of the log. */
-export const logEntriesPerPage = 50;
-
 const columns =
   "id,done_at,actor_id,actor_email,done_as,action,reason,product_id,order_id,key_id,event_id,review_id,user_id,user_email,changes";
 
@@ -84,13 +76,13 @@ export interface StaffLogFilter {
   readonly to: string;
 }
 
-/** A page (from 1) of what staff did, newest first; a page past the end is empty. Staff only. @throws StoreError */
+/** A page of what staff did, newest first; a page past the end is empty. Staff only. @throws StoreError */
 export async function listStaffActions(
   db: StoreClient,
   filter: StaffLogFilter,
-  page: number,
+  slice: Slice,
   signal: AbortSignal,
-): Promise<StaffLogPage> {
+): Promise<ListPage<StaffAction>> {
   const data = await callRpc(
     db,
     "find_staff_actions",
@@ -101,15 +93,14 @@ export async function listStaffActions(
       p_product_id: filter.productId,
       p_field: filter.field,
       p_order: filter.order,
-      p_limit: logEntriesPerPage,
-      p_offset: (page - 1) * logEntriesPerPage,
+      ...slice,
       p_from: startOfDay(filter.from, 0),
       p_to: startOfDay(filter.to, 1),
     },
     signal,
   );
   const { actions, total } = readAnswer(logPageSchema, data);
-  return { entries: actions, total };
+  return { rows: actions, total };
 }
 
 /** The addresses of who has an entry, to choose from. Staff only. @throws StoreError */

@@ -8,11 +8,8 @@ import { Loading } from "../../list/loading";
 import { adminSentences, reasonOf } from "../../messages/admin-messages";
 import { customerOption, type SearchOption } from "../../search/search-options";
 import { leastCharacters, useStaffSearch } from "../../search/use-staff-search";
-import { anyOrder, readOrderAddress } from "../pedidos/order-filter";
-import { useStaffOrders } from "../pedidos/use-staff-orders";
+import { useNewestOrders } from "../pedidos/use-staff-orders";
 import { latestCustomers } from "./latest-customers";
-
-const newestOrders = readOrderAddress(anyOrder);
 
 /** Finds a customer by name, e-mail or phone, and lists who bought last. What is typed stands in no address: it names a person. */
 export function CustomersPage() {
@@ -79,10 +76,10 @@ function Nobody() {
 
 /** Who made the newest orders, while nothing is looked for. */
 function LatestCustomers() {
-  const { data, error, refetch } = useStaffOrders(newestOrders, 1);
+  const { data, error, refetch } = useNewestOrders();
   if (error && !data)
     return <FailedNotice message={adminSentences.ordersFailed(error)} onRetry={() => void refetch()} />;
-  const customers = latestCustomers(data?.orders ?? []);
+  const customers = latestCustomers(data?.rows ?? []);
   return (
     <Stack $gap={3}>
       <Text $muted>Digite 3 caracteres ou mais. Aparecem os cinco mais prováveis.</Text>

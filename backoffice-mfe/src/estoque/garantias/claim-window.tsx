@@ -3,6 +3,7 @@ import { Dialog, ErrorState, Notice, Skeleton, Stack, Text } from "shared-ui";
 import { PendingApprovals } from "../../approvals/pending-approvals";
 import type { Claim, WholeClaim } from "../../claims/claims.api";
 import { useClaim } from "../../claims/use-claims";
+import type { DetailProps } from "../../list/list-definition";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
 import { Neighbours } from "../../widgets/neighbours";
@@ -13,18 +14,8 @@ import { ClaimTalk } from "./claim-talk";
 import { DecideClaim } from "./decide-claim";
 import { EarlierClaims } from "./earlier-claims";
 
-interface ClaimWindowProps {
-  /** As the address has it: an id, or anything. */
-  id: string;
-  /** The claims of the list behind it, for the way to the one before and after. */
-  list: readonly Claim[];
-  role: StaffRole;
-  onShow: (id: string) => void;
-  onClose: () => void;
-}
-
 /** One claim: what is wrong, what is known of the order and its key, what was said, and what can be decided. */
-export function ClaimWindow({ id, list, role, onShow, onClose }: ClaimWindowProps) {
+export function ClaimWindow({ id, ids, role, onShow, onClose }: DetailProps<Claim>) {
   const { data, error, refetch } = useClaim(id);
   return (
     <Dialog
@@ -32,7 +23,7 @@ export function ClaimWindow({ id, list, role, onShow, onClose }: ClaimWindowProp
       wide
       title={`Chamado ${id.slice(0, 8)}`}
       onClose={onClose}
-      footer={<Neighbours of="chamado" id={id} ids={list.map((claim) => claim.id)} onShow={onShow} />}
+      footer={<Neighbours of="chamado" id={id} ids={ids} onShow={onShow} />}
     >
       {readFailure(error).code === "not_found" ? (
         <Text>Nenhum chamado tem este número.</Text>

@@ -1,59 +1,77 @@
-import type { StaffRole } from "shared-data";
-import { EmptyState, icons, Tabs } from "shared-ui";
-import { StaffPage } from "../../access/staff-page";
-import { tabOf, tabsOf, waitingClaims } from "../../claims/claim-filter";
-import { claimsPerPage } from "../../claims/claims.api";
-import { useClaims } from "../../claims/use-claims";
-import { reachable } from "../../format/total-of";
-import { PagedList } from "../../list/paged-list";
-import { SavedViews } from "../../list/saved-views";
-import { useListAddress } from "../../list/use-list-address";
-import { useOpenInAddress } from "../../list/use-open-in-address";
+import { Badge, Button, EmptyState, icons } from "shared-ui";
+import { claimTerms, tabOf, tabsOf, waitingClaims } from "../../claims/claim-filter";
+import { claimDecisions, claimReasons, claimStates, clockText, isOverdue } from "../../claims/claim-words";
+import { type Claim, listClaims } from "../../claims/claims.api";
+import { staffClaims } from "../../claims/use-claims";
+import { listMoment } from "../../format/list-moment";
+import { defineList } from "../../list/define-list";
+import { choice, product, search } from "../../list/filter-field";
 import { adminSentences } from "../../messages/admin-messages";
-import { ClaimFilters } from "./claim-filters";
+import { paidText } from "../../orders/hold-reasons";
+import { EmailText } from "../../widgets/email-text";
 import { ClaimWindow } from "./claim-window";
-import { ClaimsTable } from "./claims-table";
 
-/** The guarantee claims, those that wait for the team first. */
-export function ClaimsPage({ role }: { role: StaffRole }) {
-  const { filter, fields, page, change, clear, turnTo } = useListAddress(waitingClaims);
-  const { open, show, close } = useOpenInAddress("chamado");
-  const query = useClaims(filter, page);
-  const list = query.data?.claims ?? [];
-  return (
-    <StaffPage title="Chamados">
-      <ClaimFilters filter={fields} onChange={change} onClear={clear} />
-      <SavedViews page="garantias" defaults={waitingClaims} filter={filter} onShow={change} />
-      <Tabs
-        label="Chamados por situação"
-        tabs={tabsOf(query.data?.states)}
-        selected={tabOf(filter.situacao)}
-        onSelect={(situacao) => change({ situacao })}
-      >
-        <PagedList
-          query={query}
-          name="chamados"
-          failed={adminSentences.claimsFailed}
-          total={reachable}
-          perPage={claimsPerPage}
-          page={page}
-          onPage={turnTo}
-          empty={<NoClaims waits={tabOf(filter.situacao) === "open"} />}
-        >
-          {(found) => <ClaimsTable page={found} onOpen={show} />}
-        </PagedList>
-      </Tabs>
-      {open && <ClaimWindow key={open} id={open} list={list} role={role} onShow={show} onClose={close} />}
-    </StaffPage>
-  );
-}
-
-function NoClaims({ waits }: { waits: boolean }) {
-  return (
+/** /estoque/garantias: the guarantee claims, those that wait for the team first. */
+export const ClaimsPage = defineList({
+  title: "Chamados",
+  address: "garantias",
+  noun: ["chamado", "chamados"],
+  label: "Chamados de garantia",
+  filterLabel: "Filtrar chamados",
+  defaults: waitingClaims,
+  fields: [
+    search("Pedido, chamado ou e-mail inteiro", 200),
+    { name: "prazo", label: "Prazo", Input: choice(claimTerms) },
+  ],
+  more: [{ name: "motivo", label: "Motivo", Input: choice({ "": "Todos", ...claimReasons }) }, product()],
+  tabs: {
+    label: "Chamados por situação",
+    of: (page) => tabsOf(page?.states),
+    selected: ({ situacao }) => tabOf(situacao),
+  },
+  queryKey: staffClaims,
+  // Its clocks are the server's.
+  refetchInterval: 15_000,
+  fetch: listClaims,
+  failed: adminSentences.claimsFailed,
+  idOf: ({ id }) => id,
+  nameOf: ({ id }) => `chamado ${id.slice(0, 8)}`,
+  columns: ({ open }, readAt) => [
+    {
+      name: "Chamado",
+      card: "act",
+      cell: ({ id }) => (
+        <Button size="small" data-open aria-label={`Abrir chamado ${id.slice(0, 8)}`} onClick={() => open(id)}>
+          {id.slice(0, 8)}
+        </Button>
+      ),
+    },
+    { name: "Produto", kind: "words", card: "title", cell: ({ product_name }) => product_name },
+    { name: "Valor", kind: "figure", card: "figure", cell: ({ amount }) => paidText(amount) },
+    { name: "Situação", card: "badge", cell: (claim) => <Standing claim={claim} readAt={readAt} /> },
+    { name: "Motivo", kind: "words", cell: ({ reason }) => claimReasons[reason] },
+    { name: "Cliente", kind: "words", cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : "—") },
+    // On a phone it is read in the open claim.
+    { name: "Conversa", card: "none", cell: ({ messages, pictures }) => talkText(messages, pictures) },
+    { name: "Aberto em", card: "aside", cell: ({ opened_at }) => listMoment(opened_at) },
+  ],
+  empty: ({ situacao }) => (
     <EmptyState
       icon={icons.shield}
-      title={waits ? "Nenhum chamado espera a equipe" : "Nenhum chamado encontrado"}
+      title={tabOf(situacao) === "open" ? "Nenhum chamado espera a equipe" : "Nenhum chamado encontrado"}
       description="Um chamado aparece aqui assim que um cliente aciona a garantia. Se há filtros acima, experimente limpá-los."
     />
-  );
+  ),
+  detail: ["chamado", ClaimWindow],
+});
+
+/** How a claim stands, with the clock of what waits for the team. */
+function Standing({ claim: { state, due_at, decision }, readAt }: { claim: Claim; readAt: string }) {
+  if (state === "open")
+    return <Badge $tone={isOverdue(due_at, readAt) ? "red" : "yellow"}>{clockText(due_at, readAt)}</Badge>;
+  const { label, tone } = claimStates[state];
+  return <Badge $tone={tone}>{decision ? claimDecisions[decision].done : label}</Badge>;
 }
+
+const talkText = (messages: number, pictures: number): string =>
+  `${messages} ${messages === 1 ? "mensagem" : "mensagens"}${pictures > 0 ? `, ${pictures} ${pictures === 1 ? "foto" : "fotos"}` : ""}`;

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import type { StaffRole } from "shared-data";
 import { useSearchParams } from "shared-data/router";
 import { Skeleton, Tabs } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
@@ -18,7 +19,7 @@ const tabs = [
 ] as const;
 
 /** What the store told whom, what reminders did, the words of each notice, and what oneself is told. The tab stands in the address. */
-export function NoticesPage() {
+export function NoticesPage({ role }: { role: StaffRole }) {
   const [parameters, navigate] = useSearchParams();
   const selected = tabs.find(({ id }) => id === parameters.get("aba"))?.id ?? "saida";
   return (
@@ -30,7 +31,7 @@ export function NoticesPage() {
         // The filter of one tab says nothing in another.
         onSelect={(id) => navigate(() => new URLSearchParams(id === "saida" ? {} : { aba: id }))}
       >
-        {selected === "saida" && <Outbox />}
+        {selected === "saida" && <Outbox role={role} />}
         {selected === "lembretes" && <RecoveryCard />}
         {selected === "modelos" && (
           <Suspense

@@ -2,6 +2,7 @@ import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
+import type { ListPage, Slice } from "../../list/list-definition";
 import { searchStaff } from "../../search/staff-search.api";
 import { leastCharacters } from "../../search/use-staff-search";
 import { findOrder } from "../pedidos/staff-orders.api";
@@ -29,8 +30,10 @@ const pageSchema = object({ total: number(), outcomes: record(string(), number()
 /** A notice to one person by one channel, with what became of it. */
 export type StaffNotice = InferOutput<typeof noticeSchema>;
 
-/** A page of notices, how many the filter leaves, and how many of each outcome the rest of the filter leaves. */
-export type NoticesPageAnswer = InferOutput<typeof pageSchema>;
+/** A page of notices, with how many of each outcome the rest of the filter leaves. */
+interface NoticesPage extends ListPage<StaffNotice> {
+  readonly outcomes: Readonly<Record<string, number>>;
+}
 
 /** Results of the reminders of one kind in the last thirty days; "amount" in reais. */
 export interface RecoveryFigures {
@@ -40,9 +43,6 @@ export interface RecoveryFigures {
   readonly paid: number;
   readonly amount: number;
 }
-
-/** Rows of one page. */
-export const noticesPerPage = 50;
 
 /** How many notices one call tries again. */
 export const mostRetried = 100;
@@ -65,25 +65,25 @@ async function searchOf(db: StoreClient, typed: string, signal: AbortSignal): Pr
   return emails.length === 1 && emails[0] ? emails[0] : typed;
 }
 
-/** A page (from 1) of notices, the newest first. Staff only. @throws StoreError */
+/** A page of notices, the newest first. Staff only. @throws StoreError */
 export async function findNotices(
   db: StoreClient,
   filter: OutboxFilter,
-  page: number,
+  slice: Slice,
   signal: AbortSignal,
-): Promise<NoticesPageAnswer> {
+): Promise<NoticesPage> {
   const data = await callRpc(
     db,
     "find_notices",
     {
       ...toOutboxArguments(filter),
       p_search: await searchOf(db, filter.busca, signal),
-      p_limit: noticesPerPage,
-      p_offset: (page - 1) * noticesPerPage,
+      ...slice,
     },
     signal,
   );
-  return readAnswer(pageSchema, data);
+  const { notices, ...page } = readAnswer(pageSchema, data);
+  return { ...page, rows: notices };
 }
 
 /** Puts notices that were given up in line again; gives those that were not, with the database's word for why. Staff only. @throws StoreError */

@@ -1,62 +1,115 @@
-import { useState } from "react";
-import { EmptyState, Stack, Text } from "shared-ui";
-import { reachable } from "../../format/total-of";
-import { PagedList } from "../../list/paged-list";
-import { SavedViews } from "../../list/saved-views";
-import { useListAddress } from "../../list/use-list-address";
-import { useSelection } from "../../list/use-selection";
+import { StoreLink } from "shared-data/router";
+import { Badge, Button, EmptyState, formatDateTime, Text, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { orderPath } from "../../addresses/addresses";
+import { listMoment } from "../../format/list-moment";
+import { defineList } from "../../list/define-list";
+import { choice, period, search } from "../../list/filter-field";
 import { adminSentences } from "../../messages/admin-messages";
-import { outcomeCounts } from "./notice-words";
-import { noticesPerPage, type StaffNotice } from "./notices.api";
+import { EmailText } from "../../widgets/email-text";
+import { channelNames, isOutcome, kindName, kindNames, outcomeCounts, outcomeWords, reasonText } from "./notice-words";
+import { findNotices, type StaffNotice } from "./notices.api";
 import { anyNotice } from "./outbox-filter";
-import { OutboxFilters } from "./outbox-filters";
-import { OutboxTable } from "./outbox-table";
-import { RetryNotices } from "./retry-notices";
-import { useNotices } from "./use-notices";
+import { nameOfNotice, RetryNotices } from "./retry-notices";
+import { staffNotices } from "./use-notices";
 
-/** What the store told whom, and what it could not: filter and page stand in the address. */
-export function Outbox() {
-  const { filter, fields, change, clear, page, turnTo } = useListAddress(anyNotice);
-  const query = useNotices(filter, page);
-  const selection = useSelection(idOfNotice, JSON.stringify(filter));
-  // Kept here and not in the list: a refresh may take the notice away while the reason is written.
-  const [retried, setRetried] = useState<StaffNotice | null>(null);
-  const isFiltered = Object.values(filter).some(Boolean);
-  return (
-    <Stack>
-      <OutboxFilters filter={fields} onChange={change} onClear={clear} />
-      <SavedViews page="notificacoes" defaults={anyNotice} filter={filter} onShow={change} />
-      <PagedList
-        query={query}
-        name="avisos"
-        failed={adminSentences.noticesFailed}
-        total={reachable}
-        perPage={noticesPerPage}
-        page={page}
-        onPage={turnTo}
-        empty={<NoNotices isFiltered={isFiltered} />}
-      >
-        {({ notices, total }) => (
-          <OutboxTable notices={notices} total={total} selection={selection} onRetry={setRetried} />
-        )}
-      </PagedList>
-      {query.data && <Text $muted>{outcomeCounts(query.data.outcomes)}</Text>}
-      <RetryNotices selection={selection} one={retried} onClose={() => setRetried(null)} />
-    </Stack>
-  );
-}
+const outcomeLabels = Object.fromEntries(Object.entries(outcomeWords).map(([name, { label }]) => [name, label]));
 
-const idOfNotice = ({ id }: StaffNotice): string => id;
-
-function NoNotices({ isFiltered }: { isFiltered: boolean }) {
-  return (
+/** What the store told whom, and what it could not. */
+export const Outbox = defineList({
+  address: "notificacoes",
+  noun: ["aviso", "avisos"],
+  label: "Avisos",
+  filterLabel: "Filtrar avisos",
+  defaults: anyNotice,
+  fields: [
+    search("E-mail ou parte dele, número do pedido", 254),
+    { name: "tipo", label: "Tipo", Input: choice({ "": "Todos", ...kindNames }) },
+    { name: "situacao", label: "Situação", Input: choice({ "": "Todas", ...outcomeLabels }) },
+  ],
+  more: [{ name: "canal", label: "Canal", Input: choice({ "": "Todos", ...channelNames }) }, ...period],
+  queryKey: [...staffNotices, "found"],
+  refetchInterval: 15_000,
+  fetch: findNotices,
+  failed: adminSentences.noticesFailed,
+  idOf: ({ id }) => id,
+  nameOf: nameOfNotice,
+  columns: ({ act }) => [
+    { name: "Quando", card: "aside", cell: ({ created_at }) => listMoment(created_at) },
+    { name: "Aviso", kind: "words", card: "title", cell: ({ kind }) => kindName(kind) },
+    { name: "Pedido", cell: ({ order_id }) => order_id && <OrderLink id={order_id} /> },
+    {
+      name: "Para",
+      kind: "words",
+      cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : "Sem endereço"),
+    },
+    { name: "Canal", card: "none", cell: ({ channel }) => channelNames[channel] ?? channel },
+    { name: "Situação", kind: "words", card: "badge", cell: (notice) => <Outcome notice={notice} /> },
+    { name: "Tentativas", kind: "figure", card: "none", cell: ({ attempts }) => attempts },
+    { name: "Depois", kind: "words", card: "none", cell: (notice) => <After notice={notice} /> },
+    {
+      name: "Ações",
+      card: "act",
+      cell: (notice) =>
+        canRetry(notice) && (
+          <Button size="small" aria-label={`Tentar novamente: ${nameOfNotice(notice)}`} onClick={() => act(notice)}>
+            Tentar novamente
+          </Button>
+        ),
+    },
+  ],
+  empty: (filter) => (
     <EmptyState
       title="Nenhum aviso"
       description={
-        isFiltered
+        Object.values(filter).some(Boolean)
           ? "Nenhum aviso passa por estes filtros. Uma parte do e-mail basta quando um só cliente a tem."
           : "O que a loja avisa a clientes e à equipe, por e-mail ou no aparelho, aparece aqui."
       }
     />
+  ),
+  Bulk: RetryNotices,
+  canChoose: canRetry,
+  after: ({ outcomes }) => <Text $muted>{outcomeCounts(outcomes)}</Text>,
+});
+
+/** Whether a notice was given up, and it is not too late for it. */
+function canRetry({ outcome, expires_at }: StaffNotice): boolean {
+  return outcome === "given_up" && Date.parse(expires_at) > Date.now();
+}
+
+function OrderLink({ id }: { id: string }) {
+  const number = id.slice(0, 8);
+  return (
+    <TextLink $alone as={StoreLink} to={orderPath(id)} aria-label={`Pedido ${number}`}>
+      {number}
+    </TextLink>
   );
 }
+
+function Outcome({ notice: { outcome, reason, next_try_at, attempts } }: { notice: StaffNotice }) {
+  const words = isOutcome(outcome) ? outcomeWords[outcome] : { label: outcome, tone: "neutral" as const };
+  const why = outcome === "sent" ? null : reasonText(reason);
+  return (
+    <>
+      <Badge $tone={words.tone}>{words.label}</Badge>
+      {why && <Line>{why}</Line>}
+      {outcome === "queued" && attempts > 0 && <Line>tenta de novo em {formatDateTime(next_try_at)}</Line>}
+    </>
+  );
+}
+
+/** What the person did with it, as far as the store knows: a link that was pressed, and a PIX that was paid after its reminder. */
+function After({ notice: { sent_at, opened_at, paid_at } }: { notice: StaffNotice }) {
+  return (
+    <>
+      {sent_at && <Line>Enviado {formatDateTime(sent_at)}</Line>}
+      {opened_at && <Line>Aberto {formatDateTime(opened_at)}</Line>}
+      {paid_at && <Line>Pago {formatDateTime(paid_at)}</Line>}
+    </>
+  );
+}
+
+const Line = styled.span`
+  display: block;
+`;

@@ -4,24 +4,21 @@ import { useQueryClient } from "shared-data/query";
 import { Button } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { ActOnMany } from "../../list/act-on-many";
+import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
-import type { Selection } from "../../list/use-selection";
 import { adminSentences } from "../../messages/admin-messages";
-import { retryRefusals } from "./notice-words";
+import { kindName, retryRefusals } from "./notice-words";
 import { mostRetried, retryNotices, type StaffNotice } from "./notices.api";
-import { nameOfNotice } from "./outbox-table";
+import type { OutboxFilter } from "./outbox-filter";
 import { staffNotices } from "./use-notices";
 
-interface RetryNoticesProps {
-  selection: Selection<StaffNotice>;
-  /** One notice that is to be tried again by itself. */
-  one: StaffNotice | null;
-  onClose: () => void;
-}
+/** What a notice is called beside others: "Pix gerado para ana@exemplo.com.br". */
+export const nameOfNotice = ({ kind, email }: StaffNotice): string =>
+  `${kindName(kind)} para ${email ?? "quem não tem endereço"}`;
 
 /** Puts the chosen notices, or one, in line again, for one reason; those that stay out are named with why. */
-export function RetryNotices({ selection, one, onClose }: RetryNoticesProps) {
+export function RetryNotices({ selection, one, onClose }: BulkProps<StaffNotice, OutboxFilter>) {
   const queryClient = useQueryClient();
   const [isActing, setActing] = useState(false);
   const notices = one ? [one] : [...selection.chosen.values()];

@@ -2,31 +2,23 @@ import { useState } from "react";
 import { Button, CopyButton, Dialog, ErrorState, formatDateTime, Heading, Skeleton, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import { outcomeLabels } from "../../answers/outcome-labels";
+import type { DetailProps } from "../../list/list-definition";
 import { adminSentences } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
 import { Neighbours } from "../../widgets/neighbours";
 import { EventFacts } from "./event-facts";
-import type { EventReplayed, WholeEvent } from "./payments-inbox.api";
+import type { EventReplayed, PaymentEvent, WholeEvent } from "./payments-inbox.api";
 import { ReplayForm } from "./replay-event-modal";
 import { usePaymentEvent } from "./use-payments-inbox";
 
-interface EventWindowProps {
-  /** As the address has it: a number, or anything. */
-  id: string;
-  /** The events of the list behind it, for the way to the one before and after. */
-  list: readonly number[];
-  onShow: (id: string) => void;
-  onClose: () => void;
-}
-
 /** One event: what it says, what became of it, who applied it again, and the way to its order, product and customer. */
-export function EventWindow({ id, list, onShow, onClose }: EventWindowProps) {
+export function EventWindow({ id, ids, onShow, onClose }: DetailProps<PaymentEvent>) {
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
   const { data, error, refetch } = usePaymentEvent(number);
   const [isReplaying, setReplaying] = useState(false);
   const footer = (
     <>
-      <Neighbours of="evento" id={String(number)} ids={list.map(String)} onShow={onShow} />
+      <Neighbours of="evento" id={String(number)} ids={ids} onShow={onShow} />
       {data && <CopyButton size="small" value={data.content} label="Copiar corpo" />}
       {data && !isReplaying && (
         <Button size="small" onClick={() => setReplaying(true)}>

@@ -92,6 +92,12 @@ export const groupOf = (situacao: string): InboxGroupId => groupIds.find((id) =>
 
 const periods: Readonly<Record<string, number>> = { "1h": 1, "24h": 24 };
 
+/** The periods to choose from, in their words. */
+export const eventPeriods = { "": "Qualquer", "1h": "Última hora", "24h": "Últimas 24 horas" };
+
+/** The sortings to choose from, in their words. */
+export const eventOrders = { "": "Mais novos primeiro", antigos: "Mais antigos primeiro" };
+
 /** How many hours back an address asks for; `null` where it does not. */
 export const hoursOf = (periodo: string): number | null =>
   Object.hasOwn(periods, periodo) ? (periods[periodo] ?? null) : null;

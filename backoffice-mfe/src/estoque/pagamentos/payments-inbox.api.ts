@@ -13,6 +13,7 @@ import {
 } from "valibot";
 import { type EventOutcome, outcomeSchema } from "../../answers/event-outcome";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
+import type { ListPage, Slice } from "../../list/list-definition";
 import { type InboxFilter, toInboxArguments } from "./inbox-filter";
 
 const productSchema = object({
@@ -46,18 +47,12 @@ const eventSchema = object({
 /** One event of the payment inbox. What was paid is in reais; `null` where it cannot be read, and where nothing says it. */
 export type PaymentEvent = InferOutput<typeof eventSchema>;
 
-/** One page of events, how many there are in all, and how many of each outcome the other filters leave. */
-export interface InboxPage {
-  readonly total: number;
+/** A page of events, with how many of each outcome the other filters leave. */
+interface InboxPage extends ListPage<PaymentEvent> {
   readonly outcomes: Readonly<Record<string, number>>;
-  readonly events: readonly PaymentEvent[];
 }
 
-const pageSchema: GenericSchema<unknown, InboxPage> = object({
-  total: number(),
-  outcomes: record(string(), number()),
-  events: array(eventSchema),
-});
+const pageSchema = object({ total: number(), outcomes: record(string(), number()), events: array(eventSchema) });
 
 /** One event with what is kept of its content, and who applied it again. */
 export interface WholeEvent {
@@ -107,14 +102,11 @@ export interface PaymentHealth {
   readonly keys_without_order: number;
 }
 
-/** Rows of one page of events. */
-export const eventsPerPage = 50;
-
-/** A page (from 1) of the inbox; staff only. @throws StoreError */
+/** A page of the inbox; staff only. @throws StoreError */
 export async function findPaymentEvents(
   db: StoreClient,
   filter: InboxFilter,
-  page: number,
+  slice: Slice,
   signal: AbortSignal,
 ): Promise<InboxPage> {
   const data = await callRpc(
@@ -122,12 +114,12 @@ export async function findPaymentEvents(
     "find_payment_events",
     {
       ...toInboxArguments(filter),
-      p_limit: eventsPerPage,
-      p_offset: (page - 1) * eventsPerPage,
+      ...slice,
     },
     signal,
   );
-  return readAnswer(pageSchema, data);
+  const { events, ...page } = readAnswer(pageSchema, data);
+  return { ...page, rows: events };
 }
 
 /** One event by its number; staff only. @throws StoreError `not_found` */

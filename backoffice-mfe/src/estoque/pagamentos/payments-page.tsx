@@ -1,34 +1,107 @@
-import { useState } from "react";
 import { StoreLink } from "shared-data/router";
-import { ButtonLink, EmptyState, icons, Notice, Stack, Tabs } from "shared-ui";
-import { StaffPage } from "../../access/staff-page";
-import { reachable } from "../../format/total-of";
-import { PagedList } from "../../list/paged-list";
-import { SavedViews } from "../../list/saved-views";
-import { type ListAddress, useListAddress } from "../../list/use-list-address";
-import { useOpenInAddress } from "../../list/use-open-in-address";
-import { useSelection } from "../../list/use-selection";
+import { Badge, Button, ButtonLink, EmptyState, icons, Notice } from "shared-ui";
+import { styled } from "styled-components";
+import { outcomeLabels } from "../../answers/outcome-labels";
+import { listMoment } from "../../format/list-moment";
+import { staffPayments } from "../../inbox/inbox-queries";
+import { defineList } from "../../list/define-list";
+import { choice, period, product, search } from "../../list/filter-field";
 import { adminSentences } from "../../messages/admin-messages";
+import { CopyId } from "../../widgets/copy-id";
 import { heldByUnit } from "../checkout/amount-unit-card";
 import { EventWindow } from "./event-window";
-import { EventsTable, idOfEvent } from "./events-table";
-import { anyEvent, groupOf, type InboxFilter, inboxGroups, tabsOf } from "./inbox-filter";
-import { InboxFilters } from "./inbox-filters";
-import { eventsPerPage } from "./payments-inbox.api";
-import { ReplayEventModal } from "./replay-event-modal";
+import { amountText, payerText, productText } from "./event-words";
+import { anyEvent, eventOrders, eventPeriods, groupOf, inboxGroups, tabsOf } from "./inbox-filter";
+import { findPaymentEvents, type PaymentEvent } from "./payments-inbox.api";
 import { ReplayEvents } from "./replay-events";
 import { UnsoldProducts } from "./unsold-products";
-import { usePaymentEvents, usePaymentHealth } from "./use-payments-inbox";
+import { usePaymentHealth } from "./use-payments-inbox";
 
-/** What the checkout told the store, and what became of it. */
-export function PaymentsPage() {
-  return (
-    <StaffPage title="Eventos do checkout">
+/** /estoque/pagamentos: what the checkout told the store, and what became of it. */
+export const PaymentsPage = defineList({
+  title: "Eventos do checkout",
+  address: "pagamentos",
+  noun: ["evento", "eventos"],
+  label: "Eventos de pagamento",
+  filterLabel: "Filtrar eventos",
+  defaults: anyEvent,
+  fields: [search("Pagamento, e-mail, nome, telefone ou ID do provedor", 200), product()],
+  more: [
+    { name: "periodo", label: "Período", Input: choice(eventPeriods), clears: ["de", "ate"] },
+    ...period.map((day) => ({ ...day, clears: ["periodo"] as const })),
+    { name: "ordem", label: "Ordem", Input: choice(eventOrders) },
+  ],
+  tabs: {
+    label: "Eventos por resultado",
+    of: (page) => tabsOf(page?.outcomes),
+    selected: ({ situacao }) => groupOf(situacao),
+    advice: ({ situacao }) => groupWords(situacao).advice,
+  },
+  queryKey: [...staffPayments, "events"],
+  refetchInterval: 15_000,
+  fetch: findPaymentEvents,
+  failed: adminSentences.paymentsFailed,
+  idOf: ({ id }) => String(id),
+  nameOf: ({ id }) => `evento ${id}`,
+  columns: ({ open, act }) => [
+    {
+      name: "Evento",
+      card: "act",
+      cell: ({ id }) => (
+        <Button size="small" data-open aria-label={`Ver evento ${id}`} onClick={() => open(String(id))}>
+          nº {id}
+        </Button>
+      ),
+    },
+    { name: "Recebido em", card: "aside", cell: ({ received_at }) => listMoment(received_at) },
+    { name: "Produto", kind: "words", card: "title", cell: productText },
+    { name: "Valor", kind: "figure", card: "figure", cell: amountText },
+    {
+      name: "Resultado",
+      kind: "words",
+      card: "badge",
+      cell: ({ outcome, error }) => (
+        <>
+          <Badge $tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge>
+          {error && ` ${error}`}
+        </>
+      ),
+    },
+    { name: "Pagador", cell: (event) => <Payer event={event} /> },
+    {
+      name: "Pagamento",
+      card: "none",
+      cell: ({ payment_id }) => (payment_id === null ? "—" : <CopyId value={payment_id} of="pagamento" />),
+    },
+    {
+      // On a phone it is done in the open event.
+      name: "Ações",
+      card: "none",
+      cell: (event) => (
+        <Button size="small" variant="ghost" aria-label={`Reprocessar evento ${event.id}`} onClick={() => act(event)}>
+          Reprocessar
+        </Button>
+      ),
+    },
+  ],
+  empty: ({ situacao }) => (
+    <EmptyState icon={icons.zap} title="Nenhum evento encontrado" description={groupWords(situacao).empty} />
+  ),
+  detail: ["evento", EventWindow],
+  Bulk: ReplayEvents,
+  Before: () => (
+    <>
       <OtherUnit />
       <UnsoldProducts />
-      <Inbox />
-    </StaffPage>
-  );
+    </>
+  ),
+});
+
+const noneAtAll = "Os avisos do checkout aparecem aqui assim que chegam. Se há filtros acima, experimente limpá-los.";
+
+function groupWords(situacao: string): { readonly empty: string; readonly advice?: string } {
+  const group = groupOf(situacao);
+  return group === "all" ? { empty: noneAtAll } : inboxGroups[group];
 }
 
 /** Orders that wait because the provider may have changed its unit: a problem to mend, so it is said where the events are. */
@@ -49,67 +122,22 @@ function OtherUnit() {
   );
 }
 
-function Inbox() {
-  const address = useListAddress(anyEvent);
-  const { filter, fields, change, clear } = address;
-  const { open, show, close } = useOpenInAddress("evento");
-  const query = usePaymentEvents(filter, address.page);
-  const list = query.data?.events.map(({ id }) => id) ?? [];
+/** Who paid, in two lines that are cut to what fits; whole on hover. */
+function Payer({ event }: { event: PaymentEvent }) {
+  const { name, email } = event;
+  if (!name || !email) return <Cut title={payerText(event)}>{payerText(event)}</Cut>;
   return (
     <>
-      <InboxFilters filter={fields} onChange={change} onClear={clear} />
-      <SavedViews page="pagamentos" defaults={anyEvent} filter={filter} onShow={change} />
-      <Tabs
-        label="Eventos por resultado"
-        tabs={tabsOf(query.data?.outcomes)}
-        selected={groupOf(filter.situacao)}
-        onSelect={(situacao) => change({ situacao })}
-      >
-        <Events query={query} address={address} onOpen={show} />
-      </Tabs>
-      {open && <EventWindow key={open} id={open} list={list} onShow={show} onClose={close} />}
+      <Cut title={name}>{name}</Cut>
+      <Cut title={email}>{email}</Cut>
     </>
   );
 }
 
-interface EventsProps {
-  query: ReturnType<typeof usePaymentEvents>;
-  address: Pick<ListAddress<InboxFilter>, "filter" | "page" | "turnTo">;
-  onOpen: (id: string) => void;
-}
-
-/** The events of one tab, with what to do about them. */
-function Events({ query, address: { filter, page, turnTo }, onOpen }: EventsProps) {
-  const selection = useSelection(idOfEvent, JSON.stringify(filter));
-  // Kept here and not in the list: a refresh may take the event away while the reason is written.
-  const [replayedId, setReplayedId] = useState<number | null>(null);
-  const group = groupOf(filter.situacao);
-  const { advice, empty } = group === "all" ? { empty: noneAtAll } : inboxGroups[group];
-  return (
-    <Stack>
-      {advice && Number(query.data?.total) > 0 && <Notice quiet>{advice}</Notice>}
-      <PagedList
-        query={query}
-        name="eventos"
-        failed={adminSentences.paymentsFailed}
-        total={reachable}
-        perPage={eventsPerPage}
-        page={page}
-        onPage={turnTo}
-        empty={<NoEvents description={empty} />}
-      >
-        {({ events, total }) => (
-          <EventsTable events={events} total={total} selection={selection} onOpen={onOpen} onReplay={setReplayedId} />
-        )}
-      </PagedList>
-      <ReplayEvents selection={selection} />
-      {replayedId !== null && <ReplayEventModal id={replayedId} onClose={() => setReplayedId(null)} />}
-    </Stack>
-  );
-}
-
-const noneAtAll = "Os avisos do checkout aparecem aqui assim que chegam. Se há filtros acima, experimente limpá-los.";
-
-function NoEvents({ description }: { description: string }) {
-  return <EmptyState icon={icons.zap} title="Nenhum evento encontrado" description={description} />;
-}
+const Cut = styled.span`
+  display: block;
+  max-inline-size: ${({ theme }) => theme.size.column};
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;

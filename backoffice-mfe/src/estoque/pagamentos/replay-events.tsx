@@ -6,16 +6,18 @@ import { stayReason } from "../../answers/outcome-labels";
 import { pluralize } from "../../format/pluralize";
 import { readInboxAnew } from "../../inbox/inbox-queries";
 import { ActOnMany } from "../../list/act-on-many";
+import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
-import type { Selection } from "../../list/use-selection";
 import { adminSentences } from "../../messages/admin-messages";
+import type { InboxFilter } from "./inbox-filter";
 import { type PaymentEvent, replayPaymentEvent } from "./payments-inbox.api";
+import { ReplayEventModal } from "./replay-event-modal";
 
 const soldNothing: readonly string[] = ["unknown_product", "error", "no_payment", "not_paid", "ignored"];
 
-/** Applies the chosen events again, the oldest first, for one reason: how far it has come, a way to stop, and which sold nothing and why. */
-export function ReplayEvents({ selection }: { selection: Selection<PaymentEvent> }) {
+/** Applies one event again, or the chosen ones, the oldest first, for one reason: how far it has come, a way to stop, and which sold nothing and why. */
+export function ReplayEvents({ selection, one, onClose }: BulkProps<PaymentEvent, InboxFilter>) {
   const queryClient = useQueryClient();
   const [isActing, setActing] = useState(false);
   const events = [...selection.chosen.values()].sort((one, next) => one.id - next.id);
@@ -47,6 +49,7 @@ export function ReplayEvents({ selection }: { selection: Selection<PaymentEvent>
           onClose={() => setActing(false)}
         />
       )}
+      {one && <ReplayEventModal id={one.id} onClose={onClose} />}
     </>
   );
 }

@@ -1,20 +1,9 @@
 import { requireStoreClient } from "shared-data";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { useMutation, useQuery, useQueryClient } from "shared-data/query";
 import { readInboxAnew, staffPayments } from "../../inbox/inbox-queries";
-import type { InboxFilter } from "./inbox-filter";
-import { findPaymentEvents, getPaymentHealth, readPaymentEvent, replayPaymentEvent } from "./payments-inbox.api";
+import { getPaymentHealth, readPaymentEvent, replayPaymentEvent } from "./payments-inbox.api";
 
 const refresh = 15_000;
-
-/** A page of the payment inbox, asked again every 15 s. */
-export function usePaymentEvents(filter: InboxFilter, page: number) {
-  return useQuery({
-    queryKey: [...staffPayments, "events", filter, page],
-    queryFn: ({ signal }) => findPaymentEvents(requireStoreClient(), filter, page, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: refresh,
-  });
-}
 
 /** One event as it is now. */
 export function usePaymentEvent(id: number) {

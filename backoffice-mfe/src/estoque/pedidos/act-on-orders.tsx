@@ -1,19 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { isRecord, notify, requireStoreClient, type StaffRole } from "shared-data";
+import { isRecord, notify, requireStoreClient } from "shared-data";
 import { Button, Field, formatCount, TextInput } from "shared-ui";
 import { withSecondFactor } from "../../access/with-second-factor";
 import { pluralize } from "../../format/pluralize";
 import { shortTotal } from "../../format/total-of";
 import { ActOnMany } from "../../list/act-on-many";
+import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
-import type { Selection } from "../../list/use-selection";
 import { adminSentences, reasonOf } from "../../messages/admin-messages";
 import { lastingRefusal } from "./lasting-refusal";
 import { actionLabels, actionsFor, effectOnMany, moneyOf } from "./order-actions";
-import { orderNumber } from "./orders-table";
+import { type OrderAddress, readOrderAddress } from "./order-filter";
+import { orderNumber } from "./order-state";
 import { type OrderAction, overrideOrder } from "./override-order.api";
-import { findAllOrders, type StaffOrder, type StaffOrderFilter } from "./staff-orders.api";
+import { findAllOrders, type StaffOrder } from "./staff-orders.api";
 import { useRefreshOrders } from "./use-staff-orders";
 
 // What a person can still answer for with one reason, and what is done in a minute.
@@ -21,16 +22,8 @@ const mostAtOnce = 500;
 // Not the exchange of a key: that is one customer's complaint.
 const forMany: readonly OrderAction[] = ["release", "deliver", "assign", "refund"];
 
-interface ActOnOrdersProps {
-  role: StaffRole;
-  filter: StaffOrderFilter;
-  /** How many the filter leaves. */
-  total: number;
-  selection: Selection<StaffOrder>;
-}
-
 /** What can be done with the chosen orders, each action with how many of them it fits; and the way to choose all of the filter. */
-export function ActOnOrders({ role, filter, total, selection }: ActOnOrdersProps) {
+export function ActOnOrders({ role, filter, total, selection }: BulkProps<StaffOrder, OrderAddress>) {
   const [action, setAction] = useState<OrderAction | null>(null);
   const refresh = useRefreshOrders();
   const orders = [...selection.chosen.values()];
@@ -150,7 +143,11 @@ function scopeOf(action: OrderAction, orders: readonly StaffOrder[], others: num
 }
 
 /** Chooses every order that the filter leaves, up to what is acted on at once. */
-function ChooseAll({ filter, total, selection }: Omit<ActOnOrdersProps, "role">) {
+function ChooseAll({
+  filter,
+  total,
+  selection,
+}: Pick<BulkProps<StaffOrder, OrderAddress>, "filter" | "total" | "selection">) {
   const [isReading, setReading] = useState(false);
   const reading = useRef<AbortController | null>(null);
   useEffect(() => () => reading.current?.abort(), []);
@@ -161,7 +158,7 @@ function ChooseAll({ filter, total, selection }: Omit<ActOnOrdersProps, "role">)
     const controller = new AbortController();
     reading.current = controller;
     setReading(true);
-    findAllOrders(requireStoreClient(), filter, mostAtOnce, controller.signal)
+    findAllOrders(requireStoreClient(), readOrderAddress(filter), mostAtOnce, controller.signal)
       .then((found) => controller.signal.aborted || selection.choose(found))
       .catch((error: unknown) => controller.signal.aborted || notify(adminSentences.ordersFailed(error)))
       .finally(() => setReading(false));

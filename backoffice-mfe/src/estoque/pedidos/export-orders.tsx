@@ -3,11 +3,12 @@ import { notify, requireStoreClient, saveFile } from "shared-data";
 import { Button, formatCount, Icon, icons } from "shared-ui";
 import { adminSentences } from "../../messages/admin-messages";
 import { readAllOrders } from "./export-orders.api";
+import { type OrderAddress, readOrderAddress } from "./order-filter";
 import { ordersCsvHead, toOrdersCsv } from "./orders-csv";
 import type { StaffOrderFilter } from "./staff-orders.api";
 
 interface ExportOrdersProps {
-  filter: StaffOrderFilter;
+  filter: OrderAddress;
 }
 
 /** Saves what the filter leaves as a file for spreadsheets. A second press while it is read gives it up. */
@@ -21,7 +22,7 @@ export function ExportOrders({ filter }: ExportOrdersProps) {
     const { signal } = controller;
     running.current = controller;
     setRead(0);
-    readCsv(filter, signal, setRead)
+    readCsv(readOrderAddress(filter), signal, setRead)
       .then((csv) => saveFile("pedidos.csv", new Blob(csv, { type: "text/csv;charset=utf-8" })))
       .catch((error: unknown) => signal.aborted || notify(adminSentences.ordersFailed(error)))
       .finally(() => setRead(null));

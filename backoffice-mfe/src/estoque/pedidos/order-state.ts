@@ -10,6 +10,9 @@ interface OrderState {
   readonly detail?: string;
 }
 
+/** The number that people know an order by: the first eight characters of its id. */
+export const orderNumber = ({ id }: Pick<StaffOrder, "id">): string => id.slice(0, 8);
+
 /** How an order stands, in all that staff have to know of it: what needs somebody's hand comes first. */
 export function orderState(order: StaffOrder): OrderState {
   if (order.disputed_at) return { label: "Em contestação", tone: "red" };

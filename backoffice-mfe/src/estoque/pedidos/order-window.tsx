@@ -3,6 +3,7 @@ import type { StaffRole } from "shared-data";
 import { Button, Dialog, ErrorState, Row, Skeleton, Stack, Text } from "shared-ui";
 import { PendingApprovals } from "../../approvals/pending-approvals";
 import { OrderClaims } from "../../claims/claims-of";
+import type { DetailProps } from "../../list/list-definition";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
 import { Neighbours } from "../../widgets/neighbours";
@@ -18,23 +19,11 @@ import { StaffActionForm } from "./staff-action-form";
 import type { StaffOrder } from "./staff-orders.api";
 import { useStaffOrder } from "./use-staff-orders";
 
-interface OrderWindowProps {
-  /** As the address has it: an id, or the beginning of one. */
-  id: string;
-  /** The order as the list had it: an action may take it out of the list while it is open here. */
-  known: StaffOrder | undefined;
-  role: StaffRole;
-  /** The orders it stands among. */
-  list: readonly StaffOrder[];
-  onShow: (id: string) => void;
-  onClose: () => void;
-}
-
-/** One order: its facts, what can be done to it, and what was done. */
-export function OrderWindow({ id, known, role, list, onShow, onClose }: OrderWindowProps) {
+/** One order: its facts, what can be done to it, and what was done. The address may have the beginning of its id alone. */
+export function OrderWindow({ id, known, role, ids, onShow, onClose }: DetailProps<StaffOrder>) {
   const { data, error, refetch } = useStaffOrder(id, known);
   const order = data ?? known;
-  const ways = <Neighbours of="pedido" id={order?.id ?? id} ids={list.map((one) => one.id)} onShow={onShow} />;
+  const ways = <Neighbours of="pedido" id={order?.id ?? id} ids={ids} onShow={onShow} />;
   return (
     <Dialog open wide title={`Pedido ${id.slice(0, 8)}`} onClose={onClose} footer={ways}>
       {order ? (

@@ -1,82 +1,114 @@
-import { useState } from "react";
-import type { StaffRole } from "shared-data";
-import { EmptyState, icons } from "shared-ui";
-import { StaffPage } from "../../access/staff-page";
-import { reachable } from "../../format/total-of";
-import { PagedList } from "../../list/paged-list";
-import { SavedViews } from "../../list/saved-views";
-import { useListAddress } from "../../list/use-list-address";
-import { useOpenInAddress } from "../../list/use-open-in-address";
-import { useSelection } from "../../list/use-selection";
+import { Badge, Button, EmptyState, icons } from "shared-ui";
+import { styled } from "styled-components";
+import { listMoment } from "../../format/list-moment";
+import { defineList } from "../../list/define-list";
+import { choice, Day, product, search } from "../../list/filter-field";
 import { adminSentences } from "../../messages/admin-messages";
+import { paidText } from "../../orders/hold-reasons";
+import { staffOrders } from "../../orders/orders-key";
+import { CopyId } from "../../widgets/copy-id";
+import { EmailText } from "../../widgets/email-text";
 import { ActOnOrders } from "./act-on-orders";
 import { ExportOrders } from "./export-orders";
-import { anyOrder, readOrderAddress } from "./order-filter";
-import { OrderFilters } from "./order-filters";
+import { anyOrder, dayLabels, orderSorts, orderStates, readOrderAddress } from "./order-filter";
+import { orderNumber, orderState } from "./order-state";
 import { OrderWindow } from "./order-window";
-import { OrdersTable } from "./orders-table";
-import { type StaffOrder, staffOrdersPerPage } from "./staff-orders.api";
-import { useStaffOrders } from "./use-staff-orders";
+import { findOrders, type StaffOrder } from "./staff-orders.api";
 import { WaitingProducts } from "./waiting-products";
 
-interface OrdersPageProps {
-  role: StaffRole;
-}
-
-const idOf = ({ id }: StaffOrder) => id;
-
-export function OrdersPage({ role }: OrdersPageProps) {
-  const { filter: address, fields, page, change, clear, turnTo } = useListAddress(anyOrder);
-  const { open, show, close } = useOpenInAddress("pedido");
-  const filter = readOrderAddress(address);
-  const query = useStaffOrders(filter, page);
-  const orders = query.data?.orders ?? [];
-  const total = query.data?.total ?? 0;
-  // What is chosen of one filter is not acted on under another, where nobody sees it any more.
-  const selection = useSelection(idOf, JSON.stringify(filter));
-  // An action may take the order out of the list while it is open: it stays as it was last seen there.
-  const [seen, setSeen] = useState<StaffOrder>();
-  const listed = orders.find(({ id }) => id === open);
-  if (listed && listed !== seen) setSeen(listed);
-  return (
-    <StaffPage title="Pedidos" actions={<ExportOrders filter={filter} />}>
-      <WaitingProducts onShow={(produto) => change({ ...anyOrder, produto, situacao: "waiting" })} />
-      <OrderFilters filter={fields} onChange={change} onClear={clear} />
-      <SavedViews page="pedidos" defaults={anyOrder} filter={address} onShow={change} />
-      <PagedList
-        query={query}
-        name="pedidos"
-        failed={adminSentences.ordersFailed}
-        total={reachable}
-        perPage={staffOrdersPerPage}
-        page={page}
-        onPage={turnTo}
-        empty={<NoOrders />}
-      >
-        {(found) => <OrdersTable orders={found.orders} total={found.total} selection={selection} onOpen={show} />}
-      </PagedList>
-      <ActOnOrders key={JSON.stringify(filter)} role={role} filter={filter} total={total} selection={selection} />
-      {open && (
-        <OrderWindow
-          key={open}
-          id={open}
-          known={seen?.id === open ? seen : undefined}
-          role={role}
-          list={orders}
-          onShow={show}
-          onClose={close}
-        />
-      )}
-    </StaffPage>
-  );
-}
-
-function NoOrders() {
-  return (
+/** /estoque/pedidos: every order, and what staff mend about them. */
+export const OrdersPage = defineList({
+  title: "Pedidos",
+  address: "pedidos",
+  noun: ["pedido", "pedidos"],
+  label: "Pedidos",
+  filterLabel: "Filtrar pedidos",
+  defaults: anyOrder,
+  fields: [
+    search("Número, pagamento, e-mail, nome, telefone ou produto"),
+    { name: "situacao", label: "Situação", Input: choice(orderStates) },
+  ],
+  more: [
+    product(true),
+    { name: "ordem", label: "Ordem", Input: choice(orderSorts) },
+    { name: "de", label: (filter) => dayLabels(filter).from, Input: Day },
+    { name: "ate", label: (filter) => dayLabels(filter).to, Input: Day },
+  ],
+  queryKey: staffOrders,
+  refetchInterval: 30_000,
+  fetch: (db, filter, slice, signal) => findOrders(db, readOrderAddress(filter), slice, signal),
+  failed: adminSentences.ordersFailed,
+  idOf: ({ id }) => id,
+  nameOf: (order) => `pedido ${orderNumber(order)}`,
+  columns: ({ open }) => [
+    {
+      name: "Pedido",
+      card: "act",
+      cell: (order) => (
+        <Button
+          size="small"
+          data-open
+          title={order.id}
+          aria-label={`Abrir pedido ${orderNumber(order)}`}
+          onClick={() => open(order.id)}
+        >
+          {orderNumber(order)}
+        </Button>
+      ),
+    },
+    { name: "Cliente", card: "title", kind: "words", cell: (order) => <Customer order={order} /> },
+    { name: "Valor", card: "figure", kind: "figure", cell: ({ amount }) => paidText(amount) },
+    { name: "Status", card: "badge", cell: (order) => <State order={order} /> },
+    { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
+    { name: "Criado em", card: "aside", cell: ({ created_at }) => listMoment(created_at) },
+    {
+      name: "Pagamento",
+      card: "none",
+      cell: ({ payment_id, with_credit }) => (
+        <CopyId value={payment_id} short={with_credit ? "Crédito" : undefined} of="pagamento" />
+      ),
+    },
+  ],
+  empty: () => (
     <EmptyState
       icon={icons.bag}
       title="Nenhum pedido encontrado"
       description="Um pedido aparece aqui assim que o Pix é gerado. Se há filtros acima, experimente limpá-los."
     />
+  ),
+  detail: ["pedido", OrderWindow],
+  Bulk: ActOnOrders,
+  Actions: ExportOrders,
+  Before: ({ change }) => (
+    <WaitingProducts onShow={(produto) => change({ ...anyOrder, produto, situacao: "waiting" })} />
+  ),
+});
+
+function Customer({ order: { customer_name, email } }: { order: StaffOrder }) {
+  if (!customer_name) return email ? <EmailText>{email}</EmailText> : "—";
+  return (
+    <>
+      {customer_name}
+      {email && (
+        <Second>
+          <EmailText>{email}</EmailText>
+        </Second>
+      )}
+    </>
   );
 }
+
+function State({ order }: { order: StaffOrder }) {
+  const { label, tone, detail } = orderState(order);
+  return (
+    <>
+      <Badge $tone={tone}>{label}</Badge>
+      {detail && <Second>{detail}</Second>}
+    </>
+  );
+}
+
+const Second = styled.div`
+  color: ${({ theme }) => theme.colors.muted};
+  font-weight: ${({ theme }) => theme.font.weight.regular};
+`;

@@ -4,6 +4,7 @@ import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 import { startOfDay } from "../../format/start-of-day";
+import type { ListPage, Slice } from "../../list/list-definition";
 import { type HoldReason, holdReasonSchema } from "../../orders/hold-reasons";
 
 /** An order as staff see it. Amounts are reais; `status` is the shown one, where an old pending order has expired. */
@@ -84,13 +85,7 @@ export interface StaffOrderFilter {
   readonly sort: StaffOrderSort;
 }
 
-/** One page of orders and how many there are in all. */
-export interface StaffOrderPage {
-  readonly orders: readonly StaffOrder[];
-  readonly total: number;
-}
-
-const orderPageSchema: GenericSchema<unknown, StaffOrderPage> = object({ orders: ordersSchema, total: number() });
+const orderPageSchema = object({ orders: ordersSchema, total: number() });
 
 /** A product whose paid orders wait for keys. */
 export interface WaitingProduct {
@@ -99,13 +94,6 @@ export interface WaitingProduct {
   readonly waiting: number;
   readonly oldest_paid_at: string;
 }
-
-/** Rows of one page of orders. */
-export const staffOrdersPerPage = 50;
-
-/** A page (from 1) of orders; staff only. @throws StoreError */
-export const findOrders = (db: StoreClient, filter: StaffOrderFilter, page: number, signal: AbortSignal) =>
-  readOrders(db, filter, staffOrdersPerPage, (page - 1) * staffOrdersPerPage, signal);
 
 /** What finds an order by its id or its payment's, and perhaps others whose payment or e-mail has the same letters. */
 const anyOfId = (id: string): StaffOrderFilter => ({
@@ -122,8 +110,8 @@ export async function findOrder(db: StoreClient, id: string, signal: AbortSignal
   const wanted = id.toLowerCase();
   // An address is written by anybody: what is no id is not looked for among e-mails and names.
   if (!/^[0-9a-f]{8}[0-9a-f-]{0,28}$/.test(wanted)) return null;
-  const { orders } = await readOrders(db, anyOfId(wanted), 10, 0, signal);
-  return orders.find((order) => order.id.startsWith(wanted)) ?? null;
+  const { rows } = await findOrders(db, anyOfId(wanted), { p_limit: 10, p_offset: 0 }, signal);
+  return rows.find((order) => order.id.startsWith(wanted)) ?? null;
 }
 
 /** The orders that a filter leaves, in its order, `most` of them at most; staff only. @throws StoreError */
@@ -136,7 +124,8 @@ export async function findAllOrders(
   const perCall = 100;
   const found: StaffOrder[] = [];
   for (let part: readonly StaffOrder[]; found.length < most; found.push(...part)) {
-    part = (await readOrders(db, filter, Math.min(perCall, most - found.length), found.length, signal)).orders;
+    const slice = { p_limit: Math.min(perCall, most - found.length), p_offset: found.length };
+    part = (await findOrders(db, filter, slice, signal)).rows;
     if (part.length === 0) break;
   }
   return found;
@@ -148,24 +137,20 @@ export async function findOrdersOfPayment(
   paymentId: string,
   signal: AbortSignal,
 ): Promise<readonly StaffOrder[]> {
-  const { orders } = await readOrders(db, anyOfId(paymentId), 100, 0, signal);
-  return orders.filter((order) => order.payment_id === paymentId);
+  const { rows } = await findOrders(db, anyOfId(paymentId), { p_limit: 100, p_offset: 0 }, signal);
+  return rows.filter((order) => order.payment_id === paymentId);
 }
 
-async function readOrders(
+/** A page of orders; staff only. @throws StoreError */
+export async function findOrders(
   db: StoreClient,
   filter: StaffOrderFilter,
-  limit: number,
-  offset: number,
+  slice: Slice,
   signal: AbortSignal,
-): Promise<StaffOrderPage> {
-  const data = await callRpc(
-    db,
-    "find_orders",
-    { ...toArguments(filter), p_sort: filter.sort, p_limit: limit, p_offset: offset },
-    signal,
-  );
-  return readAnswer(orderPageSchema, data);
+): Promise<ListPage<StaffOrder>> {
+  const data = await callRpc(db, "find_orders", { ...toArguments(filter), p_sort: filter.sort, ...slice }, signal);
+  const { orders, total } = readAnswer(orderPageSchema, data);
+  return { rows: orders, total };
 }
 
 /** A filter as the database takes it. */

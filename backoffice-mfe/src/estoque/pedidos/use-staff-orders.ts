@@ -1,25 +1,19 @@
 import { requireStoreClient } from "shared-data";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { useMutation, useQuery, useQueryClient } from "shared-data/query";
 import { withSecondFactor } from "../../access/with-second-factor";
 import { staffOrders } from "../../orders/orders-key";
+import { anyOrder, readOrderAddress } from "./order-filter";
 import { type OrderOverride, overrideOrder } from "./override-order.api";
-import {
-  findOrder,
-  findOrders,
-  findOrdersOfPayment,
-  listWaitingProducts,
-  type StaffOrder,
-  type StaffOrderFilter,
-} from "./staff-orders.api";
+import { findOrder, findOrders, findOrdersOfPayment, listWaitingProducts, type StaffOrder } from "./staff-orders.api";
 
 const refresh = 30_000;
 
-/** A page of orders for staff, asked again every 30 s; the page before stays while the next one loads. */
-export function useStaffOrders(filter: StaffOrderFilter, page: number) {
+/** The newest orders, asked again every 30 s. */
+export function useNewestOrders() {
   return useQuery({
-    queryKey: [...staffOrders, "page", filter, page],
-    queryFn: ({ signal }) => findOrders(requireStoreClient(), filter, page, signal),
-    placeholderData: keepPreviousData,
+    queryKey: [...staffOrders, "newest"],
+    queryFn: ({ signal }) =>
+      findOrders(requireStoreClient(), readOrderAddress(anyOrder), { p_limit: 50, p_offset: 0 }, signal),
     refetchInterval: refresh,
   });
 }

@@ -3,6 +3,7 @@ import { Dialog, formatDateTime, formatPrice, Row, Skeleton, Text, TextLink } fr
 import { styled } from "styled-components";
 import { accountPath, eventPath, orderPath, productPricePath } from "../../addresses/addresses";
 import { FailedNotice } from "../../list/failed-notice";
+import type { DetailProps } from "../../list/list-definition";
 import { Loading } from "../../list/loading";
 import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
 import type { StaffAction } from "../../log/staff-log.api";
@@ -12,28 +13,18 @@ import { ChangeList } from "./change-list";
 import { priceHistoryPath } from "./log-path";
 import { useStaffAction } from "./use-staff-log";
 
-interface LogEntryWindowProps {
-  /** As the address has it: anybody's text. */
-  id: string;
-  entries: readonly StaffAction[];
-  onClose: () => void;
-}
-
 /** One entry of the log, whole, with the ways to what it speaks of. */
-export function LogEntryWindow({ id, entries, onClose }: LogEntryWindowProps) {
+export function LogEntryWindow({ id, known, onClose }: DetailProps<StaffAction>) {
   const isNumber = /^\d{1,15}$/.test(id);
   return (
     <Dialog open onClose={onClose} title={isNumber ? `Ação ${id}` : "Ação"}>
-      {isNumber ? <Entry id={Number(id)} entries={entries} /> : <Text>Esta ação não existe no registro.</Text>}
+      {isNumber ? <Entry id={Number(id)} known={known} /> : <Text>Esta ação não existe no registro.</Text>}
     </Dialog>
   );
 }
 
-function Entry({ id, entries }: { id: number; entries: readonly StaffAction[] }) {
-  const query = useStaffAction(
-    id,
-    entries.find((entry) => entry.id === id),
-  );
+function Entry({ id, known }: { id: number; known: StaffAction | undefined }) {
+  const query = useStaffAction(id, known);
   if (query.data === null) return <Text>Esta ação não existe no registro.</Text>;
   if (query.data) return <Whole entry={query.data} />;
   if (query.error) return <FailedNotice message={adminSentences.logFailed(query.error)} onRetry={query.refetch} />;

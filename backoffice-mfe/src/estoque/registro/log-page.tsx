@@ -1,54 +1,70 @@
-import { EmptyState } from "shared-ui";
-import { StaffPage } from "../../access/staff-page";
-import { reachable } from "../../format/total-of";
-import { PagedList } from "../../list/paged-list";
-import { SavedViews } from "../../list/saved-views";
-import { useOpenInAddress } from "../../list/use-open-in-address";
-import { logEntriesPerPage } from "../../log/staff-log.api";
+import { EmptyState, TextInput } from "shared-ui";
+import { defineList } from "../../list/define-list";
+import { choice, period, product, search } from "../../list/filter-field";
+import { fieldNames } from "../../log/change-words";
+import { isKnownAction, staffActionNames } from "../../log/staff-action-kinds";
+import { listStaffActions, type StaffLogFilter } from "../../log/staff-log.api";
 import { adminSentences } from "../../messages/admin-messages";
 import { LogEntryWindow } from "./log-entry-window";
-import { LogFilters } from "./log-filters";
-import { LogTable } from "./log-table";
-import { anyAction, useLogFilter } from "./use-log-filter";
-import { useStaffActions } from "./use-staff-log";
+import { logColumns } from "./log-table";
+import { PersonSelect } from "./person-select";
 
-/** What staff did by hand, to whatever. Filter, page and open entry stand in the address. */
-export function LogPage() {
-  const { filter, fields, asked, page, change, clear, turnTo, isFiltered } = useLogFilter();
-  const entry = useOpenInAddress("evento");
-  const query = useStaffActions(filter, page);
-  return (
-    <StaffPage title="Registro de ações">
-      <LogFilters fields={fields} onChange={change} onClear={clear} />
-      <SavedViews page="registro" defaults={anyAction} filter={asked} onShow={change} />
-      <PagedList
-        query={query}
-        name="ações"
-        failed={adminSentences.logFailed}
-        total={reachable}
-        perPage={logEntriesPerPage}
-        page={page}
-        onPage={turnTo}
-        empty={<NoEntries isFiltered={isFiltered} />}
-      >
-        {({ entries, total }) => <LogTable entries={entries} total={total} onOpen={entry.show} />}
-      </PagedList>
-      {entry.open !== null && (
-        <LogEntryWindow id={entry.open} entries={query.data?.entries ?? []} onClose={entry.close} />
-      )}
-    </StaffPage>
-  );
-}
+const anyAction = { busca: "", acao: "", pessoa: "", produto: "", aba: "", pedido: "", de: "", ate: "" };
 
-function NoEntries({ isFiltered }: { isFiltered: boolean }) {
-  return (
+/** /estoque/registro: what staff did by hand, to whatever. */
+export const LogPage = defineList({
+  title: "Registro de ações",
+  address: "registro",
+  noun: ["ação", "ações"],
+  label: "Registro de ações",
+  filterLabel: "Filtrar registro",
+  defaults: anyAction,
+  fields: [
+    search("Motivo, e-mail ou produto"),
+    { name: "acao", label: "Ação", Input: choice({ "": "Todas", ...staffActionNames }) },
+    { name: "aba", label: "O que mudou", Input: choice({ "": "Tudo", ...fieldNames }) },
+  ],
+  more: [
+    { name: "pessoa", label: "Quem", Input: PersonSelect },
+    product(),
+    {
+      name: "pedido",
+      label: "Pedido",
+      Input: ({ value, onChange }) => (
+        <TextInput placeholder="Número" value={value} onChange={({ target }) => onChange(target.value)} />
+      ),
+    },
+    ...period,
+  ],
+  queryKey: ["private", "staff-log"],
+  fetch: (db, filter, slice, signal) => listStaffActions(db, toLogFilter(filter), slice, signal),
+  failed: adminSentences.logFailed,
+  idOf: ({ id }) => String(id),
+  nameOf: ({ id }) => `ação ${id}`,
+  columns: ({ open }) => logColumns(open),
+  empty: (filter) => (
     <EmptyState
       title="Nenhuma ação registrada"
       description={
-        isFiltered
+        Object.values(filter).some(Boolean)
           ? "Nada no registro passa por estes filtros."
           : "O que a equipe muda em produtos, keys, pedidos, avaliações e configurações fica registrado aqui."
       }
     />
-  );
+  ),
+  detail: ["evento", LogEntryWindow],
+});
+
+function toLogFilter({ busca, acao, pessoa, produto, aba, pedido, de, ate }: typeof anyAction): StaffLogFilter {
+  return {
+    search: busca,
+    // The address is anybody's: a word that is no kind of action asks nothing.
+    action: isKnownAction(acao) ? acao : "",
+    person: pessoa,
+    productId: produto,
+    field: aba,
+    order: pedido,
+    from: de,
+    to: ate,
+  };
 }

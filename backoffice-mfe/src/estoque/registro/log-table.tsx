@@ -10,8 +10,6 @@ import { ChangeList } from "./change-list";
 
 interface LogTableProps {
   entries: readonly StaffAction[];
-  /** How many there are in all. */
-  total?: number;
   /** Opens one entry, where it can be opened; the same function at every render. */
   onOpen?: (id: string) => void;
 }
@@ -29,6 +27,9 @@ const columns = columnsOf("line");
 // What was changed is read in the open entry, so that a phone's first screen has three.
 const columnsThatOpen = columnsOf("none");
 
+/** The columns of a log whose entries open. */
+export const logColumns = (onOpen: (id: string) => void) => [...columnsThatOpen, openColumn(onOpen)];
+
 const openColumn = (onOpen: (id: string) => void): Column<StaffAction> => ({
   name: "Ver",
   cell: ({ id }) => (
@@ -40,12 +41,12 @@ const openColumn = (onOpen: (id: string) => void): Column<StaffAction> => ({
 });
 
 /** Who did what, to what, when and why, and what it was before and after. On a phone an entry is a card. */
-export function LogTable({ entries, total = entries.length, onOpen }: LogTableProps) {
-  const shown = useMemo(() => (onOpen ? [...columnsThatOpen, openColumn(onOpen)] : columns), [onOpen]);
+export function LogTable({ entries, onOpen }: LogTableProps) {
+  const shown = useMemo(() => (onOpen ? logColumns(onOpen) : columns), [onOpen]);
   return (
     <DataTable
       label="Registro de ações"
-      caption={totalOf(total, "ação", "ações")}
+      caption={totalOf(entries.length, "ação", "ações")}
       columns={shown}
       rows={entries}
       idOf={({ id }) => String(id)}

@@ -5,7 +5,7 @@ import { LogPage } from "./log-page";
 /** /estoque/registro: what staff did by hand, to whatever. */
 export const logRoute: RemoteRoute = {
   path: "/estoque/registro",
-  Component: () => <StaffArea>{() => <LogPage />}</StaffArea>,
+  Component: () => <StaffArea>{(role) => <LogPage role={role} />}</StaffArea>,
   access: "staff",
   head: () => ({ title: "Registro de ações", noIndex: true }),
 };

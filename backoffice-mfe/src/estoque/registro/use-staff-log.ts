@@ -1,23 +1,7 @@
 import { requireStoreClient } from "shared-data";
-import { keepPreviousData, useQuery } from "shared-data/query";
-import {
-  findStaffAction,
-  listLogPeople,
-  listOrderActions,
-  listStaffActions,
-  type StaffAction,
-  type StaffLogFilter,
-} from "../../log/staff-log.api";
+import { useQuery } from "shared-data/query";
+import { findStaffAction, listLogPeople, listOrderActions, type StaffAction } from "../../log/staff-log.api";
 import { staffOrders } from "../../orders/orders-key";
-
-/** A page of what staff did by hand; the page before stays while the next one loads. */
-export function useStaffActions(filter: StaffLogFilter, page: number) {
-  return useQuery({
-    queryKey: ["private", "staff-log", filter, page],
-    queryFn: ({ signal }) => listStaffActions(requireStoreClient(), filter, page, signal),
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** Who has an entry in the log. */
 export function useLogPeople() {

@@ -1,0 +1,177 @@
+import { memo, useMemo, useState } from "react";
+import { requireStoreClient, type StaffRole } from "shared-data";
+import { keepPreviousData, useQuery } from "shared-data/query";
+import { Notice, Stack, Tabs } from "shared-ui";
+import { StaffPage } from "../access/staff-page";
+import { reachable, totalOf } from "../format/total-of";
+import { DataTable } from "./data-table";
+import { FilterFields } from "./filter-fields";
+import type { ListDefinition, ListPage } from "./list-definition";
+import { PagedList } from "./paged-list";
+import { SavedViews } from "./saved-views";
+import { type Filter, useListAddress } from "./use-list-address";
+import { useOpenInAddress } from "./use-open-in-address";
+import { type Selection, useSelection } from "./use-selection";
+
+/** Makes a list page of its filters, columns, fetcher, row window and bulk actions: filter, page and open row stand in the address. */
+export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
+  const { title, defaults, Actions, Before } = list;
+  const Rows = tableOf(list);
+
+  return function List({ role }: { role: StaffRole }) {
+    const state = useList(list);
+    const { address, query } = state;
+    const content = (
+      <>
+        {Before && <Before change={address.change} role={role} />}
+        <FilterFields {...list} address={address} />
+        <SavedViews page={list.address} defaults={defaults} filter={address.filter} onShow={address.change} />
+        <Pages list={list} state={state} Rows={Rows} />
+        {query.data && list.after?.(query.data)}
+        <Windows list={list} state={state} role={role} />
+      </>
+    );
+    if (title === undefined) return content;
+    return (
+      <StaffPage title={title} actions={Actions && <Actions filter={address.filter} />}>
+        {content}
+      </StaffPage>
+    );
+  };
+}
+
+function useList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
+  const { idOf } = list;
+  const address = useListAddress(list.defaults);
+  const { filter, page } = address;
+  const query = useQuery({
+    queryKey: [...list.queryKey, "page", filter, page],
+    queryFn: ({ signal }) => list.fetch(requireStoreClient(), filter, sliceOf(page), signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: list.refetchInterval ?? false,
+  });
+  const scope = JSON.stringify(filter);
+  // What is chosen of one filter is not acted on under another, where nobody sees it any more.
+  const selection = useSelection(idOf, scope);
+  const window = useOpenInAddress(list.detail?.[0] ?? "");
+  // An action may take the open row out of the list: it stays as it was last seen there.
+  const [seen, setSeen] = useState<Row>();
+  const listed = query.data?.rows.find((row) => idOf(row) === window.open);
+  if (listed && listed !== seen) setSeen(listed);
+  const known = seen && idOf(seen) === window.open ? seen : undefined;
+  // Kept here and not in the table: a refresh may take the row away while its reason is written.
+  const [one, setOne] = useState<Row | null>(null);
+  return { address, query, scope, selection, window, known, one, setOne };
+}
+
+const perPage = 50;
+const sliceOf = (page: number) => ({ p_limit: perPage, p_offset: (page - 1) * perPage });
+
+interface PartProps<Row, F extends Filter, Page extends ListPage<Row>> {
+  list: ListDefinition<Row, F, Page>;
+  state: ReturnType<typeof useList<Row, F, Page>>;
+}
+
+interface PagesProps<Row, F extends Filter, Page extends ListPage<Row>> extends PartProps<Row, F, Page> {
+  Rows: ReturnType<typeof tableOf<Row, F, Page>>;
+}
+
+/** The rows in each of their states, under their tabs. */
+function Pages<Row, F extends Filter, Page extends ListPage<Row>>({ list, state, Rows }: PagesProps<Row, F, Page>) {
+  const { address, query, selection, window, setOne } = state;
+  const { filter, page, turnTo, change } = address;
+  const { tabs } = list;
+  const rows = (
+    <PagedList
+      query={query}
+      name={list.noun[1]}
+      failed={list.failed}
+      total={reachable}
+      perPage={perPage}
+      page={page}
+      onPage={turnTo}
+      empty={list.empty(filter)}
+    >
+      {(found) => <Rows page={found} selection={selection} onOpen={window.show} onAct={setOne} />}
+    </PagedList>
+  );
+  if (!tabs) return rows;
+  const advice = Number(query.data?.total) > 0 && tabs.advice?.(filter);
+  return (
+    <Tabs
+      label={tabs.label}
+      tabs={tabs.of(query.data)}
+      selected={tabs.selected(filter)}
+      onSelect={(situacao) => change({ situacao } as unknown as Partial<F>)}
+    >
+      <Stack>
+        {advice && <Notice quiet>{advice}</Notice>}
+        {rows}
+      </Stack>
+    </Tabs>
+  );
+}
+
+interface WindowsProps<Row, F extends Filter, Page extends ListPage<Row>> extends PartProps<Row, F, Page> {
+  role: StaffRole;
+}
+
+/** Actions on the rows, and the open row. */
+function Windows<Row, F extends Filter, Page extends ListPage<Row>>({ list, state, role }: WindowsProps<Row, F, Page>) {
+  const { selection, scope, one, setOne, address, query, known, window } = state;
+  const { rows = [], total = 0 } = query.data ?? {};
+  const { Bulk, detail: [, Detail] = [] } = list;
+  return (
+    <>
+      {Bulk && (
+        <Bulk
+          key={scope}
+          selection={selection}
+          one={one}
+          onClose={() => setOne(null)}
+          role={role}
+          filter={address.filter}
+          total={total}
+        />
+      )}
+      {Detail && window.open && (
+        <Detail
+          key={window.open}
+          id={window.open}
+          known={known}
+          ids={rows.map(list.idOf)}
+          role={role}
+          onShow={window.show}
+          onClose={window.close}
+        />
+      )}
+    </>
+  );
+}
+
+interface TableProps<Row, Page> {
+  page: Page;
+  selection: Selection<Row>;
+  onOpen: (id: string) => void;
+  onAct: (row: Row) => void;
+}
+
+/** The table of a list, rendered again only where its rows or the selection change. */
+function tableOf<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
+  return memo(function ListTable({ page, selection, onOpen, onAct }: TableProps<Row, Page>) {
+    const { rows, total, read_at = "" } = page;
+    const columns = useMemo(() => list.columns({ open: onOpen, act: onAct }, read_at), [read_at, onOpen, onAct]);
+    return (
+      <DataTable
+        label={list.label}
+        caption={totalOf(total, ...list.noun)}
+        columns={columns}
+        rows={rows}
+        idOf={list.idOf}
+        nameOf={list.nameOf}
+        selection={list.Bulk && selection}
+        {...(list.canChoose && { canChoose: list.canChoose })}
+      />
+    );
+  });
+}

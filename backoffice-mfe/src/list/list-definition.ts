@@ -1,0 +1,95 @@
+import type { ComponentType, ReactNode } from "react";
+import type { StaffRole } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import type { Column } from "./data-table";
+import type { FilterField } from "./filter-field";
+import type { Filter } from "./use-list-address";
+import type { Selection } from "./use-selection";
+
+/** One page of a list: its rows, and how many there are in all. */
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** The server's time of the answer, where cells compare with it. */
+  readonly read_at?: string;
+}
+
+/** Which rows of the list to fetch. */
+export interface Slice {
+  readonly p_limit: number;
+  readonly p_offset: number;
+}
+
+/** The open row of a list: its id as the address has it, which may be anything, and the row as the list last had it. */
+export interface DetailProps<Row> {
+  readonly id: string;
+  readonly known: Row | undefined;
+  /** The ids of the page behind it, for the way to the one before and after. */
+  readonly ids: readonly string[];
+  readonly role: StaffRole;
+  readonly onShow: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Actions on rows: those that are chosen, and the one whose own button was pressed. */
+export interface BulkProps<Row, F> {
+  readonly selection: Selection<Row>;
+  readonly one: Row | null;
+  readonly onClose: () => void;
+  readonly role: StaffRole;
+  readonly filter: F;
+  readonly total: number;
+}
+
+/** Functions that a cell may call; the same ones at every render. */
+interface RowActions<Row> {
+  readonly open: (id: string) => void;
+  readonly act: (row: Row) => void;
+}
+
+interface TabsOf<Page, F> {
+  readonly label: string;
+  readonly of: (page: Page | undefined) => readonly { id: string; label: string; count?: string | undefined }[];
+  /** The tab that the filter asks for; choosing one sets `situacao`. */
+  readonly selected: (filter: F) => string;
+  /** Advice above the rows of a tab. */
+  readonly advice?: (filter: F) => string | undefined;
+}
+
+/** A list of the back-office. */
+export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row>> {
+  /** The title of its page; without one it is part of another page. */
+  readonly title?: string;
+  /** The last word of its address: saved filters are kept under it. */
+  readonly address: string;
+  /** The rows in singular and plural, in lower case. */
+  readonly noun: readonly [one: string, many: string];
+  /** The table's accessible name. */
+  readonly label: string;
+  readonly filterLabel: string;
+  /** Each parameter of the address with its default. */
+  readonly defaults: F;
+  readonly fields: readonly FilterField<F>[];
+  readonly more: readonly FilterField<F>[];
+  readonly tabs?: TabsOf<Page, F>;
+  /** Queries are cached under it. */
+  readonly queryKey: readonly string[];
+  readonly refetchInterval?: number;
+  readonly fetch: (db: StoreClient, filter: F, slice: Slice, signal: AbortSignal) => Promise<Page>;
+  readonly failed: (error: unknown) => string;
+  readonly idOf: (row: Row) => string;
+  /** A row's name where it is chosen: "pedido 1a2b3c4d". */
+  readonly nameOf: (row: Row) => string;
+  readonly columns: (actions: RowActions<Row>, readAt: string) => readonly Column<Row>[];
+  readonly empty: (filter: F) => ReactNode;
+  /** The parameter that names the open row, and its window. */
+  readonly detail?: readonly [parameter: string, Detail: ComponentType<DetailProps<Row>>];
+  readonly Bulk?: ComponentType<BulkProps<Row, F>>;
+  readonly canChoose?: (row: Row) => boolean;
+  /** Beside the title. */
+  readonly Actions?: ComponentType<{ filter: F }>;
+  /** Above the filter. */
+  readonly Before?: ComponentType<{ change: (part: Partial<F>) => void; role: StaffRole }>;
+  /** Below the rows. */
+  readonly after?: (page: Page) => ReactNode;
+}
