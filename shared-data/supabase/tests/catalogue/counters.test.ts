@@ -1,7 +1,6 @@
 import { db, dbOwner } from "../harness/database";
-import { createDeliveredOrder, createOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createDeliveredOrder, createOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
 
-const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
 const counters = (id: string) =>
   dbOwner.rows("select stock_count, sold_count, initial_stock from public.products where id = $1", [id]);
 
@@ -33,7 +32,7 @@ it("the counters are mended and reported by sync_stock, once", async () => {
   await createDeliveredOrder({ product: drifted });
   await stockKeys(drifted, 2);
   await db.rows("update public.products set stock_count = 7, sold_count = 0 where id = $1", [drifted.id]);
-  await asManager();
+  await signInStaff("manager");
   expect(await db.rows("select * from public.sync_stock()")).toEqual([
     { product_id: drifted.id, stock_before: 7, stock_after: 2, sold_before: 0, sold_after: 1 },
   ]);

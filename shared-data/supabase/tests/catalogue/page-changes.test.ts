@@ -1,5 +1,5 @@
 import { asOwner, db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createCustomer, createDeliveredOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { paid, paymentOf } from "../harness/webhooks";
 
 /** Whether what a block does changes the revision, and of which products, as a visitor is told. */
@@ -21,8 +21,6 @@ async function asked(since: string | null) {
   if (!row) throw new Error("nothing was told");
   return row;
 }
-
-const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
 
 it("sales change no page, but for the first one and the last key", async () => {
   const product = await createProduct();
@@ -55,7 +53,7 @@ it("keys that are deleted, put back or counted afresh change a page where they a
   expect((await changedBy(asOwner(putBack))).products).toEqual([product.id]);
   await dbOwner.rows("update public.products set stock_count = 0 where id = $1", [product.id]);
   const recount = async () => {
-    await asManager();
+    await signInStaff("manager");
     await db.rows("select * from public.sync_stock()");
     await db.actAs("none");
   };
@@ -67,7 +65,7 @@ it("what staff write of a product changes its page, and what is not on sale has 
   const product = await createProduct();
   const hidden = await createProduct({ active: false });
   const write = (sql: string, id: string) => async () => {
-    await asManager();
+    await signInStaff("manager");
     await db.rows(`update public.products set ${sql} where id = $1`, [id]);
     await db.actAs("none");
   };

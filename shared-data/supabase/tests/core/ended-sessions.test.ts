@@ -1,6 +1,6 @@
 import { openSession } from "../harness/auth-service";
 import { asOwner, db } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createStaff } from "../harness/factories";
+import { createCustomer, createDeliveredOrder, createStaff, signIn } from "../harness/factories";
 
 const ways: Readonly<Record<string, (session: string) => Promise<unknown>>> = {
   "was signed out": (session) => db.rows("delete from auth.sessions where id = $1", [session]),
@@ -29,16 +29,16 @@ it.each(Object.entries(ways))("a customer's token is nobody's once its session %
   expect(JSON.stringify(await db.rows("select * from public.product_keys"))).not.toContain(key);
   expect(await db.rows("select id from public.profiles")).toEqual([]);
   await expect(db.value("select public.reveal_order_key($1)", [id])).rejects.toThrow();
-  await expect(db.value("select public.delete_my_account()")).rejects.toMatchObject({ detail: "profile_not_found" });
+  await expect(db.value("select public.delete_my_account()")).rejects.toThrow("profile_not_found");
 });
 
 it.each(Object.entries(ways))("a token of staff is nobody's once its session %s", async (_name, end) => {
   const admin = await createStaff("admin");
   const claims = { ...(await openSession(admin.id)), aal: "aal2" };
-  await db.actAs("authenticated", admin.id, claims);
+  await signIn(admin, claims);
   expect(await db.value("select public.is_admin_user()")).toBe(true);
   await asOwner(() => end(claims.session_id));
   expect(await db.value("select public.is_admin_user()")).toBe(false);
   expect(await db.value("select public.get_user_role()")).toEqual({ role: null });
-  await expect(db.value("select public.export_orders()")).rejects.toMatchObject({ detail: "staff_only" });
+  await expect(db.value("select public.export_orders()")).rejects.toThrow("staff_only");
 });

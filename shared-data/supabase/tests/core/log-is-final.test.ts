@@ -1,13 +1,12 @@
 import { drawId } from "../../../local/testing/draw";
 import { db } from "../harness/database";
-import { createDeliveredOrder, createStaff } from "../harness/factories";
+import { createDeliveredOrder, createStaff, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 
 /** An entry with a reason, an actor and changes. */
 async function refund(reason: string) {
   const order = await createDeliveredOrder();
-  const admin = await createStaff("admin");
-  await db.actAs("authenticated", admin.id);
+  const admin = await signInStaff("admin");
   const [entry] = await logged(() => db.rows("select public.override_order($1, 'refund', $2)", [order.id, reason]));
   await db.actAs("none");
   return { order, admin, entry };
@@ -39,10 +38,10 @@ describe("the log", () => {
     `merge into public.staff_actions a using (select 1) x on true when matched then delete`,
   ])("is changed by nobody, not even the owner of the database: %s", async (sql) => {
     const { admin } = await refund("motivo de alguém");
-    await expect(db.rows(sql)).rejects.toMatchObject({ code: "PT403", detail: "log_is_final" });
+    await expect(db.rows(sql)).rejects.toThrow("PT403 log_is_final");
     for (const role of ["authenticated", "anon", "service_role"] as const) {
       await db.actAs(role, role === "authenticated" ? admin.id : null);
-      await expect(db.rows(sql)).rejects.toMatchObject({ code: "42501" });
+      await expect(db.rows(sql)).rejects.toThrow("42501");
     }
   });
 
@@ -59,7 +58,7 @@ describe("the log", () => {
     const admin = await createStaff("admin");
     for (const role of ["authenticated", "anon", "service_role"] as const) {
       await db.actAs(role, role === "authenticated" ? admin.id : null);
-      await expect(db.rows(sql)).rejects.toMatchObject({ code: "42501" });
+      await expect(db.rows(sql)).rejects.toThrow("42501");
     }
   });
 });

@@ -1,7 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { openSession } from "../harness/auth-service";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer } from "../harness/factories";
+import { createCustomer, signIn } from "../harness/factories";
 
 const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
 const mine = () => db.rows<Record<string, unknown>>("select * from public.my_sessions()");
@@ -15,7 +15,7 @@ async function signInTwice() {
     "update auth.sessions set user_agent = $2, ip = '203.0.113.9', updated_at = now() + interval '1 hour' where id = $1",
     [there.session_id, phone],
   );
-  await db.actAs("authenticated", id, here);
+  await signIn({ id }, here);
   return { id, here, there };
 }
 
@@ -24,7 +24,7 @@ it("shows a person their own open sessions, the last used first", async () => {
   await openSession((await createCustomer()).id);
   const over = await openSession(id);
   await dbOwner.rows("update auth.sessions set not_after = now() where id = $1", [over.session_id]);
-  await db.actAs("authenticated", id, here);
+  await signIn({ id }, here);
   expect(await mine()).toMatchObject([
     { id: there.session_id, device: "celular", address: "203.0.113.9", is_current: false },
     { id: here.session_id, device: "desconhecido", is_current: true },
@@ -35,18 +35,17 @@ it("ends the one that is named, whose token is nobody's then", async () => {
   const { id, here, there } = await signInTwice();
   await end(there.session_id);
   expect(await mine()).toMatchObject([{ id: here.session_id }]);
-  await db.actAs("authenticated", id, there);
+  await signIn({ id }, there);
   expect(await mine()).toEqual([]);
-  await expect(end(here.session_id)).rejects.toMatchObject({ detail: "session_not_found" });
+  await expect(end(here.session_id)).rejects.toThrow("session_not_found");
 });
 
 it("ends nobody else's, and is closed to who is signed out", async () => {
   const { here } = await signInTwice();
   const stranger = await createCustomer();
-  await db.actAs("authenticated", stranger.id, await openSession(stranger.id));
-  for (const id of [here.session_id, drawId()])
-    await expect(end(id)).rejects.toMatchObject({ code: "PT404", detail: "session_not_found" });
+  await signIn(stranger, await openSession(stranger.id));
+  for (const id of [here.session_id, drawId()]) await expect(end(id)).rejects.toThrow("PT404 session_not_found");
   await db.actAs("anon");
-  await expect(mine()).rejects.toMatchObject({ code: "42501" });
-  await expect(end(here.session_id)).rejects.toMatchObject({ code: "42501" });
+  await expect(mine()).rejects.toThrow("42501");
+  await expect(end(here.session_id)).rejects.toThrow("42501");
 });

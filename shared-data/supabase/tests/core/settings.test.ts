@@ -1,22 +1,14 @@
 import { db } from "../harness/database";
-import { createCustomer, createStaff } from "../harness/factories";
+import { signInCustomer, signInStaff } from "../harness/factories";
 
 const change = (name: string, value: string | null, reason = "combinado com o provedor") =>
   db.value("select to_jsonb(s) from public.change_store_setting($1, $2, $3) s", [name, value, reason]);
-const asStaff = async (role: "admin" | "manager") => {
-  const person = await createStaff(role);
-  await db.actAs("authenticated", person.id);
-};
-
 describe("the store's settings", () => {
   it("are closed but for staff", async () => {
-    const customer = await createCustomer();
-    await db.actAs("authenticated", customer.id);
-    await expect(db.value("select to_jsonb(r) from public.read_store_settings() r")).rejects.toMatchObject({
-      detail: "staff_only",
-    });
-    await expect(change("payload_days", "30")).rejects.toMatchObject({ detail: "staff_only" });
-    await asStaff("manager");
+    await signInCustomer();
+    await expect(db.value("select to_jsonb(r) from public.read_store_settings() r")).rejects.toThrow("staff_only");
+    await expect(change("payload_days", "30")).rejects.toThrow("staff_only");
+    await signInStaff("manager");
     expect(await db.value("select to_jsonb(r) from public.read_store_settings() r")).toEqual({
       amount_unit: "reais",
       payload_days: 90,
@@ -26,20 +18,20 @@ describe("the store's settings", () => {
       second_factor_available: true,
       staff_session_hours: 12,
     });
-    await expect(change("payload_days", "30")).rejects.toMatchObject({ detail: "admin_only" });
+    await expect(change("payload_days", "30")).rejects.toThrow("admin_only");
   });
 
   it("say where the auth service has no second factor", async () => {
     await db.rows("drop table auth.mfa_factors");
-    await asStaff("manager");
+    await signInStaff("manager");
     expect(await db.value("select to_jsonb(r) from public.read_store_settings() r")).toMatchObject({
       second_factor_available: false,
     });
   });
 
   it("change one at a time, with a reason", async () => {
-    await asStaff("admin");
-    await expect(change("payload_days", "30", " ")).rejects.toMatchObject({ detail: "reason_required" });
+    await signInStaff("admin");
+    await expect(change("payload_days", "30", " ")).rejects.toThrow("reason_required");
     expect(await change("payload_days", "30")).toMatchObject({ payload_days: 30 });
     expect(await change("claim_limit", "0")).toMatchObject({ claim_limit: 0, payload_days: 30 });
     expect(await change("amount_unit", "cents")).toMatchObject({ amount_unit: "cents", payload_days: 30 });
@@ -61,12 +53,12 @@ describe("the store's settings", () => {
     ["staff_session_hours", "0"],
     ["staff_session_hours", "721"],
   ])("refuse %s = %s", async (name, value) => {
-    await asStaff("admin");
-    await expect(change(name, value)).rejects.toMatchObject({ code: "PT400", detail: "setting_invalid" });
+    await signInStaff("admin");
+    await expect(change(name, value)).rejects.toThrow("PT400 setting_invalid");
   });
 
   it("refuse a name that is none", async () => {
-    await asStaff("admin");
-    await expect(change("only_row", "false")).rejects.toMatchObject({ detail: "setting_unknown" });
+    await signInStaff("admin");
+    await expect(change("only_row", "false")).rejects.toThrow("setting_unknown");
   });
 });

@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db } from "../harness/database";
-import { createCustomer } from "../harness/factories";
+import { createCustomer, signIn } from "../harness/factories";
 
 const addressOf = async (id: string) =>
   (
@@ -60,7 +60,7 @@ it("goes when its term is over, does not come back, and goes with the account", 
 it("is given to the person themself with all that is kept of them", async () => {
   const { id } = await createCustomer();
   await openSession(id, "203.0.113.9");
-  await db.actAs("authenticated", id);
+  await signIn({ id });
   const data = await db.value<{ account: object }>("select public.my_personal_data()");
   expect(data.account).toMatchObject({ signup_ip: "203.0.113.9" });
 });

@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createStaff } from "../harness/factories";
+import { createCustomer, createStaff, signIn, signInCustomer, signInStaff } from "../harness/factories";
 
 const whoAmI = async () => ({
   isAdminUser: await db.value("select public.is_admin_user()"),
@@ -9,13 +9,13 @@ const whoAmI = async () => ({
 
 it("knows managers and admins as staff, and tells which", async () => {
   for (const role of ["admin", "manager"] as const) {
-    await db.actAs("authenticated", (await createStaff(role)).id);
+    await signInStaff(role);
     expect(await whoAmI()).toEqual({ isAdminUser: true, role: { role } });
   }
 });
 
 it("knows nobody else as staff, signed in or not", async () => {
-  await db.actAs("authenticated", (await createCustomer()).id);
+  await signInCustomer();
   expect(await whoAmI()).toEqual({ isAdminUser: false, role: { role: null } });
   await db.actAs("anon");
   expect(await whoAmI()).toEqual({ isAdminUser: false, role: { role: null } });
@@ -30,14 +30,14 @@ it("does not believe a role that the token claims", async () => {
     app_metadata: { role: "admin" },
     user_metadata: { role: "admin" },
   };
-  await db.actAs("authenticated", id);
+  await signIn({ id });
   await db.rows("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
   expect(await whoAmI()).toEqual({ isAdminUser: false, role: { role: null } });
 });
 
 it("takes a role away at once", async () => {
   const { id } = await createStaff("admin");
-  await db.actAs("authenticated", id);
+  await signIn({ id });
   expect((await whoAmI()).isAdminUser).toBe(true);
   await dbOwner.rows("delete from private.staff_members where user_id = $1", [id]);
   expect((await whoAmI()).isAdminUser).toBe(false);
@@ -48,14 +48,13 @@ describe("get_user_email", () => {
 
   it("tells admins anybody's e-mail, and nothing of who does not exist", async () => {
     const customer = await createCustomer();
-    await db.actAs("authenticated", (await createStaff("admin")).id);
+    await signInStaff("admin");
     expect(await emailOf(customer.id)).toBe(customer.email);
     expect(await emailOf(drawId())).toBeNull();
   });
 
   it("tells people their own", async () => {
-    const customer = await createCustomer();
-    await db.actAs("authenticated", customer.id);
+    const customer = await signInCustomer();
     expect(await emailOf(customer.id)).toBe(customer.email);
   });
 });

@@ -1,7 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { buy, creditFor, creditOf, dispute, ledger } from "../harness/credit";
 import { asOwner, db, dbOwner } from "../harness/database";
-import { createCustomer, createOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createCustomer, createOrder, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { send } from "../harness/webhooks";
 
 /** Maria with 50 reais of credit, acting, and a product of 20 with two keys. */
@@ -10,7 +10,7 @@ async function shop() {
   const source = await creditFor(maria, 50);
   const product = await createProduct({ price: 20, guaranteeHours: 168 });
   await stockKeys(product, 2);
-  await db.actAs("authenticated", maria.id);
+  await signIn(maria);
   return { maria, product, source };
 }
 const orderOf = (id: string) =>
@@ -47,12 +47,12 @@ it("gives the same order for the same request, whose answer was lost, and to nob
   const { order_id } = await buy(product.id, 20, request);
   // Also where it could not be bought any more.
   expect(await buy(product.id, 99, request)).toMatchObject({ order_id, balance: 30 });
-  const taken = { code: "PT409", detail: "request_id_taken" };
-  await expect(buy((await createProduct()).id, 20, request)).rejects.toMatchObject(taken);
+  const taken = "PT409 request_id_taken";
+  await expect(buy((await createProduct()).id, 20, request)).rejects.toThrow(taken);
   const ana = await createCustomer();
   await creditFor(ana, 50);
-  await db.actAs("authenticated", ana.id);
-  await expect(buy(product.id, 20, request)).rejects.toMatchObject(taken);
+  await signIn(ana);
+  await expect(buy(product.id, 20, request)).rejects.toThrow(taken);
   expect(await creditOf(ana)).toMatchObject({ balance: 50 });
 });
 
@@ -76,7 +76,7 @@ it("is told by the letter of a payment, as paid with credit", async () => {
 describe("buys nothing and spends nothing", () => {
   const refused = async (detail: string, productId: string, price = 20) => {
     const before = await orders();
-    await expect(buy(productId, price)).rejects.toMatchObject({ detail });
+    await expect(buy(productId, price)).rejects.toThrow(detail);
     expect(await orders()).toBe(before);
   };
 
@@ -84,10 +84,7 @@ describe("buys nothing and spends nothing", () => {
     const { product } = await shop();
     await refused("product_not_found", "nada");
     for (const price of [19.99, 0, -20, Number.NaN, 1e12]) await refused("price_changed", product.id, price);
-    await expect(buy(product.id, 20, null)).rejects.toMatchObject({
-      code: "PT400",
-      detail: "request_id_required",
-    });
+    await expect(buy(product.id, 20, null)).rejects.toThrow("PT400 request_id_required");
     await expect(buy(product.id, 21)).rejects.toMatchObject({ message: expect.stringContaining("R$ 20,00") });
   });
 
@@ -132,15 +129,15 @@ describe("buys nothing and spends nothing", () => {
     // The purchase whose answer was lost is no second one.
     expect(await buySeeing(50, 20, request)).toBe(order);
     await expect(buySeeing(30)).resolves.toEqual(expect.any(String));
-    await expect(buySeeing(30)).rejects.toMatchObject({ detail: "credit_insufficient" });
+    await expect(buySeeing(30)).rejects.toThrow("credit_insufficient");
   });
 
   it("for whose account is gone", async () => {
     const { product } = await shop();
     await db.actAs("authenticated", drawId());
-    await expect(buy(product.id, 20)).rejects.toMatchObject({ detail: "profile_not_found" });
+    await expect(buy(product.id, 20)).rejects.toThrow("profile_not_found");
     await db.actAs("anon");
-    await expect(buy(product.id, 20)).rejects.toMatchObject({ code: "42501" });
+    await expect(buy(product.id, 20)).rejects.toThrow("42501");
   });
 });
 
@@ -174,7 +171,7 @@ it("does not make the usual delivery look quicker, nor the customer look as if t
   const before = await seconds();
   await buy(product.id, 20);
   expect(await seconds()).toBe(before);
-  await db.actAs("authenticated", (await createStaff("manager")).id);
+  await signInStaff("manager");
   const seen = await db.value<object>("select public.customer_overview($1)", [maria.id]);
   expect(seen).toMatchObject({ totals: { orders: 2, spent: 50 }, credit: { balance: 30, total: 2 } });
 });

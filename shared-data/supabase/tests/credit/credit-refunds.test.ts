@@ -3,8 +3,9 @@ import { db, dbOwner } from "../harness/database";
 import {
   createCustomer,
   createProduct,
-  createStaff,
   type Person,
+  signIn,
+  signInStaff,
   stockKeys,
   type TestOrder,
 } from "../harness/factories";
@@ -18,9 +19,9 @@ async function credited({ spends }: { spends: boolean }) {
   const source = await creditFor(maria, 30);
   const product = await createProduct({ price: 12 });
   await stockKeys(product, 1);
-  await db.actAs("authenticated", maria.id);
+  await signIn(maria);
   const purchase = spends ? (await buy(product.id, 12)).order_id : "";
-  await db.actAs("authenticated", (await createStaff("admin")).id);
+  await signInStaff("admin");
   return { maria, source, purchase };
 }
 const refund = (id: string) => db.rows("select public.override_order($1, 'refund', 'pediu')", [id]);
@@ -46,10 +47,9 @@ describe("by hand", () => {
 
   it("is refused once some of it was spent, with how much, until what it bought is given back", async () => {
     const { maria, source, purchase } = await credited({ spends: true });
-    await expect(refund(source.id)).rejects.toMatchObject({
-      ...{ code: "PT409", detail: "credit_spent" },
-      message: expect.stringMatching(/^R\$ 12,00 do crédito que este pedido deu já foram gastos/),
-    });
+    await expect(refund(source.id)).rejects.toThrow(
+      "PT409 credit_spent: R$ 12,00 do crédito que este pedido deu já foram gastos",
+    );
     expect([await statusOf(source), await balance(maria)]).toEqual(["completed", 18]);
     await refund(purchase);
     await refund(source.id);
@@ -60,7 +60,7 @@ describe("by hand", () => {
   it("is refused where the account is gone, and what it had with it", async () => {
     const { maria, source } = await credited({ spends: false });
     await dbOwner.rows("delete from auth.users where id = $1", [maria.id]);
-    await expect(refund(source.id)).rejects.toMatchObject({ code: "PT409", detail: "credit_spent" });
+    await expect(refund(source.id)).rejects.toThrow("PT409 credit_spent");
   });
 
   describe("of what was bought with credit and gave credit", () => {
@@ -75,16 +75,15 @@ describe("by hand", () => {
       const owner = to(maria);
       await creditFor(maria, 30);
       const bought = await product();
-      await db.actAs("authenticated", maria.id);
+      await signIn(maria);
       const { order_id: id } = await buy(bought.id, 30);
-      const admin = await createStaff("admin");
-      await db.actAs("authenticated", admin.id);
+      const admin = await signInStaff("admin");
       await db.rows("select public.override_order($1, 'assign', 'pediu', $2)", [id, owner.email]);
       await give({ id, product: bought, owner }, 30);
       const wanted = await product();
-      await db.actAs("authenticated", owner.id);
+      await signIn(owner);
       const spent = spends ? (await buy(wanted.id, 30)).order_id : "";
-      await db.actAs("authenticated", admin.id);
+      await signIn(admin);
       return { maria, id, spent };
     }
     const gone = ({ id }: Person) => dbOwner.rows("delete from auth.users where id = $1", [id]);
@@ -98,10 +97,9 @@ describe("by hand", () => {
     it("is refused where another account spent what the order gave, and does not speak of a PIX", async () => {
       const ana = await createCustomer();
       const { maria, id, spent } = await handedOver({ to: () => ana, spends: true });
-      await expect(refund(id)).rejects.toMatchObject({
-        ...{ code: "PT409", detail: "credit_spent" },
-        message: "R$ 30,00 do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes.",
-      });
+      await expect(refund(id)).rejects.toThrow(
+        "PT409 credit_spent: R$ 30,00 do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes.",
+      );
       expect(await balance(maria)).toBe(0);
       await refund(spent);
       await refund(id);
@@ -125,7 +123,7 @@ describe("by hand", () => {
       const { maria, id } = await handedOver({ to: () => ana, spends: true });
       if (payer) await gone(maria);
       if (owner) await gone(ana);
-      await expect(refund(id)).rejects.toMatchObject({ code: "PT409", detail: "credit_spent" });
+      await expect(refund(id)).rejects.toThrow("PT409 credit_spent");
     });
   });
 });
@@ -155,7 +153,7 @@ describe("by the bank or the provider", () => {
     await give({ id: String((await ordersOf(payment))[0]?.id), product, owner: maria }, 40);
     const dear = await createProduct({ price: 60 });
     await stockKeys(dear, 1);
-    await db.actAs("authenticated", maria.id);
+    await signIn(maria);
     await buy(dear.id, 60);
     await db.actAs("none");
     expect((await paid({ ...payment, event: "pix.chargeback" })).body.outcome).toBe("refunded");

@@ -1,7 +1,7 @@
 import { buy, creditFor } from "../harness/credit";
 import { db } from "../harness/database";
-import { createCustomer, createProduct, createStaff, stockKeys } from "../harness/factories";
-import { asManager, listed, report } from "../harness/sales";
+import { createCustomer, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
+import { listed, report } from "../harness/sales";
 
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());
@@ -12,10 +12,10 @@ async function month() {
   await creditFor(maria, 50);
   const product = await createProduct({ price: 20 });
   await stockKeys(product, 2);
-  await db.actAs("authenticated", maria.id);
+  await signIn(maria);
   await buy(product.id, 20);
   const { order_id } = await buy(product.id, 20);
-  await db.actAs("authenticated", (await createStaff("admin")).id);
+  await signInStaff("admin");
   await db.rows("select public.override_order($1, 'refund', 'pediu')", [order_id]);
   await db.actAs("none");
   return { maria, product };
@@ -44,7 +44,7 @@ it("counts what credit paid as a sale and as no new money, and tells of it and o
 it("gives each of these figures the total of the list that it opens", async () => {
   await month();
   const figures = await report(7, soon());
-  await asManager();
+  await signInStaff("manager");
   const days = [today(), today()] as const;
   expect(await listed("completed", ...days)).toBe(figures.today.orders);
   expect(await listed("credit", ...days)).toBe(figures.credit.sales.orders);
@@ -58,7 +58,7 @@ it("gives each of these figures the total of the list that it opens", async () =
 
 it("says of each order in lists and files whether credit paid it", async () => {
   await month();
-  await asManager();
+  await signInStaff("manager");
   const told = (rows: { with_credit: boolean }[]) => rows.map((row) => row.with_credit).sort();
   const { orders } = await db.value<{ orders: { with_credit: boolean }[] }>("select public.find_orders()");
   expect(told(orders)).toEqual([false, true, true]);

@@ -6,7 +6,8 @@ import {
   createDeliveredOrder,
   createOrder,
   createProduct,
-  createStaff,
+  signIn,
+  signInStaff,
   stockKeys,
 } from "../harness/factories";
 import { paid, paymentOf } from "../harness/webhooks";
@@ -18,22 +19,22 @@ describe("giving", () => {
   it("adds what a claim gives to the account, once for each order", async () => {
     const order = await createDeliveredOrder();
     await give(order, 99.9);
-    await expect(give(order, 1)).rejects.toMatchObject({ code: "PT409", detail: "credit_already_given" });
+    await expect(give(order, 1)).rejects.toThrow("PT409 credit_already_given");
     expect(order.owner && (await creditOf(order.owner))).toEqual({ balance: 99.9, frozen: 0, spendable: 99.9 });
   });
 
   it.each([[null], [0], [-1], [0.001], [100.01], ["NaN"]])("refuses %s for an order of 100", async (amount) => {
     const order = await createDeliveredOrder();
-    await expect(give(order, amount)).rejects.toMatchObject({ code: "PT400", detail: "credit_amount_invalid" });
+    await expect(give(order, amount)).rejects.toThrow("PT400 credit_amount_invalid");
   });
 
   it("refuses an order of nobody, an unpaid one, a disputed one and one that is none", async () => {
     const order = await createDeliveredOrder();
-    await expect(give(order, 1, { user: null })).rejects.toMatchObject({ detail: "credit_without_account" });
-    await expect(give(await createOrder(), 1)).rejects.toMatchObject({ detail: "order_not_paid" });
-    await expect(give({ ...order, id: drawId() }, 1)).rejects.toMatchObject({ detail: "order_not_found" });
+    await expect(give(order, 1, { user: null })).rejects.toThrow("credit_without_account");
+    await expect(give(await createOrder(), 1)).rejects.toThrow("order_not_paid");
+    await expect(give({ ...order, id: drawId() }, 1)).rejects.toThrow("order_not_found");
     await dispute(order);
-    await expect(give(order, 1)).rejects.toMatchObject({ code: "PT409", detail: "order_disputed" });
+    await expect(give(order, 1)).rejects.toThrow("PT409 order_disputed");
   });
 });
 
@@ -44,7 +45,7 @@ describe("the ledger", () => {
     "truncate public.credit_entries",
   ])("is final, for its owner too: %s", async (statement) => {
     await creditFor(await createCustomer(), 10);
-    await expect(db.rows(statement)).rejects.toMatchObject({ code: "PT403", detail: "credit_is_final" });
+    await expect(db.rows(statement)).rejects.toThrow("PT403 credit_is_final");
   });
 
   it("keeps the money and lets go of the person where the account ends", async () => {
@@ -59,13 +60,13 @@ describe("the ledger", () => {
   it("is told to its owner with the products' names, and to nobody else", async () => {
     const [maria, ana] = [await createCustomer(), await createCustomer()];
     const order = await creditFor(maria, 10);
-    await db.actAs("authenticated", maria.id);
+    await signIn(maria);
     const mine = await db.value<object>("select public.my_credit()");
     expect(mine).toMatchObject({ balance: 10, frozen: 0, spendable: 10, total: 1 });
     expect(mine).toMatchObject({
       entries: [{ kind: "claim", amount: 10, order_id: order.id, product_name: "Conta de anúncios" }],
     });
-    await db.actAs("authenticated", ana.id);
+    await signIn(ana);
     expect(await db.value("select public.my_credit()")).toEqual({
       ...{ balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
     });
@@ -73,8 +74,8 @@ describe("the ledger", () => {
 
   it("is not told to whose session has ended", async () => {
     const maria = await createCustomer();
-    await db.actAs("authenticated", maria.id, { session_id: drawId() });
-    await expect(db.value("select public.my_credit()")).rejects.toMatchObject({ detail: "profile_not_found" });
+    await signIn(maria, { session_id: drawId() });
+    await expect(db.value("select public.my_credit()")).rejects.toThrow("profile_not_found");
   });
 });
 
@@ -94,11 +95,11 @@ describe("the dispute of a PIX", () => {
     const order = await creditFor(maria, 30);
     const product = await createProduct({ price: 12 });
     await stockKeys(product, 1);
-    await db.actAs("authenticated", maria.id);
+    await signIn(maria);
     await buy(product.id, 12);
     await dispute(order);
     expect(await creditOf(maria)).toEqual({ balance: 18, frozen: 18, spendable: 0 });
-    await db.actAs("authenticated", (await createStaff("manager")).id);
+    await signInStaff("manager");
     const told = () => db.value("select to_jsonb(c) from public.order_credit($1) c", [order.id]);
     expect(await told()).toEqual({ paid: 0, returned: 0, given: 30, taken_back: 0, spent: 12 });
     await refund(order.id);
@@ -129,10 +130,10 @@ describe("a refund", () => {
     await creditFor(maria, 12);
     const product = await createProduct({ price: 12 });
     await stockKeys(product, 1);
-    await db.actAs("authenticated", maria.id);
+    await signIn(maria);
     const { order_id } = await buy(product.id, 12);
     await give({ id: order_id, product, owner: maria }, 12);
-    await db.actAs("authenticated", (await createStaff("admin")).id);
+    await signInStaff("admin");
     await db.rows("select public.override_order($1, 'refund', 'pediu')", [order_id]);
     await db.rows("select public.override_order($1, 'refund', 'de novo')", [order_id]);
     expect((await ledger(maria)).map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -150,7 +151,7 @@ describe("a refund", () => {
     await creditFor(maria, 12);
     const product = await createProduct({ price: 12 });
     await stockKeys(product, 1);
-    await db.actAs("authenticated", maria.id);
+    await signIn(maria);
     const { order_id } = await buy(product.id, 12);
     await db.actAs("none");
     await db.rows("delete from auth.users where id = $1", [maria.id]);

@@ -1,7 +1,15 @@
 import { drawId } from "../../../local/testing/draw";
-import { as, buy, ofAccount, ofOrder } from "../harness/customers";
+import { buy, ofAccount, ofOrder } from "../harness/customers";
 import { asOwner, db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, createStaff } from "../harness/factories";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createOrder,
+  createStaff,
+  signIn,
+  signInCustomer,
+  signInStaff,
+} from "../harness/factories";
 import { revealKey } from "../harness/reveal-key";
 
 const views = () =>
@@ -18,8 +26,7 @@ it("lists reviews, what staff did about orders, keys, reviews and the account, a
     [order.product.id, owner.id, order.id],
   );
   const key = await db.value("select delivered_key_id from public.orders where id = $1", [order.id]);
-  const admin = await createStaff("admin");
-  await as(admin);
+  const admin = await signInStaff("admin");
   await revealKey(key);
   await db.rows("update public.reviews set is_approved = true where id = $1", [review]);
   await db.rows("select public.override_order($1, 'refund', 'defeito')", [order.id]);
@@ -36,7 +43,7 @@ it("lists reviews, what staff did about orders, keys, reviews and the account, a
   ]);
   expect(overview.actions[1]).toMatchObject({ actor_email: admin.email, reason: "defeito", order_id: order.id });
   expect(overview.notes).toMatchObject([{ note: "Ligou", author_email: admin.email, is_mine: true }]);
-  await as(await createStaff("manager"));
+  await signIn(await createStaff("manager"));
   expect((await ofAccount(owner.id)).notes).toMatchObject([{ author_email: admin.email, is_mine: false }]);
 });
 
@@ -44,12 +51,12 @@ it("logs that somebody looked, once an hour for each who looks and each who is l
   const order = await createDeliveredOrder();
   const [payers] = [await buy(), await buy()];
   const [one, other] = [await createStaff("manager"), await createStaff("admin")];
-  await as(one);
+  await signIn(one);
   await ofAccount(order.owner?.id);
   await ofOrder(order.id);
   const { orders } = await ofOrder(payers);
   for (const { id } of orders) await ofOrder(id);
-  await as(other);
+  await signIn(other);
   await ofAccount(order.owner?.id);
   const seen = [
     { actor_id: one.id, user_id: order.owner?.id, order_id: null },
@@ -68,20 +75,19 @@ it("logs that somebody looked, once an hour for each who looks and each who is l
 
 it("is for staff alone, and knows neither strangers nor who has left", async () => {
   const order = await createOrder();
-  const gone = await createCustomer();
-  await as(gone);
+  const gone = await signInCustomer();
   await db.rows("select public.delete_my_account()");
   for (const person of [order.owner, await createCustomer()]) {
-    await as(person);
-    await expect(ofAccount(order.owner?.id)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-    await expect(ofOrder(order.id)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+    await signIn(person);
+    await expect(ofAccount(order.owner?.id)).rejects.toThrow("PT403 staff_only");
+    await expect(ofOrder(order.id)).rejects.toThrow("PT403 staff_only");
   }
   await db.actAs("anon");
-  await expect(ofOrder(order.id)).rejects.toMatchObject({ code: "42501" });
-  await as(await createStaff("admin"));
+  await expect(ofOrder(order.id)).rejects.toThrow("42501");
+  await signIn(await createStaff("admin"));
   for (const id of [gone.id, drawId(), null]) {
-    await expect(ofAccount(id)).rejects.toMatchObject({ code: "PT404", detail: "customer_not_found" });
-    await expect(ofOrder(id)).rejects.toMatchObject({ code: "PT404", detail: "customer_not_found" });
+    await expect(ofAccount(id)).rejects.toThrow("PT404 customer_not_found");
+    await expect(ofOrder(id)).rejects.toThrow("PT404 customer_not_found");
   }
   expect(await views()).toEqual([]);
 });

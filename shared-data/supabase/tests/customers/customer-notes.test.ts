@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createOrder, createProduct, createStaff, type Person } from "../harness/factories";
+import { createCustomer, createOrder, createProduct, createStaff, signIn, signInStaff } from "../harness/factories";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 const add = (note: string, { user, order }: { user?: string; order?: string }) =>
@@ -12,8 +12,6 @@ const log = () =>
   dbOwner.rows(
     "select actor_id, action, user_id, order_id, changes from public.staff_actions where action::text like 'note%' order by id",
   );
-const as = (person: Person | null | undefined) => db.actAs("authenticated", person?.id);
-
 /** An order that a payer without an account paid. */
 async function orderOfPayer(email: string): Promise<string> {
   const payment = paymentOf([await createProduct()], { email });
@@ -23,8 +21,7 @@ async function orderOfPayer(email: string): Promise<string> {
 
 it("keeps what staff write about an account, with who wrote it, and logs that they did, not what", async () => {
   const customer = await createCustomer();
-  const manager = await createStaff("manager");
-  await as(manager);
+  const manager = await signInStaff("manager");
   await add("  Ligou brava:\n quer <b>outra</b> key ", { user: customer.id });
   expect(await stored()).toEqual([
     { user_id: customer.id, order_id: null, author_id: manager.id, note: "Ligou brava:\n quer boutra/b key" },
@@ -37,7 +34,7 @@ it("keeps what staff write about an account, with who wrote it, and logs that th
 it("writes about the account that an order belongs to, and about the order where it belongs to none", async () => {
   const owned = await createOrder();
   const payers = await orderOfPayer("maria@example.com");
-  await as(await createStaff("manager"));
+  await signIn(await createStaff("manager"));
   await add("da conta", { order: owned.id });
   await add("de quem pagou", { order: payers });
   expect(await stored()).toMatchObject([
@@ -52,11 +49,11 @@ it("writes about the account that an order belongs to, and about the order where
 
 it("takes the same words again for the same note, whose answer was lost", async () => {
   const [maria, ana] = [await createCustomer(), await createCustomer()];
-  await as(await createStaff("manager"));
+  await signIn(await createStaff("manager"));
   const id = await add("Ligou", { user: maria.id });
   expect(await add(" Ligou ", { user: maria.id })).toBe(id);
   expect(await add("Ligou", { user: ana.id })).not.toBe(id);
-  await as(await createStaff("manager"));
+  await signIn(await createStaff("manager"));
   expect(await add("Ligou", { user: maria.id })).not.toBe(id);
   expect(await stored()).toHaveLength(3);
   expect(await log()).toHaveLength(3);
@@ -68,12 +65,12 @@ it("takes the same words again for the same note, whose answer was lost", async 
 it("refuses an empty note, one that is too long, and one about nobody", async () => {
   const customer = await createCustomer();
   const nobodys = await createOrder({ owner: null });
-  await as(await createStaff("admin"));
-  await expect(add(" <> ", { user: customer.id })).rejects.toMatchObject({ detail: "note_required" });
-  await expect(add("a".repeat(1001), { user: customer.id })).rejects.toMatchObject({ detail: "note_too_long" });
+  await signIn(await createStaff("admin"));
+  await expect(add(" <> ", { user: customer.id })).rejects.toThrow("note_required");
+  await expect(add("a".repeat(1001), { user: customer.id })).rejects.toThrow("note_too_long");
   await add(` ${"a".repeat(1000)} `, { user: customer.id });
   for (const whom of [{ user: drawId() }, { order: drawId() }, { order: nobodys.id }, {}]) {
-    await expect(add("x", whom)).rejects.toMatchObject({ code: "PT404", detail: "customer_not_found" });
+    await expect(add("x", whom)).rejects.toThrow("PT404 customer_not_found");
   }
 });
 
@@ -84,14 +81,14 @@ it("is deleted by its author or an admin, once, and that is logged", async () =>
     await createStaff("manager"),
     await createStaff("admin"),
   ];
-  await as(author);
+  await signIn(author);
   const [mine, another] = [await add("um", { user: customer.id }), await add("dois", { user: customer.id })];
-  await as(other);
-  await expect(remove(mine)).rejects.toMatchObject({ code: "PT403", detail: "note_of_another" });
-  await as(author);
+  await signIn(other);
+  await expect(remove(mine)).rejects.toThrow("PT403 note_of_another");
+  await signIn(author);
   await remove(mine);
   await remove(mine);
-  await as(admin);
+  await signIn(admin);
   await remove(another);
   await remove(drawId());
   expect(await stored()).toEqual([]);
@@ -103,55 +100,53 @@ it("is deleted by its author or an admin, once, and that is logged", async () =>
 
 it("is for staff alone: the person it is about reads it in their own data, without who wrote it", async () => {
   const order = await createOrder();
-  const author = await createStaff("manager");
-  await as(author);
+  const author = await signInStaff("manager");
   const id = await add(`Falei com ${author.email}`, { user: order.owner?.id ?? "" });
   for (const person of [order.owner, await createCustomer()]) {
-    await as(person);
-    await expect(add("x", { order: order.id })).rejects.toMatchObject({ detail: "staff_only" });
-    await expect(remove(id)).rejects.toMatchObject({ detail: "staff_only" });
+    await signIn(person);
+    await expect(add("x", { order: order.id })).rejects.toThrow("staff_only");
+    await expect(remove(id)).rejects.toThrow("staff_only");
   }
   const data = await db.value<{ staff_notes: object[] }>("select public.my_personal_data()");
   expect(data.staff_notes).toEqual([]);
-  await as(order.owner);
+  await signIn(order.owner);
   const own = await db.value<{ staff_notes: object[] }>("select public.my_personal_data()");
   expect(own.staff_notes).toEqual([
     { written_at: expect.any(String), by: "equipe da loja", order_id: null, note: "Falei com ***" },
   ]);
   await db.actAs("anon");
-  await expect(add("x", { order: order.id })).rejects.toMatchObject({ code: "42501" });
-  await expect(remove(id)).rejects.toMatchObject({ code: "42501" });
+  await expect(add("x", { order: order.id })).rejects.toThrow("42501");
+  await expect(remove(id)).rejects.toThrow("42501");
 });
 
 it("goes with the order to the account that claims it, and with that account at its erasure", async () => {
   const order = await orderOfPayer("maria@example.com");
   const [staff, other] = [await createStaff("manager"), await createCustomer()];
-  await as(staff);
+  await signIn(staff);
   await add("Quer nota fiscal", { order });
   await add("Irmã de Maria da Silva (maria@example.com)", { user: other.id });
   await db.actAs("none");
   const maria = await createCustomer({ email: "maria@example.com" });
-  await as(maria);
+  await signIn(maria);
   const own = await db.value<{ staff_notes: object[] }>("select public.my_personal_data()");
   expect(own.staff_notes).toMatchObject([{ order_id: order, note: "Quer nota fiscal" }]);
-  await as(staff);
+  await signIn(staff);
   await add("Ligou", { user: maria.id });
-  await as(maria);
+  await signIn(maria);
   await db.rows("select public.delete_my_account(true)");
   await db.actAs("none");
   expect(await stored()).toMatchObject([{ user_id: other.id, note: "Irmã de Maria da Silva (maria@example.com)" }]);
-  await as(staff);
-  await expect(add("era a Maria", { order })).rejects.toMatchObject({ detail: "customer_not_found" });
+  await signIn(staff);
+  await expect(add("era a Maria", { order })).rejects.toThrow("customer_not_found");
 });
 
 it("stays when its author leaves, without who it was", async () => {
   const customer = await createCustomer();
-  const author = await createStaff("manager");
-  await as(author);
+  const author = await signInStaff("manager");
   await add("Ligou", { user: customer.id });
   await db.actAs("none");
   await db.rows("delete from private.staff_members where user_id = $1", [author.id]);
-  await as(author);
+  await signIn(author);
   await db.rows("select public.delete_my_account()");
   expect(await stored()).toMatchObject([{ author_id: null, note: "Ligou" }]);
 });

@@ -1,7 +1,15 @@
 import { drawId } from "../../../local/testing/draw";
-import { as, buy, ofAccount, ofOrder, payer } from "../harness/customers";
+import { buy, ofAccount, ofOrder, payer } from "../harness/customers";
 import { db } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "../harness/factories";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createOrder,
+  createProduct,
+  createStaff,
+  signIn,
+  signInStaff,
+} from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 it("tells who an account is: how to reach them, since when, last seen, proved or not, terms and role", async () => {
@@ -12,8 +20,7 @@ it("tells who an account is: how to reach them, since when, last seen, proved or
   ]);
   await db.rows("update auth.users set last_sign_in_at = now() - interval '3 days' where id = $1", [maria.id]);
   const unproved = await createCustomer({ verified: false, metadata: {} });
-  const manager = await createStaff("manager");
-  await as(manager);
+  const manager = await signInStaff("manager");
   const now = await db.value<string>("select to_jsonb(now())");
   const { customer, can_note } = await ofAccount(maria.id);
   expect(customer).toEqual({
@@ -41,7 +48,7 @@ it("lists an account's orders, newest first, with what became of each, and which
   await db.rows("update public.orders set first_viewed_at = now() where id = $1", [delivered.id]);
   await createDeliveredOrder();
   const key = await db.value("select delivered_key_id from public.orders where id = $1", [delivered.id]);
-  await as(await createStaff("manager"));
+  await signIn(await createStaff("manager"));
   const { orders, totals } = await ofAccount(owner.id);
   expect(
     orders.map(({ status, is_waiting, hold_reason, has_key }) => [status, is_waiting, hold_reason, has_key]),
@@ -61,7 +68,7 @@ it("lists an account's orders, newest first, with what became of each, and which
   });
   expect(totals).toEqual({ orders: 4, completed: 3, waiting: 1, held: 1, refunded: 0, spent: 300 });
   expect(orders.map(({ key_id }) => key_id)).toEqual([null, null, null, null]);
-  await as(await createStaff("admin"));
+  await signIn(await createStaff("admin"));
   const found = (await ofAccount(owner.id)).orders.find(({ id }) => id === delivered.id);
   expect(found).toMatchObject({ key_id: key, first_viewed_at: expect.any(String), amount: 100 });
   expect(JSON.stringify(await ofAccount(owner.id))).not.toContain(delivered.key);
@@ -69,7 +76,7 @@ it("lists an account's orders, newest first, with what became of each, and which
 
 it("leads from any order of an account to the account", async () => {
   const order = await createDeliveredOrder();
-  await as(await createStaff("manager"));
+  await signIn(await createStaff("manager"));
   expect(await ofOrder(order.id)).toEqual(await ofAccount(order.owner?.id));
 });
 
@@ -78,7 +85,7 @@ it("takes the orders of one address for one payer, whose account is none that ne
   const second = await buy();
   await buy({ customer: { name: "Outra", email: "outra@example.com" } });
   const claimant = await createCustomer({ email: payer.email, verified: false });
-  await as(await createStaff("manager"));
+  await signIn(await createStaff("manager"));
   const overview = await ofOrder(first);
   expect(overview.customer).toEqual({
     ...{ account_id: null, name: "Maria Payer", email: payer.email, phone: "5511987654321", phone_from: "payment" },
@@ -97,7 +104,7 @@ it("keeps payers apart to whom a checkout gave one address, and knows nobody whe
   const invented = { customer: { name: "Cliente Checkout", email: "noreply@ggcheckout.com" } };
   const [one] = [await buy(invented), await buy(invented)];
   const nobodys = await buy({ customer: {} });
-  await as(await createStaff("manager"));
+  await signIn(await createStaff("manager"));
   expect(await ofOrder(one)).toMatchObject({
     ...{ orders: [{ id: one }], totals: { orders: 1 }, same_address: null, can_note: true },
     ...{ customer: { name: null, email: "noreply@ggcheckout.com", account: null } },
@@ -118,7 +125,7 @@ it("lists the events of the customer's payments, and those that sold nothing", a
   await createDeliveredOrder();
   await createCustomer({ email: payer.email });
   const [order] = await ordersOf(payment);
-  await as(await createStaff("manager"));
+  await signIn(await createStaff("manager"));
   const { events } = await ofOrder(order?.id);
   expect(events.map(({ outcome }) => outcome)).toEqual(["unknown_product", "unchanged", "waiting", "pending"]);
   expect(Object.keys(events[0] ?? {}).sort()).toEqual(

@@ -1,6 +1,14 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createOrder, createProduct, createStaff, type Person, stockKeys } from "../harness/factories";
+import {
+  createCustomer,
+  createOrder,
+  createProduct,
+  createStaff,
+  type Person,
+  signIn,
+  stockKeys,
+} from "../harness/factories";
 import { tracesOf } from "../harness/traces";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
@@ -39,7 +47,7 @@ const told = {
 const reason = `Cliente ${person.name.toUpperCase()} (JOSE.COMPRAS@example.com), CPF 123.456.789-09, tel (11) 98765-4321 pediu`;
 
 async function act(staff: Person, orderId: string, action: string, why: string) {
-  await db.actAs("authenticated", staff.id);
+  await signIn(staff);
   await db.rows("select public.override_order($1, $2, $3)", [orderId, action, why]);
   await db.actAs("none");
 }
@@ -67,7 +75,7 @@ async function trade(): Promise<Person> {
     payment: { id: "R" },
     note: "jose\u002ecompras@example.com",
   });
-  await db.actAs("authenticated", admin.id);
+  await signIn(admin);
   await db.rows("select public.replay_payment_event($1, 'CPF 123456789-09')", [body.event_id]);
   await db.actAs("none");
   const [order] = await ordersOf(payment);
@@ -93,7 +101,7 @@ async function trade(): Promise<Person> {
 it("leaves of a person's e-mail, name, phone, document and address only the free text of others, until its term", async () => {
   const buyer = await trade();
   expect((await tracesOf(patterns)).length).toBeGreaterThan(12);
-  await db.actAs("authenticated", buyer.id);
+  await signIn(buyer);
   await leave();
   await db.actAs("none");
   const left = await tracesOf(patterns);
@@ -114,7 +122,7 @@ it("keeps of the person's payments what was paid, when, and for what", async () 
   const sales =
     "select product_id, status, amount, paid_at, delivered_key_id, payment_id from public.orders order by id";
   const before = await db.rows(sales);
-  await db.actAs("authenticated", buyer.id);
+  await signIn(buyer);
   await leave();
   await db.actAs("none");
   expect(await db.rows(sales)).toEqual(before);
@@ -138,7 +146,7 @@ it("keeps who of the staff did what to what, and when, without the free text abo
   const log =
     "select id, done_at, actor_id, actor_email, action, order_id, event_id from public.staff_actions order by id";
   const before = await db.rows(log);
-  await db.actAs("authenticated", buyer.id);
+  await signIn(buyer);
   await leave();
   await db.actAs("none");
   expect((await db.rows(log)).slice(0, before.length)).toEqual(before);
@@ -159,7 +167,7 @@ it("leaves alone whoever has a longer address, a like name, or the other half of
   const [stranger] = await db.rows<{ id: string }>("select id from public.orders limit 1");
   await act(admin, String(stranger?.id), "refund", "Maria Ana desistiu");
   const ana = await createCustomer({ email: "ana@example.com", metadata: { full_name: "Ana Maria" } });
-  await db.actAs("authenticated", ana.id);
+  await signIn(ana);
   await leave();
   await db.actAs("none");
   const [kept, named] = await db.rows<{ payload: object }>("select payload from public.payment_events order by id");
@@ -178,7 +186,7 @@ it("takes nothing from the payments of an address that the account never proved"
   const payment = { ...paymentOf([await createProduct()], { email: "vitima@example.com" }) };
   await paid(payment);
   const thief = await createCustomer({ email: "vitima@example.com", verified: false });
-  await db.actAs("authenticated", thief.id);
+  await signIn(thief);
   await leave();
   expect(await ordersOf(payment)).toMatchObject([{ customer_email: "vitima@example.com" }]);
   const stored = await dbOwner.value("select payload from public.payment_events");

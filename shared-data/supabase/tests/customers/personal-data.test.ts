@@ -5,7 +5,8 @@ import {
   createDeliveredOrder,
   createOrder,
   createProduct,
-  createStaff,
+  signIn,
+  signInStaff,
   stockKeys,
 } from "../harness/factories";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
@@ -32,13 +33,12 @@ it("gives the account, sign-ins, profile, orders with their keys, reviews, payme
   const payment = { ...paymentOf([product]), customer: { name: "Maria S.", email: owner.email, phone } };
   await paid(payment);
   const [order] = await ordersOf(payment);
-  const admin = await createStaff("admin");
-  await db.actAs("authenticated", admin.id);
+  const admin = await signInStaff("admin");
   await db.rows("select public.override_order($1, 'replace', $2)", [
     order?.id,
     `para maria@example.com, ${admin.email}`,
   ]);
-  await db.actAs("authenticated", owner.id);
+  await signIn(owner);
   await db.rows("insert into public.reviews (product_id, order_id, rating, comment) values ($1, $2, 5, 'Ótimo')", [
     ...[product.id, order?.id],
   ]);
@@ -75,7 +75,7 @@ it("gives nothing of anybody else", async () => {
   await createDeliveredOrder({ owner: other });
   await paid({ ...paymentOf([await createProduct()]), note: "copia de ana@example.com" });
   const ana = await createCustomer({ email: "ana@example.com" });
-  await db.actAs("authenticated", ana.id);
+  await signIn(ana);
   expect(await take()).toMatchObject({
     ...{ account: { id: ana.id }, profile: { id: ana.id }, sign_ins: [], identities: [] },
     ...{ orders: [], reviews: [], payments: [], staff_actions: [] },
@@ -87,9 +87,9 @@ it("tells of a payment that staff handed over by hand only what is nobody's pers
   await paid({ ...payment, customer: { ...payment.customer, name: "Outra Pessoa" } });
   const ana = await createCustomer();
   const [order] = await ordersOf(payment);
-  await db.actAs("authenticated", (await createStaff("admin")).id);
+  await signInStaff("admin");
   await db.rows("select public.override_order($1, 'assign', 'pagou por ela', $2)", [order?.id, ana.email]);
-  await db.actAs("authenticated", ana.id);
+  await signIn(ana);
   const { orders, payments } = await take();
   expect(orders).toMatchObject([{ id: order?.id }]);
   expect(payments).toMatchObject([{ payment_id: payment.payment?.id, content: { payment: { amount: 100 } } }]);
@@ -103,13 +103,13 @@ it("comes also where a key cannot be opened, and without the key of an order tha
   await db.rows("update public.orders set status = 'refunded' where id = $1", [refunded.id]);
   await createOrder({ owner, status: "completed", held: true });
   await db.rows("select set_config('store.key_encryption_key', '', true)");
-  await db.actAs("authenticated", owner.id);
+  await signIn(owner);
   expect((await take()).orders.map((order) => order.key_data)).toEqual([null, null, null]);
 });
 
 it("refuses the signed out, and who has no account any more", async () => {
   await db.actAs("anon");
-  await expect(take()).rejects.toMatchObject({ code: "42501" });
+  await expect(take()).rejects.toThrow("42501");
   await db.actAs("authenticated", drawId());
-  await expect(take()).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
+  await expect(take()).rejects.toThrow("PT404 profile_not_found");
 });

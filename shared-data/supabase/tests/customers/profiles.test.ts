@@ -1,5 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer } from "../harness/factories";
+import { createCustomer, signIn, signInCustomer } from "../harness/factories";
 
 const profileOf = (id: string) =>
   dbOwner.rows("select full_name, display_name, phone from public.profiles where id = $1", [id]);
@@ -34,19 +34,19 @@ describe("signing up", () => {
     ["a display name of 21", { display_name: "a".repeat(21) }, "display_name_invalid"],
     ["a display name with a blank", { display_name: "maria silva" }, "display_name_invalid"],
   ])("refuses %s", async (_name, metadata, detail) => {
-    await expect(createCustomer({ metadata })).rejects.toMatchObject({ code: "PT400", detail });
+    await expect(createCustomer({ metadata })).rejects.toThrow(`PT400 ${detail}`);
   });
 
   it("refuses a display name that somebody has, whatever its case", async () => {
     await createCustomer({ metadata: { display_name: "maria" } });
     const second = createCustomer({ metadata: { display_name: "MARIA" } });
-    await expect(second).rejects.toMatchObject({ code: "PT409", detail: "display_name_taken" });
+    await expect(second).rejects.toThrow("PT409 display_name_taken");
   });
 
   it.each(["sem arroba", "a@b", `${"a".repeat(243)}@example.com`, "a b@example.com", "a@b@example.com"])(
     "refuses the e-mail %p",
     async (email) => {
-      await expect(createCustomer({ email })).rejects.toMatchObject({ code: "PT400", detail: "email_invalid" });
+      await expect(createCustomer({ email })).rejects.toThrow("PT400 email_invalid");
     },
   );
 
@@ -65,17 +65,13 @@ describe("signing up", () => {
     ],
   ])("refuses an e-mail with %p in it", async (word) => {
     const refused = createCustomer({ email: `a@x${word.toUpperCase()}.com` });
-    await expect(refused).rejects.toMatchObject({
-      code: "PT400",
-      detail: "email_blocked",
-      message: "Email não permitido. Use um email válido.",
-    });
+    await expect(refused).rejects.toThrow("PT400 email_blocked: Email não permitido. Use um email válido.");
   });
 
   it("refuses such an e-mail also as a change", async () => {
     const { id } = await createCustomer();
     const change = db.rows("update auth.users set email = 'a@mailinator.com' where id = $1", [id]);
-    await expect(change).rejects.toMatchObject({ detail: "email_blocked" });
+    await expect(change).rejects.toThrow("email_blocked");
   });
 });
 
@@ -85,7 +81,7 @@ describe("update_profile", () => {
 
   it("saves the caller's names, cleaned, twice too", async () => {
     const { id } = await createCustomer();
-    await db.actAs("authenticated", id);
+    await signIn({ id });
     for (const name of [" Ana <Souza> ", "Ana Souza"]) {
       expect(await save(name, "ANA_9")).toMatchObject([{ id, full_name: "Ana Souza", display_name: "ana_9" }]);
     }
@@ -93,40 +89,31 @@ describe("update_profile", () => {
 
   it("refuses an empty name, a bad display name and one that is taken", async () => {
     await createCustomer({ metadata: { display_name: "taken" } });
-    await db.actAs("authenticated", (await createCustomer()).id);
+    await signInCustomer();
     for (const name of [null, "", " <> "]) {
-      await expect(save(name, "good_name")).rejects.toMatchObject({
-        detail: "full_name_required",
-        message: "Nome completo é obrigatório",
-      });
+      await expect(save(name, "good_name")).rejects.toThrow("full_name_required: Nome completo é obrigatório");
     }
     for (const name of [null, "ab", "com espaço", "a".repeat(21)]) {
-      await expect(save("Ana", name)).rejects.toMatchObject({ code: "PT400", detail: "display_name_invalid" });
+      await expect(save("Ana", name)).rejects.toThrow("PT400 display_name_invalid");
     }
-    await expect(save("Ana", "Taken")).rejects.toMatchObject({
-      code: "PT409",
-      detail: "display_name_taken",
-      message: expect.stringContaining("display_name"),
-    });
+    await expect(save("Ana", "Taken")).rejects.toThrow(/^PT409 display_name_taken: .*display_name/);
   });
 
   it("refuses somebody whose account is gone", async () => {
     const { id } = await createCustomer();
     await db.rows("delete from auth.users where id = $1", [id]);
-    await db.actAs("authenticated", id);
-    await expect(save("Ana", "ana")).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
+    await signIn({ id });
+    await expect(save("Ana", "ana")).rejects.toThrow("PT404 profile_not_found");
   });
 
   it("leaves the profiles of others, and one's own phone, as they are", async () => {
     const [me, other] = [await createCustomer({ metadata: { phone: "11999990000" } }), await createCustomer()];
-    await db.actAs("authenticated", me.id);
+    await signIn(me);
     expect(await db.rows("select id from public.profiles")).toEqual([{ id: me.id }]);
     expect(await db.rows("update public.profiles set full_name = 'X' where id = $1 returning id", [other.id])).toEqual(
       [],
     );
-    await expect(db.rows("update public.profiles set phone = '11888880000'")).rejects.toMatchObject({
-      code: "42501",
-    });
+    await expect(db.rows("update public.profiles set phone = '11888880000'")).rejects.toThrow("42501");
     await dbOwner.rows("grant update on public.profiles to authenticated");
     await db.rows("update public.profiles set phone = '11888880000', created_at = now() - interval '9 years'");
     expect(await profileOf(me.id)).toMatchObject([{ phone: "11999990000" }]);

@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createCustomer, createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createCustomer, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
 const forget = (limit = 500) => db.value<number>("select private.forget_expired_data($1)", [limit]);
@@ -110,7 +110,7 @@ describe("after the term", () => {
     await paid({ ...payer, ...paymentOf([await createProduct()]), customer: payer.customer });
     await age(30);
     expect(await forget()).toBe(0);
-    await db.actAs("authenticated", (await createStaff("admin")).id);
+    await signInStaff("admin");
     await db.rows("select public.change_store_setting('payload_days', '30', 'menos tempo')");
     await db.actAs("none");
     expect(await forget()).toBe(1);
@@ -141,7 +141,7 @@ describe("after the term", () => {
     await forget();
     const buyer = await createCustomer({ email: "maria@example.com" });
     await stockKeys(await createProduct({ ggcheckoutId: "late", price: 100 }), 1);
-    await db.actAs("authenticated", (await createStaff("manager")).id);
+    await signInStaff("manager");
     expect(await db.value("select public.replay_payment_event($1, 'cadastrado')", [body.event_id])).toBe("delivered");
     expect(await ordersOf(payment)).toMatchObject([{ user_id: buyer.id, status: "completed" }]);
   });

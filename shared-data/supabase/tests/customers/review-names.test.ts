@@ -1,12 +1,12 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createStaff } from "../harness/factories";
+import { createCustomer, createDeliveredOrder, createStaff, signIn } from "../harness/factories";
 
 /** A review by somebody of this name, which waits for staff, and what staff and its author do. */
 async function reviewBy(name: string) {
   const owner = await createCustomer({ metadata: { display_name: name } });
   const order = await createDeliveredOrder({ owner });
   const manager = await createStaff("manager");
-  await db.actAs("authenticated", owner.id);
+  await signIn(owner);
   const insert = "insert into public.reviews (product_id, order_id, rating) values ($1, $2, 5) returning id";
   const id = await db.value<string>(insert, [order.product.id, order.id]);
   const as = async (person: string, sql: string, values: unknown[]) => {
@@ -66,7 +66,7 @@ describe("an approved review", () => {
   it("has no name before it is approved, nor one that its sender gives it", async () => {
     const owner = await createCustomer({ metadata: { display_name: "maria_um" } });
     const order = await createDeliveredOrder({ owner });
-    await db.actAs("authenticated", owner.id);
+    await signIn(owner);
     const insert =
       "insert into public.reviews (product_id, order_id, rating, user_name) values ($1, $2, 5, 'outra') returning user_name";
     expect(await db.rows(insert, [order.product.id, order.id])).toEqual([{ user_name: null }]);

@@ -1,6 +1,14 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, createStaff, type TestOrder } from "../harness/factories";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createOrder,
+  createStaff,
+  signInCustomer,
+  signInStaff,
+  type TestOrder,
+} from "../harness/factories";
 
 const review = (order: TestOrder, fields: Record<string, unknown> = {}) => {
   const row = {
@@ -48,42 +56,35 @@ describe("writing a review", () => {
   it("refuses a second one of the same order", async () => {
     const { order } = await createReview();
     await db.actAs("authenticated", order.owner?.id);
-    await expect(review(order)).rejects.toMatchObject({ code: "PT409", detail: "order_already_reviewed" });
+    await expect(review(order)).rejects.toThrow("PT409 order_already_reviewed");
   });
 
   it.each([0, 6, null])("refuses %p stars", async (rating) => {
     const order = await createDeliveredOrder();
     await db.actAs("authenticated", order.owner?.id);
-    await expect(review(order, { rating })).rejects.toMatchObject({
-      code: "PT400",
-      detail: "rating_invalid",
-      message: "Rating must be between 1 and 5",
-    });
+    await expect(review(order, { rating })).rejects.toThrow("PT400 rating_invalid: Rating must be between 1 and 5");
   });
 
   it("refuses a comment of 501 characters and takes 500", async () => {
     const order = await createDeliveredOrder();
     await db.actAs("authenticated", order.owner?.id);
-    await expect(review(order, { comment: "x".repeat(501) })).rejects.toMatchObject({
-      code: "PT400",
-      detail: "comment_too_long",
-    });
+    await expect(review(order, { comment: "x".repeat(501) })).rejects.toThrow("PT400 comment_too_long");
     expect(await review(order, { comment: "x".repeat(500) })).toHaveLength(1);
   });
 
   it("refuses an order that is not completed, not the sender's, or not of the product", async () => {
     const [order, other, pending] = [await createDeliveredOrder(), await createDeliveredOrder(), await createOrder()];
-    const refusal = { code: "PT403", detail: "review_not_allowed" };
+    const refusal = "PT403 review_not_allowed";
     await db.actAs("authenticated", pending.owner?.id);
-    await expect(review(pending)).rejects.toMatchObject(refusal);
+    await expect(review(pending)).rejects.toThrow(refusal);
     await db.actAs("authenticated", order.owner?.id);
-    await expect(review(other)).rejects.toMatchObject(refusal);
-    await expect(review(other, { user_id: order.owner?.id })).rejects.toMatchObject(refusal);
-    await expect(review(order, { user_id: other.owner?.id })).rejects.toMatchObject(refusal);
-    await expect(review(order, { product_id: other.product.id })).rejects.toMatchObject(refusal);
-    await expect(review(order, { order_id: drawId() })).rejects.toMatchObject(refusal);
+    await expect(review(other)).rejects.toThrow(refusal);
+    await expect(review(other, { user_id: order.owner?.id })).rejects.toThrow(refusal);
+    await expect(review(order, { user_id: other.owner?.id })).rejects.toThrow(refusal);
+    await expect(review(order, { product_id: other.product.id })).rejects.toThrow(refusal);
+    await expect(review(order, { order_id: drawId() })).rejects.toThrow(refusal);
     await db.actAs("anon");
-    await expect(review(order)).rejects.toMatchObject({ code: "42501" });
+    await expect(review(order)).rejects.toThrow("42501");
   });
 });
 
@@ -99,7 +100,7 @@ describe("reading reviews", () => {
     await dbOwner.rows("update private.review_entries set is_approved = true where id = $1", [id]);
     const shown = [{ user_id: null, order_id: null, user_name: "maria_9", is_approved: true }];
     expect(await read(id)).toEqual(shown);
-    await db.actAs("authenticated", (await createCustomer()).id);
+    await signInCustomer();
     expect(await read(id)).toEqual(shown);
   });
 
@@ -119,7 +120,7 @@ describe("moderating", () => {
 
   it("approves and rejects for managers; the second rejection finds nothing", async () => {
     const { id } = await createReview();
-    await db.actAs("authenticated", (await createStaff("manager")).id);
+    await signInStaff("manager");
     for (const _time of ["once", "again"]) {
       expect(await approve(id)).toMatchObject([{ id, is_approved: true, user_name: expect.any(String) }]);
     }
@@ -129,7 +130,7 @@ describe("moderating", () => {
 
   it("changes nothing but the approval", async () => {
     const { id } = await createReview();
-    await db.actAs("authenticated", (await createStaff("admin")).id);
+    await signInStaff("admin");
     const change = "update public.reviews set rating = 1, comment = 'ruim', user_name = 'x' where id = $1";
     const kept = [{ rating: 5, comment: "Ótimo" }];
     expect(await db.rows(`${change} returning rating, comment`, [id])).toEqual(kept);
@@ -140,12 +141,12 @@ describe("moderating", () => {
     const { id, order } = await createReview();
     await db.rows("drop trigger only_staff_moderates on public.reviews");
     await db.actAs("authenticated", order.owner?.id);
-    for (const act of [approve, reject]) await expect(act(id)).rejects.toMatchObject({ detail: "staff_only" });
+    for (const act of [approve, reject]) await expect(act(id)).rejects.toThrow("staff_only");
   });
 
   it("asks the database's owner as well, also where nothing is to moderate", async () => {
     for (const act of [approve, reject]) {
-      await expect(act(drawId())).rejects.toMatchObject({ detail: "staff_only" });
+      await expect(act(drawId())).rejects.toThrow("staff_only");
     }
   });
 
@@ -154,14 +155,11 @@ describe("moderating", () => {
     for (const person of [order.owner?.id, (await createCustomer()).id]) {
       await db.actAs("authenticated", person);
       for (const act of [approve, reject]) {
-        await expect(act(id)).rejects.toMatchObject({
-          code: "PT403",
-          message: "Access denied: Admin validation failed",
-        });
+        await expect(act(id)).rejects.toThrow("PT403 staff_only: Access denied: Admin validation failed");
       }
     }
     await db.actAs("anon");
-    await expect(approve(id)).rejects.toMatchObject({ code: "42501" });
-    await expect(reject(id)).rejects.toMatchObject({ code: "42501" });
+    await expect(approve(id)).rejects.toThrow("42501");
+    await expect(reject(id)).rejects.toThrow("42501");
   });
 });

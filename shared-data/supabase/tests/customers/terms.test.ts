@@ -2,7 +2,7 @@ import { drawId } from "../../../local/testing/draw";
 import { termsVersion } from "../../../src/terms/terms-version";
 import { addIdentity } from "../harness/auth-service";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer } from "../harness/factories";
+import { createCustomer, signIn, signInCustomer } from "../harness/factories";
 
 const termsOf = async () =>
   (await db.rows("select id, terms_version, terms_accepted_at from public.profiles order by id")).map((row) => row);
@@ -13,14 +13,14 @@ describe("the terms that a sign-up accepts", () => {
     const metadata = { terms_version: "1999-01-01", terms_accepted_at: "1999-01-01", signup_timestamp: "1999-01-01" };
     const { id } = await createCustomer({ metadata });
     const at = await now();
-    await db.actAs("authenticated", id);
+    await signIn({ id });
     expect(await termsOf()).toEqual([{ id, terms_version: termsVersion, terms_accepted_at: at }]);
   });
 
   it("are kept for a social account too", async () => {
     const { id } = await createCustomer({ metadata: { name: "Maria Social" } });
     await addIdentity(id, "google", { email: "maria@example.com", email_verified: true });
-    await db.actAs("authenticated", id);
+    await signIn({ id });
     expect(await termsOf()).toMatchObject([{ terms_version: expect.any(String) }]);
   });
 
@@ -31,8 +31,7 @@ describe("the terms that a sign-up accepts", () => {
 
   it("are read by their owner alone, and go with the account", async () => {
     const { id } = await createCustomer();
-    const stranger = await createCustomer();
-    await db.actAs("authenticated", stranger.id);
+    const stranger = await signInCustomer();
     expect((await termsOf()).map((row) => row.id)).toEqual([stranger.id]);
     const data = await db.value<{ profile: object }>("select public.my_personal_data()");
     expect(data.profile).toMatchObject({ terms_version: expect.any(String), terms_accepted_at: expect.any(String) });
@@ -43,7 +42,7 @@ describe("the terms that a sign-up accepts", () => {
   it("are rewritten by nobody, also where the grants would let them", async () => {
     const { id } = await createCustomer();
     await dbOwner.rows("grant update on public.profiles to authenticated");
-    await db.actAs("authenticated", id);
+    await signIn({ id });
     const before = await termsOf();
     await db.rows(
       "update public.profiles set terms_version = 'nenhuma', terms_accepted_at = '1999-01-01' where id = $1",

@@ -1,6 +1,6 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createStaff, stockKeys } from "../harness/factories";
-import { as, change, decide, open, openedClaim, stored, write } from "../harness/guarantee-claims";
+import { createCustomer, createStaff, signIn, signInStaff, stockKeys } from "../harness/factories";
+import { change, decide, open, openedClaim, stored, write } from "../harness/guarantee-claims";
 
 interface Order {
   status: string;
@@ -32,8 +32,7 @@ it("replaces the key by the oldest unused one, marks the old one defective, and 
   await stockKeys(order.product, 2);
   await db.rows("select public.reveal_order_key($1)", [order.id]);
   const before = await orderOf(order.id);
-  const manager = await createStaff("manager");
-  await as(manager);
+  const manager = await signInStaff("manager");
   await decide(claimId, "replacement", "A senha não entra mesmo");
   const after = await orderOf(order.id);
   expect(after).toMatchObject({ status: "completed", first_viewed_at: null });
@@ -51,7 +50,7 @@ it("replaces the key by the oldest unused one, marks the old one defective, and 
     { action: "order_redelivered", reason: "A senha não entra mesmo" },
     { actor_id: manager.id, action: "claim_decided", changes: { decision: { from: null, to: "replacement" } } },
   ]);
-  await as(buyer);
+  await signIn(buyer);
   const counts = await db.value(
     "select jsonb_build_array(stock_count, sold_count) from public.products where id = $1",
     [order.product.id],
@@ -61,8 +60,7 @@ it("replaces the key by the oldest unused one, marks the old one defective, and 
 
 it("gives credit of what was paid, once, and no key or claim on top", async () => {
   const { order, buyer, claimId } = await openedClaim();
-  const manager = await createStaff("manager");
-  await as(manager);
+  await signInStaff("manager");
   await decide(claimId, "credit");
   const decided = await stored(claimId);
   expect(decided).toMatchObject({ given_amount: "100.00", new_key_id: null });
@@ -73,20 +71,17 @@ it("gives credit of what was paid, once, and no key or claim on top", async () =
   ]);
   expect(await orderOf(order.id)).toMatchObject({ status: "completed" });
   expect(await defective()).toHaveLength(1);
-  await as(buyer);
-  await expect(open(order.id)).rejects.toMatchObject({ detail: "order_credited" });
+  await signIn(buyer);
+  await expect(open(order.id)).rejects.toThrow("order_credited");
   await stockKeys(order.product, 1);
-  await as(await createStaff("admin"));
-  await expect(overridden(order.id, "replace")).rejects.toMatchObject({
-    code: "PT409",
-    detail: "order_credited",
-  });
+  await signIn(await createStaff("admin"));
+  await expect(overridden(order.id, "replace")).rejects.toThrow("PT409 order_credited");
 });
 
 it("marks the order refunded, and its key defective", async () => {
   const { order, claimId } = await openedClaim();
   const { delivered_key_id: id } = await orderOf(order.id);
-  await as(await createStaff("manager"));
+  await signIn(await createStaff("manager"));
   await decide(claimId, "refund");
   expect(await orderOf(order.id)).toMatchObject({ status: "refunded" });
   expect(await defective()).toEqual([{ id }]);
@@ -97,11 +92,11 @@ it("marks the order refunded, and its key defective", async () => {
 it("refuses with a reason that the buyer reads, and changes nothing else", async () => {
   const { order, buyer, claimId } = await openedClaim();
   const before = await orderOf(order.id);
-  await as(await createStaff("manager"));
-  await expect(decide(claimId, "refusal", "  ")).rejects.toMatchObject({ detail: "reason_required" });
+  await signIn(await createStaff("manager"));
+  await expect(decide(claimId, "refusal", "  ")).rejects.toThrow("reason_required");
   await decide(claimId, "refusal", "A senha foi trocada");
   expect(await orderOf(order.id)).toEqual(before);
-  await as(buyer);
+  await signIn(buyer);
   const page = await db.value<{ claims: object[]; why_not: string | null }>("select public.my_order_guarantee($1)", [
     order.id,
   ]);
@@ -109,53 +104,53 @@ it("refuses with a reason that the buyer reads, and changes nothing else", async
     why_not: null,
     claims: [{ decision: "refusal", decision_reason: "A senha foi trocada" }],
   });
-  await expect(write(claimId, "Mas")).rejects.toMatchObject({ detail: "claim_ended" });
+  await expect(write(claimId, "Mas")).rejects.toThrow("claim_ended");
 });
 
 it("refuses who is not staff, an unknown decision, an unknown claim, one's own, and one that has ended", async () => {
   const { buyer, claimId } = await openedClaim();
   for (const person of [buyer, await createCustomer(), null]) {
-    await as(person);
-    await expect(decide(claimId, "refund")).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+    await signIn(person);
+    await expect(decide(claimId, "refund")).rejects.toThrow("PT403 staff_only");
   }
   const manager = await createStaff("manager");
   const own = await openedClaim({ buyer: manager });
   for (const decision of ["credit", "refusal"]) {
-    await expect(decide(own.claimId, decision)).rejects.toMatchObject({ code: "PT403", detail: "claim_of_own" });
+    await expect(decide(own.claimId, decision)).rejects.toThrow("PT403 claim_of_own");
   }
-  await expect(decide(claimId, "presente")).rejects.toMatchObject({ detail: "decision_unknown" });
-  await expect(decide(manager.id, "refusal")).rejects.toMatchObject({ code: "PT404", detail: "claim_not_found" });
+  await expect(decide(claimId, "presente")).rejects.toThrow("decision_unknown");
+  await expect(decide(manager.id, "refusal")).rejects.toThrow("PT404 claim_not_found");
   await decide(claimId, "refusal");
-  await expect(decide(claimId, "credit")).rejects.toMatchObject({ code: "PT409", detail: "claim_ended" });
-  await as(await createStaff("manager"));
-  await expect(decide(claimId, "refusal")).rejects.toMatchObject({ detail: "claim_ended" });
+  await expect(decide(claimId, "credit")).rejects.toThrow("PT409 claim_ended");
+  await signIn(await createStaff("manager"));
+  await expect(decide(claimId, "refusal")).rejects.toThrow("claim_ended");
 });
 
 it("asks for a second factor where the store does, but for a refusal", async () => {
   const { claimId } = await openedClaim();
   const manager = await createStaff("manager");
   await dbOwner.rows("update private.store_settings set second_factor_required = true");
-  await as(manager);
+  await signIn(manager);
   for (const decision of ["replacement", "credit", "refund"]) {
-    await expect(decide(claimId, decision)).rejects.toMatchObject({ detail: "second_factor_required" });
+    await expect(decide(claimId, decision)).rejects.toThrow("second_factor_required");
   }
   await decide(claimId, "refusal");
   const second = await openedClaim();
-  await db.actAs("authenticated", manager.id, { aal: "aal2" });
+  await signIn(manager, { aal: "aal2" });
   await decide(second.claimId, "refund");
 });
 
 it("gives nothing without a key in stock, under dispute, of an unknown amount, or for a key that was replaced", async () => {
   const { order, claimId } = await openedClaim();
-  await as(await createStaff("manager"));
-  await expect(decide(claimId, "replacement")).rejects.toMatchObject({ code: "PT409", detail: "out_of_stock" });
+  await signIn(await createStaff("manager"));
+  await expect(decide(claimId, "replacement")).rejects.toThrow("PT409 out_of_stock");
   await change(order.id, "amount = null");
   for (const decision of ["credit", "refund"]) {
-    await expect(decide(claimId, decision)).rejects.toMatchObject({ detail: "amount_unknown" });
+    await expect(decide(claimId, decision)).rejects.toThrow("amount_unknown");
   }
   await change(order.id, "amount = 100, disputed_at = now()");
   for (const decision of ["replacement", "credit", "refund"]) {
-    await expect(decide(claimId, decision)).rejects.toMatchObject({ code: "PT409", detail: "order_disputed" });
+    await expect(decide(claimId, decision)).rejects.toThrow("PT409 order_disputed");
   }
   expect(await defective()).toEqual([]);
   await decide(claimId, "refusal");

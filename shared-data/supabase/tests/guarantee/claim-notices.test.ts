@@ -1,6 +1,6 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createStaff, stockKeys } from "../harness/factories";
-import { as, change, decide, openedClaim, withdraw, write } from "../harness/guarantee-claims";
+import { createCustomer, createStaff, signIn, stockKeys } from "../harness/factories";
+import { change, decide, openedClaim, withdraw, write } from "../harness/guarantee-claims";
 import { mark, openNotices, queue } from "../harness/notices";
 import { due, kinds } from "../harness/purchases";
 import { alerts, choose, factsOf, gather, now, told, withAdmin } from "../harness/staff-notices";
@@ -13,7 +13,7 @@ describe("a buyer", () => {
   it("is told once of what staff wrote last, without a word of it", async () => {
     await openNotices();
     const { buyer, order, claimId } = await openedClaim();
-    await as(await createStaff("manager"));
+    await signIn(await createStaff("manager"));
     await write(claimId, "Qual é a mensagem?");
     await write(claimId, "E o segredo da conta?");
     const [notice, ...others] = await dueToBuyer(buyer.email);
@@ -29,9 +29,9 @@ describe("a buyer", () => {
     const manager = await createStaff("manager");
     for (const ends of [(id: string) => write(id, "Esta"), (id: string) => withdraw(id)]) {
       const { buyer, claimId } = await openedClaim();
-      await as(manager);
+      await signIn(manager);
       await write(claimId, "Qual é a mensagem?");
-      await as(buyer);
+      await signIn(buyer);
       await ends(claimId);
       expect(await dueToBuyer(buyer.email)).toEqual([]);
     }
@@ -41,7 +41,7 @@ describe("a buyer", () => {
     await openNotices();
     const { buyer, order, claimId } = await openedClaim();
     await stockKeys(order.product, 1);
-    await as(await createStaff("manager"));
+    await signIn(await createStaff("manager"));
     await decide(claimId, decision, "A senha era outra");
     const notices = await dueToBuyer(buyer.email);
     expect(kinds(notices)).toEqual(["claim_decided"]);
@@ -52,7 +52,7 @@ describe("a buyer", () => {
   it("is told of a refund by the notice of the refund alone", async () => {
     await openNotices();
     const { buyer, claimId } = await openedClaim();
-    await as(await createStaff("admin"));
+    await signIn(await createStaff("admin"));
     await decide(claimId, "refund");
     expect(kinds(await dueToBuyer(buyer.email))).toEqual(["order_refunded"]);
   });
@@ -61,7 +61,7 @@ describe("a buyer", () => {
     await openNotices();
     const { buyer, order } = await openedClaim();
     await stockKeys(order.product, 1);
-    await as(await createStaff("admin"));
+    await signIn(await createStaff("admin"));
     await db.rows("select public.override_order($1, 'replace', 'por fora')", [order.id]);
     const [notice] = await dueToBuyer(buyer.email);
     expect(notice).toMatchObject({ kind: "claim_decided", facts: { decision: "replacement" } });
@@ -73,7 +73,7 @@ describe("a buyer", () => {
     const other = await createCustomer();
     for (const changes of ["status = 'refunded'", `user_id = '${other.id}'`]) {
       const { buyer, order, claimId } = await openedClaim();
-      await as(manager);
+      await signIn(manager);
       await decide(claimId, "refusal");
       await change(order.id, changes);
       expect(kinds(await dueToBuyer(buyer.email))).not.toContain("claim_decided");
@@ -105,7 +105,7 @@ describe("staff", () => {
         });
       }
       expect(await told(silent, "claim_waiting")).toEqual([]);
-      await as(manager);
+      await signIn(manager);
       await write(claimId, "Qual é a mensagem?");
       const [notice] = await told(admin, "claim_waiting");
       expect(await factsOf<Told>(notice)).toMatchObject({ claims: 1 });
@@ -119,9 +119,9 @@ describe("staff", () => {
       const { buyer, claimId } = await openedClaim();
       await gather(now(1));
       for (const turn of [1, 2]) {
-        await as(manager);
+        await signIn(manager);
         await write(claimId, "Qual é a mensagem?");
-        await as(buyer);
+        await signIn(buyer);
         await write(claimId, "Esta: o segredo");
         await gather(now(turn * 120));
         await write(claimId, "E mais esta");
@@ -133,7 +133,7 @@ describe("staff", () => {
         expect(facts).toEqual([...Array(turn).fill(null), expect.objectContaining({ claims: 1 })]);
         expect(JSON.stringify(facts)).not.toMatch(/segredo/);
       }
-      await as(buyer);
+      await signIn(buyer);
       await withdraw(claimId);
       expect(await factsOf((await told(admin, "claim_waiting")).at(-1))).toBeNull();
     }));
@@ -153,11 +153,11 @@ describe("staff", () => {
       expect(await found(2)).toBe(1);
       const [notice] = await told(admin, "claim_overdue");
       expect(await factsOf<Told>(notice)).toMatchObject({ claims: 1 });
-      await as(manager);
+      await signIn(manager);
       await write(claimId, "Qual é a mensagem?");
       expect(await factsOf(notice)).toBeNull();
       expect(await found(3)).toBe(1);
-      await as(buyer);
+      await signIn(buyer);
       await write(claimId, "Esta");
       await overdue();
       expect(await found(4)).toBe(2);
@@ -168,7 +168,7 @@ describe("staff", () => {
       (await db.value<{ claims: number }>("select to_jsonb(r) from public.staff_counts() r")).claims;
     const { claimId } = await openedClaim();
     await openedClaim();
-    await as(await createStaff("manager"));
+    await signIn(await createStaff("manager"));
     const before = await counts();
     await write(claimId, "Qual é a mensagem?");
     expect(await counts()).toBe(before - 1);
@@ -178,7 +178,7 @@ describe("staff", () => {
 it("marks a letter about a claim as sent once, as every notice", async () => {
   await openNotices();
   const { buyer, claimId } = await openedClaim();
-  await as(await createStaff("manager"));
+  await signIn(await createStaff("manager"));
   await decide(claimId, "refusal");
   for (const notice of await dueToBuyer(buyer.email)) await mark(notice);
   expect(await dueToBuyer(buyer.email)).toEqual([]);

@@ -1,7 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createStaff } from "../harness/factories";
-import { as, openedClaim, withdraw } from "../harness/guarantee-claims";
+import { createCustomer, createStaff, signIn } from "../harness/factories";
+import { openedClaim, withdraw } from "../harness/guarantee-claims";
 import { picture as plain } from "../harness/picture";
 
 const limit = 307_200;
@@ -25,7 +25,7 @@ it.each([
   await add(claimId, file, id);
   expect(await kept()).toEqual([{ id }]);
   for (const person of [buyer, await createStaff("manager"), await createStaff("admin")]) {
-    await as(person);
+    await signIn(person);
     expect(Buffer.from(await show(id), "base64").equals(file)).toBe(true);
   }
 });
@@ -40,21 +40,21 @@ it.each([
   ["the first bytes of a JPEG alone", Buffer.from([0xff, 0xd8, 0xff])],
 ])("refuses %s", async (_what, file) => {
   const { claimId } = await openedClaim();
-  await expect(add(claimId, file)).rejects.toMatchObject({ code: "PT400", detail: "picture_invalid" });
+  await expect(add(claimId, file)).rejects.toThrow("PT400 picture_invalid");
   expect(await kept()).toEqual([]);
 });
 
 it("refuses one byte more than 300 KB, text that is no base64, and nothing at all", async () => {
   const { claimId } = await openedClaim();
-  await expect(add(claimId, heavy(limit + 1))).rejects.toMatchObject({ detail: "picture_too_large" });
-  await expect(add(claimId, heavy(limit + 2))).rejects.toMatchObject({ detail: "picture_too_large" });
+  await expect(add(claimId, heavy(limit + 1))).rejects.toThrow("picture_too_large");
+  await expect(add(claimId, heavy(limit + 2))).rejects.toThrow("picture_too_large");
   for (const text of ["não é base64", "data:image/webp;base64,UklGRg==", null]) {
     const tried = db.rows("select public.add_claim_picture($1, $2, $3)", [claimId, drawId(), text]);
-    await expect(tried).rejects.toMatchObject({ detail: "picture_invalid" });
+    await expect(tried).rejects.toThrow("picture_invalid");
   }
   await expect(
     db.rows("select public.add_claim_picture($1, null, $2)", [claimId, plain.toString("base64")]),
-  ).rejects.toMatchObject({ detail: "picture_id_required" });
+  ).rejects.toThrow("picture_id_required");
 });
 
 it("takes five, each once", async () => {
@@ -62,9 +62,9 @@ it("takes five, each once", async () => {
   const ids = Array.from({ length: 5 }, () => drawId());
   for (const id of [...ids, ...ids]) await add(claimId, plain, id);
   expect(await kept()).toHaveLength(5);
-  await expect(add(claimId, plain)).rejects.toMatchObject({ code: "PT429", detail: "claim_pictures_used_up" });
+  await expect(add(claimId, plain)).rejects.toThrow("PT429 claim_pictures_used_up");
   const other = await openedClaim({ buyer });
-  await expect(add(other.claimId, plain, ids[0])).rejects.toMatchObject({ detail: "picture_id_taken" });
+  await expect(add(other.claimId, plain, ids[0])).rejects.toThrow("picture_id_taken");
 });
 
 it("takes none for somebody else's claim, from staff, or once the claim has ended, and shows none to a stranger", async () => {
@@ -72,16 +72,16 @@ it("takes none for somebody else's claim, from staff, or once the claim has ende
   const id = drawId();
   await add(claimId, plain, id);
   for (const person of [await createCustomer(), await createStaff("admin"), null]) {
-    await as(person);
-    await expect(add(claimId, plain)).rejects.toMatchObject({ detail: "claim_not_found" });
+    await signIn(person);
+    await expect(add(claimId, plain)).rejects.toThrow("claim_not_found");
   }
   for (const person of [await createCustomer(), null]) {
-    await as(person);
-    await expect(show(id)).rejects.toMatchObject({ code: "PT404", detail: "picture_not_found" });
+    await signIn(person);
+    await expect(show(id)).rejects.toThrow("PT404 picture_not_found");
   }
-  await as(buyer);
+  await signIn(buyer);
   await withdraw(claimId);
-  await expect(add(claimId, plain)).rejects.toMatchObject({ detail: "claim_ended" });
+  await expect(add(claimId, plain)).rejects.toThrow("claim_ended");
   expect(await show(id)).not.toBe("");
 });
 

@@ -1,7 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createOrder, createStaff } from "../harness/factories";
-import { as, buy, change, decide, open, openedClaim, stored, withdraw } from "../harness/guarantee-claims";
+import { createCustomer, createOrder, createStaff, signIn } from "../harness/factories";
+import { buy, change, decide, open, openedClaim, stored, withdraw } from "../harness/guarantee-claims";
 
 const messages = () =>
   dbOwner.rows("select id, from_staff, text from public.guarantee_claim_messages order by created_at");
@@ -14,7 +14,7 @@ const waits = "guarantee_hours = 24, guarantee_wait_hours = 48";
 describe("opening", () => {
   it("keeps what is wrong about which key, with its first message and staff's clock", async () => {
     const { order, buyer } = await buy();
-    await as(buyer);
+    await signIn(buyer);
     const claimId = await open(order.id, drawId(), "  Senha <b>errada</b> ");
     const claim = await stored(claimId);
     const keyId = await dbOwner.value("select delivered_key_id from public.orders where id = $1", [order.id]);
@@ -35,9 +35,9 @@ describe("opening", () => {
   it("sent again is the same claim, also once it was decided", async () => {
     const { order, buyer, claimId } = await openedClaim();
     await open(order.id, claimId);
-    await as(await createStaff("manager"));
+    await signIn(await createStaff("manager"));
     await decide(claimId, "refusal");
-    await as(buyer);
+    await signIn(buyer);
     await open(order.id, claimId);
     expect(await messages()).toHaveLength(1);
     expect(await db.rows("select id from public.guarantee_claims")).toEqual([{ id: claimId }]);
@@ -46,30 +46,28 @@ describe("opening", () => {
   it("refuses who is signed out, a stranger and staff as if there were no order", async () => {
     const { order } = await buy();
     for (const person of [await createCustomer(), await createStaff("admin")]) {
-      await as(person);
-      await expect(open(order.id)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
-      await expect(pageOf(order.id)).rejects.toMatchObject({ detail: "order_not_found" });
+      await signIn(person);
+      await expect(open(order.id)).rejects.toThrow("PT404 order_not_found");
+      await expect(pageOf(order.id)).rejects.toThrow("order_not_found");
     }
-    await as(null);
-    await expect(open(order.id)).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
+    await signIn(null);
+    await expect(open(order.id)).rejects.toThrow("PT404 profile_not_found");
   });
 
   it("refuses a claim without text, reason or id, and an id that is another's", async () => {
     const { order, buyer } = await buy();
     const other = await openedClaim();
-    await as(buyer);
+    await signIn(buyer);
     const tried = (reason: string | null, text: string | null, id: string | null) =>
       db.rows("select public.open_guarantee_claim($1, $2, $3, $4)", [order.id, reason, text, id]);
     for (const text of ["", "  ", null, "<>"]) {
-      await expect(tried("other", text, drawId())).rejects.toMatchObject({ detail: "claim_text_required" });
+      await expect(tried("other", text, drawId())).rejects.toThrow("claim_text_required");
     }
-    await expect(tried("other", "x".repeat(1001), drawId())).rejects.toMatchObject({
-      detail: "claim_text_too_long",
-    });
-    await expect(tried("preguiça", "x", drawId())).rejects.toMatchObject({ detail: "claim_reason_unknown" });
-    await expect(tried(null, "x", drawId())).rejects.toMatchObject({ detail: "claim_reason_unknown" });
-    await expect(tried("other", "x", null)).rejects.toMatchObject({ detail: "claim_id_required" });
-    await expect(tried("other", "x", other.claimId)).rejects.toMatchObject({ detail: "claim_id_taken" });
+    await expect(tried("other", "x".repeat(1001), drawId())).rejects.toThrow("claim_text_too_long");
+    await expect(tried("preguiça", "x", drawId())).rejects.toThrow("claim_reason_unknown");
+    await expect(tried(null, "x", drawId())).rejects.toThrow("claim_reason_unknown");
+    await expect(tried("other", "x", null)).rejects.toThrow("claim_id_required");
+    await expect(tried("other", "x", other.claimId)).rejects.toThrow("claim_id_taken");
     await tried("other", "x".repeat(1000), drawId());
   });
 
@@ -82,10 +80,10 @@ describe("opening", () => {
   ])("refuses an order that is %s, and the page says why", async (_how, changes, code) => {
     const { order, buyer } = await buy();
     await change(order.id, changes);
-    await as(buyer);
+    await signIn(buyer);
     const { why_not, why_not_words: message } = await pageOf(order.id);
     expect([why_not, message]).toEqual([code, expect.stringMatching(/\.$/)]);
-    await expect(open(order.id)).rejects.toMatchObject({ code: "PT409", detail: code, message });
+    await expect(open(order.id)).rejects.toThrow(`PT409 ${code}: ${message}`);
   });
 
   it.each([
@@ -97,7 +95,7 @@ describe("opening", () => {
     async (_from, changes) => {
       const { order, buyer } = await buy();
       await change(order.id, changes);
-      await as(buyer);
+      await signIn(buyer);
       expect(await pageOf(order.id)).toMatchObject({ why_not: null });
       await open(order.id);
     },
@@ -105,18 +103,18 @@ describe("opening", () => {
 
   it("refuses a second beside an undecided one, and a fourth for the order", async () => {
     const { order, claimId } = await openedClaim();
-    await expect(open(order.id)).rejects.toMatchObject({ detail: "claim_undecided" });
+    await expect(open(order.id)).rejects.toThrow("claim_undecided");
     await withdraw(claimId);
     for (let count = 2; count <= 3; count += 1) await withdraw(await open(order.id));
-    await expect(open(order.id)).rejects.toMatchObject({ detail: "claims_used_up" });
+    await expect(open(order.id)).rejects.toThrow("claims_used_up");
   });
 
   it("refuses an eleventh undecided claim of one account", async () => {
     const buyer = await createCustomer();
     for (let count = 1; count <= 10; count += 1) await openedClaim({ buyer });
     const { order } = await buy({ buyer });
-    await as(buyer);
-    await expect(open(order.id)).rejects.toMatchObject({ code: "PT409", detail: "too_many_claims" });
+    await signIn(buyer);
+    await expect(open(order.id)).rejects.toThrow("PT409 too_many_claims");
   });
 });
 
@@ -127,22 +125,22 @@ it("shows a claim and its messages to its buyer and to staff, and to nobody else
     (await db.rows("select id from public.guarantee_claim_messages")).length,
   ];
   for (const person of [buyer, await createStaff("manager")]) {
-    await as(person);
+    await signIn(person);
     expect(await seen()).toEqual([1, 1]);
   }
-  await as(await createCustomer());
+  await signIn(await createCustomer());
   expect(await seen()).toEqual([0, 0]);
   await db.actAs("anon");
-  await expect(seen()).rejects.toMatchObject({ code: "42501" });
+  await expect(seen()).rejects.toThrow("42501");
 });
 
 it("goes with nobody when its order is handed over: it is withdrawn, and stays its writer's", async () => {
   const { order, buyer, claimId } = await openedClaim();
   const heir = await createCustomer();
-  await as(await createStaff("admin"));
+  await signIn(await createStaff("admin"));
   await db.rows("select public.override_order($1, 'assign', 'pediu', $2)", [order.id, heir.email]);
   expect(await stored(claimId)).toMatchObject({ state: "withdrawn", user_id: buyer.id });
-  await as(heir);
+  await signIn(heir);
   const page = await db.value<{ claims: unknown[]; why_not: string | null }>("select public.my_order_guarantee($1)", [
     order.id,
   ]);
@@ -154,9 +152,9 @@ it("is taken along by its person, and goes with the account but for what was dec
   const buyer = await createCustomer({ metadata: { full_name: "Zenóbia Quixaba", display_name: "zenobia_q" } });
   const decided = await openedClaim({ buyer });
   const undecided = await openedClaim({ buyer });
-  await as(await createStaff("manager"));
+  await signIn(await createStaff("manager"));
   await decide(decided.claimId, "refusal", "Zenóbia Quixaba errou a senha");
-  await as(buyer);
+  await signIn(buyer);
   const taken = await db.value<{ guarantee_claims: { messages: { text: string }[]; decided_by?: string }[] }>(
     "select public.my_personal_data()",
   );
@@ -176,6 +174,6 @@ it("is taken along by its person, and goes with the account but for what was dec
 
 it("has no page for an order that is nobody's", async () => {
   const order = await createOrder({ owner: null });
-  await as(await createCustomer());
-  await expect(pageOf(order.id)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
+  await signIn(await createCustomer());
+  await expect(pageOf(order.id)).rejects.toThrow("PT404 order_not_found");
 });

@@ -1,6 +1,6 @@
 import { db, dbOwner } from "../harness/database";
-import { createDeliveredOrder, createProduct } from "../harness/factories";
-import { as, buy, change } from "../harness/guarantee-claims";
+import { createDeliveredOrder, createProduct, signIn } from "../harness/factories";
+import { buy, change } from "../harness/guarantee-claims";
 import { paid, paymentOf } from "../harness/webhooks";
 
 const hoursToEnd = (orderId: string) =>
@@ -53,7 +53,7 @@ it("is promised by the product as it is when the order is paid, also of several 
 it("tells its owner the same end in the list of orders as in the column, and calls the first look news where it begins the term", async () => {
   const { order, buyer } = await buy();
   await change(order.id, "guarantee_wait_hours = 48");
-  await as(buyer);
+  await signIn(buyer);
   const read = (seen = "") =>
     db.value<{ revision?: string; orders?: { guarantee_ends_at: string; guarantee_wait_hours: number }[] }>(
       "select public.orders_since($1)",

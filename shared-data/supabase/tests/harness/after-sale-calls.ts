@@ -1,8 +1,8 @@
 import { drawId } from "../../../local/testing/draw";
 import { creditFor } from "./credit";
 import { db } from "./database";
-import { createCustomer, createProduct, createStaff, type Person, stockKeys } from "./factories";
-import { as, buy, open } from "./guarantee-claims";
+import { createCustomer, createProduct, createStaff, type Person, signIn, stockKeys } from "./factories";
+import { buy, open } from "./guarantee-claims";
 import { picture } from "./picture";
 import { openKey } from "./proof";
 
@@ -30,7 +30,7 @@ export async function createAfterSale(): Promise<AfterSale> {
   await creditFor(buyer, product.price);
   await stockKeys(product, 2);
   await db.rows("update public.products set first_steps = '{Entrar}' where id = $1", [product.id]);
-  await as(buyer);
+  await signIn(buyer);
   await openKey(order.id);
   const [claimId, pictureId] = [await open(order.id), drawId()];
   await db.rows("select public.add_claim_picture($1, $2, $3)", [claimId, pictureId, picture.toString("base64")]);

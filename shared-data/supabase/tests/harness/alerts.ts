@@ -1,5 +1,4 @@
 import { db, dbOwner } from "./database";
-import type { Person } from "./factories";
 
 /** Asks, as whoever the connection is, to be told when something is back. */
 export const ask = (what: { product?: string; category?: string; email?: string }) =>
@@ -22,8 +21,6 @@ export const tokenOf = (email: string) =>
 export const confirm = (token: string) => db.rows<object>("select * from public.confirm_stock_alerts($1)", [token]);
 
 export const cancel = (token: string) => db.rows("select public.cancel_stock_alerts($1)", [token]);
-
-export const as = (person: Person) => db.actAs("authenticated", person.id);
 
 /** Changes what nobody but the database's owner may. */
 export const change = (statement: string, values: unknown[] = []) => dbOwner.rows(statement, values);

@@ -1,5 +1,5 @@
 import { db } from "./database";
-import { createProduct, type Person, stockKeys } from "./factories";
+import { createProduct, stockKeys } from "./factories";
 import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "./webhooks";
 
 /** What customer_overview answers, as far as tests look at it. */
@@ -17,7 +17,6 @@ export interface Overview {
 
 export const ofAccount = (id: unknown) => db.value<Overview>("select public.customer_overview($1)", [id]);
 export const ofOrder = (id: unknown) => db.value<Overview>("select public.customer_overview(p_order_id => $1)", [id]);
-export const as = (person: Person | null | undefined) => db.actAs("authenticated", person?.id);
 /** Somebody who paid, as the checkout tells of them. */
 export const payer = { name: "Maria Payer", email: "maria@example.com", phone: "+55 11 98765-4321" };
 

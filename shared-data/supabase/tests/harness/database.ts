@@ -1,4 +1,4 @@
-import type { Client, QueryResultRow } from "pg";
+import { type Client, DatabaseError, type QueryResultRow } from "pg";
 import { connect, databaseUrl } from "./connect";
 
 export { connect, databaseUrl, previousWebhookSecret, webhookSecret } from "./connect";
@@ -33,7 +33,7 @@ async function transaction(): Promise<Client> {
   return client;
 }
 
-/** Each statement has a savepoint of its own, so that a refusal can be looked at and the test can go on. */
+/** Each statement has a savepoint of its own, so that a refusal, which begins with its code and its word, can be looked at and the test can go on. */
 async function run<Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []) {
   const client = await transaction();
   await client.query("savepoint before_statement");
@@ -43,6 +43,7 @@ async function run<Row extends QueryResultRow>(sql: string, values: readonly unk
     return result;
   } catch (error) {
     await client.query("rollback to savepoint before_statement");
+    if (error instanceof DatabaseError) error.message = `${error.code} ${error.detail ?? ""}: ${error.message}`;
     throw error;
   }
 }

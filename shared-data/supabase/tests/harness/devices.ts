@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "./database";
-import { createCustomer, type Person } from "./factories";
+import type { Person } from "./factories";
 
 export const fcm = "https://fcm.googleapis.com/fcm/send/";
 export const newDevice = (endpoint = fcm + drawId()) => ({
@@ -26,8 +26,3 @@ export const renew = (old: Device, { endpoint, p256dh, auth }: Device) =>
 export const listed = ({ id }: Person) =>
   dbOwner.rows<Device & { id: string }>("select * from public.list_push_devices($1)", [id]);
 export const endpointsOf = async (person: Person) => (await listed(person)).map(({ endpoint }) => endpoint);
-export const signIn = async (given?: Person, more: object = {}) => {
-  const person = given ?? (await createCustomer());
-  await db.actAs("authenticated", person.id, more);
-  return person;
-};

@@ -1,6 +1,6 @@
 import { db } from "./database";
-import { createCustomer, createProduct, createStaff, stockKeys } from "./factories";
-import { accept, as, calledFrom, openKey, phone } from "./proof";
+import { createCustomer, createProduct, createStaff, signIn, stockKeys } from "./factories";
+import { accept, calledFrom, openKey, phone } from "./proof";
 import { ordersOf, paid, paymentOf } from "./webhooks";
 
 interface Dossier {
@@ -27,9 +27,9 @@ export async function createProvenOrder() {
   await paid(payment);
   const id = String((await ordersOf(payment))[0]?.id);
   await calledFrom({ "cf-connecting-ip": "203.0.113.9", "user-agent": phone });
-  await as(owner);
+  await signIn(owner);
   await openKey(id);
   await accept(id);
-  await as(admin);
+  await signIn(admin);
   return { id, owner, product, admin, key, paymentId: String(payment.payment?.id) };
 }

@@ -43,6 +43,16 @@ export async function createStaff(role: "admin" | "manager"): Promise<Person> {
   return person;
 }
 
+/** Signs somebody in, who is the caller from here on; null is a session of nobody. */
+export async function signIn<Who extends { readonly id: string } | null | undefined>(who: Who, claims: object = {}) {
+  await db.actAs("authenticated", who?.id, claims);
+  return who;
+}
+
+export const signInCustomer = async (options?: PersonOptions) => signIn(await createCustomer(options));
+export const signInStaff = async (role: "admin" | "manager", claims?: object) =>
+  signIn(await createStaff(role), claims);
+
 export interface TestProduct {
   readonly id: string;
   /** The provider's id for it. */

@@ -5,6 +5,7 @@ import {
   createDeliveredOrder,
   createProduct,
   type Person,
+  signIn,
   type TestOrder,
   type TestProduct,
 } from "./factories";
@@ -22,9 +23,6 @@ export async function buy(options: { product?: TestProduct; buyer?: Person } = {
   return { order: await createDeliveredOrder({ product, owner: buyer }), buyer };
 }
 
-/** Signs somebody in. */
-export const as = (person: Person | null) => db.actAs("authenticated", person?.id);
-
 /** Opens a claim as whoever is signed in. */
 export const open = (orderId: string, claimId: string = drawId(), text = "A senha não entra") =>
   db
@@ -34,7 +32,7 @@ export const open = (orderId: string, claimId: string = drawId(), text = "A senh
 /** A claim that its buyer has opened; the buyer is signed in. */
 export async function openedClaim(options: { product?: TestProduct; buyer?: Person } = {}) {
   const bought = await buy(options);
-  await as(bought.buyer);
+  await signIn(bought.buyer);
   return { ...bought, claimId: await open(bought.order.id) };
 }
 

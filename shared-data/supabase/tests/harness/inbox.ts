@@ -1,5 +1,5 @@
 import { db, dbOwner } from "./database";
-import { createProduct, createStaff, stockKeys } from "./factories";
+import { createProduct, stockKeys } from "./factories";
 import { generated, paid, paymentOf } from "./webhooks";
 
 /** An event as staff see it in a list. */
@@ -27,7 +27,6 @@ export const find = (named: Record<string, unknown> = {}) => {
   return db.value<InboxPage>(`select public.find_payment_events(${names.join(", ")})`, Object.values(named));
 };
 export const idsOf = ({ events }: InboxPage) => events.map(({ id }) => id);
-export const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
 /** Makes an event older. */
 export const age = (eventId: number | undefined, days: number) =>
   dbOwner.rows("update public.payment_events set received_at = received_at - $2 * interval '1 day' where id = $1", [

@@ -18,8 +18,6 @@ export const lineOf = async (topic: string) => (await read()).choices.find((line
 /** Turns a topic on or off for the caller. */
 export const choose = (topic: string, isOn: boolean, channel = "mail", version: string | null = consentVersion) =>
   db.rows("select public.set_notice_choice($1, $2, $3, $4)", [topic, channel, isOn, version]);
-/** Acts as a person who is signed in. */
-export const as = (person: Person) => db.actAs("authenticated", person.id);
 /** Every decision, oldest first. */
 export const history = () =>
   dbOwner.rows("select holder, about, channel, is_given, text_version, decided_by from private.consents order by id");

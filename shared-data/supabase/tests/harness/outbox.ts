@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "./database";
-import { createStaff, type Person } from "./factories";
+import { type Person, signInStaff } from "./factories";
 
 interface Line {
   id: string;
@@ -57,7 +57,6 @@ export const put = (options: Options = {}) =>
 
 /** A test whose caller is a manager. */
 export const withManager = async (work: (manager: Person) => Promise<void>) => {
-  const manager = await createStaff("manager");
-  await db.actAs("authenticated", manager.id);
+  const manager = await signInStaff("manager");
   await work(manager);
 };

@@ -1,5 +1,5 @@
 import { db } from "./database";
-import { createCustomer, createStaff } from "./factories";
+import { createCustomer, createStaff, signIn } from "./factories";
 
 const schemas = "('public'::regnamespace, 'private'::regnamespace)";
 const namesOf = (grantee: string) => `case ${grantee} when 0 then 'everybody' else ${grantee}::regrole::text end`;
@@ -86,7 +86,7 @@ export async function describePermissions(): Promise<string[]> {
     const told = new Map<string, string[]>();
     for (const [name, { id }, aal] of people) {
       const word = await db.undone(async () => {
-        await db.actAs("authenticated", id, { aal });
+        await signIn({ id }, { aal });
         return answer(call);
       });
       told.set(word, [...(told.get(word) ?? []), name]);

@@ -1,5 +1,5 @@
 import { db, dbOwner } from "./database";
-import { createDeliveredOrder, createStaff, type Person, type TestOrder } from "./factories";
+import { createDeliveredOrder, createStaff, type Person, signIn, type TestOrder } from "./factories";
 
 export const phone =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36";
@@ -7,8 +7,6 @@ export const phone =
 /** What the backend's gateway says of the calls that follow: the caller's address and browser. */
 export const calledFrom = (headers: object) =>
   dbOwner.rows("select set_config('request.headers', $1, true)", [JSON.stringify(headers)]);
-
-export const as = (person: Person | null | undefined) => db.actAs("authenticated", person?.id);
 
 export interface Opened {
   readonly order_id: string;
@@ -42,7 +40,7 @@ export const setDispute = (orderId: string, state: string | null, reason = "MED 
 /** A delivered order that an admin has opened a dispute of; the caller is that admin from here on. */
 export async function createDisputedOrder(): Promise<TestOrder & { key: string; admin: Person }> {
   const [order, admin] = [await createDeliveredOrder(), await createStaff("admin")];
-  await as(admin);
+  await signIn(admin);
   await setDispute(order.id, "open");
   return { ...order, admin };
 }

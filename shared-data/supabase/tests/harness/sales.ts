@@ -1,5 +1,5 @@
 import { asOwner, db, dbOwner } from "./database";
-import { createOrder, createProduct, createStaff, type Person, stockKeys, type TestProduct } from "./factories";
+import { createOrder, createProduct, type Person, stockKeys, type TestProduct } from "./factories";
 
 interface Money {
   orders: number;
@@ -43,8 +43,6 @@ export const now = "2026-11-20T18:30:00Z";
 /** The report as it is at a moment. */
 export const report = (days: number, at = now) =>
   dbOwner.value<Report>("select private.sales_report($1, $2)", [days, at]);
-/** From here on a manager asks. */
-export const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
 /** A moment in one writing. */
 export const moment = (text: string | null) => (text === null ? null : new Date(text).toISOString());
 

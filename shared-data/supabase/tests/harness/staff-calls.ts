@@ -1,11 +1,5 @@
 import { asOwner, db } from "./database";
-import { createStaff } from "./factories";
 
-export const asAdmin = async (claims: object = {}) => {
-  const admin = await createStaff("admin");
-  await db.actAs("authenticated", admin.id, claims);
-  return admin;
-};
 export const invite = (email: string, role: string | null = "manager", reason = "reforço") =>
   db.rows("select public.invite_staff($1, $2, $3)", [email, role, reason]);
 export const withdraw = (email: string) => db.rows("select public.withdraw_invitation($1, 'desistiu')", [email]);

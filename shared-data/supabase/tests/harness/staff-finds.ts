@@ -1,12 +1,10 @@
 import { db } from "./database";
-import { createCustomer, createProduct, createStaff, stockKeys } from "./factories";
+import { createCustomer, createProduct, stockKeys } from "./factories";
 import { ordersOf, paid, paymentOf } from "./webhooks";
 
 type Line = Record<string, unknown>;
 type Found = Record<"orders" | "payments" | "customers" | "keys" | "products", Line[]>;
 
-export const asStaff = async (role: "admin" | "manager" = "manager") =>
-  db.actAs("authenticated", (await createStaff(role)).id);
 /** What the search answers a member of staff. */
 export const search = (text: string | null) => db.value<Found>("select public.staff_search($1)", [text]);
 export const all = (lines: readonly Line[], field: string) => lines.map((line) => line[field]);

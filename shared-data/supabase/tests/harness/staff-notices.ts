@@ -1,5 +1,5 @@
 import { asOwner, db, dbOwner } from "./database";
-import { createStaff, type Person } from "./factories";
+import { createStaff, type Person, signIn } from "./factories";
 
 /** Minutes after the file began, as a moment: what a test makes is made now. */
 export const now = (minutes: number): string => new Date(beginning + minutes * 60_000).toISOString();
@@ -46,6 +46,6 @@ export const withAdmin = async (work: (admin: Person) => Promise<void>) => {
 
 /** Chooses as a member of staff does, who is the caller from here on. */
 export const choose = async ({ id }: Person, kind: string, mode: string, channel = "mail") => {
-  await db.actAs("authenticated", id);
+  await signIn({ id });
   await db.rows("select public.set_staff_notice($1, $2, $3)", [kind, mode, channel]);
 };

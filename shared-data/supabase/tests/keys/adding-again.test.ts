@@ -1,14 +1,13 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createOrder, createProduct, createStaff, type TestProduct } from "../harness/factories";
+import { createOrder, createProduct, signIn, signInStaff, type TestProduct } from "../harness/factories";
 
 type Answer = Record<string, unknown>;
 
 const add = ({ id }: TestProduct, keys: string[], importId: string) =>
   db.value<Answer>("select public.add_product_keys($1, $2, $3)", [id, keys, importId]);
 const actAs = async (role: "admin" | "manager") => {
-  const person = await createStaff(role);
-  await db.actAs("authenticated", person.id);
+  const person = await signInStaff(role);
   return person;
 };
 const entries = () =>
@@ -54,12 +53,12 @@ describe("a call that is sent again under its import's id", () => {
     const id = drawId();
     const manager = await actAs("manager");
     await add(product, ["a"], id);
-    await expect(add(other, ["b"], id)).rejects.toMatchObject({ code: "PT409", detail: "import_of_another" });
+    await expect(add(other, ["b"], id)).rejects.toThrow("PT409 import_of_another");
     await actAs("admin");
-    await expect(add(product, ["b"], id)).rejects.toMatchObject({ code: "PT409", detail: "import_of_another" });
-    await db.actAs("authenticated", manager.id);
+    await expect(add(product, ["b"], id)).rejects.toThrow("PT409 import_of_another");
+    await signIn(manager);
     await db.value("select public.undo_key_import($1, 'engano')", [id]);
-    await expect(add(product, ["b"], id)).rejects.toMatchObject({ code: "PT409", detail: "import_undone" });
+    await expect(add(product, ["b"], id)).rejects.toThrow("PT409 import_undone");
     expect(await add(product, ["a"], drawId())).toMatchObject({ added: 1 });
   });
 });

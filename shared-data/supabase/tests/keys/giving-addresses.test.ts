@@ -1,6 +1,6 @@
 import { db, dbOwner } from "../harness/database";
-import { createDeliveredOrder } from "../harness/factories";
-import { as, calledFrom, openKey, phone } from "../harness/proof";
+import { createDeliveredOrder, signIn } from "../harness/factories";
+import { calledFrom, openKey, phone } from "../harness/proof";
 
 const age = (days: number) =>
   dbOwner.rows("update private.key_givings set given_at = given_at - make_interval(days => $1)", [days]);
@@ -11,7 +11,7 @@ describe("the address of a giving", () => {
   it("is blanked after 180 days, and the rest stays", async () => {
     const order = await createDeliveredOrder();
     await calledFrom({ "cf-connecting-ip": "203.0.113.9", "user-agent": phone });
-    await as(order.owner);
+    await signIn(order.owner);
     await openKey(order.id);
     await age(179);
     await dbOwner.rows("select private.forget_expired_data()");
@@ -26,7 +26,7 @@ describe("the address of a giving", () => {
   it("is in what the person takes along, and goes with the account: the order keeps that it was given", async () => {
     const order = await createDeliveredOrder();
     await calledFrom({ "cf-connecting-ip": "203.0.113.9", "user-agent": phone });
-    await as(order.owner);
+    await signIn(order.owner);
     await openKey(order.id);
     const { proof } = await db.value<{ proof: object }>("select public.my_personal_data()");
     expect(proof).toMatchObject({

@@ -1,6 +1,13 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, createStaff, stockKeys } from "../harness/factories";
-import { as, calledFrom, givingsOf, openKey, phone } from "../harness/proof";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createOrder,
+  createStaff,
+  signIn,
+  stockKeys,
+} from "../harness/factories";
+import { calledFrom, givingsOf, openKey, phone } from "../harness/proof";
 
 const stored = () =>
   dbOwner.rows("select given_to, way, host(address) as address, device from private.key_givings order by id");
@@ -8,7 +15,7 @@ const stored = () =>
 describe("open_order_key", () => {
   it("gives the owner the text, what helps to use it, and how far they came", async () => {
     const order = await createDeliveredOrder();
-    await as(order.owner);
+    await signIn(order.owner);
     expect(await openKey(order.id)).toMatchObject({
       ...{ order_id: order.id, key_id: expect.any(String), key_data: order.key, given_at: expect.any(String) },
       ...{ key_template: null, first_steps: [], steps_done: [], accepted_at: null },
@@ -17,7 +24,7 @@ describe("open_order_key", () => {
 
   it("gives nothing, and records nothing, while there is no key yet", async () => {
     const order = await createOrder({ status: "completed" });
-    await as(order.owner);
+    await signIn(order.owner);
     expect(await openKey(order.id)).toMatchObject({ key_id: null, key_data: null, given_at: null });
     expect(await givingsOf(order.id)).toEqual({ total: 0, givings: [] });
   });
@@ -25,13 +32,13 @@ describe("open_order_key", () => {
   it("refuses who is signed out, a stranger, staff, and an order that is not paid", async () => {
     const [order, unpaid] = [await createDeliveredOrder(), await createOrder()];
     await db.actAs("anon");
-    await expect(openKey(order.id)).rejects.toMatchObject({ code: "42501" });
+    await expect(openKey(order.id)).rejects.toThrow("42501");
     for (const person of [await createCustomer(), await createStaff("admin")]) {
-      await as(person);
-      await expect(openKey(order.id)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
+      await signIn(person);
+      await expect(openKey(order.id)).rejects.toThrow("PT404 order_not_found");
     }
-    await as(unpaid.owner);
-    await expect(openKey(unpaid.id)).rejects.toMatchObject({ code: "PT409", detail: "order_not_paid" });
+    await signIn(unpaid.owner);
+    await expect(openKey(unpaid.id)).rejects.toThrow("PT409 order_not_paid");
     expect(await stored()).toEqual([]);
   });
 });
@@ -39,7 +46,7 @@ describe("open_order_key", () => {
 describe("a giving (R14.5)", () => {
   it("is recorded each time, with when, by which way, from which address and kind of device", async () => {
     const order = await createDeliveredOrder();
-    await as(order.owner);
+    await signIn(order.owner);
     await calledFrom({ "cf-connecting-ip": "203.0.113.9", "user-agent": phone });
     const { key_id } = await openKey(order.id);
     await calledFrom({ "cf-connecting-ip": "2001:db8::7", "user-agent": "curl/8" });
@@ -59,14 +66,14 @@ describe("a giving (R14.5)", () => {
     ["my_personal_data", "select public.my_personal_data()"],
   ])("is recorded by way of %s", async (way, statement) => {
     const order = await createDeliveredOrder();
-    await as(order.owner);
+    await signIn(order.owner);
     await db.rows(statement);
     expect(await givingsOf(order.id)).toMatchObject({ total: 1, givings: [{ way, address: null }] });
   });
 
   it("is not recorded by a plain read of product_keys, which gives the text", async () => {
     const order = await createDeliveredOrder();
-    await as(order.owner);
+    await signIn(order.owner);
     expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: order.key }]);
     expect(await givingsOf(order.id)).toEqual({ total: 0, givings: [] });
   });
@@ -74,14 +81,14 @@ describe("a giving (R14.5)", () => {
   it("is recorded of an admin who looks at the key of their own order", async () => {
     const owner = await createStaff("admin");
     const order = await createDeliveredOrder({ owner });
-    await as(owner);
+    await signIn(owner);
     await db.rows("select public.request_key_reveal(delivered_key_id) from public.orders");
     expect(await givingsOf(order.id)).toMatchObject({ total: 1, givings: [{ way: "reveal_product_key" }] });
   });
 
   it("is none where staff deliver or reveal what is somebody else's", async () => {
     const order = await createDeliveredOrder();
-    await as(await createStaff("admin"));
+    await signIn(await createStaff("admin"));
     await db.rows(
       "select public.deliver_product_key(id), public.request_key_reveal(delivered_key_id) from public.orders",
     );
@@ -98,7 +105,7 @@ describe("a giving (R14.5)", () => {
     [{}, "desconhecido"],
   ])("tells the device of %j: %s", async (headers, device) => {
     const order = await createDeliveredOrder();
-    await as(order.owner);
+    await signIn(order.owner);
     await calledFrom(headers);
     await openKey(order.id);
     expect(await stored()).toMatchObject([{ device }]);
@@ -111,7 +118,7 @@ describe("a giving (R14.5)", () => {
     ["", null],
   ])("reads the address %j as %j, and no other header", async (said, address) => {
     const order = await createDeliveredOrder();
-    await as(order.owner);
+    await signIn(order.owner);
     await calledFrom({ "cf-connecting-ip": said, "x-forwarded-for": "192.0.2.1" });
     await openKey(order.id);
     await dbOwner.rows("select set_config('store.caller_header', 'X-Caller-Address', true)");
@@ -123,21 +130,21 @@ describe("a giving (R14.5)", () => {
 describe("order_givings", () => {
   it("shows the owner those to them, and staff all, also after the order changed hands", async () => {
     const [order, next] = [await createDeliveredOrder(), await createCustomer()];
-    await as(order.owner);
+    await signIn(order.owner);
     await openKey(order.id);
     await dbOwner.rows("update public.orders set user_id = $1", [next.id]);
-    await expect(givingsOf(order.id)).rejects.toMatchObject({ detail: "order_not_found" });
-    await as(next);
+    await expect(givingsOf(order.id)).rejects.toThrow("order_not_found");
+    await signIn(next);
     expect(await givingsOf(order.id)).toEqual({ total: 0, givings: [] });
     await openKey(order.id);
     expect((await givingsOf(order.id)).total).toBe(1);
-    await as(await createStaff("manager"));
+    await signIn(await createStaff("manager"));
     expect((await givingsOf(order.id)).total).toBe(2);
   });
 
   it("gives a hundred at most, the newest, and says how many there are", async () => {
     const order = await createDeliveredOrder();
-    await as(order.owner);
+    await signIn(order.owner);
     await db.rows("select public.open_order_key($1) from generate_series(1, 103)", [order.id]);
     const { total, givings } = await givingsOf(order.id);
     expect([total, givings.length]).toEqual([103, 100]);
@@ -145,14 +152,14 @@ describe("order_givings", () => {
 
   it("counts no further than ten thousand", async () => {
     const order = await createDeliveredOrder();
-    await as(order.owner);
+    await signIn(order.owner);
     await openKey(order.id);
     await dbOwner.rows(
       `insert into private.key_givings (order_id, key_id, given_to, way, device)
            select g.order_id, g.key_id, g.given_to, g.way, g.device from private.key_givings g, generate_series(1, 10003)`,
     );
     for (const person of [order.owner, await createStaff("manager")]) {
-      await as(person);
+      await signIn(person);
       const { total, givings } = await givingsOf(order.id);
       expect([total, givings.length]).toEqual([10_001, 100]);
     }
@@ -160,12 +167,12 @@ describe("order_givings", () => {
 
   it("tells the key before a replacement from the present one", async () => {
     const [order, admin] = [await createDeliveredOrder(), await createStaff("admin")];
-    await as(order.owner);
+    await signIn(order.owner);
     await openKey(order.id);
     await stockKeys(order.product, 1);
-    await as(admin);
+    await signIn(admin);
     await db.rows("select public.override_order($1, 'replace', 'com defeito')", [order.id]);
-    await as(order.owner);
+    await signIn(order.owner);
     await openKey(order.id);
     expect((await givingsOf(order.id)).givings.map(({ is_current }) => is_current)).toEqual([true, false]);
   });

@@ -4,6 +4,8 @@ import {
   createDeliveredOrder,
   createProduct,
   createStaff,
+  signIn,
+  signInStaff,
   stockKeys,
   storedTexts,
 } from "../harness/factories";
@@ -33,7 +35,7 @@ const reseal = async (limit = 200, leaveOlder = false) => {
 };
 const nothing = { resealed: 0, left: 0, unreadable: 0, unreadable_ids: [], repeated_ids: [] };
 const add = async (productId: string, keys: string[]) => {
-  await db.actAs("authenticated", (await createStaff("manager")).id);
+  await signInStaff("manager");
   const report = await db.value<object>("select public.add_product_keys($1, $2)", [productId, keys]);
   await db.actAs("none");
   return report;
@@ -63,12 +65,12 @@ it("goes on delivering, revealing, finding and knowing keys of both master keys 
   });
   await db.actAs("authenticated", order.owner?.id);
   expect(await db.value("select key_data from public.product_keys")).toBe(order.key);
-  await db.actAs("authenticated", (await createStaff("admin")).id);
+  await signInStaff("admin");
   expect(await db.value("select public.list_product_keys($1, 'all', $2)", [order.product.id, old])).toMatchObject({
     total: 1,
   });
   const insert = "insert into public.product_keys (product_id, key_data) values ($1, $2)";
-  await expect(db.rows(insert, [order.product.id, old])).rejects.toMatchObject({ detail: "key_already_in_store" });
+  await expect(db.rows(insert, [order.product.id, old])).rejects.toThrow("key_already_in_store");
 });
 
 it("leaves and names what neither master key opens", async () => {
@@ -99,9 +101,9 @@ it("refuses a third master key while the first still seals keys, unless these ar
   await reseal(1);
   const third = `${next}-and-a-third`;
   await setMasterKeys(third, next);
-  await expect(reseal()).rejects.toMatchObject({ code: "PT409", detail: "older_master_key" });
+  await expect(reseal()).rejects.toThrow("PT409 older_master_key");
   await setMasterKeys(third, "");
-  await expect(reseal()).rejects.toMatchObject({ code: "PT409", detail: "older_master_key" });
+  await expect(reseal()).rejects.toThrow("PT409 older_master_key");
   await setMasterKeys(third, next);
   expect(await reseal(200, true)).toMatchObject({ resealed: 1, left: 0, unreadable: 1 });
 });
@@ -122,10 +124,10 @@ it("goes on past a text that the store has twice, and names it", async () => {
 
 it("is for the service alone, and not without a master key", async () => {
   for (const person of [await createStaff("admin"), await createCustomer()]) {
-    await db.actAs("authenticated", person.id);
-    await expect(db.rows("select public.reseal_product_keys()")).rejects.toMatchObject({ code: "42501" });
+    await signIn(person);
+    await expect(db.rows("select public.reseal_product_keys()")).rejects.toThrow("42501");
   }
   await db.actAs("none");
   await setMasterKeys("", present);
-  await expect(reseal()).rejects.toMatchObject({ code: "PT503", detail: "key_encryption_unavailable" });
+  await expect(reseal()).rejects.toThrow("PT503 key_encryption_unavailable");
 });

@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
 
 interface Watch {
   low: string[];
@@ -7,8 +7,6 @@ interface Watch {
 }
 
 const watch = () => db.value<Watch>("select public.list_stock_watch()");
-const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
-
 it("names the products on sale with no more keys than their threshold, five unless it is set", async () => {
   const [six, five, nine, off] = [
     await createProduct(),
@@ -19,7 +17,7 @@ it("names the products on sale with no more keys than their threshold, five unle
   await stockKeys(six, 6);
   await stockKeys(five, 5);
   await stockKeys(nine, 9);
-  await asManager();
+  await signInStaff("manager");
   await db.rows("select public.set_stock_threshold($1, 9)", [nine.id]);
   const { low } = await watch();
   expect([six, five, nine, off].map(({ id }) => low.includes(id))).toEqual([false, true, true, false]);
@@ -31,7 +29,7 @@ it("counts the paid orders that wait for keys, by product, also of one that is o
   await createOrder({ product: off, status: "completed" });
   await createOrder({ product: off, status: "completed", held: true });
   const pending = await createOrder();
-  await asManager();
+  await signInStaff("manager");
   const { waiting } = await watch();
   expect(waiting[off.id]).toBe(2);
   expect(waiting).not.toHaveProperty(pending.product.id);

@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createCustomer, createProduct, type Person } from "../harness/factories";
+import { createCustomer, createProduct, type Person, signIn } from "../harness/factories";
 import { choose, claim, letPass, mark, openNotices, queue } from "../harness/notices";
 import { paid, paymentOf } from "../harness/webhooks";
 
@@ -135,7 +135,7 @@ it("takes a person's notices along and deletes them with the account", () =>
     await choose(reader.id, "review_approved", true);
     await choose(reader.email, "review", false);
     await db.rows("insert into private.closed_addresses values ($1, 'bounced')", [reader.email]);
-    await db.actAs("authenticated", reader.id);
+    await signIn(reader);
     const data = await db.value<{ notices: Record<string, unknown[]> }>("select public.my_personal_data()");
     expect(data.notices.told).toHaveLength(2);
     expect(data.notices.choices).toMatchObject([

@@ -1,7 +1,7 @@
 import { stoppableKinds, templateExamples } from "../../functions/_shared/notices/template-examples";
 import { templates, wordsOf } from "../../functions/_shared/notices/templates";
 import { db, dbOwner } from "../harness/database";
-import { createStaff } from "../harness/factories";
+import { signInStaff } from "../harness/factories";
 
 interface Kind {
   kind: string;
@@ -21,8 +21,7 @@ it("has words for every kind that the database can put in line, and for no other
 });
 
 it("offers a choice about every kind that staff are told of", async () => {
-  const admin = await createStaff("admin");
-  await db.actAs("authenticated", admin.id);
+  await signInStaff("admin");
   const choices = await db.rows<{ kind: string }>("select kind from public.my_staff_notices()");
   const kinds = await dbOwner.rows<Kind>(
     "select kind from private.notice_kinds() where audience = 'staff' and kind not in ('staff_daily', 'template_test')",

@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createCustomer, createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createCustomer, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { mark, queue } from "../harness/notices";
 import { age, due, kinds, purchase, shop } from "../harness/purchases";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
@@ -38,7 +38,7 @@ it("says nothing of a key that its owner has seen", async () => {
   for (const notice of await due()) await mark(notice);
   await stockKeys(product, 1);
   const [order] = await ordersOf(payment);
-  await db.actAs("authenticated", buyer.id);
+  await signIn(buyer);
   await db.rows("select * from public.deliver_product_key($1)", [order?.id]);
   await db.actAs("none");
   expect(kinds(await due())).toEqual([]);
@@ -67,8 +67,7 @@ it("tells of a payment that is held, and of the key after staff released it", as
   expect(held).toMatchObject([{ kind: "payment_confirmed", facts: { is_held: true } }]);
   for (const notice of held) await mark(notice);
   const [order] = await ordersOf(payment);
-  const admin = await createStaff("admin");
-  await db.actAs("authenticated", admin.id);
+  await signInStaff("admin");
   await db.rows("select public.override_order($1, 'release', 'Valor conferido')", [order?.id]);
   await db.actAs("none");
   expect(kinds(await due())).toEqual(["key_delivered"]);
@@ -129,7 +128,7 @@ it("tells of a payment that staff applied long after it came", async () => {
   expect(await due()).toEqual([]);
   await db.rows("update private.notice_gathering set gathered_until = now() + interval '1 hour'");
   await db.rows("update public.products set ggcheckout_id = $2 where id = $1", [product.id, product.ggcheckoutId]);
-  await db.actAs("authenticated", (await createStaff("manager")).id);
+  await signInStaff("manager");
   await db.rows("select public.replay_payment_event($1, 'Produto corrigido')", [body.event_id]);
   await db.actAs("none");
   expect(kinds(await due())).toEqual(["payment_confirmed"]);

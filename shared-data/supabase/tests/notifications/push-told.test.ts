@@ -1,12 +1,12 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { fcm, listed, newDevice, remove, save, signIn } from "../harness/devices";
-import { createCustomer, createProduct, stockKeys } from "../harness/factories";
+import { fcm, listed, newDevice, remove, save } from "../harness/devices";
+import { createCustomer, createProduct, signIn, signInCustomer, stockKeys } from "../harness/factories";
 import { claim, openNotices } from "../harness/notices";
 import { paid, paymentOf } from "../harness/webhooks";
 
 it("says whether a person has a device", async () => {
-  const person = await signIn();
+  const person = await signInCustomer();
   const has = () => dbOwner.value("select private.has_push_device($1)", [person.id]);
   expect(await has()).toBe(false);
   const device = newDevice();
@@ -35,7 +35,7 @@ it("tells nothing to a device whose session has ended, and forgets it within the
 });
 
 it("notes which devices were reached, and forgets those that their service knows no more", async () => {
-  const person = await signIn();
+  const person = await signInCustomer();
   for (const name of ["reached", "gone", "silent"]) await save(newDevice(fcm + name));
   const idOf = async (name: string) => (await listed(person)).find(({ endpoint }) => endpoint === fcm + name)?.id;
   const [reached, gone] = [await idOf("reached"), await idOf("gone")];
@@ -53,7 +53,7 @@ it("notes which devices were reached, and forgets those that their service knows
 });
 
 it("is among what its owner may take along, without what lets somebody send there, and goes with the account", async () => {
-  const person = await signIn();
+  const person = await signInCustomer();
   const device = newDevice();
   await save(device);
   const data = await db.value<{ devices: object[] }>("select public.my_personal_data()");
@@ -69,7 +69,7 @@ it("is among what its owner may take along, without what lets somebody send ther
 });
 
 it("tells the public half of the server's key, and nothing where it has none", async () => {
-  await signIn();
+  await signInCustomer();
   expect(await db.value("select public.push_key()")).toBeNull();
   await dbOwner.rows("select set_config('store.vapid_public_key', 'BAx', true)");
   expect(await db.value("select public.push_key()")).toBe("BAx");
@@ -78,7 +78,7 @@ it("tells the public half of the server's key, and nothing where it has none", a
 /** A buyer with a device, whose payment has arrived. */
 async function buyOnDevice() {
   await openNotices();
-  const buyer = await signIn();
+  const buyer = await signInCustomer();
   const device = newDevice();
   await save(device);
   await db.actAs("none");

@@ -31,11 +31,8 @@ describe("trying again", () => {
 
   it("asks for a reason, and takes a hundred at most", () =>
     withManager(async () => {
-      await expect(retry([], " ")).rejects.toMatchObject({ detail: "reason_required" });
-      await expect(retry(Array.from({ length: 101 }, () => drawId()))).rejects.toMatchObject({
-        code: "PT400",
-        detail: "too_many_notices",
-      });
+      await expect(retry([], " ")).rejects.toThrow("reason_required");
+      await expect(retry(Array.from({ length: 101 }, () => drawId()))).rejects.toThrow("PT400 too_many_notices");
     }));
 });
 
@@ -55,15 +52,13 @@ describe("a template sent to oneself", () => {
 
   it.each(["template_test", "nothing", null])("is refused where there is no template %j", (kind) =>
     withManager(async () => {
-      await expect(db.value("select public.send_template_to_self($1)", [kind])).rejects.toMatchObject({
-        detail: "template_unknown",
-      });
+      await expect(db.value("select public.send_template_to_self($1)", [kind])).rejects.toThrow("template_unknown");
     }),
   );
 
   it("goes ten times in an hour", () =>
     withManager(async () => {
       for (let times = 0; times < 10; times++) await send("stock_low");
-      await expect(send("stock_low")).rejects.toMatchObject({ code: "PT429", detail: "too_many_tests" });
+      await expect(send("stock_low")).rejects.toThrow("PT429 too_many_tests");
     }));
 });

@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db } from "../harness/database";
-import { createCustomer, type Person } from "../harness/factories";
+import { createCustomer, type Person, signIn } from "../harness/factories";
 import { claim, openNotices, queue } from "../harness/notices";
 
 const agents = {
@@ -13,7 +13,7 @@ const agents = {
 } as const;
 
 /** A session as the hosted auth service opens one, with its device; gives its id. */
-async function signIn({ id }: Person, agent: keyof typeof agents): Promise<string> {
+async function signInOn({ id }: Person, agent: keyof typeof agents): Promise<string> {
   const session = drawId();
   await db.rows("insert into auth.sessions (id, user_id, user_agent, ip, created_at) values ($1, $2, $3, $4, now())", [
     ...[session, id, agents[agent], "203.0.113.9"],
@@ -32,24 +32,24 @@ const age = (days: number) =>
 it("writes to the account of each new device once, and not of the first after sign-up", async () => {
   await openNotices();
   const maria = await createCustomer();
-  for (const agent of ["desk", "newerDesk"] as const) await signIn(maria, agent);
+  for (const agent of ["desk", "newerDesk"] as const) await signInOn(maria, agent);
   expect(await told()).toEqual([]);
-  await db.rows("delete from auth.sessions where id = $1", [await signIn(maria, "phone")]);
-  await signIn(maria, "phone");
+  await db.rows("delete from auth.sessions where id = $1", [await signInOn(maria, "phone")]);
+  await signInOn(maria, "phone");
   expect(await claim()).toMatchObject([
     {
       ...{ kind: "new_sign_in", email: maria.email, stop: null },
       facts: { device: "celular", browser: "Safari", address: "203.0.113.9", at: expect.any(String) },
     },
   ]);
-  for (const agent of ["edge", "none"] as const) await signIn(maria, agent);
+  for (const agent of ["edge", "none"] as const) await signInOn(maria, agent);
   const facts = (await claim())?.map(({ facts: { device, browser } }) => `${device} ${browser}`);
   expect(facts?.sort()).toEqual(["computador Edge", "desconhecido outro"]);
 });
 
 it("takes the device also from a service that writes it after the session, and sees a session carried to another", async () => {
   const maria = await createCustomer();
-  await signIn(maria, "desk");
+  await signInOn(maria, "desk");
   const session = drawId();
   await db.rows("insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())", [session, maria.id]);
   expect(await told()).toEqual([]);
@@ -65,31 +65,31 @@ it("takes the device also from a service that writes it after the session, and s
 
 it("forgets a device 90 days after it was last used, unless a session is still used on it", async () => {
   const maria = await createCustomer();
-  const session = await signIn(maria, "desk");
+  const session = await signInOn(maria, "desk");
   await age(91);
   await db.rows("select private.forget_expired_data()");
   await db.rows("update auth.sessions set refreshed_at = now() where id = $1", [session]);
-  await signIn(maria, "desk");
+  await signInOn(maria, "desk");
   expect(await told()).toEqual([]);
   await age(91);
   await db.rows("update auth.sessions set refreshed_at = null");
   await db.rows("select private.forget_expired_data()");
-  await signIn(maria, "desk");
+  await signInOn(maria, "desk");
   expect(await told()).toHaveLength(1);
 });
 
 it("writes nothing to a mailbox that nobody has proved", async () => {
   await openNotices();
   const stranger = await createCustomer({ verified: false });
-  for (const agent of ["desk", "phone"] as const) await signIn(stranger, agent);
+  for (const agent of ["desk", "phone"] as const) await signInOn(stranger, agent);
   expect(await claim()).toEqual([]);
   expect(await told()).toMatchObject([{ outcome: "dropped", reason: "not_true" }]);
 });
 
 it("keeps the devices in the person's own data, and they go with the account", async () => {
   const maria = await createCustomer();
-  await signIn(maria, "phone");
-  await db.actAs("authenticated", maria.id);
+  await signInOn(maria, "phone");
+  await signIn(maria);
   expect(await db.value("select public.my_personal_data()")).toMatchObject({
     known_devices: [{ device: "celular", browser: "Safari", address: "203.0.113.9" }],
   });

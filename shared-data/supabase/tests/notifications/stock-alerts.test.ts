@@ -1,14 +1,13 @@
-import { alerts, as, ask, change, empty } from "../harness/alerts";
+import { alerts, ask, change, empty } from "../harness/alerts";
 import { db } from "../harness/database";
-import { createCustomer, createOrder, createProduct, stockKeys } from "../harness/factories";
+import { createCustomer, createOrder, createProduct, signIn, signInCustomer, stockKeys } from "../harness/factories";
 
 const mine = () => db.rows<object>("select * from public.my_stock_alerts()");
 
 describe("asking to be told", () => {
   it("counts at once for who is signed in and has proved their mailbox", async () => {
     const { id } = await createProduct();
-    const person = await createCustomer();
-    await as(person);
+    const person = await signInCustomer();
     expect(await ask({ product: id })).toBe("waiting");
     expect(await ask({ product: id, email: person.email.toUpperCase() })).toBe("waiting");
     expect(await alerts()).toEqual([
@@ -21,9 +20,9 @@ describe("asking to be told", () => {
     const { id } = await createProduct();
     await db.actAs("anon");
     expect(await ask({ product: id, email: " Maria@Example.com " })).toBe("confirm");
-    await as(await createCustomer({ verified: false, email: "nova@example.com" }));
+    await signIn(await createCustomer({ verified: false, email: "nova@example.com" }));
     expect(await ask({ product: id })).toBe("confirm");
-    await as(await createCustomer());
+    await signIn(await createCustomer());
     expect(await ask({ product: id, email: "outra@example.com" })).toBe("confirm");
     const row = { product_id: id, category: null, user_id: null, confirmed: false };
     expect(await alerts()).toEqual([
@@ -74,7 +73,7 @@ describe("asking to be told", () => {
   ])("refuses %j with %s", async (what, detail) => {
     await empty("proxys");
     await db.actAs("anon");
-    await expect(ask(what)).rejects.toMatchObject({ detail });
+    await expect(ask(what)).rejects.toThrow(detail);
     expect(await alerts()).toEqual([]);
   });
 
@@ -82,7 +81,7 @@ describe("asking to be told", () => {
     const { id } = await createProduct({ active: false });
     await db.actAs("anon");
     const asked = ask({ product: id, email: "maria@example.com" });
-    await expect(asked).rejects.toMatchObject({ detail: "product_not_found" });
+    await expect(asked).rejects.toThrow("product_not_found");
   });
 
   it("is limited: for everybody in a minute, for an account, and for an address without a word", async () => {
@@ -95,8 +94,8 @@ describe("asking to be told", () => {
       [id],
     );
     const asked = () => ask({ product: id, email: "maria@example.com" });
-    await expect(asked()).rejects.toMatchObject({ code: "PT429", detail: "too_many_alerts" });
-    await as(person);
+    await expect(asked()).rejects.toThrow("PT429 too_many_alerts");
+    await signIn(person);
     expect(await ask({ product: id })).toBe("waiting");
     await change("update private.stock_alerts set asked_at = asked_at - interval '20 seconds'");
     await db.actAs("anon");
@@ -107,8 +106,8 @@ describe("asking to be told", () => {
       expect(await ask({ product: product.id, email: "maria@example.com" })).toBe("confirm");
     }
     expect(await alerts()).toHaveLength(20);
-    await as(person);
+    await signIn(person);
     for (let count = 0; count < 50; count++) await ask({ product: (await createProduct()).id });
-    await expect(ask({ product: id })).rejects.toMatchObject({ detail: "too_many_alerts" });
+    await expect(ask({ product: id })).rejects.toThrow("too_many_alerts");
   });
 });

@@ -1,7 +1,15 @@
-import { as, ask, change, confirm, tokenOf, waitFor } from "../harness/alerts";
+import { ask, change, confirm, tokenOf, waitFor } from "../harness/alerts";
 import { db, dbOwner } from "../harness/database";
-import { newDevice, save, signIn } from "../harness/devices";
-import { createCustomer, createOrder, createProduct, stockKeys, type TestProduct } from "../harness/factories";
+import { newDevice, save } from "../harness/devices";
+import {
+  createCustomer,
+  createOrder,
+  createProduct,
+  signIn,
+  signInCustomer,
+  stockKeys,
+  type TestProduct,
+} from "../harness/factories";
 import { type Claimed, choose, claim, letPass, mark, openNotices, queue } from "../harness/notices";
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => `pessoa${index + 1}@example.com`);
@@ -122,7 +130,7 @@ it("tells who has an account at its address of today, whatever was turned off be
   const product = await soldOut([]);
   const person = await createCustomer();
   await choose(person.id, "all", false);
-  await as(person);
+  await signIn(person);
   await ask({ product: product.id });
   await db.actAs("none");
   await stockKeys(product, 1);
@@ -131,7 +139,7 @@ it("tells who has an account at its address of today, whatever was turned off be
 
 it("tells a person on their devices too, and counts them once", async () => {
   const product = await soldOut([]);
-  const person = await signIn();
+  const person = await signInCustomer();
   await save(newDevice());
   await ask({ product: product.id });
   await db.actAs("none");

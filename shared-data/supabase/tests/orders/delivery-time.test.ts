@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createProduct, createStaff, stockKeys, type TestProduct } from "../harness/factories";
+import { createProduct, signInStaff, stockKeys, type TestProduct } from "../harness/factories";
 
 /** Orders of one product, delivered after so many seconds each, or not yet; the first is the newest, the others a minute older each. */
 async function sold(seconds: readonly (number | null)[], daysAgo = 0): Promise<TestProduct> {
@@ -86,7 +86,7 @@ it("leaves out an order whose key was replaced, whenever it got the new one", as
   expect(await told()).toBe(4);
   const slow = "select id from public.orders where delivered_at - paid_at > interval '3 seconds' limit 1";
   const orderId = await db.value<string>(slow);
-  await db.actAs("authenticated", (await createStaff("admin")).id);
+  await signInStaff("admin");
   await db.rows("select public.override_order($1, 'replace', 'login não abre')", [orderId]);
   await db.actAs("none");
   expect(await told()).toBe(2);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { drawId } from "../../../local/testing/draw";
 import { asOwner, db, dbOwner } from "../harness/database";
 import { createProvenOrder, make } from "../harness/dossiers";
-import { createCustomer, createProduct, createStaff, stockKeys } from "../harness/factories";
-import { as, decide, open, write } from "../harness/guarantee-claims";
+import { createCustomer, createProduct, createStaff, signIn, stockKeys } from "../harness/factories";
+import { decide, open, write } from "../harness/guarantee-claims";
 import { picture } from "../harness/picture";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
@@ -14,9 +14,9 @@ const sendAll = () => dbOwner.rows("update private.notices set outcome = 'sent',
 
 it("names the letters about the order's claims too: each answer, and the decision (R14.7)", async () => {
   const { id, owner, admin } = await createProvenOrder();
-  await as(owner);
+  await signIn(owner);
   const claimId = await open(id);
-  await as(admin);
+  await signIn(admin);
   await write(claimId, "Qual é a mensagem de erro?");
   await decide(claimId, "refusal");
   await sendAll();
@@ -34,7 +34,7 @@ it("names the letter of a payment under each of its orders, and no other order's
     await db.rows("select private.notify_buyer('guarantee_ending', $1)", [orders[0]]);
   });
   await sendAll();
-  await as(await createStaff("admin"));
+  await signIn(await createStaff("admin"));
   expect(await Promise.all(orders.map((id) => kinds(id)))).toEqual([
     ["guarantee_ending", "payment_confirmed"],
     ["payment_confirmed"],
@@ -44,11 +44,11 @@ it("names the letter of a payment under each of its orders, and no other order's
 it("holds the SHA-256 of each picture, where the account was made from, and what no record has", async () => {
   const { id, owner, admin } = await createProvenOrder();
   await dbOwner.rows("select private.note_signup_ip($1, '203.0.113.9')", [owner.id]);
-  await as(owner);
+  await signIn(owner);
   const claimId = await open(id);
   const values = [claimId, drawId(), picture.toString("base64")];
   await db.rows("select public.add_claim_picture($1, $2, $3)", values);
-  await as(admin);
+  await signIn(admin);
   expect(await contentOf(id)).toMatchObject({
     buyer: { signup_address: "203.0.113.9" },
     claims: [{ pictures: [{ bytes: picture.length, sha256: createHash("sha256").update(picture).digest("hex") }] }],

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { asOwner, db } from "../harness/database";
 import { check, createProvenOrder, make } from "../harness/dossiers";
-import { createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createProduct, createStaff, signIn, stockKeys } from "../harness/factories";
 import { decide, open, write } from "../harness/guarantee-claims";
-import { as, setDispute } from "../harness/proof";
+import { setDispute } from "../harness/proof";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
@@ -99,9 +99,9 @@ it("is another each time that it is made, and each is in the log and among the o
 
 it("holds the order's guarantee claims with every word of both sides, the decision, and the credit that came of it", async () => {
   const { id, owner, admin } = await createProvenOrder();
-  await as(owner);
+  await signIn(owner);
   const claimId = await open(id, undefined, "A senha não entra");
-  await as(admin);
+  await signIn(admin);
   await write(claimId, "Qual é a mensagem de erro?");
   await decide(claimId, "credit", "Conferido");
   expect(JSON.parse((await make(id)).text)).toMatchObject({
@@ -123,7 +123,7 @@ it("is made of an order without an account, by what its payment told", async () 
   const product = await createProduct();
   const payment = paymentOf([product], { email: "maria@example.com" });
   await paid(payment);
-  await as(await createStaff("admin"));
+  await signIn(await createStaff("admin"));
   const { text } = await make(String((await ordersOf(payment))[0]?.id));
   expect(JSON.parse(text)).toMatchObject({
     buyer: { account_id: null, payer_email: "maria@example.com" },

@@ -1,6 +1,13 @@
 import { db } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, createStaff, stockKeys } from "../harness/factories";
-import { accept, as, createDisputedOrder, openKey } from "../harness/proof";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createOrder,
+  createStaff,
+  signIn,
+  stockKeys,
+} from "../harness/factories";
+import { accept, createDisputedOrder, openKey } from "../harness/proof";
 
 const steps = ["Entrar", "Trocar a senha", "Ligar o 2FA"];
 const mark = (orderId: string, step: string | null, done: boolean | null = true) =>
@@ -10,7 +17,7 @@ const mark = (orderId: string, step: string | null, done: boolean | null = true)
 async function createOpenedOrder() {
   const order = await createDeliveredOrder();
   await db.rows("update public.products set first_steps = $1 where id = $2", [steps, order.product.id]);
-  await as(order.owner);
+  await signIn(order.owner);
   await openKey(order.id);
   return order;
 }
@@ -38,9 +45,9 @@ it("begins anew with a replaced key, and keeps what was done with the one before
   await mark(order.id, "Entrar");
   await accept(order.id);
   await stockKeys(order.product, 1);
-  await as(await createStaff("admin"));
+  await signIn(await createStaff("admin"));
   await db.rows("select public.override_order($1, 'replace', 'com defeito')", [order.id]);
-  await as(order.owner);
+  await signIn(order.owner);
   expect(await openKey(order.id)).toMatchObject({ steps_done: [], accepted_at: null });
   await mark(order.id, "Ligar o 2FA");
   const all = await db.rows(
@@ -56,23 +63,23 @@ it("refuses who is signed out, a stranger, staff, and an order that is not paid,
   const [order, unpaid] = [await createOpenedOrder(), await createOrder()];
   const both = (id: string) => [() => mark(id, "Entrar"), () => accept(id)];
   await db.actAs("anon");
-  for (const call of both(order.id)) await expect(call()).rejects.toMatchObject({ code: "42501" });
+  for (const call of both(order.id)) await expect(call()).rejects.toThrow("42501");
   for (const person of [await createCustomer(), await createStaff("manager")]) {
-    await as(person);
-    for (const call of both(order.id)) await expect(call()).rejects.toMatchObject({ detail: "order_not_found" });
+    await signIn(person);
+    for (const call of both(order.id)) await expect(call()).rejects.toThrow("order_not_found");
   }
-  await as(unpaid.owner);
-  for (const call of both(unpaid.id)) await expect(call()).rejects.toMatchObject({ detail: "order_not_paid" });
+  await signIn(unpaid.owner);
+  for (const call of both(unpaid.id)) await expect(call()).rejects.toThrow("order_not_paid");
   const disputed = await createDisputedOrder();
-  await as(disputed.owner);
-  for (const call of both(disputed.id)) await expect(call()).rejects.toMatchObject({ detail: "order_disputed" });
+  await signIn(disputed.owner);
+  for (const call of both(disputed.id)) await expect(call()).rejects.toThrow("order_disputed");
 });
 
 it("refuses both before the key was looked at", async () => {
   const order = await createDeliveredOrder();
-  await as(order.owner);
-  await expect(mark(order.id, "Entrar")).rejects.toMatchObject({ code: "PT409", detail: "key_not_opened" });
-  await expect(accept(order.id)).rejects.toMatchObject({ code: "PT409", detail: "key_not_opened" });
+  await signIn(order.owner);
+  await expect(mark(order.id, "Entrar")).rejects.toThrow("PT409 key_not_opened");
+  await expect(accept(order.id)).rejects.toThrow("PT409 key_not_opened");
 });
 
 it.each([
@@ -81,7 +88,7 @@ it.each([
   ["Entrar", null],
 ] as const)("refuses the step %j, done %j", async (step, done) => {
   const { id } = await createOpenedOrder();
-  await expect(mark(id, step, done)).rejects.toMatchObject({ code: "PT400", detail: "step_unknown" });
+  await expect(mark(id, step, done)).rejects.toThrow("PT400 step_unknown");
 });
 
 it("is in what the person takes along", async () => {

@@ -1,7 +1,7 @@
 import { db, dbOwner } from "../harness/database";
 import { createProvenOrder, make } from "../harness/dossiers";
-import { createCustomer, createProduct, createStaff, type Person, stockKeys } from "../harness/factories";
-import { accept, as, calledFrom, givingsOf, openKey, phone, setDispute } from "../harness/proof";
+import { createCustomer, createProduct, createStaff, type Person, signIn, stockKeys } from "../harness/factories";
+import { accept, calledFrom, givingsOf, openKey, phone, setDispute } from "../harness/proof";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 const leave = () => db.rows("select public.delete_my_account(true)");
@@ -20,17 +20,17 @@ async function handedOver() {
 it("begins anew for the next owner, who takes first steps and accepts for themself (R14.5)", async () => {
   const { id, owner, next, product, admin } = await handedOver();
   await dbOwner.rows("update public.products set first_steps = '{Entrar}' where id = $1", [product.id]);
-  await as(next);
-  await expect(accept(id)).rejects.toMatchObject({ detail: "key_not_opened" });
+  await signIn(next);
+  await expect(accept(id)).rejects.toThrow("key_not_opened");
   expect(await openKey(id)).toMatchObject({ steps_done: [], accepted_at: null });
   expect(await db.rows("select * from public.order_progress")).toEqual([]);
   await db.rows("select public.set_first_step($1, 'Entrar', true)", [id]);
   const { accepted_at } = await accept(id);
   expect(await openKey(id)).toMatchObject({ steps_done: ["Entrar"], accepted_at });
-  await as(owner);
+  await signIn(owner);
   const { proof } = await db.value<{ proof: object }>("select public.my_personal_data()");
   expect(proof).toMatchObject({ first_steps: [{ order_id: id, steps_done: [], accepted_at: expect.any(String) }] });
-  await as(admin);
+  await signIn(admin);
   expect(await db.value("select public.order_standing($1)", [id])).toMatchObject({ accepted_at });
   expect(JSON.parse((await make(id)).text).progress).toMatchObject([
     { done_by: owner.id, steps_done: [] },
@@ -41,21 +41,21 @@ it("begins anew for the next owner, who takes first steps and accepts for themse
 it("is given to the next owner by the plain read of product_keys, and no more to the one before (R10.10)", async () => {
   const { owner, next, key } = await handedOver();
   const read = () => db.rows("select key_data from public.product_keys");
-  await as(next);
+  await signIn(next);
   expect(await read()).toEqual([{ key_data: key }]);
-  await as(owner);
+  await signIn(owner);
   expect(await read()).toEqual([]);
 });
 
 it("is proved for its owner after the account is erased that had it before (R11.5)", async () => {
   const { id, owner, next } = await handedOver();
-  await as(next);
+  await signIn(next);
   await calledFrom({ "cf-connecting-ip": "198.51.100.7", "user-agent": phone });
   await openKey(id);
   await accept(id);
-  await as(owner);
+  await signIn(owner);
   await leave();
-  await as(next);
+  await signIn(next);
   expect(await givingsOf(id)).toMatchObject({ total: 1, givings: [{ address: "198.51.100.7" }] });
   const held = (statement: string) => dbOwner.rows(statement);
   expect(await held("select given_to, host(address) as address from private.key_givings order by id")).toEqual([
@@ -72,11 +72,11 @@ it("keeps the account from being erased that looked at its key, while it is in d
   const { id, owner, admin } = await handedOver();
   await dbOwner.rows("update public.orders set customer_email = null");
   await setDispute(id, "open");
-  await as(owner);
+  await signIn(owner);
   await expect(leave()).rejects.toMatchObject(inDispute);
-  await as(admin);
+  await signIn(admin);
   await setDispute(id, "kept");
-  await as(owner);
+  await signIn(owner);
   await leave();
 });
 
@@ -86,9 +86,9 @@ it("keeps the account from being erased that paid it and never looked, while it 
   const payment = paymentOf([product], { email: owner.email });
   await paid(payment);
   const id = String((await ordersOf(payment))[0]?.id);
-  await as(await createStaff("admin"));
+  await signIn(await createStaff("admin"));
   await assign(id, next);
   await setDispute(id, "open");
-  await as(owner);
+  await signIn(owner);
   await expect(leave()).rejects.toMatchObject(inDispute);
 });

@@ -1,9 +1,17 @@
 import { asOwner, db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, createStaff, stockKeys } from "../harness/factories";
-import { as, createDisputedOrder, openKey, setDispute } from "../harness/proof";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createOrder,
+  createStaff,
+  signIn,
+  signInStaff,
+  stockKeys,
+} from "../harness/factories";
+import { createDisputedOrder, openKey, setDispute } from "../harness/proof";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
-const disputed = { code: "PT409", detail: "order_disputed" };
+const disputed = "PT409 order_disputed";
 const orderRow = (id: string) =>
   asOwner(async () => (await db.rows("select * from public.orders where id = $1", [id]))[0] ?? {});
 const disputes = () =>
@@ -28,14 +36,14 @@ it("is opened by an admin with a reason, kept with who did it, and in the log", 
 describe("while it is open", () => {
   it("no way gives the owner the text", async () => {
     const order = await createDeliveredOrder();
-    await as(order.owner);
+    await signIn(order.owner);
     await openKey(order.id);
-    await as(await createStaff("admin"));
+    await signIn(await createStaff("admin"));
     await setDispute(order.id, "open");
-    await as(order.owner);
-    await expect(openKey(order.id)).rejects.toMatchObject(disputed);
-    await expect(db.rows("select public.reveal_order_key($1)", [order.id])).rejects.toMatchObject(disputed);
-    await expect(db.rows("select public.deliver_product_key($1)", [order.id])).rejects.toMatchObject(disputed);
+    await signIn(order.owner);
+    await expect(openKey(order.id)).rejects.toThrow(disputed);
+    await expect(db.rows("select public.reveal_order_key($1)", [order.id])).rejects.toThrow(disputed);
+    await expect(db.rows("select public.deliver_product_key($1)", [order.id])).rejects.toThrow(disputed);
     expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: null }]);
     const { orders } = await db.value<{ orders: unknown }>("select public.my_personal_data()");
     expect(orders).toMatchObject([{ id: order.id, key_data: null }]);
@@ -47,7 +55,7 @@ describe("while it is open", () => {
     const before = await orderRow(id);
     for (const action of ["deliver", "replace", "assign", "release", "refund"]) {
       const call = db.rows("select public.override_order($1, $2, 'x', $3)", [id, action, owner?.email]);
-      await expect(call).rejects.toMatchObject(disputed);
+      await expect(call).rejects.toThrow(disputed);
     }
     expect(await orderRow(id)).toEqual(before);
   });
@@ -55,28 +63,27 @@ describe("while it is open", () => {
   it("a paid order leaves the line, and is served first again when the money stays", async () => {
     const order = await createOrder({ status: "completed" });
     const later = await createOrder({ status: "completed", product: order.product });
-    const admin = await createStaff("admin");
-    await as(admin);
+    const admin = await signInStaff("admin");
     await setDispute(order.id, "open");
     expect(await orderRow(order.id)).toMatchObject({ is_waiting: false });
     await stockKeys(order.product, 1);
-    await as(later.owner);
+    await signIn(later.owner);
     await db.rows("select public.deliver_product_key($1)", [later.id]);
     expect(await orderRow(later.id)).toMatchObject({ delivered_key_id: expect.any(String) });
     await stockKeys(order.product, 1);
-    await as(admin);
+    await signIn(admin);
     expect(await setDispute(order.id, "kept", "banco negou")).toBe("contestação encerrada: o valor ficou com a loja");
     expect(await orderRow(order.id)).toMatchObject({ disputed_at: null, delivered_key_id: expect.any(String) });
   });
 
   it("its account is not erased", async () => {
     const { id, owner, admin } = await createDisputedOrder();
-    await as(owner);
+    await signIn(owner);
     const leave = () => db.rows("select public.delete_my_account(true)");
-    await expect(leave()).rejects.toMatchObject({ code: "PT409", detail: "account_has_disputes" });
-    await as(admin);
+    await expect(leave()).rejects.toThrow("PT409 account_has_disputes");
+    await signIn(admin);
     await setDispute(id, "kept", `banco negou a ${owner?.email}`);
-    await as(owner);
+    await signIn(owner);
     await leave();
     expect(await disputes()).toMatchObject([{ outcome: "kept", closing_reason: "Apagado com a conta" }]);
   });
@@ -90,7 +97,7 @@ it("is over when the money stays: the text is given again", async () => {
     { action: "dispute_opened" },
     { action: "dispute_closed", reason: "banco negou", changes: { dispute: { from: "open", to: "kept" } } },
   ]);
-  await as(owner);
+  await signIn(owner);
   expect(await openKey(id)).toMatchObject({ key_data: key });
 });
 
@@ -103,8 +110,8 @@ it("refunds the order when the money goes back, and may not be closed twice", as
     refunded_at: expect.any(Date),
   });
   expect(await disputes()).toMatchObject([{ closed_by: admin.id, outcome: "returned" }]);
-  await expect(setDispute(id, "kept")).rejects.toMatchObject({ code: "PT409", detail: "order_not_disputed" });
-  await expect(setDispute(id, "open")).rejects.toMatchObject({ code: "PT409", detail: "order_not_paid" });
+  await expect(setDispute(id, "kept")).rejects.toThrow("PT409 order_not_disputed");
+  await expect(setDispute(id, "open")).rejects.toThrow("PT409 order_not_paid");
 });
 
 it("ends by the provider's own event, which refunds the order", async () => {
@@ -114,7 +121,7 @@ it("ends by the provider's own event, which refunds the order", async () => {
   await stockKeys(product, 1);
   await paid(payment);
   const id = String((await ordersOf(payment))[0]?.id);
-  await as(await createStaff("admin"));
+  await signIn(await createStaff("admin"));
   await setDispute(id, "open");
   await asOwner(() => paid({ ...payment, event: "pix.chargeback" }));
   expect(await orderRow(id)).toMatchObject({ status: "refunded", disputed_at: null });
@@ -124,9 +131,9 @@ it("ends by the provider's own event, which refunds the order", async () => {
 it("shows staff where a buyer stands, and nobody else", async () => {
   const { id, owner, admin } = await createDisputedOrder();
   const standing = () => db.value("select public.order_standing($1)", [id]);
-  await as(owner);
-  await expect(standing()).rejects.toMatchObject({ detail: "staff_only" });
-  await as(await createStaff("manager"));
+  await signIn(owner);
+  await expect(standing()).rejects.toThrow("staff_only");
+  await signIn(await createStaff("manager"));
   expect(await standing()).toEqual({
     ...{ givings: { total: 0, givings: [] }, first_steps: [], steps_done: [], accepted_at: null, dossiers: [] },
     disputes: [
@@ -141,14 +148,14 @@ it("shows staff where a buyer stands, and nobody else", async () => {
 
 it("is news for the owner's open page", async () => {
   const { id, owner, admin } = await createDisputedOrder();
-  await as(owner);
+  await signIn(owner);
   const since = (seen: string) => db.value<Record<string, unknown>>("select public.orders_since($1)", [seen]);
   const told = await since("");
   expect(told.orders).toMatchObject([{ id, disputed_at: expect.any(String) }]);
   expect(await since(String(told.revision))).not.toHaveProperty("orders");
-  await as(admin);
+  await signIn(admin);
   await setDispute(id, "kept");
-  await as(owner);
+  await signIn(owner);
   expect(await since(String(told.revision))).toMatchObject({ orders: [{ id, disputed_at: null }] });
 });
 
@@ -160,7 +167,7 @@ it("keeps back the letters that would lead the buyer to what is not shown", asyn
     ]);
   const kinds = ["payment_confirmed", "key_delivered", "guarantee_ending"];
   for (const kind of kinds) expect(await facts(kind)).toBeNull();
-  await as(admin);
+  await signIn(admin);
   await setDispute(id, "kept");
   for (const kind of kinds) expect(await facts(kind)).toMatchObject({ order_id: id });
 });

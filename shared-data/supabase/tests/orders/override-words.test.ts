@@ -1,12 +1,11 @@
 import { db } from "../harness/database";
-import { createCustomer, createOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createCustomer, createOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { logged } from "../harness/log";
 
 const override = async (orderId: string, action: string, email: string | null = null) => {
   const [said] = await db.rows("select * from public.override_order($1, $2, 'x', $3)", [orderId, action, email]);
   return said;
 };
-const asAdmin = async () => db.actAs("authenticated", (await createStaff("admin")).id);
 const actions = async (work: () => Promise<unknown>) =>
   (await logged(work)).filter(({ actor_id }) => actor_id !== null).map(({ action }) => action);
 
@@ -17,7 +16,7 @@ it("says that nothing was delivered where there is no stock, and logs nothing", 
   const ahead = await createOrder({ product, status: "completed" });
   const order = await createOrder({ product, status: "completed" });
   const heldBack = await createOrder({ product, status: "completed", held: true });
-  await asAdmin();
+  await signInStaff("admin");
   const log = await actions(async () => {
     expect(await override(order.id, "deliver")).toEqual(outOfStock);
     expect(await override(heldBack.id, "deliver")).toEqual({
@@ -47,7 +46,7 @@ it("says of every other action what came of it", async () => {
   const second = await createOrder({ product, status: "completed", held: true });
   const { email } = await createCustomer();
   await stockKeys(product, 2);
-  await asAdmin();
+  await signInStaff("admin");
   const said: [order: string, action: string, message: string][] = [
     [first.id, "release", "pedido liberado e key entregue"],
     [first.id, "replace", "key trocada"],

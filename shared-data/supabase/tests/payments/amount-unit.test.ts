@@ -1,11 +1,10 @@
 import { db } from "../harness/database";
-import { createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
 /** Switches the unit as an admin does. */
 async function switchTo(unit: string) {
-  const admin = await createStaff("admin");
-  await db.actAs("authenticated", admin.id);
+  await signInStaff("admin");
   const settings = await db.value(
     "select to_jsonb(s) from public.change_store_setting('amount_unit', $1, 'o provedor mudou') s",
     [unit],
@@ -108,7 +107,7 @@ it("leaves what was released by hand, and what was refunded", async () => {
   const [[one], [other]] = [await ordersOf(released), await ordersOf(refunded)];
   // The amounts are above what one admin decides alone.
   await db.rows("update private.store_settings set approval_limit_cents = 100000000");
-  await db.actAs("authenticated", (await createStaff("admin")).id);
+  await signInStaff("admin");
   await db.rows("select public.override_order($1, 'release', 'conferido')", [one?.id]);
   await db.rows("select public.override_order($1, 'refund', 'a pedido')", [other?.id]);
   await switchTo("cents");
@@ -129,7 +128,7 @@ it("is logged order by order, with its reason", async () => {
 it("is told to staff as a count of the orders that wait for it", async () => {
   const product = await createProduct({ price: 147 });
   for (const amount of [14700, 3]) await paid(paymentOf([product], { amount }));
-  await db.actAs("authenticated", (await createStaff("manager")).id);
+  await signInStaff("manager");
   expect(await db.value("select to_jsonb(r) from public.payment_health() r")).toMatchObject({
     held_orders: 2,
     unit_held_orders: 1,

@@ -1,6 +1,6 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createProduct } from "../harness/factories";
-import { age, asManager, fill, find, idsOf, joana, unknown } from "../harness/inbox";
+import { createCustomer, createProduct, signIn, signInStaff } from "../harness/factories";
+import { age, fill, find, idsOf, joana, unknown } from "../harness/inbox";
 import { paid, paymentOf } from "../harness/webhooks";
 
 it.each([
@@ -14,21 +14,21 @@ it.each([
   ["the last digits of a phone", "4321"],
 ])("finds by %s", async (_what, text) => {
   const { ids } = await fill();
-  await asManager();
+  await signInStaff("manager");
   expect(idsOf(await find({ search: text }))).toContain(ids[0]);
   expect(idsOf(await find({ search: text }))).not.toContain(ids[1]);
 });
 
 it("finds by the event's number", async () => {
   const { ids } = await fill();
-  await asManager();
+  await signInStaff("manager");
   expect(idsOf(await find({ search: ` ${ids[0]} ` }))).toContain(ids[0]);
   expect((await find({ search: "9".repeat(30) })).total).toBe(0);
 });
 
 it("finds by the provider's id of a product, whatever its letters' case", async () => {
   const { ids } = await fill();
-  await asManager();
+  await signInStaff("manager");
   expect(idsOf(await find({ search: "gg-unk" }))).toEqual([ids[2]]);
 });
 
@@ -38,7 +38,7 @@ it.each(["%", "_", "\\", "%%%", "joana%", "j_ana", "\\%", "'; drop table x; --",
     // Nothing of it has a digit but its own number, which may be the one looked for.
     const product = await createProduct({ ggcheckoutId: "gg-sold" });
     await paid({ ...paymentOf([product], { id: "pay" }), customer: { ...joana, phone: "" } });
-    await asManager();
+    await signInStaff("manager");
     expect(
       idsOf(await find({ search }))
         .map(String)
@@ -49,7 +49,7 @@ it.each(["%", "_", "\\", "%%%", "joana%", "j_ana", "\\%", "'; drop table x; --",
 
 it("takes blanks for no search, and the first 200 characters of a long one", async () => {
   await fill();
-  await asManager();
+  await signInStaff("manager");
   for (const search of ["", "  ", "\n\t", null]) expect((await find({ search })).total).toBe(3);
   expect((await find({ search: `joana${" ".repeat(300)}maria` })).total).toBe(1);
   expect((await find({ search: "a b c d e f zzz" })).total).toBe((await find({ search: "a b c d e f" })).total);
@@ -59,7 +59,7 @@ it("finds what a product sold also after the provider's id of it was mended, and
   const { product, ids } = await fill();
   await createProduct({ ggcheckoutId: "Gg-Unknow" });
   await db.rows("update public.products set ggcheckout_id = 'Gg-Unknown' where id = $1", [product.id]);
-  await asManager();
+  await signInStaff("manager");
   expect(idsOf(await find({ product_id: product.id }))).toEqual([ids[2], ids[0]]);
   expect((await find({ product_id: "nenhum" })).total).toBe(0);
   expect((await find({ product_id: product.id, search: "joana", outcomes: ["delivered"] })).total).toBe(1);
@@ -67,7 +67,7 @@ it("finds what a product sold also after the provider's id of it was mended, and
 
 it("finds an event by its words at once, again after it was replayed, and no more by what was taken out of it", async () => {
   const { body } = await paid({ ...paymentOf([unknown]), customer: joana });
-  await asManager();
+  await signInStaff("manager");
   expect((await find({ search: "joana" })).outcomes).toEqual({ unknown_product: 1 });
   await createProduct(unknown);
   await db.rows("select public.replay_payment_event($1, 'produto criado')", [body.event_id]);
@@ -84,9 +84,9 @@ it("finds an event by its words at once, again after it was replayed, and no mor
 it("keeps nothing of who left", async () => {
   const person = await createCustomer({ email: joana.email });
   await paid({ ...paymentOf([unknown]), customer: joana });
-  await asManager();
+  await signInStaff("manager");
   expect((await find({ search: "joana" })).total).toBe(1);
-  await db.actAs("authenticated", person.id);
+  await signIn(person);
   await db.rows("select public.delete_my_account(true)");
   expect(await dbOwner.rows("select 1 from public.payment_events where search_text ~ 'joana|4321'")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
 const late = { id: "?", ggcheckoutId: "late-product", price: 100 };
@@ -18,8 +18,7 @@ const receivedAt = (id: number | undefined) =>
 const paidAt = async (payment: PaymentPayload) => (await ordersOf(payment)).map((order) => order.paid_at);
 
 async function replay(id: number | undefined) {
-  const manager = await createStaff("manager");
-  await db.actAs("authenticated", manager.id);
+  await signInStaff("manager");
   const outcome = await db.value("select public.replay_payment_event($1, 'produto cadastrado')", [id]);
   await db.actAs("none");
   return outcome;
@@ -44,7 +43,7 @@ it("is the event's first receipt when it is replayed: the day of the sale and th
   await db.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
   expect(await ordersOf(payment)).toMatchObject([{ is_waiting: false }]);
   expect(await ordersOf(other)).toMatchObject([{ is_waiting: true }]);
-  await db.actAs("authenticated", (await createStaff("manager")).id);
+  await signInStaff("manager");
   const { by_day } = await db.value<{ by_day: { orders: number }[] }>("select public.sales_summary(4)");
   expect(by_day.map(({ orders }) => orders)).toEqual([1, 0, 0, 1]);
 });

@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { ordersOf, type PaymentPayload, paid, paymentOf, send } from "../harness/webhooks";
 
 const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
@@ -87,7 +87,7 @@ describe("an order only moves forward", () => {
     );
     expect(await outcomeOf(paid(payment))).toBe("held");
     const [order] = await ordersOf(payment);
-    await db.actAs("authenticated", (await createStaff("admin")).id);
+    await signInStaff("admin");
     await db.rows("select public.override_order($1, 'release', 'Pago de novo')", [order?.id]);
     expect(await ordersOf(payment)).toMatchObject([{ hold_reason: null, delivered_key_id: expect.any(String) }]);
   });

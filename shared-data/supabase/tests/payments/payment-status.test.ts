@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
 const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
@@ -148,7 +148,7 @@ it("leaves a pending order pending, and completes it when the payment is paid af
 it("is not applied by a replay either", async () => {
   const payment = paymentOf([await stocked()], { status: "recusado" });
   const { body } = await paid(payment);
-  await db.actAs("authenticated", (await createStaff("admin")).id);
+  await signInStaff("admin");
   expect(await db.value("select public.replay_payment_event($1, 'conferido')", [body.event_id])).toBe("not_paid");
   expect(await ordersOf(payment)).toEqual([]);
 });
@@ -175,7 +175,7 @@ it("is read of an event that its address alone calls paid", async () => {
 
 it("stands among what staff look after", async () => {
   await paid(paymentOf([await stocked()], { status: "refused" }));
-  await db.actAs("authenticated", (await createStaff("manager")).id);
+  await signInStaff("manager");
   expect(await db.value("select to_jsonb(r) from public.payment_health() r")).toMatchObject({
     not_paid_events: 1,
     failed_events: 0,

@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createProduct, createStaff, stockKeys, type TestProduct } from "../harness/factories";
+import { createProduct, signInStaff, stockKeys, type TestProduct } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
 // Several events of one payment: a of 10, b of 20 and c of 30 reais, three keys each.
@@ -21,7 +21,7 @@ async function openTill() {
     generate: async (names: Names, amount: unknown) => (await generated(eventOf(names, amount))).body.outcome,
     refund: () => send("pix.paid", { event: "pix.refunded", payment: { id: "one" } }),
     async refundByHand() {
-      await db.actAs("authenticated", (await createStaff("admin")).id);
+      await signInStaff("admin");
       await db.rows("select public.override_order(id, 'refund', 'conferido') from public.orders");
       await db.actAs("none");
     },
@@ -35,8 +35,7 @@ async function openTill() {
       );
     },
     async release(reason: string) {
-      const admin = await createStaff("admin");
-      await db.actAs("authenticated", admin.id);
+      await signInStaff("admin");
       await db.rows(
         "select public.override_order(id, 'release', 'conferido') from public.orders where hold_reason = $1",
         [reason],

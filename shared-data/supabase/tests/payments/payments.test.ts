@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createCustomer, createProduct, stockKeys } from "../harness/factories";
+import { createCustomer, createProduct, signIn, stockKeys } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
 const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
@@ -11,7 +11,7 @@ it("makes a pending order when a PIX is generated, and completes and delivers it
   expect(await outcomeOf(generated(payment))).toBe("pending");
   expect(await ordersOf(payment)).toMatchObject([{ status: "pending", user_id: buyer.id, amount: "147.00" }]);
   expect(await outcomeOf(paid(payment))).toBe("delivered");
-  await db.actAs("authenticated", buyer.id);
+  await signIn(buyer);
   expect(await db.rows("select status, product_id from public.orders")).toEqual([
     { status: "completed", product_id: product.id },
   ]);

@@ -1,5 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createOrder, createProduct, createStaff } from "../harness/factories";
+import { createCustomer, createOrder, createProduct, createStaff, signIn } from "../harness/factories";
 import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
 const code =
@@ -19,11 +19,9 @@ async function pending(pixCode: unknown) {
   return { buyer, payment, product, orderId: order?.id };
 }
 
-const as = (person: { id: string }) => db.actAs("authenticated", person.id);
-
 it("gives the owner of a pending order the code that pays it, as often as asked", async () => {
   const { buyer, orderId } = await pending(` ${code} `);
-  await as(buyer);
+  await signIn(buyer);
   expect([await codeOf(orderId), await codeOf(orderId)]).toEqual([code, code]);
 });
 
@@ -32,10 +30,10 @@ it.each(["a stranger", "a manager", "an admin"] as const)(
   async (who) => {
     const { orderId } = await pending(code);
     const role = who === "a manager" ? "manager" : "admin";
-    await as(who === "a stranger" ? await createCustomer() : await createStaff(role));
-    await expect(codeOf(orderId)).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
+    await signIn(who === "a stranger" ? await createCustomer() : await createStaff(role));
+    await expect(codeOf(orderId)).rejects.toThrow("PT404 order_not_found");
     await db.actAs("anon");
-    await expect(codeOf(orderId)).rejects.toMatchObject({ code: "42501" });
+    await expect(codeOf(orderId)).rejects.toThrow("42501");
   },
 );
 
@@ -46,14 +44,14 @@ it("ends with the payment, and with the fifteen minutes", async () => {
       orderId,
       seconds,
     ]);
-  await as(buyer);
+  await signIn(buyer);
   await age(15 * 60 - 1);
   expect(await codeOf(orderId)).toBe(code);
   await age(15 * 60);
   expect(await codeOf(orderId)).toBeNull();
   await age(0);
   await paid(payment);
-  await as(buyer);
+  await signIn(buyer);
   expect(await codeOf(orderId)).toBeNull();
 });
 
@@ -63,13 +61,13 @@ it("gives the code of the order's own payment, the newest that is one", async ()
   await generated(withCode(payment, newer));
   await generated(withCode(payment, "fora do ar"));
   await generated(withCode(paymentOf([await createProduct()], { email: buyer.email }), code));
-  await as(buyer);
+  await signIn(buyer);
   expect(await codeOf(orderId)).toBe(newer);
 });
 
 it("gives an order that no event brought no code", async () => {
   const order = await createOrder();
-  await as(order.owner ?? { id: "" });
+  await signIn(order.owner ?? { id: "" });
   expect(await codeOf(order.id)).toBeNull();
 });
 
@@ -88,15 +86,15 @@ it.each([
   ["a list", [code]],
 ])("gives nothing of %s in a code's place", async (_what, sent) => {
   const { buyer, orderId } = await pending(sent);
-  await as(buyer);
+  await signIn(buyer);
   expect(await codeOf(orderId)).toBeNull();
 });
 
 it("tells with each order read what the server's time is, and tells it to nobody else", async () => {
   const { buyer, orderId } = await pending(code);
-  await as(buyer);
+  await signIn(buyer);
   const read = "select o.read_at = now() as is_now from public.orders o where o.id = $1";
   expect(await db.rows(read, [orderId])).toEqual([{ is_now: true }]);
-  await as(await createCustomer());
+  await signIn(await createCustomer());
   expect(await db.rows(read, [orderId])).toEqual([]);
 });

@@ -1,11 +1,10 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createProduct, signInCustomer, signInStaff, stockKeys } from "../harness/factories";
 import { ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
 const replay = (id: number | undefined, reason: string | null = "produto cadastrado") =>
   db.value("select public.replay_payment_event($1, $2)", [id, reason]);
 
-const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
 const log = () =>
   dbOwner.rows(
     "select action, event_id, reason, changes from public.staff_actions where actor_id is not null order by id",
@@ -15,7 +14,7 @@ it("applies an event once the product it names is in the store; again, it change
   const payment = paymentOf([{ id: "?", ggcheckoutId: "late-product", price: 100 }]);
   const { body } = await paid(payment);
   await stockKeys(await createProduct({ ggcheckoutId: "late-product", price: 100 }), 2);
-  await asManager();
+  await signInStaff("manager");
   expect(await replay(body.event_id)).toBe("delivered");
   expect(await replay(body.event_id)).toBe("unchanged");
   expect(await ordersOf(payment)).toMatchObject([{ status: "completed" }]);
@@ -29,7 +28,7 @@ it("applies an event once the product it names is in the store; again, it change
 it("is logged also of an event that was never applied", async () => {
   const { body } = await paid(paymentOf([await createProduct()]));
   await db.rows("update public.payment_events set applied_at = null");
-  await asManager();
+  await signInStaff("manager");
   await replay(body.event_id);
   expect(await log()).toMatchObject([{ action: "event_replayed", event_id: String(body.event_id) }]);
 });
@@ -38,7 +37,7 @@ it("cannot undo a refund", async () => {
   const payment = paymentOf([await createProduct()]);
   const { body } = await paid(payment);
   await send("pix.paid", { ...payment, event: "pix.refunded" });
-  await asManager();
+  await signInStaff("manager");
   expect(await replay(body.event_id)).toBe("unchanged");
   expect(await ordersOf(payment)).toMatchObject([{ status: "refunded" }]);
 });
@@ -47,22 +46,19 @@ it("refuses without a reason, and then applies and logs nothing", async () => {
   const payment = paymentOf([{ id: "?", ggcheckoutId: "late-product", price: 100 }]);
   const { body } = await paid(payment);
   await createProduct({ ggcheckoutId: "late-product", price: 100 });
-  await asManager();
+  await signInStaff("manager");
   for (const reason of [null, "", " <> "]) {
-    await expect(replay(body.event_id, reason)).rejects.toMatchObject({
-      code: "PT400",
-      detail: "reason_required",
-    });
+    await expect(replay(body.event_id, reason)).rejects.toThrow("PT400 reason_required");
   }
   expect(await log()).toEqual([]);
   expect(await ordersOf(payment)).toEqual([]);
 });
 
 it("refuses an event that is not there, customers, and the signed out", async () => {
-  await asManager();
-  await expect(replay(0)).rejects.toMatchObject({ code: "PT404", detail: "event_not_found" });
-  await db.actAs("authenticated", (await createCustomer()).id);
-  await expect(replay(0)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+  await signInStaff("manager");
+  await expect(replay(0)).rejects.toThrow("PT404 event_not_found");
+  await signInCustomer();
+  await expect(replay(0)).rejects.toThrow("PT403 staff_only");
   await db.actAs("anon");
-  await expect(replay(0)).rejects.toMatchObject({ code: "42501" });
+  await expect(replay(0)).rejects.toThrow("42501");
 });

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { db, dbOwner, previousWebhookSecret, webhookSecret } from "../harness/database";
-import { createProduct, createStaff, stockKeys } from "../harness/factories";
+import { createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { paymentOf, send } from "../harness/webhooks";
 
 const storedEvents = () => dbOwner.value<string>("select count(*) from public.payment_events");
@@ -146,7 +146,7 @@ it("stores what it cannot apply, for staff to see", async () => {
     status: 200,
     body: { outcome: "error" },
   });
-  await db.actAs("authenticated", (await createStaff("manager")).id);
+  await signInStaff("manager");
   expect(await db.rows("select outcome, error from public.payment_events")).toEqual([
     { outcome: "error", error: expect.stringContaining("the payload cannot be read") },
   ]);

@@ -121,6 +121,6 @@ it.each([[1], "text", null, { filler: "x".repeat(65_536) }])(
   "refuses a test payload that is not one object of 64 KiB at most",
   (payload) =>
     withAdmin(async () => {
-      await expect(test(payload)).rejects.toMatchObject({ code: "PT400", detail: "payload_invalid" });
+      await expect(test(payload)).rejects.toThrow("PT400 payload_invalid");
     }),
 );

@@ -1,5 +1,5 @@
 import { asOwner, db, dbOwner } from "../harness/database";
-import { createCustomer, createStaff } from "../harness/factories";
+import { createCustomer, createStaff, signIn } from "../harness/factories";
 
 const trial = { version: "2.0.0", percent: 10, since: "2026-11-20T12:00:00.000Z" };
 const state = {
@@ -133,7 +133,7 @@ it.each([[{ remotes: {} }], [{ remotes: null }], [{ changes: ["x".repeat(70_000)
   "refuses a state that is none or too large",
   (change) =>
     withTrial(async () => {
-      await expect(publish(change)).rejects.toMatchObject({ code: "PT400", detail: "state_invalid" });
+      await expect(publish(change)).rejects.toThrow("PT400 state_invalid");
     }),
 );
 
@@ -141,17 +141,17 @@ it("shows staff what is live, the figures and the failures that were seen last, 
   withTrial(async () => {
     await report({ ...failure, stack: "at x\nat y" });
     const list = () => db.value("select public.list_releases()");
-    await expect(list()).rejects.toMatchObject({ code: "42501" });
+    await expect(list()).rejects.toThrow("42501");
     await db.actAs("none");
     const [customer, manager] = [await createCustomer(), await createStaff("manager")];
-    await db.actAs("authenticated", customer.id);
-    await expect(list()).rejects.toMatchObject({ detail: "staff_only" });
-    await expect(report()).rejects.toMatchObject({ code: "42501" });
-    await expect(publish()).rejects.toMatchObject({ code: "42501" });
+    await signIn(customer);
+    await expect(list()).rejects.toThrow("staff_only");
+    await expect(report()).rejects.toThrow("42501");
+    await expect(publish()).rejects.toThrow("42501");
     await db.actAs("anon");
-    await expect(list()).rejects.toMatchObject({ code: "42501" });
-    await expect(report()).rejects.toMatchObject({ code: "42501" });
-    await db.actAs("authenticated", manager.id);
+    await expect(list()).rejects.toThrow("42501");
+    await expect(report()).rejects.toThrow("42501");
+    await signIn(manager);
     expect(await list()).toMatchObject({
       told_at: expect.any(String),
       state,

@@ -1,6 +1,6 @@
 import { db, dbOwner } from "../harness/database";
-import { createDeliveredOrder, createProduct, createStaff, stockKeys } from "../harness/factories";
-import { asManager, listed, moment, report, sell } from "../harness/sales";
+import { createDeliveredOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
+import { listed, moment, report, sell } from "../harness/sales";
 
 describe("refunds", () => {
   it("count on the day of the refund, and take the sale out of its own day", async () => {
@@ -16,7 +16,7 @@ describe("refunds", () => {
     // It was generated and paid all the same.
     expect([created, paid]).toEqual([1, 1]);
     expect((await report(30)).by_day.reduce((sum, { orders }) => sum + orders, 0)).toBe(0);
-    await asManager();
+    await signInStaff("manager");
     expect(await listed("refunded", "2026-11-20", "2026-11-20")).toBe(2);
   });
 
@@ -24,7 +24,7 @@ describe("refunds", () => {
     const { id } = await createDeliveredOrder();
     const refundedAt = () => dbOwner.value<Date | null>("select refunded_at from public.orders where id = $1", [id]);
     expect(await refundedAt()).toBeNull();
-    await db.actAs("authenticated", (await createStaff("admin")).id);
+    await signInStaff("admin");
     await db.rows("select public.override_order($1, 'refund', 'pediu')", [id]);
     const first = await refundedAt();
     expect(first).not.toBeNull();
@@ -48,7 +48,7 @@ describe("the delivery", () => {
     const { id, product } = await createDeliveredOrder();
     await createDeliveredOrder();
     await stockKeys(product, 1);
-    await db.actAs("authenticated", (await createStaff("admin")).id);
+    await signInStaff("admin");
     await db.rows("select public.override_order($1, 'replace', 'inválida')", [id]);
     await dbOwner.rows("update public.orders set delivered_at = delivered_at + interval '3 days' where id = $1", [id]);
     // The transaction's own moment lies before what was paid in it.
@@ -72,7 +72,7 @@ it("gives each figure the total of the list that it opens", async () => {
     ownerless: { orders: 1, amount: 20, unreadable: 0 },
   });
   expect(moment(figures.waiting.oldest)).toBe("2026-01-02T12:00:00.000Z");
-  await asManager();
+  await signInStaff("manager");
   for (const state of ["held", "waiting", "ownerless"] as const)
     expect([state, await listed(state)]).toEqual([state, figures[state].orders]);
   const days = ["2026-11-14", "2026-11-20"] as const;
@@ -91,7 +91,7 @@ it("gives each figure the total of the list that it opens", async () => {
 it("exports as many sales of some days as it lists, also of orders made long before they were paid", async () => {
   const early = await sell({ madeAt: "2026-11-10T12:00:00Z", at: "2026-11-20T12:00:00Z" });
   const late = await sell({ at: "2026-11-20T11:00:00Z" });
-  await asManager();
+  await signInStaff("manager");
   const exported = (after: string | null, id: string | null) =>
     db.value<{ id: string }[]>(
       `select public.export_orders(p_state => 'completed', p_from => '2026-11-20T03:00:00Z', p_to => '2026-11-21T03:00:00Z',

@@ -1,5 +1,5 @@
-import { createCustomer, createProduct } from "../harness/factories";
-import { asManager, listed, moment, report, sell } from "../harness/sales";
+import { createCustomer, createProduct, signInStaff } from "../harness/factories";
+import { listed, moment, report, sell } from "../harness/sales";
 
 describe("the days of a report", () => {
   it("begin and end at midnight in Brasília, the first and the last one too", async () => {
@@ -16,7 +16,7 @@ describe("the days of a report", () => {
     expect(by_category).toEqual([{ category: "facebook", orders: 3, revenue: 30, unreadable: 0 }]);
     expect(by_product).toMatchObject([{ product_id: product.id, orders: 3, revenue: 30 }]);
     expect(created).toBe(3);
-    await asManager();
+    await signInStaff("manager");
     expect(await listed("completed", "2026-11-19", "2026-11-19")).toBe(2);
     expect(await listed("completed", "2026-11-20", "2026-11-20")).toBe(1);
   });
@@ -26,7 +26,7 @@ describe("the days of a report", () => {
     const { by_day, created, paid } = await report(2);
     expect(by_day.map(({ orders }) => orders)).toEqual([0, 1]);
     expect([created, paid]).toEqual([1, 1]);
-    await asManager();
+    await signInStaff("manager");
     expect(await listed("completed", "2026-11-20", "2026-11-20")).toBe(1);
     expect(await listed("completed", "2026-11-19", "2026-11-19")).toBe(0);
     expect(await listed("all", "2026-11-19", "2026-11-19")).toBe(1);
@@ -92,7 +92,7 @@ describe("today so far", () => {
     for (const email of ["antiga@example.com", "nova@example.com", "nova@example.com"])
       await sell({ at: "2026-11-20T13:00:00Z", owner: null, email });
     expect((await report(1)).today).toMatchObject({ orders: 7, new_customers: 2 });
-    await asManager();
+    await signInStaff("manager");
     expect(await listed("first", "2026-11-20", "2026-11-20")).toBe(2);
     expect(await listed("first")).toBe(4);
   });

@@ -1,12 +1,12 @@
 import { asOwner, db } from "../harness/database";
-import { createDeliveredOrder, createProduct } from "../harness/factories";
-import { asManager, now, type Report, sell } from "../harness/sales";
+import { createDeliveredOrder, createProduct, signInStaff } from "../harness/factories";
+import { now, type Report, sell } from "../harness/sales";
 
 describe("staff_counts", () => {
   const counts = () => db.value<Record<string, number>>("select to_jsonb(r) from public.staff_counts() r");
 
   it("counts what waits for a person, each order once", async () => {
-    await asManager();
+    await signInStaff("manager");
     const before = await counts();
     await sell({ at: now, owner: null, email: "a@example.com" });
     await sell({ at: now, owner: null, email: "b@example.com", held: true });

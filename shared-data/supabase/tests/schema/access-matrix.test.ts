@@ -2,7 +2,14 @@ import { matrix } from "../harness/access-matrix";
 import { type Outcome, type Relation, type Verb, type Who, who } from "../harness/access-outcomes";
 import { give } from "../harness/credit";
 import { db } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createStaff, type TestOrder } from "../harness/factories";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createStaff,
+  signIn,
+  signInCustomer,
+  type TestOrder,
+} from "../harness/factories";
 import { paid, paymentOf } from "../harness/webhooks";
 
 interface Fixture {
@@ -116,11 +123,11 @@ it("keeps customers out by row security alone, where triggers and grants would l
   await db.rows("alter table public.profiles disable trigger prepare_profile");
   await db.rows("delete from public.profiles where id = $1", [other.id]);
   await db.rows("grant update on public.profiles to authenticated");
-  await db.actAs("authenticated", customer.id);
+  await signIn(customer);
   const insert = `insert into public.products ${matrix["public.products"]?.insert}`;
-  await expect(db.rows(insert)).rejects.toMatchObject({ code: "42501" });
+  await expect(db.rows(insert)).rejects.toThrow("42501");
   expect(await db.rows("select id from public.products for update")).toEqual([]);
-  await expect(db.rows("update public.profiles set id = $1", [other.id])).rejects.toMatchObject({ code: "42501" });
+  await expect(db.rows("update public.profiles set id = $1", [other.id])).rejects.toThrow("42501");
 });
 
 it("believes the claims of no other role of the database, whatever it was granted", async () => {
@@ -148,8 +155,8 @@ it("believes the claims of no other role of the database, whatever it was grante
 
 it("refuses aloud to delete a product also where the right was granted by mistake", async () => {
   await db.rows("grant delete on public.products to authenticated");
-  await db.actAs("authenticated", (await createCustomer()).id);
-  await expect(db.rows("delete from public.products")).rejects.toMatchObject({ detail: "staff_only" });
+  await signInCustomer();
+  await expect(db.rows("delete from public.products")).rejects.toThrow("staff_only");
 });
 
 it("covers every table and view that a role has rights on", async () => {

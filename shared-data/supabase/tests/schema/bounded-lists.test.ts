@@ -1,9 +1,7 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "../harness/factories";
+import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
 
 const orders = 10_100;
-const asStaff = async (role: "admin" | "manager") => db.actAs("authenticated", (await createStaff(role)).id);
-
 /** A product with more orders, keys and events than a list counts, the orders two hundred accounts' and a day apart from what tests make. */
 async function manySales(): Promise<string> {
   const { id } = await createProduct();
@@ -45,7 +43,7 @@ async function rowsReadBy(table: string, sql: string, values: readonly unknown[]
 
 it("counts orders, events and keys up to ten thousand, and says by one more that there are more", async () => {
   const id = await manySales();
-  await asStaff("admin");
+  await signInStaff("admin");
   const total = async (call: string, values: readonly unknown[] = []) =>
     (await db.value<{ total: number }>(`select public.${call}`, values)).total;
   for (const call of ["find_orders()", "find_payment_events()", "find_payment_events(p_outcomes => '{delivered}')"])
@@ -60,7 +58,7 @@ it("counts orders, events and keys up to ten thousand, and says by one more that
 
 it("finds the orders of an e-mail, and of part of one, without reading them all", async () => {
   await manySales();
-  await asStaff("manager");
+  await signInStaff("manager");
   for (const [text, found] of [
     ["comprador77@example.com", Math.ceil(orders / 200)],
     ["ador77@ex", Math.ceil(orders / 200)],
@@ -74,7 +72,7 @@ it("finds the orders of an e-mail, and of part of one, without reading them all"
 
 it("finds what stands in many orders among the newest first, and counts it as far", async () => {
   await manySales();
-  await asStaff("manager");
+  await signInStaff("manager");
   const page = await db.value<{ total: number; orders: { payment_id: string }[] }>(
     "select public.find_orders('ANTIGO-')",
   );
@@ -89,7 +87,7 @@ it("finds the keys that a buyer received without reading the others", async () =
   });
   await db.rows("update private.stored_keys set product_id = $1 where product_id = $2", [id, order.product.id]);
   await db.rows("update public.orders set product_id = $1 where id = $2", [id, order.id]);
-  await asStaff("admin");
+  await signInStaff("admin");
   const list = "select public.list_product_keys($1, 'all', $2)";
   expect(await db.value(list, [id, "ana.lima@"])).toMatchObject({
     total: 1,
@@ -102,7 +100,7 @@ it("lists what was delivered without reading the stock behind it, also a key tha
   const id = await manySales();
   await createOrder({ product: { id, ggcheckoutId: "", price: 1 }, status: "completed" });
   await db.rows("select private.deliver_to_waiting_orders($1)", [id]);
-  await asStaff("admin");
+  await signInStaff("admin");
   const list = "select public.list_product_keys($1, 'used')";
   // A table of ten thousand rows is read whole sooner than by any index; a large one is not.
   await db.rows("set local enable_seqscan = off");

@@ -1,5 +1,6 @@
 import { asOwner, db } from "../harness/database";
-import { all, asStaff, nothing, search, twoBuyers } from "../harness/staff-finds";
+import { signIn, signInStaff } from "../harness/factories";
+import { all, nothing, search, twoBuyers } from "../harness/staff-finds";
 import { paid } from "../harness/webhooks";
 
 describe("what people are found by", () => {
@@ -12,22 +13,22 @@ describe("what people are found by", () => {
   it("keeps the event of a payment that names somebody, where a later one names nobody", async () => {
     const { alone } = await twoBuyers();
     await paid({ event: "pix.refunded", payment: { id: alone.payment?.id ?? "" } });
-    await asStaff();
+    await signInStaff("manager");
     expect((await search("ze@outro")).customers).toHaveLength(1);
     await db.actAs("none");
     await paid({ ...alone, customer: { name: "Outro Nome", email: "ze@outro.com.br" } });
-    await asStaff();
+    await signInStaff("manager");
     expect((await search("outro nome")).customers).toMatchObject([{ name: "Outro Nome" }]);
   });
 
   it("loses name and phone with the payment's term, and keeps the e-mail", async () => {
     const { josesOrder } = await twoBuyers();
-    await asStaff();
+    await signInStaff("manager");
     await search("jose");
     await db.actAs("none");
     await db.rows("update public.payment_events set received_at = now() - interval '91 days'");
     expect(await db.value<number>("select private.forget_expired_data()")).toBe(2);
-    await asStaff();
+    await signInStaff("manager");
     for (const text of ["antonio jose", "77776666"]) expect(await search(text)).toEqual(nothing);
     expect(all((await search("ze@outro.com.br")).orders, "id")).toEqual([josesOrder]);
     expect(JSON.stringify(await words())).not.toMatch(/jose|7777/);
@@ -35,11 +36,11 @@ describe("what people are found by", () => {
 
   it("goes with the account", async () => {
     const { maria, mariasOrder } = await twoBuyers();
-    await asStaff();
+    await signInStaff("manager");
     expect((await search("maria_77")).customers).toHaveLength(1);
-    await db.actAs("authenticated", maria.id);
+    await signIn(maria);
     await db.rows("select public.delete_my_account()");
-    await asStaff();
+    await signInStaff("manager");
     for (const text of ["maria_77", "conceicao araujo", maria.email, "98765-4321"])
       expect(await search(text)).toEqual(nothing);
     expect(JSON.stringify(await words())).not.toMatch(/concei|98765/);

@@ -8,8 +8,10 @@ import {
   createProduct,
   createStaff,
   type Person,
+  signIn,
+  signInStaff,
 } from "../harness/factories";
-import { as, decide, openedClaim, stored } from "../harness/guarantee-claims";
+import { decide, openedClaim, stored } from "../harness/guarantee-claims";
 import { factsOf, gather, now, told } from "../harness/staff-notices";
 
 interface Pending {
@@ -29,7 +31,7 @@ const override = (order: { id: string }, action: string, email: string | null = 
   db.rows("select * from public.override_order($1, $2, 'conferido', $3)", [order.id, action, email]);
 const setLimit = (cents: number) =>
   dbOwner.rows("update private.store_settings set approval_limit_cents = $1", [cents]);
-const refuses = (work: Promise<unknown>, detail: string) => expect(work).rejects.toMatchObject({ detail });
+const refuses = (work: Promise<unknown>, detail: string) => expect(work).rejects.toThrow(detail);
 
 /** A store in which one person may give R$ 100 a day; two admins, the first of them signed in, and a customer. */
 const withAdmins = async (work: (people: Record<"first" | "second" | "maria", Person>) => Promise<void>) => {
@@ -39,7 +41,7 @@ const withAdmins = async (work: (people: Record<"first" | "second" | "maria", Pe
     second: await createStaff("admin"),
     maria: await createCustomer(),
   };
-  await as(people.first);
+  await signIn(people.first);
   await work(people);
 };
 
@@ -51,7 +53,7 @@ describe("what one person gives by hand in a day", () => {
       const [asked] = await pending();
       expect(asked).toMatchObject({ rpc: "correct_credit", amount: 60, asked_by: first.email, is_own: true });
       await refuses(confirm(asked?.id), "approval_of_own");
-      await as(second);
+      await signIn(second);
       await confirm(asked?.id);
       expect(await creditOf(maria)).toMatchObject({ balance: 120 });
       expect(await pending()).toEqual([]);
@@ -71,7 +73,7 @@ describe("what one person gives by hand in a day", () => {
       await correct(maria, 60);
       expect(await correct(maria, -50)).toMatchObject({ balance: 60, awaits_approval: true });
       const [asked] = await pending();
-      await as(second);
+      await signIn(second);
       await confirm(asked?.id);
       expect(await creditOf(maria)).toMatchObject({ balance: 10 });
     }));
@@ -90,7 +92,7 @@ describe("what one person gives by hand in a day", () => {
       const before = await state();
       expect(await override(order, action, email)).toMatchObject([{ success: false }]);
       expect(await state()).toEqual(before);
-      await as(second);
+      await signIn(second);
       if (action === "replace") await refuses(confirm((await pending())[0]?.id), "out_of_stock");
       else {
         await confirm((await pending())[0]?.id);
@@ -103,13 +105,12 @@ describe("what one person gives by hand in a day", () => {
     withAdmins(async ({ first }) => {
       await setLimit(9_999);
       const { claimId } = await openedClaim();
-      const manager = await createStaff("manager");
-      await as(manager);
+      await signInStaff("manager");
       await decide(claimId, "credit");
       expect(await stored(claimId)).toMatchObject({ state: "open" });
       const [asked] = await pending();
       await refuses(confirm(asked?.id), "admin_only");
-      await as(first);
+      await signIn(first);
       await confirm(asked?.id, "A conta está bloqueada");
       expect(await stored(claimId)).toMatchObject({ state: "decided", decision_reason: "A conta está bloqueada" });
     }));
@@ -124,7 +125,7 @@ describe("what one person gives by hand in a day", () => {
       );
       expect(await pending()).toEqual([]);
       expect(await correct(maria, 100)).toMatchObject({ balance: 200 });
-      await as(second);
+      await signIn(second);
       await refuses(confirm(asked?.id), "approval_not_found");
     }));
 });
@@ -136,11 +137,11 @@ describe("a second person", () => {
       const [asked] = await pending();
       const helper = await createStaff("manager");
       await refuses(confirm(asked?.id, " "), "reason_required");
-      await as(helper);
+      await signIn(helper);
       await refuses(confirm(asked?.id), "admin_only");
-      await as(first);
+      await signIn(first);
       await db.rows("select public.change_staff_role($1, 'admin', 'ajuda')", [helper.id]);
-      await as(helper);
+      await signIn(helper);
       await refuses(confirm(asked?.id), "approval_of_own");
       expect(await creditOf(maria)).toMatchObject({ balance: 0 });
     }));
@@ -149,7 +150,7 @@ describe("a second person", () => {
     withAdmins(async ({ first, second, maria }) => {
       await correct(maria, 101);
       const [asked] = await pending();
-      await as(second);
+      await signIn(second);
       expect(await correct(maria, 102)).toMatchObject({ awaits_approval: true });
       await dbOwner.rows("delete from private.staff_members where user_id = $1", [first.id]);
       await refuses(confirm(asked?.id), "approval_of_own");
@@ -165,7 +166,7 @@ describe("a second person", () => {
       expect(await set(5_000)).toBe(5_000);
       expect(await set(10_000)).toBe(5_000);
       const [asked] = await pending();
-      await as(second);
+      await signIn(second);
       await confirm(asked?.id);
       expect(await set(10_000)).toBe(10_000);
       await dbOwner.rows("delete from private.staff_members where user_id <> $1", [second.id]);
@@ -179,7 +180,7 @@ describe("a second person", () => {
       expect(await told(first, "approval_waiting")).toEqual([]);
       const [notice] = await told(second, "approval_waiting");
       expect(await factsOf(notice)).toMatchObject({ actions: 1, amount: 101 });
-      await as(second);
+      await signIn(second);
       await confirm((await pending())[0]?.id);
       expect(await factsOf(notice)).toBeNull();
     }));

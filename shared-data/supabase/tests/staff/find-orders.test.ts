@@ -1,5 +1,5 @@
 import { asOwner, db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "../harness/factories";
+import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 interface OrderPage {
@@ -7,7 +7,6 @@ interface OrderPage {
   orders: { id: string; status: string; email: string; amount: number; is_waiting: boolean; has_key: boolean }[];
 }
 
-const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
 const find = (named: Record<string, unknown> = {}) => {
   const names = Object.keys(named).map((name, index) => `p_${name} => $${index + 1}`);
   return db.value<OrderPage>(`select public.find_orders(${names.join(", ")})`, Object.values(named));
@@ -19,7 +18,7 @@ describe("find_orders", () => {
     const order = await createDeliveredOrder();
     await createOrder();
     const payment = await db.value<string>("select payment_id from public.orders where id = $1", [order.id]);
-    await asManager();
+    await signInStaff("manager");
     const begun = order.id.slice(0, 8).toUpperCase();
     for (const search of [order.owner?.email.slice(1, -1).toUpperCase(), payment, order.id, begun]) {
       expect(idsOf(await find({ search }))).toEqual([order.id]);
@@ -37,7 +36,7 @@ describe("find_orders", () => {
       await db.rows(change, [order.id, "AbC123def456GhI", "quem.pagou@correio.com.br"]);
       await db.rows(change, [other.id, "100%_certo", null]);
     });
-    await asManager();
+    await signInStaff("manager");
     const number = order.id.slice(0, 8);
     const bare = order.id.replaceAll("-", "");
     const texts = [number, `#${number}`, ` ${number.toUpperCase()} `, bare.slice(0, 12), order.id.slice(0, 11)];
@@ -60,7 +59,7 @@ describe("find_orders", () => {
     };
     await paid(payment);
     const [ownerless] = await ordersOf(payment);
-    await asManager();
+    await signInStaff("manager");
     const found = async (search: string) => idsOf(await find({ search }));
     for (const search of ["jose antonio", "ANTÔNIO José", "compras", "(11) 98765-4321", "11 8765-4321", "987654321"])
       expect([search, await found(search)]).toEqual([search, [owned.id]]);
@@ -88,17 +87,14 @@ describe("find_orders", () => {
         unpaid,
       ]);
     });
-    await asManager();
+    await signInStaff("manager");
     const sorted = async (sort: string, more = {}) => idsOf(await find({ product_id: product.id, sort, ...more }));
     expect(await sorted("newest")).toEqual([first, second, third, unpaid]);
     expect(await sorted("oldest_paid")).toEqual([second, third, first, unpaid]);
     expect(await sorted("amount")).toEqual([third, unpaid, first, second]);
     expect(await sorted("amount", { limit: 2, offset: 1 })).toEqual([unpaid, first]);
     expect(await sorted("amount", { search: "anúncios" })).toEqual([third, unpaid, first, second]);
-    await expect(find({ sort: "amount; select 1" })).rejects.toMatchObject({
-      code: "PT400",
-      detail: "sort_unknown",
-    });
+    await expect(find({ sort: "amount; select 1" })).rejects.toThrow("PT400 sort_unknown");
     // A state that there is not leaves nothing, and is no way into the query.
     expect((await find({ state: "' or true --" })).total).toBe(0);
   });
@@ -110,7 +106,7 @@ describe("find_orders", () => {
          select $1, 1, 1, $1 || n from generate_series(1, 101) n`,
       [id],
     );
-    await asManager();
+    await signInStaff("manager");
     for (const [limit, length] of [
       [1000, 100],
       [0, 1],
@@ -127,7 +123,7 @@ describe("find_orders", () => {
     const ownerless = await createDeliveredOrder({ owner: null });
     const old = await createOrder({ product });
     await dbOwner.rows("update public.orders set created_at = now() - interval '16 minutes' where id = $1", [old.id]);
-    await asManager();
+    await signInStaff("manager");
     expect(idsOf(await find({ state: "waiting" }))).toEqual([waiting.id]);
     expect(idsOf(await find({ state: "held" }))).toEqual([held.id]);
     expect(idsOf(await find({ state: "ownerless" }))).toEqual([ownerless.id]);

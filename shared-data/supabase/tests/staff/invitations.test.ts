@@ -1,8 +1,8 @@
 import { openSession, signUp } from "../harness/auth-service";
 import { asOwner, db, dbOwner } from "../harness/database";
-import { createCustomer, createStaff } from "../harness/factories";
+import { createCustomer, createStaff, signIn, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
-import { asAdmin, changeRole, invite, list, roleOf, withdraw } from "../harness/staff-calls";
+import { changeRole, invite, list, roleOf, withdraw } from "../harness/staff-calls";
 
 const openInvitations = () =>
   asOwner(async () => {
@@ -15,7 +15,7 @@ const proveMailbox = (id: string, email: string) =>
 describe("an invitation", () => {
   it("becomes a role when somebody who has proved the mailbox signs in, and tells nothing before", async () => {
     const known = await createCustomer();
-    const admin = await asAdmin();
+    const admin = await signInStaff("admin");
     await invite(known.email.toUpperCase());
     await invite("ninguem@example.com");
     const staff = await list();
@@ -43,7 +43,7 @@ describe("an invitation", () => {
   });
 
   it("is nothing to a thief who signs up with the address, and the role of whoever proves it afterwards", async () => {
-    await asAdmin();
+    await signInStaff("admin");
     await invite("nova@example.com", "admin");
     const thief = await signUp("nova@example.com");
     await openSession(thief.id);
@@ -55,7 +55,7 @@ describe("an invitation", () => {
   });
 
   it("is taken up without a proof where addresses count without one, as in the demonstration", async () => {
-    await asAdmin();
+    await signInStaff("admin");
     await invite("nova@example.com");
     await dbOwner.rows("select set_config('store.trusts_addresses', 'on', true)");
     const { id } = await signUp("nova@example.com");
@@ -68,7 +68,7 @@ describe("an invitation", () => {
 
   it("is over after seven days, and forgotten a month later", async () => {
     const known = await createCustomer();
-    await asAdmin();
+    await signInStaff("admin");
     await invite(known.email);
     const [invitation] = (await list()).invitations;
     expect(Date.parse(invitation?.expires_at ?? "") - Date.parse(invitation?.invited_at ?? "")).toBe(7 * 86_400_000);
@@ -87,7 +87,7 @@ describe("an invitation", () => {
   });
 
   it("is sent again with another role and a new term, withdrawn, and each of it is logged with its reason", async () => {
-    const admin = await asAdmin();
+    const admin = await signInStaff("admin");
     const email = "nova@example.com";
     const entries = await logged(async () => {
       await invite(email);
@@ -106,16 +106,15 @@ describe("an invitation", () => {
   });
 
   it("ends with the role of the admin who sent it, however that ends", async () => {
-    const sender = await asAdmin();
+    const sender = await signInStaff("admin");
     for (const end of [
       (id: string) => changeRole(id, "manager"),
       (id: string) => changeRole(id, "none"),
       (id: string) => dbOwner.rows("delete from auth.users where id = $1", [id]),
     ]) {
-      const other = await createStaff("admin");
-      await db.actAs("authenticated", other.id);
+      const other = await signInStaff("admin");
       await invite("nova@example.com");
-      await db.actAs("authenticated", sender.id);
+      await signIn(sender);
       await end(other.id);
       expect(await openInvitations()).toEqual([]);
     }
@@ -123,30 +122,27 @@ describe("an invitation", () => {
 
   it("is refused for who is staff already, for what is no address, and for a role that is none", async () => {
     const manager = await createStaff("manager");
-    await asAdmin();
-    await expect(invite(` ${manager.email.toUpperCase()} `)).rejects.toMatchObject({
-      code: "PT409",
-      detail: "already_staff",
-    });
+    await signInStaff("admin");
+    await expect(invite(` ${manager.email.toUpperCase()} `)).rejects.toThrow("PT409 already_staff");
     for (const [email, detail] of [
       ["ninguem", "email_invalid"],
       ["", "email_invalid"],
       ["fake@example.com", "email_blocked"],
     ] as const) {
-      await expect(invite(email)).rejects.toMatchObject({ code: "PT400", detail });
+      await expect(invite(email)).rejects.toThrow(`PT400 ${detail}`);
     }
     for (const role of ["owner", "none", "", null]) {
-      await expect(invite("nova@example.com", role)).rejects.toMatchObject({ detail: "role_unknown" });
+      await expect(invite("nova@example.com", role)).rejects.toThrow("role_unknown");
     }
-    await expect(withdraw("ninguem@example.com")).rejects.toMatchObject({ detail: "invitation_not_found" });
+    await expect(withdraw("ninguem@example.com")).rejects.toThrow("invitation_not_found");
     expect(await openInvitations()).toEqual([]);
   });
 
   it("goes with the account that leaves, and the log forgets the address", async () => {
     const person = await createCustomer();
-    await asAdmin();
+    await signInStaff("admin");
     await invite(person.email);
-    await db.actAs("authenticated", person.id);
+    await signIn(person);
     const data = await db.value<{ invitations: object[]; staff_actions: object[] }>("select public.my_personal_data()");
     expect(data.invitations).toMatchObject([{ role: "manager" }]);
     expect(data.staff_actions).toMatchObject([{ action: "invitation_sent", by: "equipe da loja" }]);
@@ -157,7 +153,7 @@ describe("an invitation", () => {
   });
 
   it("accepts no terms for the account that its mailed link makes, but a filled-in form does", async () => {
-    await asAdmin();
+    await signInStaff("admin");
     for (const email of ["nova@example.com", "outra@example.com"]) await invite(email);
     const byLink = await createCustomer({ email: "nova@example.com", metadata: { email_verified: false } });
     const byForm = await createCustomer({ email: "outra@example.com", metadata: { full_name: "Ana Souza" } });

@@ -1,6 +1,6 @@
 import { db, dbOwner } from "../harness/database";
-import { createDeliveredOrder, createOrder, createProduct, stockKeys } from "../harness/factories";
-import { all, asStaff, search } from "../harness/staff-finds";
+import { createDeliveredOrder, createOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
+import { all, search } from "../harness/staff-finds";
 
 describe("staff_search", () => {
   it("finds orders that came without their events, by part of the payment's id and of the payer's e-mail", async () => {
@@ -8,7 +8,7 @@ describe("staff_search", () => {
     const ownerless = await createOrder({ owner: null });
     await db.rows("update public.orders set payment_id = 'IMPORTADO-' || id::text where id = $1", [order.id]);
     await db.rows("update public.orders set customer_email = 'antigo@exemplo.com.br' where id = $1", [ownerless.id]);
-    await asStaff();
+    await signInStaff("manager");
     expect(all((await search(`TADO-${order.id.slice(0, 6)}`)).orders, "id")).toEqual([order.id]);
     const { orders, customers } = await search("ntigo@exe");
     expect(all(orders, "id")).toEqual([ownerless.id]);
@@ -28,7 +28,7 @@ describe("staff_search", () => {
   it("finds products by words of the name and parts of their ids, those off sale too", async () => {
     const product = await createProduct({ ggcheckoutId: "GGx8YKKoJQm4", active: false });
     await db.rows("update public.products set name = 'Página Antiga Nº 7' where id = $1", [product.id]);
-    await asStaff();
+    await signInStaff("manager");
     for (const text of ["antiga pagina", "8ykkoj", "GGx8YKKoJQm4", product.id]) {
       expect((await search(text)).products).toEqual([
         {
@@ -54,14 +54,14 @@ describe("staff_search", () => {
       is_used: true,
       is_defective: false,
     };
-    await asStaff();
+    await signInStaff("manager");
     expect((await search(`\u200b ${order.key.replaceAll(" ", "\u00a0")}\n`)).keys).toEqual([
       { ...sold, order_id: null, email: null },
     ]);
     expect((await search(free)).keys).toMatchObject([{ is_used: false, order_id: null }]);
     for (const near of [order.key.slice(1), order.key.toUpperCase(), `${order.key}.`])
       expect((await search(near)).keys).toEqual([]);
-    await asStaff("admin");
+    await signInStaff("admin");
     expect((await search(order.key)).keys).toEqual([{ ...sold, order_id: order.id, email: order.owner?.email }]);
     expect(await db.rows("select 1 from public.staff_actions where action = 'key_revealed'")).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe("staff_search", () => {
         "select set_config('store.key_encryption_key', $1, true), set_config('store.key_encryption_key_previous', $2, true)",
         [present, previous],
       );
-    await asStaff();
+    await signInStaff("manager");
     await master("another-master-key-of-more-than-32-characters", "a-master-key-of-more-than-32-characters");
     expect((await search(key)).keys).toMatchObject([{ product_id: product.id }]);
     await master("another-master-key-of-more-than-32-characters", "");

@@ -1,6 +1,6 @@
 import { db } from "../harness/database";
-import { createOrder, createProduct } from "../harness/factories";
-import { all, asStaff, nothing, search, twoBuyers } from "../harness/staff-finds";
+import { createOrder, createProduct, signInStaff } from "../harness/factories";
+import { all, nothing, search, twoBuyers } from "../harness/staff-finds";
 import { paid, paymentOf } from "../harness/webhooks";
 
 describe("staff_search", () => {
@@ -21,7 +21,7 @@ describe("staff_search", () => {
     ["the last digits of a phone", "4321"],
   ])("finds a customer, their order and its payment by %s", async (_, text) => {
     const { maria, mariasOrder } = await twoBuyers();
-    await asStaff();
+    await signInStaff("manager");
     const found = await search(text);
     expect(found.customers).toEqual([
       {
@@ -50,7 +50,7 @@ describe("staff_search", () => {
     "222ww",
   ])("finds who paid without an account by %s", async (text) => {
     const { josesOrder } = await twoBuyers();
-    await asStaff();
+    await signInStaff("manager");
     const found = await search(text);
     expect(found.customers).toEqual([
       {
@@ -80,7 +80,7 @@ describe("staff_search", () => {
     await db.rows("update public.orders set created_at = now() - interval '16 minutes' where id = $1", [old.id]);
     // Letters alone might be a word.
     await db.rows("update public.orders set id = '1face000-0000-4000-8000-00000000beef' where id = $1", [order.id]);
-    await asStaff();
+    await signInStaff("manager");
     for (const text of ["1face000", "#1FACE000", "1fac", "1face000-0000-4000-8000-00000000beef", "1face00000004000"]) {
       const { orders } = await search(text);
       expect(orders).toEqual([
@@ -111,7 +111,7 @@ describe("staff_search", () => {
       maria.id,
     ]);
     await db.rows("update auth.users set email = 'marta@exemplo.com.br' where id = $1", [maria.id]);
-    await asStaff();
+    await signInStaff("manager");
     for (const text of ["lins marta", "31 8888-7777", "marta@exemplo.com.br"]) {
       expect(all((await search(text)).customers, "id")).toEqual([maria.id]);
     }
@@ -124,7 +124,7 @@ describe("staff_search", () => {
       paymentOf([product], { email: `varios${at}@exemplo.com.br`, id: `muitos-${at}` }),
     );
     for (const payment of payments) await paid(payment);
-    await asStaff();
+    await signInStaff("manager");
     const found = await search("varios");
     expect(all(found.payments, "payment_id")).toEqual(["muitos-6", "muitos-5", "muitos-4", "muitos-3", "muitos-2"]);
     expect(all(found.orders, "email")).toHaveLength(5);
@@ -151,7 +151,7 @@ describe("staff_search", () => {
     "####",
   ])("finds nothing for %j, and takes no sign for more than itself", async (text) => {
     await twoBuyers();
-    await asStaff();
+    await signInStaff("manager");
     expect(await search(text)).toEqual(nothing);
   });
 });

@@ -1,6 +1,13 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, createStaff, stockKeys } from "../harness/factories";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createOrder,
+  createStaff,
+  signInStaff,
+  stockKeys,
+} from "../harness/factories";
 
 const override = (orderId: string, action: string, reason: string, email: string | null = null) =>
   db.rows("select * from public.override_order($1, $2, $3, $4)", [orderId, action, reason, email]);
@@ -9,17 +16,11 @@ const log = () =>
   dbOwner.rows(
     "select actor_id, actor_email, action, order_id, reason, changes from public.staff_actions where actor_id is not null order by id",
   );
-const asAdmin = async () => {
-  const admin = await createStaff("admin");
-  await db.actAs("authenticated", admin.id);
-  return admin;
-};
-
 describe("override_order", () => {
   it("does what was asked and keeps who did it and why", async () => {
     const order = await createOrder({ status: "completed", held: true });
     await stockKeys(order.product, 1);
-    const admin = await asAdmin();
+    const admin = await signInStaff("admin");
     await override(order.id, "release", "valor conferido com o cliente");
     expect(await db.value("select is_waiting or hold_reason is not null from public.orders")).toBe(false);
     expect(await log()).toEqual([
@@ -37,7 +38,7 @@ describe("override_order", () => {
   it("refunds and assigns with a reason", async () => {
     const order = await createDeliveredOrder({ owner: null });
     const buyer = await createCustomer();
-    await asAdmin();
+    await signInStaff("admin");
     await override(order.id, "assign", "comprovante recebido", buyer.email);
     await override(order.id, "refund", "pedido do cliente");
     expect(await log()).toMatchObject([
@@ -57,7 +58,7 @@ describe("override_order", () => {
   it("gives another key for a bad one, which is never delivered again", async () => {
     const order = await createDeliveredOrder();
     const [fresh] = await stockKeys(order.product, 1);
-    await asAdmin();
+    await signInStaff("admin");
     await override(order.id, "replace", "login não abre");
     const keys = "select id from private.stored_keys where product_id = $1 order by place";
     const [bad, good] = await dbOwner.rows<{ id: string }>(keys, [order.product.id]);
@@ -85,10 +86,10 @@ describe("override_order", () => {
     const refunded = await createDeliveredOrder();
     await db.rows("update public.orders set status = 'refunded' where id = $1", [refunded.id]);
     const others = [await createOrder(), await createOrder({ status: "completed" }), refunded];
-    await asAdmin();
-    await expect(override(delivered.id, "replace", "x")).rejects.toMatchObject({ detail: "out_of_stock" });
+    await signInStaff("admin");
+    await expect(override(delivered.id, "replace", "x")).rejects.toThrow("out_of_stock");
     for (const { id } of others) {
-      await expect(override(id, "replace", "x")).rejects.toMatchObject({ detail: "order_without_key" });
+      await expect(override(id, "replace", "x")).rejects.toThrow("order_without_key");
     }
     expect(await log()).toEqual([]);
   });
@@ -96,12 +97,9 @@ describe("override_order", () => {
   it("delivers for a manager, and leaves everything else to admins", async () => {
     const order = await createOrder({ status: "completed" });
     await stockKeys(order.product, 1);
-    await db.actAs("authenticated", (await createStaff("manager")).id);
+    await signInStaff("manager");
     for (const action of ["release", "assign", "refund", "replace"]) {
-      await expect(override(order.id, action, "x")).rejects.toMatchObject({
-        code: "PT403",
-        detail: "admin_only",
-      });
+      await expect(override(order.id, action, "x")).rejects.toThrow("PT403 admin_only");
     }
     await override(order.id, "deliver", "cliente no chat");
     const key = await db.value("select delivered_key_id from public.orders where id = $1", [order.id]);
@@ -117,14 +115,14 @@ describe("override_order", () => {
 
   it("refuses without a reason, an unknown action, an unknown order, a customer and a visitor", async () => {
     const order = await createOrder({ status: "completed", held: true });
-    await asAdmin();
-    await expect(override(order.id, "release", " <> ")).rejects.toMatchObject({ detail: "reason_required" });
-    await expect(override(order.id, "explode", "x")).rejects.toMatchObject({ detail: "action_unknown" });
-    await expect(override(drawId(), "release", "x")).rejects.toMatchObject({ detail: "order_not_found" });
+    await signInStaff("admin");
+    await expect(override(order.id, "release", " <> ")).rejects.toThrow("reason_required");
+    await expect(override(order.id, "explode", "x")).rejects.toThrow("action_unknown");
+    await expect(override(drawId(), "release", "x")).rejects.toThrow("order_not_found");
     await db.actAs("authenticated", order.owner?.id);
-    await expect(override(order.id, "release", "x")).rejects.toMatchObject({ detail: "staff_only" });
+    await expect(override(order.id, "release", "x")).rejects.toThrow("staff_only");
     await db.actAs("anon");
-    await expect(override(order.id, "release", "x")).rejects.toMatchObject({ code: "42501" });
+    await expect(override(order.id, "release", "x")).rejects.toThrow("42501");
   });
 });
 
@@ -132,7 +130,7 @@ describe("the log", () => {
   it("knows who deleted a key", async () => {
     const order = await createOrder();
     await stockKeys(order.product, 1);
-    const admin = await asAdmin();
+    const admin = await signInStaff("admin");
     await db.rows("select public.delete_product_key((select id from public.product_keys))");
     expect(await log()).toMatchObject([{ action: "key_deleted", actor_id: admin.id }]);
   });
@@ -157,9 +155,9 @@ describe("the log", () => {
 
   it("is read by staff, and by nobody else", async () => {
     const order = await createOrder({ status: "completed", held: true });
-    await asAdmin();
+    await signInStaff("admin");
     await override(order.id, "release", "ok");
-    await db.actAs("authenticated", (await createStaff("manager")).id);
+    await signInStaff("manager");
     expect(await db.rows("select id from public.staff_actions where order_id = $1", [order.id])).toHaveLength(1);
     await db.actAs("authenticated", order.owner?.id);
     expect(await db.rows("select id from public.staff_actions")).toEqual([]);

@@ -6,12 +6,13 @@ import {
   createOrder,
   createProduct,
   createStaff,
+  signIn,
+  signInStaff,
   stockKeys,
 } from "../harness/factories";
-import { as, decide, openedClaim } from "../harness/guarantee-claims";
+import { decide, openedClaim } from "../harness/guarantee-claims";
 import { setDispute } from "../harness/proof";
 
-const asAdmin = async () => db.actAs("authenticated", (await createStaff("admin")).id);
 const override = (id: string, action: string, email: string | null = null) =>
   db.rows("select public.override_order($1, $2, 'conferido', $3)", [id, action, email]);
 const release = (id: string) => override(id, "release");
@@ -24,19 +25,19 @@ describe("releasing an order", () => {
   it("delivers a held order, and then it is held no more", async () => {
     const order = await createOrder({ status: "completed", held: true });
     await stockKeys(order.product, 1);
-    await asAdmin();
+    await signInStaff("admin");
     await release(order.id);
     expect(await orderOf(order.id)).toMatchObject([
       { hold_reason: null, is_waiting: false, delivered_key_id: expect.any(String) },
     ]);
-    await expect(release(order.id)).rejects.toMatchObject({ code: "PT409", detail: "order_not_held" });
+    await expect(release(order.id)).rejects.toThrow("PT409 order_not_held");
   });
 
   it("puts it in line, at the place of its payment, where there is no stock", async () => {
     const product = await createProduct();
     const held = await createOrder({ product, status: "completed", held: true });
     const later = await createOrder({ product, status: "completed" });
-    await asAdmin();
+    await signInStaff("admin");
     await release(held.id);
     expect(await orderOf(held.id)).toMatchObject([{ is_waiting: true }]);
     expect(await db.value("select public.order_queue_position($1)", [later.id])).toBe(2);
@@ -47,27 +48,24 @@ describe("assigning an order", () => {
   it("hands an order without an owner to an account, verified or not", async () => {
     const order = await createDeliveredOrder({ owner: null });
     const person = await createCustomer({ verified: false });
-    await asAdmin();
+    await signInStaff("admin");
     await assign(order.id, ` ${person.email.toUpperCase()} `);
     expect(await orderOf(order.id)).toMatchObject([{ user_id: person.id }]);
-    await db.actAs("authenticated", person.id);
+    await signIn(person);
     expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: order.key }]);
   });
 
   it("refuses an e-mail without an account", async () => {
     const order = await createOrder({ owner: null });
-    await asAdmin();
-    await expect(assign(order.id, "ninguem@example.com")).rejects.toMatchObject({
-      code: "PT404",
-      detail: "user_not_found",
-    });
+    await signInStaff("admin");
+    await expect(assign(order.id, "ninguem@example.com")).rejects.toThrow("PT404 user_not_found");
   });
 });
 
 describe("refunding an order", () => {
   it("refunds once, and again is the same", async () => {
     const order = await createDeliveredOrder();
-    await asAdmin();
+    await signInStaff("admin");
     for (let times = 0; times < 2; times++) {
       await refund(order.id);
       expect(await orderOf(order.id)).toMatchObject([{ status: "refunded" }]);
@@ -80,15 +78,15 @@ describe("refunding an order", () => {
     const product = await createProduct();
     const first = await createOrder({ product, status: "completed" });
     const second = await createOrder({ product, status: "completed" });
-    await asAdmin();
+    await signInStaff("admin");
     await refund(first.id);
     expect(await db.value("select public.order_queue_position($1)", [second.id])).toBe(1);
   });
 
   it("refuses an order that was not paid", async () => {
     const order = await createOrder();
-    await asAdmin();
-    await expect(refund(order.id)).rejects.toMatchObject({ code: "PT409", detail: "order_not_paid" });
+    await signInStaff("admin");
+    await expect(refund(order.id)).rejects.toThrow("PT409 order_not_paid");
   });
 });
 
@@ -96,9 +94,8 @@ describe("all of them", () => {
   const acts = [release, refund, (id: string) => assign(id, "a@example.com")];
 
   it("refuse an order that is not there", async () => {
-    await asAdmin();
-    for (const act of acts)
-      await expect(act(drawId())).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
+    await signInStaff("admin");
+    for (const act of acts) await expect(act(drawId())).rejects.toThrow("PT404 order_not_found");
   });
 
   it("refuse managers, the owner, and the signed out", async () => {
@@ -106,10 +103,10 @@ describe("all of them", () => {
     const refusals = { admin_only: (await createStaff("manager")).id, staff_only: order.owner?.id };
     for (const [detail, person] of Object.entries(refusals)) {
       await db.actAs("authenticated", person);
-      for (const act of acts) await expect(act(order.id)).rejects.toMatchObject({ code: "PT403", detail });
+      for (const act of acts) await expect(act(order.id)).rejects.toThrow(`PT403 ${detail}`);
     }
     await db.actAs("anon");
-    for (const act of acts) await expect(act(order.id)).rejects.toMatchObject({ code: "42501" });
+    for (const act of acts) await expect(act(order.id)).rejects.toThrow("42501");
   });
 });
 
@@ -118,31 +115,30 @@ describe("one's own account", () => {
     const admin = await createStaff("admin");
     const order = await createDeliveredOrder({ owner: admin });
     await stockKeys(order.product, 1);
-    await db.actAs("authenticated", admin.id);
-    const refused = { code: "PT403", detail: "own_account" };
-    await expect(override(order.id, action, admin.email)).rejects.toMatchObject(refused);
-    await asAdmin();
+    await signIn(admin);
+    const refused = "PT403 own_account";
+    await expect(override(order.id, action, admin.email)).rejects.toThrow(refused);
+    await signInStaff("admin");
     await refund(order.id);
     expect(await orderOf(order.id)).toMatchObject([{ status: "refunded" }]);
   });
 
   it("gets no order from its own admin", async () => {
     const order = await createOrder({ owner: null });
-    const admin = await createStaff("admin");
-    await db.actAs("authenticated", admin.id);
-    await expect(assign(order.id, admin.email)).rejects.toMatchObject({ code: "PT403", detail: "own_account" });
+    const admin = await signInStaff("admin");
+    await expect(assign(order.id, admin.email)).rejects.toThrow("PT403 own_account");
   });
 
   it("is left to a colleague in disputes and claims too", async () => {
     const [admin, colleague] = [await createStaff("admin"), await createStaff("admin")];
-    const refused = { code: "PT403", detail: "own_account" };
+    const refused = "PT403 own_account";
     const own = await createDeliveredOrder({ owner: admin });
-    await as(admin);
-    for (const state of ["open", "kept"]) await expect(setDispute(own.id, state)).rejects.toMatchObject(refused);
+    await signIn(admin);
+    for (const state of ["open", "kept"]) await expect(setDispute(own.id, state)).rejects.toThrow(refused);
     const { claimId, order } = await openedClaim();
-    await as(colleague);
+    await signIn(colleague);
     await assign(order.id, admin.email);
-    await as(admin);
-    await expect(decide(claimId, "credit")).rejects.toMatchObject(refused);
+    await signIn(admin);
+    await expect(decide(claimId, "credit")).rejects.toThrow(refused);
   });
 });

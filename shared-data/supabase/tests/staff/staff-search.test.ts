@@ -1,9 +1,7 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "../harness/factories";
+import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
 import { createDisputedOrder, setDispute } from "../harness/proof";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
-
-const asManager = async () => db.actAs("authenticated", (await createStaff("manager")).id);
 
 describe("export_orders", () => {
   interface Exported {
@@ -21,7 +19,7 @@ describe("export_orders", () => {
     const made: string[] = [];
     for (let count = 0; count < 5; count++) made.push((await createOrder({ product })).id);
     await dbOwner.rows("update public.orders set created_at = now() - interval '1 hour'");
-    await asManager();
+    await signInStaff("manager");
     const first = await exportAfter();
     expect(first.map(({ id }) => id)).toEqual([...made].sort().reverse());
     await createOrder({ product });
@@ -59,14 +57,13 @@ describe("export_orders", () => {
       Object.fromEntries(
         ((await exportAfter()) as Row[]).map(({ id, customer_name, phone }) => [id, [customer_name, phone]]),
       );
-    await asManager();
+    await signInStaff("manager");
     const asTheManagerSees = await told();
     expect(asTheManagerSees).toEqual({
       [mine.id]: ["Maria Conta", undefined],
       [String(theirs?.id)]: [null, undefined],
     });
-    const admin = await createStaff("admin");
-    await db.actAs("authenticated", admin.id);
+    const admin = await signInStaff("admin");
     expect(await told()).toEqual({
       [mine.id]: ["Maria Conta", "21911112222"],
       [String(theirs?.id)]: ["Ana Pagou", "5511987654321"],
@@ -84,7 +81,7 @@ describe("export_orders", () => {
            select $1, 'failed', 1, 1, 'pay' || n, now() - n * interval '1 second' from generate_series(1, 5001) n`,
       [product.id],
     );
-    await asManager();
+    await signInStaff("manager");
     const first = await exportAfter();
     expect(first).toHaveLength(5000);
     expect(await exportAfter(first.at(-1))).toHaveLength(1);
@@ -99,7 +96,7 @@ describe("list_waiting_products", () => {
     const second = await createOrder({ status: "completed" });
     await createOrder({ product: first.product, status: "completed" });
     await createDeliveredOrder();
-    await asManager();
+    await signInStaff("manager");
     expect(await waiting()).toEqual([
       { product_id: first.product.id, waiting: 2 },
       { product_id: second.product.id, waiting: 1 },
@@ -117,7 +114,7 @@ describe("payment_health", () => {
     await dbOwner.rows(
       "insert into public.payment_events (endpoint, body, outcome) values ('pix.paid', '{}', 'error')",
     );
-    await asManager();
+    await signInStaff("manager");
     expect(await health()).toMatchObject({
       last_event_at: expect.any(String),
       events_last_hour: 1,

@@ -1,18 +1,18 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "../harness/factories";
+import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 
-const asStaff = async (role: "admin" | "manager" = "manager") => {
-  const person = await createStaff(role);
-  await db.actAs("authenticated", person.id);
-  return { actor_id: person.id, actor_email: person.email, done_as: "authenticated" };
+/** Signs a member of staff in; gives what the log says of them. */
+const actor = async (role: "admin" | "manager") => {
+  const { id, email } = await signInStaff(role);
+  return { actor_id: id, actor_email: email, done_as: "authenticated" };
 };
 const fields = (changes: object | null | undefined) => Object.keys(changes ?? {}).sort();
 
 describe("the log of keys", () => {
   it("has one entry for an import, with how many went to waiting orders, and never a text", async () => {
     const { product } = await createOrder({ status: "completed" });
-    const who = await asStaff();
+    const who = await actor("manager");
     const paste = ["segredo-um", "segredo-dois", "segredo-um", " ", "segredo-tres"];
     const add = () => db.rows("select public.add_product_keys($1, $2)", [product.id, paste]);
     const entries = await logged(add);
@@ -33,7 +33,7 @@ describe("the log of keys", () => {
 
   it("knows a key that came through the view, and one that was deleted, also at the console", async () => {
     const { id } = await createProduct();
-    const who = await asStaff("admin");
+    const who = await actor("admin");
     const added = await logged(() =>
       db.rows("insert into public.product_keys (product_id, key_data) values ($1, 'segredo'), ($1, 'outro')", [id]),
     );
@@ -71,7 +71,7 @@ describe("the log of reviews", () => {
       id = await db.value(write, [order.product.id, order.id]);
     });
     expect(sent).toEqual([]);
-    const who = await asStaff();
+    const who = await actor("manager");
     const entries = await logged(async () => {
       for (const approved of [true, true, false]) {
         await db.rows("update public.reviews set is_approved = $2 where id = $1", [id, approved]);
@@ -109,7 +109,7 @@ describe("the log of reviews", () => {
 describe("the log of thresholds, settings and roles", () => {
   it("knows a threshold before and after, and nothing of one that stayed", async () => {
     const { id } = await createProduct();
-    const who = await asStaff();
+    const who = await actor("manager");
     const entries = await logged(async () => {
       for (const limit of [3, 3, 8]) await db.rows("select public.set_stock_threshold($1, $2)", [id, limit]);
     });
@@ -121,7 +121,7 @@ describe("the log of thresholds, settings and roles", () => {
   });
 
   it("knows a setting, with its reason, also where the owner changes it", async () => {
-    const who = await asStaff("admin");
+    const who = await actor("admin");
     const entries = await logged(async () => {
       const change = "select public.change_store_setting('payload_days', '30', 'combinado')";
       await db.rows(change);

@@ -1,5 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createStaff } from "../harness/factories";
+import { createCustomer, createDeliveredOrder, signIn, signInStaff } from "../harness/factories";
 
 // As the API saves one: a name that is there already gets the new filter.
 const save = (name: string, query = "situacao=held", page = "pedidos") =>
@@ -9,14 +9,8 @@ const save = (name: string, query = "situacao=held", page = "pedidos") =>
     [page, name, query],
   );
 const seen = () => db.rows("select page, name, query from public.staff_views order by page, name");
-const asManager = async () => {
-  const manager = await createStaff("manager");
-  await db.actAs("authenticated", manager.id);
-  return manager;
-};
-
 it("keeps a person's filters by page and name, and another filter under a name that is there", async () => {
-  await asManager();
+  await signInStaff("manager");
   await save("Retidos");
   await save("Retidos", "situacao=held&ordem=valor");
   await save("Retidos", "", "pagamentos");
@@ -29,44 +23,41 @@ it("keeps a person's filters by page and name, and another filter under a name t
 });
 
 it("shows them to nobody else, and lets nobody write one for another", async () => {
-  const first = await asManager();
+  const first = await signInStaff("manager");
   await save("Retidos");
-  const admin = await createStaff("admin");
-  await db.actAs("authenticated", admin.id);
+  await signInStaff("admin");
   expect(await seen()).toEqual([]);
   expect(await db.affected("update public.staff_views set query = ''")).toBe(0);
   expect(await db.affected("delete from public.staff_views")).toBe(0);
   await expect(
     db.rows("insert into public.staff_views (user_id, page, name, query) values ($1, 'pedidos', 'x', '')", [first.id]),
-  ).rejects.toMatchObject({ code: "42501" });
+  ).rejects.toThrow("42501");
   // Not by the column's right alone: the embedded backend grants every column.
   await dbOwner.rows("grant insert, update on public.staff_views to authenticated");
   await expect(
     db.rows("insert into public.staff_views (user_id, page, name, query) values ($1, 'pedidos', 'x', '')", [first.id]),
-  ).rejects.toMatchObject({ code: "42501" });
+  ).rejects.toThrow("42501");
   await save("Meu");
-  await expect(db.rows("update public.staff_views set user_id = $1", [first.id])).rejects.toMatchObject({
-    code: "42501",
-  });
+  await expect(db.rows("update public.staff_views set user_id = $1", [first.id])).rejects.toThrow("42501");
 });
 
 it("is closed to customers and visitors, and to who was staff", async () => {
-  const former = await asManager();
+  const former = await signInStaff("manager");
   await save("Retidos");
   await dbOwner.rows("delete from private.staff_members where user_id = $1", [former.id]);
   expect(await seen()).toEqual([]);
-  await expect(save("Outro")).rejects.toMatchObject({ code: "42501" });
+  await expect(save("Outro")).rejects.toThrow("42501");
   await db.actAs("anon");
-  await expect(seen()).rejects.toMatchObject({ code: "42501" });
+  await expect(seen()).rejects.toThrow("42501");
 });
 
 it("keeps fifty for a person, whatever others have, and still takes another filter under a name that is there", async () => {
-  await asManager();
+  await signInStaff("manager");
   await save("De outra pessoa");
-  await asManager();
+  await signInStaff("manager");
   for (let count = 1; count <= 50; count++) await save(`Filtro ${count}`);
-  await expect(save("Mais um")).rejects.toMatchObject({ code: "PT409", detail: "views_full" });
-  await expect(save("Mais um", "", "pagamentos")).rejects.toMatchObject({ detail: "views_full" });
+  await expect(save("Mais um")).rejects.toThrow("PT409 views_full");
+  await expect(save("Mais um", "", "pagamentos")).rejects.toThrow("views_full");
   await save("Filtro 1", "situacao=waiting");
   expect(await seen()).toHaveLength(50);
 });
@@ -75,18 +66,18 @@ it("forgets a search for a person whose account is erased, and no other", async 
   const metadata = { full_name: "Joana Souza", phone: "5511987654321" };
   const buyer = await createCustomer({ email: "joana@example.com", metadata });
   await createDeliveredOrder({ owner: buyer });
-  await asManager();
+  await signInStaff("manager");
   await save("Por e-mail", "busca=Joana%40example.com");
   await save("No nome: joana@example.com", "");
   await save("De outra", "busca=maria%40example.com");
-  await db.actAs("authenticated", buyer.id);
+  await signIn(buyer);
   await db.rows("select public.delete_my_account()");
   await db.actAs("none");
   expect(await seen()).toEqual([{ page: "pedidos", name: "De outra", query: "busca=maria%40example.com" }]);
 });
 
 it("is among what its owner may take along", async () => {
-  await asManager();
+  await signInStaff("manager");
   await save("Retidos");
   const { saved_filters } = await db.value<{ saved_filters: object[] }>("select public.my_personal_data()");
   expect(saved_filters).toEqual([{ page: "pedidos", name: "Retidos", query: "situacao=held" }]);
