@@ -1,40 +1,168 @@
-import type { RemoteRoute } from "shared-data";
-import { withOwnTheme } from "shared-ui";
-import { moderationRoute } from "./admin/avaliacoes.route";
-import { releasesRoute } from "./admin/entregas/entregas.route";
-import { previewRoute } from "./admin/previa/previa.route";
-import { checkoutRoute } from "./estoque/checkout/checkout.route";
-import { buyerRoute, customerRoute } from "./estoque/clientes/cliente/cliente.route";
-import { customersRoute } from "./estoque/clientes/clientes.route";
-import { teamRoute } from "./estoque/equipe/equipe.route";
-import { stockRoute } from "./estoque/estoque.route";
-import { claimsRoute } from "./estoque/garantias/garantias.route";
-import { noticesRoute } from "./estoque/notificacoes/notificacoes.route";
-import { paymentsRoute } from "./estoque/pagamentos/pagamentos.route";
-import { checkDossierRoute, dossierRoute } from "./estoque/pedidos/dossie/dossie.route";
-import { ordersRoute } from "./estoque/pedidos/pedidos.route";
-import { logRoute } from "./estoque/registro/registro.route";
-import { summaryRoute } from "./estoque/resumo/resumo.route";
-import { securityRoute } from "./estoque/seguranca/seguranca.route";
+import type { StaffRoute } from "./access/places";
+import { toRoutes } from "./access/to-routes";
+import { ReleasesPage } from "./admin/entregas/releases-page";
+import { ModerationPage } from "./admin/moderation-panel";
+import { PreviewPage } from "./admin/previa/preview-page";
+import { CheckoutPage } from "./estoque/checkout/checkout-page";
+import { AccountPage, BuyerPage } from "./estoque/clientes/cliente/customer-page";
+import { CustomersPage } from "./estoque/clientes/customers-page";
+import { TeamPage } from "./estoque/equipe/team-page";
+import { ClaimsPage } from "./estoque/garantias/claims-page";
+import { NoticesPage } from "./estoque/notificacoes/notices-page";
+import { PaymentsPage } from "./estoque/pagamentos/payments-page";
+import { DossierPage } from "./estoque/pedidos/dossie/dossier-page";
+import { OrdersPage } from "./estoque/pedidos/orders-page";
+import { LogPage } from "./estoque/registro/log-page";
+import { SummaryPage } from "./estoque/resumo/summary-page";
+import { SecurityPage } from "./estoque/seguranca/security-page";
+import { StockPage } from "./estoque/stock-page";
+
+/** Every page of the back-office: navigation, search, keys and `remote.json` follow from this list. */
+export const pages: readonly StaffRoute[] = [
+  {
+    path: "/estoque/pedidos",
+    title: "Pedidos",
+    Screen: OrdersPage,
+    section: "Pedidos",
+    words: "vendas reembolso estornar",
+    letter: "p",
+    waits: { of: "orders", one: "espera por você", many: "esperam por você" },
+    acts: [
+      { label: "Pedidos aguardando estoque", query: "?situacao=waiting", words: "fila sem keys" },
+      { label: "Pedidos retidos", query: "?situacao=held", words: "valor divergente liberar" },
+      { label: "Pedidos em contestação", query: "?situacao=disputed", words: "med devolucao chargeback" },
+      { label: "Pedidos reembolsados", query: "?situacao=refunded", words: "reembolso estorno" },
+      { label: "Pedidos pagos sem dono", query: "?situacao=ownerless", words: "atribuir" },
+      { label: "Exportar pedidos", words: "csv planilha baixar" },
+    ],
+  },
+  {
+    path: "/estoque/pedidos/dossie",
+    title: "Conferir dossiê",
+    Screen: DossierPage,
+    acts: [{ label: "Conferir dossiê", words: "prova med sha" }],
+  },
+  { path: "/estoque/pedidos/dossie/:pedido", title: "Dossiê", Screen: DossierPage },
+  {
+    path: "/estoque/pagamentos",
+    title: "Eventos do checkout",
+    Screen: PaymentsPage,
+    section: "Pedidos",
+    words: "pagamentos webhooks pix",
+    letter: "a",
+    waits: { of: "events", one: "evento com problema", many: "eventos com problema" },
+  },
+  {
+    path: "/estoque",
+    title: "Estoque",
+    Screen: StockPage,
+    section: "Produtos",
+    words: "produtos keys lotes precos",
+    letter: "e",
+    waits: { of: "low_stock", one: "produto com estoque baixo", many: "produtos com estoque baixo" },
+    acts: [{ label: "Novo produto", query: "?editar=novo", words: "criar cadastrar" }],
+  },
+  {
+    path: "/admin/avaliacoes",
+    title: "Moderação de Avaliações",
+    label: "Avaliações",
+    Screen: ModerationPage,
+    section: "Produtos",
+    words: "moderacao estrelas",
+    letter: "m",
+    waits: { of: "reviews", one: "avaliação pendente", many: "avaliações pendentes" },
+  },
+  {
+    path: "/estoque/clientes",
+    title: "Clientes",
+    Screen: CustomersPage,
+    section: "Clientes",
+    words: "compradores pessoas",
+    letter: "i",
+  },
+  { path: "/estoque/clientes/:id", title: "Cliente", Screen: AccountPage },
+  { path: "/estoque/clientes/pedido/:id", title: "Cliente", Screen: BuyerPage },
+  {
+    path: "/estoque/garantias",
+    title: "Chamados",
+    Screen: ClaimsPage,
+    section: "Clientes",
+    words: "garantias troca credito reclamacao",
+    letter: "g",
+    waits: { of: "claims", one: "chamado espera a equipe", many: "chamados esperam a equipe" },
+    acts: [{ label: "Chamados atrasados", query: "?prazo=atrasado", words: "garantias vencidos" }],
+  },
+  {
+    path: "/estoque/resumo",
+    title: "Resumo",
+    Screen: SummaryPage,
+    section: "Resumo",
+    words: "vendas numeros grafico faturamento",
+    letter: "r",
+  },
+  {
+    path: "/estoque/notificacoes",
+    title: "Notificações",
+    Screen: NoticesPage,
+    section: "Configurações",
+    words: "avisos emails caixa de saida",
+    letter: "n",
+    acts: [
+      { label: "Modelos de avisos", query: "?aba=modelos", words: "emails textos" },
+      { label: "Meus avisos", query: "?aba=meus", words: "notificacoes receber desligar" },
+    ],
+  },
+  {
+    path: "/estoque/seguranca",
+    title: "Segurança",
+    Screen: SecurityPage,
+    section: "Configurações",
+    words: "segundo fator prazo senha",
+    letter: "s",
+  },
+  {
+    path: "/estoque/registro",
+    title: "Registro de ações",
+    label: "Registro",
+    Screen: LogPage,
+    section: "Configurações",
+    words: "log quem mudou",
+    letter: "l",
+  },
+  {
+    path: "/estoque/checkout",
+    title: "Checkout",
+    Screen: CheckoutPage,
+    section: "Configurações",
+    words: "webhook saude unidade centavos",
+    letter: "c",
+  },
+  {
+    path: "/estoque/equipe",
+    title: "Equipe",
+    Screen: TeamPage,
+    section: "Configurações",
+    words: "convidar gerente papeis",
+    letter: "q",
+    admin: true,
+  },
+  {
+    path: "/admin/entregas",
+    title: "Versões",
+    Screen: ReleasesPage,
+    section: "Configurações",
+    words: "publicacao tecnico entregas",
+    admin: true,
+  },
+  {
+    path: "/admin/previa",
+    title: "Prévia",
+    Screen: PreviewPage,
+    section: "Configurações",
+    words: "teste de versao tecnico",
+    admin: true,
+  },
+];
 
 /** Every URL of the back-office. */
-export const routes: readonly RemoteRoute[] = [
-  stockRoute,
-  ordersRoute,
-  checkDossierRoute,
-  dossierRoute,
-  paymentsRoute,
-  checkoutRoute,
-  claimsRoute,
-  customersRoute,
-  customerRoute,
-  buyerRoute,
-  summaryRoute,
-  logRoute,
-  noticesRoute,
-  securityRoute,
-  teamRoute,
-  moderationRoute,
-  releasesRoute,
-  previewRoute,
-].map(withOwnTheme);
+export const routes = toRoutes(pages);

@@ -1,7 +1,8 @@
-import { routes } from "../routes";
-import { findPlaces, pageOf, places } from "./places";
+import { pages } from "../routes";
+import { findPlaces, pageOf, placesFor, placesOf } from "./places";
 
-const labels = (text: string) => findPlaces(text, "admin").map(({ label }) => label);
+const places = placesOf(pages);
+const labels = (text: string) => findPlaces(places, text).map(({ label }) => label);
 
 it("finds pages and acts by how their words begin, in any order, without accents", () => {
   expect(labels("seg")).toEqual(["Segurança"]);
@@ -22,20 +23,18 @@ it("knows acts and the words of the trade", () => {
 
 it("leads managers to no page of admins alone", () => {
   expect(labels("equipe")).toEqual(["Equipe"]);
-  expect(findPlaces("equipe", "manager")).toEqual([]);
+  expect(findPlaces(placesFor(places, "manager"), "equipe")).toEqual([]);
 });
 
 it("says to which page an address belongs", () => {
-  const of = (pathname: string) => pageOf(pathname)?.label;
+  const of = (pathname: string) => pageOf(places, pathname)?.label;
   expect(of("/estoque")).toBe("Estoque");
   expect(of("/estoque/pedidos/dossie/1")).toBe("Pedidos");
   expect(of("/estoque/pagamentos")).toBe("Eventos do checkout");
   expect(of("/estoquista")).toBeUndefined();
 });
 
-it("leads to pages that there are, and each letter to one", () => {
-  const paths = routes.map(({ path }) => path);
-  for (const { to } of places) expect(paths).toContain(to.split("?")[0]);
+it("gives each letter to one page", () => {
   const letters = places.flatMap(({ letter }) => letter ?? []);
   expect(new Set(letters).size).toBe(letters.length);
   expect(letters.join("")).toMatch(/^[a-z]+$/);

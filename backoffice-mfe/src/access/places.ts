@@ -1,137 +1,77 @@
+import { type ComponentType, createContext, use } from "react";
 import { foldForSearch, type StaffRole } from "shared-data";
 import type { StaffCounts } from "./staff-counts.api";
 
-/** A page of the back-office. */
+/** The places that are always in sight, in order; each leads to the first of its pages. */
+const sectionNames = ["Pedidos", "Produtos", "Clientes", "Resumo", "Configurações"] as const;
+
+/** A way into a page of the back-office, or into one thing that is done there. */
 export interface Place {
   readonly label: string;
   readonly to: string;
-  /** What else people call it. */
+  /** The place in the navigation; things that are done on a page have none. */
+  readonly section?: (typeof sectionNames)[number] | undefined;
+  /** Other words that people search it by. */
   readonly words?: string;
   /** The letter that leads there after "g". */
   readonly letter?: string;
   /** For admins alone. */
   readonly admin?: boolean;
-  /** What waits there for a person, and its words for screen readers. */
+  /** A count of what waits there for a person, and its words for screen readers. */
   readonly waits?: { readonly of: keyof StaffCounts; readonly one: string; readonly many: string };
 }
 
-/** One of the places that are always in sight, with the pages that belong to it; it leads to the first of them. */
+/** A page of the back-office: its route, its screen and, with a section, the ways to it. */
+export interface StaffRoute extends Omit<Place, "label" | "to"> {
+  readonly path: string;
+  readonly title: string;
+  readonly Screen: ComponentType<{ role: StaffRole }>;
+  /** Its name in the navigation, where it is not the title. */
+  readonly label?: string;
+  /** Searchable things that are done here; `query` opens or filters them. */
+  readonly acts?: readonly { readonly label: string; readonly query?: string; readonly words: string }[];
+}
+
+/** A place in the navigation with its pages. */
 export interface Section {
-  readonly label: "Pedidos" | "Produtos" | "Clientes" | "Resumo" | "Configurações";
+  readonly label: (typeof sectionNames)[number];
   readonly pages: readonly Place[];
 }
 
-/** The pages of the back-office that have a way to them: the one list of navigation, search and keys. */
-const sections: readonly Section[] = [
-  {
-    label: "Pedidos",
-    pages: [
-      {
-        label: "Pedidos",
-        to: "/estoque/pedidos",
-        words: "vendas reembolso estornar",
-        letter: "p",
-        waits: { of: "orders", one: "espera por você", many: "esperam por você" },
-      },
-      {
-        label: "Eventos do checkout",
-        to: "/estoque/pagamentos",
-        words: "pagamentos webhooks pix",
-        letter: "a",
-        waits: { of: "events", one: "evento com problema", many: "eventos com problema" },
-      },
-    ],
-  },
-  {
-    label: "Produtos",
-    pages: [
-      {
-        label: "Estoque",
-        to: "/estoque",
-        words: "produtos keys lotes precos",
-        letter: "e",
-        waits: { of: "low_stock", one: "produto com estoque baixo", many: "produtos com estoque baixo" },
-      },
-      {
-        label: "Avaliações",
-        to: "/admin/avaliacoes",
-        words: "moderacao estrelas",
-        letter: "m",
-        waits: { of: "reviews", one: "avaliação pendente", many: "avaliações pendentes" },
-      },
-    ],
-  },
-  {
-    label: "Clientes",
-    pages: [
-      { label: "Clientes", to: "/estoque/clientes", words: "compradores pessoas", letter: "i" },
-      {
-        label: "Chamados",
-        to: "/estoque/garantias",
-        words: "garantias troca credito reclamacao",
-        letter: "g",
-        waits: { of: "claims", one: "chamado espera a equipe", many: "chamados esperam a equipe" },
-      },
-    ],
-  },
-  {
-    label: "Resumo",
-    pages: [{ label: "Resumo", to: "/estoque/resumo", words: "vendas numeros grafico faturamento", letter: "r" }],
-  },
-  {
-    label: "Configurações",
-    pages: [
-      { label: "Notificações", to: "/estoque/notificacoes", words: "avisos emails caixa de saida", letter: "n" },
-      { label: "Segurança", to: "/estoque/seguranca", words: "segundo fator prazo senha", letter: "s" },
-      { label: "Registro", to: "/estoque/registro", words: "log quem mudou", letter: "l" },
-      { label: "Checkout", to: "/estoque/checkout", words: "webhook saude unidade centavos", letter: "c" },
-      { label: "Equipe", to: "/estoque/equipe", words: "convidar gerente papeis", letter: "q", admin: true },
-      { label: "Versões", to: "/admin/entregas", words: "publicacao tecnico entregas", admin: true },
-      { label: "Prévia", to: "/admin/previa", words: "teste de versao tecnico", admin: true },
-    ],
-  },
+/** The ways that the routes name: pages first, then what is done on them. */
+export const placesOf = (routes: readonly StaffRoute[]): Place[] => [
+  ...routes.flatMap(({ path, title, Screen, acts, label = title, ...place }) =>
+    place.section ? [{ ...place, label, to: path }] : [],
+  ),
+  ...routes.flatMap(({ path, acts = [] }) =>
+    acts.map(({ label, query = "", words }) => ({ label, to: `${path}${query}`, words })),
+  ),
 ];
 
-/** Something that is done on a page, or one part of it. */
-const acts: readonly Place[] = [
-  { label: "Modelos de avisos", to: "/estoque/notificacoes?aba=modelos", words: "emails textos" },
-  { label: "Meus avisos", to: "/estoque/notificacoes?aba=meus", words: "notificacoes receber desligar" },
-  { label: "Novo produto", to: "/estoque?editar=novo", words: "criar cadastrar" },
-  { label: "Pedidos aguardando estoque", to: "/estoque/pedidos?situacao=waiting", words: "fila sem keys" },
-  { label: "Pedidos retidos", to: "/estoque/pedidos?situacao=held", words: "valor divergente liberar" },
-  { label: "Pedidos em contestação", to: "/estoque/pedidos?situacao=disputed", words: "med devolucao chargeback" },
-  { label: "Pedidos reembolsados", to: "/estoque/pedidos?situacao=refunded", words: "reembolso estorno" },
-  { label: "Conferir dossiê", to: "/estoque/pedidos/dossie", words: "prova med sha" },
-  { label: "Pedidos pagos sem dono", to: "/estoque/pedidos?situacao=ownerless", words: "atribuir" },
-  { label: "Chamados atrasados", to: "/estoque/garantias?prazo=atrasado", words: "garantias vencidos" },
-  { label: "Exportar pedidos", to: "/estoque/pedidos", words: "csv planilha baixar" },
-];
+/** The ways that the routes of this page's area name. */
+export const PlacesContext = createContext<readonly Place[]>([]);
 
-/** Where the back-office leads. */
-export const places: readonly Place[] = [...sections.flatMap(({ pages }) => pages), ...acts];
+/** The ways that somebody of this role may take. */
+export const placesFor = (places: readonly Place[], role: StaffRole): Place[] =>
+  places.filter(({ admin }) => role === "admin" || !admin);
 
-const isFor = (role: StaffRole) => (place: Place) => role === "admin" || !place.admin;
+/** The same of the routes of this page's area. */
+export const usePlaces = (role: StaffRole): Place[] => placesFor(use(PlacesContext), role);
 
-/** Where somebody of this role may go. */
-export const placesFor = (role: StaffRole): Place[] => places.filter(isFor(role));
-
-/** The places in sight with the pages that somebody of this role may open. */
-export const sectionsFor = (role: StaffRole): Section[] =>
-  sections.map((section) => ({ ...section, pages: section.pages.filter(isFor(role)) }));
+/** The places of the navigation with their pages. */
+export const sectionsOf = (places: readonly Place[]): Section[] =>
+  sectionNames.map((label) => ({ label, pages: places.filter(({ section }) => section === label) }));
 
 /** The page that an address belongs to: the one with the longest address that it begins with. */
-export function pageOf(pathname: string): Place | undefined {
-  const holds = ({ to }: Place) => pathname === to || pathname.startsWith(`${to}/`);
-  return sections
-    .flatMap(({ pages }) => pages)
-    .filter(holds)
-    .toSorted((one, other) => other.to.length - one.to.length)[0];
+export function pageOf(places: readonly Place[], pathname: string): Place | undefined {
+  const holds = ({ to, section }: Place) => section && (pathname === to || pathname.startsWith(`${to}/`));
+  return places.filter(holds).toSorted((one, other) => other.to.length - one.to.length)[0];
 }
 
-/** The places of a role whose words begin with what was typed, in any order; all of them for nothing. */
-export function findPlaces(text: string, role: StaffRole): Place[] {
+/** The places whose words begin with what was typed, in any order; all of them for nothing. */
+export function findPlaces(places: readonly Place[], text: string): Place[] {
   const typed = foldForSearch(text).split(/\s+/).filter(Boolean);
-  return placesFor(role).filter(({ label, words = "" }) => {
+  return places.filter(({ label, words = "" }) => {
     const known = foldForSearch(`${label} ${words}`).split(/\s+/);
     return typed.every((part) => known.some((word) => word.startsWith(part)));
   });

@@ -97,28 +97,11 @@ it("marks the place of a page that has no line of its own", async () => {
   expect(nav.getByRole("link", { name: "Pedidos" })).toHaveAttribute("aria-current", "true");
 });
 
-it("titles its pages and keeps them out of search engines", async () => {
-  const { routes } = await import("../routes");
-  expect(routes.map(({ head, path }) => [path, head?.(undefined, {} as never)])).toEqual([
-    ["/estoque", { title: "Estoque", noIndex: true }],
-    ["/estoque/pedidos", { title: "Pedidos", noIndex: true }],
-    ["/estoque/pedidos/dossie", { title: "Conferir dossiê", noIndex: true }],
-    ["/estoque/pedidos/dossie/:pedido", { title: "Dossiê", noIndex: true }],
-    ["/estoque/pagamentos", { title: "Eventos do checkout", noIndex: true }],
-    ["/estoque/checkout", { title: "Checkout", noIndex: true }],
-    ["/estoque/garantias", { title: "Chamados", noIndex: true }],
-    ["/estoque/clientes", { title: "Clientes", noIndex: true }],
-    ["/estoque/clientes/:id", { title: "Cliente", noIndex: true }],
-    ["/estoque/clientes/pedido/:id", { title: "Cliente", noIndex: true }],
-    ["/estoque/resumo", { title: "Resumo", noIndex: true }],
-    ["/estoque/registro", { title: "Registro de ações", noIndex: true }],
-    ["/estoque/notificacoes", { title: "Notificações", noIndex: true }],
-    ["/estoque/seguranca", { title: "Segurança", noIndex: true }],
-    ["/estoque/equipe", { title: "Equipe", noIndex: true }],
-    ["/admin/avaliacoes", { title: "Moderação de Avaliações", noIndex: true }],
-    ["/admin/entregas", { title: "Versões", noIndex: true }],
-    ["/admin/previa", { title: "Prévia", noIndex: true }],
-  ]);
+it("titles every page, for staff alone, and keeps it out of search engines", async () => {
+  const { pages, routes } = await import("../routes");
+  expect(routes.map(({ path, access, head }) => ({ path, access, ...head?.(undefined, {} as never) }))).toEqual(
+    pages.map(({ path, title }) => ({ path, access: "staff", title, noIndex: true })),
+  );
 });
 
 // The last: nobody is signed in after it.

@@ -4,7 +4,7 @@ import { StoreLink, useLocation } from "shared-data/router";
 import { formatCount, Icon, type IconDrawing, icons, VisuallyHidden } from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
-import { type Place, pageOf, type Section, sectionsFor } from "./places";
+import { type Place, pageOf, type Section, sectionsOf, usePlaces } from "./places";
 import type { StaffCounts } from "./staff-counts.api";
 import { useStaffCounts } from "./use-staff-counts";
 
@@ -24,11 +24,12 @@ export const StaffNav = memo(function StaffNav() {
   const { pathname } = useLocation();
   const role = useStaffRole().data ?? "manager";
   const { data: counts } = useStaffCounts();
-  const present = pageOf(pathname);
+  const places = usePlaces(role);
+  const present = pageOf(places, pathname);
   return (
     <Root aria-label="Gerência">
       <ul>
-        {sectionsFor(role).map((section) => (
+        {sectionsOf(places).map((section) => (
           <SectionLine
             key={section.label}
             section={section}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button, EmptyState, icons, Row, Skeleton, Stack, Tabs, Text } from "shared-ui";
+import { StaffPage } from "../access/staff-page";
 import { PagedList } from "../list/paged-list";
 import { useListAddress } from "../list/use-list-address";
 import { useSelection } from "../list/use-selection";
@@ -31,10 +32,14 @@ const emptyHints: Readonly<Record<ModerationTab, string>> = {
 
 const tabs = Object.keys(tabLabels) as ModerationTab[];
 
-/** The reviews as a page, whose tab, product and page stand in the address. */
+/** /admin/avaliacoes: the reviews as a page, whose tab, product and page stand in the address. */
 export function ModerationPage() {
   const { filter, page, change, turnTo } = useListAddress(whatWaits);
-  return <ModerationPanel place={filter} page={page} onChange={change} onPage={turnTo} />;
+  return (
+    <StaffPage title="Moderação de Avaliações">
+      <ModerationPanel place={filter} page={page} onChange={change} onPage={turnTo} />
+    </StaffPage>
+  );
 }
 
 /** The reviews as a window over another page, whose address is its own. */

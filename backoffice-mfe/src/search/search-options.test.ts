@@ -30,18 +30,19 @@ const key = {
   email: null,
 };
 const product = { id: "p 1", name: "Conta TikTok", stock_count: 1, is_active: true, ggcheckout_id: "gg1" };
+const places = [{ label: "Pedidos", to: "/estoque/pedidos" }];
 const none: StaffFinds = { orders: [], payments: [], customers: [], keys: [], products: [] };
 
 const only = (finds: Partial<StaffFinds>) => {
-  const [group] = toGroups("zzz", { ...none, ...finds }, "admin");
+  const [group] = toGroups("zzz", { ...none, ...finds }, []);
   const [option] = group?.options ?? [];
   return [group?.name, option?.title, option?.detail, option?.to];
 };
 
 it("leaves out kinds of which nothing was found", () => {
-  expect(toGroups("zzz", none, "admin")).toEqual([]);
-  expect(toGroups("zzz", undefined, "admin")).toEqual([]);
-  expect(toGroups("", undefined, "admin").map(({ name }) => name)).toEqual(["Ir para"]);
+  expect(toGroups("zzz", none, places)).toEqual([]);
+  expect(toGroups("zzz", undefined, places)).toEqual([]);
+  expect(toGroups("", undefined, places).map(({ name }) => name)).toEqual(["Ir para"]);
   const all = toGroups(
     "pedidos",
     {
@@ -51,7 +52,7 @@ it("leaves out kinds of which nothing was found", () => {
       keys: [key],
       products: [product],
     },
-    "admin",
+    places,
   );
   expect(all.map(({ name }) => name)).toEqual(["Keys", "Clientes", "Pedidos", "Pagamentos", "Produtos", "Ir para"]);
   const ids = all.flatMap(({ options }) => options.map(({ id }) => id));

@@ -1,6 +1,6 @@
-import { orderStatusText, type StaffRole } from "shared-data";
+import { orderStatusText } from "shared-data";
 import { formatDateTime, formatPrice } from "shared-ui";
-import { findPlaces } from "../access/places";
+import { findPlaces, type Place } from "../access/places";
 import { accountPath, customerPath, eventPath, orderPath, productKeysPath, productPath } from "../addresses/addresses";
 import { pluralize } from "../format/pluralize";
 import type { StaffFinds } from "./staff-search.api";
@@ -20,7 +20,7 @@ export interface SearchGroup {
 }
 
 /** What was found and where else one can go, kind by kind; kinds without a line are left out. */
-export function toGroups(text: string, finds: StaffFinds | undefined, role: StaffRole): SearchGroup[] {
+export function toGroups(text: string, finds: StaffFinds | undefined, places: readonly Place[]): SearchGroup[] {
   const { keys = [], customers = [], orders = [], payments = [], products = [] } = finds ?? {};
   const groups = [
     { name: "Keys", options: keys.map(toKey) },
@@ -28,7 +28,10 @@ export function toGroups(text: string, finds: StaffFinds | undefined, role: Staf
     { name: "Pedidos", options: orders.map(toOrder) },
     { name: "Pagamentos", options: payments.map(toPayment) },
     { name: "Produtos", options: products.map(toProduct) },
-    { name: "Ir para", options: findPlaces(text, role).map(({ label, to }) => line(`place-${label}`, label, [], to)) },
+    {
+      name: "Ir para",
+      options: findPlaces(places, text).map(({ label, to }) => line(`place-${label}`, label, [], to)),
+    },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } f
 import { useStaffRole } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
 import { Button, LiveRegion, Stack, Text, useOnline } from "shared-ui";
+import { usePlaces } from "../access/places";
 import { reasonOf } from "../messages/admin-messages";
 import { SearchInput } from "./search-input";
 import { SearchList } from "./search-list";
@@ -19,7 +20,7 @@ interface SearchProps {
 export function Search({ text, setText, onClose }: SearchProps) {
   const { finds, error, isPending, retry } = useStaffSearch(text);
   const { data: role } = useStaffRole();
-  const groups = toGroups(text, finds, role ?? "manager");
+  const groups = toGroups(text, finds, usePlaces(role ?? "manager"));
   const isOnline = useOnline();
   const navigate = useStoreNavigate();
   const hintId = useId();

@@ -3,7 +3,7 @@ import { useStaffRole } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
 import { Icon, icons } from "shared-ui";
 import { styled } from "styled-components";
-import { placesFor } from "../access/places";
+import { usePlaces } from "../access/places";
 import { useShortcut } from "../keyboard/use-shortcut";
 import { SearchDialog } from "./search-dialog";
 
@@ -15,6 +15,7 @@ const ShortcutList = lazy(() =>
 export const StaffTools = memo(function StaffTools() {
   const [open, setOpen] = useState<"search" | "shortcuts" | null>(null);
   const { data: role } = useStaffRole();
+  const places = usePlaces(role ?? "manager");
   const close = () => setOpen(null);
   useShortcut("mod+k", "Buscar em tudo, também de dentro de um campo ou janela", () => setOpen("search"));
   useShortcut("/", "Buscar em tudo", () => setOpen("search"));
@@ -32,9 +33,7 @@ export const StaffTools = memo(function StaffTools() {
         <span>Buscar em tudo</span>
         <Keys aria-hidden="true">Ctrl K</Keys>
       </Opener>
-      {placesFor(role ?? "manager").map(
-        ({ label, to, letter }) => letter && <PageKey key={letter} label={label} to={to} letter={letter} />,
-      )}
+      {places.map(({ label, to, letter }) => letter && <PageKey key={letter} label={label} to={to} letter={letter} />)}
       {open === "search" && <SearchDialog onClose={close} onShortcuts={() => setOpen("shortcuts")} />}
       <Suspense>{open === "shortcuts" && <ShortcutList onClose={close} />}</Suspense>
     </>

@@ -1,7 +1,8 @@
 import { readFailure, type StaffRole, useFailureAlert } from "shared-data";
-import { StoreLink } from "shared-data/router";
+import { StoreLink, useParams } from "shared-data/router";
 import { ButtonLink, EmptyState, ErrorState, icons, Notice, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../../../access/staff-page";
+import { isUuid } from "../../../addresses/addresses";
 import { ClaimsOf } from "../../../claims/claims-of";
 import { Loading } from "../../../list/loading";
 import { adminSentences } from "../../../messages/admin-messages";
@@ -19,15 +20,16 @@ import { CustomerReviews } from "./customer-reviews";
 import { Section } from "./section";
 import { useCustomer } from "./use-customer";
 
-interface CustomerPageProps {
-  /** Null where the address names nobody. */
-  who: CustomerRef | null;
-  role: StaffRole;
+/** /estoque/clientes/:id: a customer with an account, by its id. */
+export function AccountPage({ role }: { role: StaffRole }) {
+  const { id = "" } = useParams();
+  return isUuid(id) ? <KnownCustomer key={id} who={{ account: id }} role={role} /> : <NoCustomer />;
 }
 
-/** All that staff see of one customer. */
-export function CustomerPage({ who, role }: CustomerPageProps) {
-  return who ? <KnownCustomer who={who} role={role} /> : <NoCustomer />;
+/** /estoque/clientes/pedido/:id: whoever bought an order, with an account or without one. */
+export function BuyerPage({ role }: { role: StaffRole }) {
+  const { id = "" } = useParams();
+  return isUuid(id) ? <KnownCustomer key={id} who={{ order: id }} role={role} /> : <NoCustomer />;
 }
 
 function KnownCustomer({ who, role }: { who: CustomerRef; role: StaffRole }) {

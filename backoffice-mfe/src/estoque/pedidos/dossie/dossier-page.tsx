@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { StaffRole } from "shared-data";
-import { StoreLink } from "shared-data/router";
+import { StoreLink, useParams } from "shared-data/router";
 import { ButtonLink, EmptyState, icons, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { StaffPage } from "../../../access/staff-page";
@@ -9,14 +9,20 @@ import { CheckDossier } from "./check-dossier";
 import { DossierDocument, type ShownDossier } from "./dossier-document";
 import { MakeDossier } from "./make-dossier";
 
-interface DossierPageProps {
+/** /estoque/pedidos/dossie and /estoque/pedidos/dossie/:pedido: checks a dossier's file; with an order, also makes its dossier. */
+export function DossierPage({ role }: { role: StaffRole }) {
+  const { pedido = "" } = useParams();
+  return <Dossier key={pedido} orderId={pedido} role={role} />;
+}
+
+interface DossierProps {
   /** As the address has it; empty where a dossier is only checked. */
   orderId: string;
   role: StaffRole;
 }
 
 /** Makes the dossier of an order, and tells a true one from one that was altered. Either way it can be read and printed here. */
-export function DossierPage({ orderId, role }: DossierPageProps) {
+function Dossier({ orderId, role }: DossierProps) {
   const [made, setMade] = useState<ShownDossier | null>(null);
   const [checked, setChecked] = useState<ShownDossier | null>(null);
   // What was made here stays at hand, also where another file is found false.

@@ -1,0 +1,21 @@
+import type { RemoteRoute } from "shared-data";
+import { withOwnTheme } from "shared-ui";
+import { PlacesContext, placesOf, type StaffRoute } from "./places";
+import { StaffArea } from "./staff-area";
+
+/** The remote's routes: each asks for the caller's role first, and hands the navigation the ways to all of them. */
+export function toRoutes(pages: readonly StaffRoute[]): RemoteRoute[] {
+  const places = placesOf(pages);
+  return pages.map(({ path, title, Screen }) =>
+    withOwnTheme({
+      path,
+      Component: () => (
+        <PlacesContext value={places}>
+          <StaffArea>{(role) => <Screen role={role} />}</StaffArea>
+        </PlacesContext>
+      ),
+      access: "staff",
+      head: () => ({ title, noIndex: true }),
+    }),
+  );
+}
