@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { confirmAction, notify, requireStoreClient } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Badge, Button, CopyButton, formatDateTime, Row, Stack, TextLink } from "shared-ui";
+import { Badge, Button, CopyButton, formatDateTime, Row, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { withSecondFactor } from "../../access/with-second-factor";
 import { customerPath, orderPath } from "../../addresses/addresses";
@@ -63,14 +63,14 @@ function Dates({ stored: { created_at, used_at } }: { stored: StoredKey }) {
 function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKey }) {
   if (order_id === null) return recipient_email ?? "—";
   return (
-    <Stack $gap={2}>
-      <TextLink as={StoreLink} to={customerPath(order_id)}>
+    <>
+      <LineLink as={StoreLink} to={customerPath(order_id)}>
         {recipient_email ?? "Sem e-mail"}
-      </TextLink>
-      <TextLink as={StoreLink} to={orderPath(order_id)}>
+      </LineLink>
+      <LineLink as={StoreLink} to={orderPath(order_id)}>
         pedido {order_id.slice(0, 8)}
-      </TextLink>
-    </Stack>
+      </LineLink>
+    </>
   );
 }
 
@@ -128,4 +128,15 @@ const Secret = styled.code`
   font-family: ${({ theme }) => theme.font.mono};
   white-space: pre-wrap;
   overflow-wrap: anywhere;
+`;
+
+/** One of two links below one another: each has its own room to be tapped in. */
+const LineLink = styled(TextLink)`
+  display: flex;
+  align-items: center;
+  inline-size: fit-content;
+  min-block-size: ${({ theme }) => theme.space[6]};
+  @media (pointer: coarse) {
+    min-block-size: ${({ theme }) => theme.size.tap};
+  }
 `;
