@@ -185,7 +185,7 @@ async function open(parts: OpenParts): Promise<OpenStack> {
   const place = { databaseDir, config, mailFolder, settings };
   if (options.stack === "postgres") {
     const { openPostgresStack } = await import("./postgres/open-postgres-stack");
-    return openPostgresStack({ ...place, log: options.log, giveUp }, options, secrets, own);
+    return openPostgresStack({ ...place, secrets, own, giveUp }, options);
   }
   const { openEmbedded } = await import("./database/embedded");
   const database = await openEmbedded(place);

@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { createApiKeys } from "../postgres/api-keys";
 import { connectAuthServer } from "../postgres/auth-server";
 import { makeDataDir } from "../testing/child-backend";
+import { publishableKey } from "../testing/store-client";
 
-const keys = { publishableKey: "sb_publishable_loja", secretKey: "sb_secret_loja", jwtSecret: "s".repeat(32) };
+const keys = { publishableKey, secretKey: "sb_secret_loja", jwtSecret: "s".repeat(32) };
 const asked: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
 
 // A server at the place of Supabase's: what reaches it is what is promised here.

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { listFileIn, readList } from "../postgres/process-list";
+import { readServer } from "../postgres/cluster";
 import { type ChildBackend, makeStartedDataDir, stack, startChild, webhookSecret } from "../testing/child-backend";
 import { freePort } from "../testing/free-port";
 import { readSecrets } from "../testing/mails";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const smtpPort = await freePort();
   const mailing = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: "Loja <nao-responda@exemplo.com.br>" };
   backend = await startChild(await makeStartedDataDir("production"), { STORE_MODE: "production", ...mailing });
-  const { socketDir = "" } = (stack === "postgres" && readList(listFileIn(backend.storeDir))) || {};
+  const { socketDir = "" } = (stack === "postgres" && readServer(join(backend.storeDir, "db"))) || {};
   env = {
     ...process.env,
     SUPABASE_PUBLISHABLE_KEY: publishableKey,

@@ -9,14 +9,14 @@ const tokensOf = async (admit: ReturnType<typeof createApiKeys>, times: number) 
 };
 
 it("gives the first calls the service's token, also where several come at once", async () => {
-  const admit = createApiKeys({ publishableKey: "sb_publishable_a", secretKey, jwtSecret: "s".repeat(32) });
+  const admit = createApiKeys({ secretKey, jwtSecret: "s".repeat(32) });
   const tokens = await tokensOf(admit, 3);
   expect(tokens.map((token) => decodeJwt(token).role)).toEqual(Array(3).fill("service_role"));
 });
 
 it("signs a new token before the last one ends", async () => {
   let now = Date.now();
-  const admit = createApiKeys({ publishableKey: "sb_publishable_a", secretKey, jwtSecret: "s".repeat(32) }, () => now);
+  const admit = createApiKeys({ secretKey, jwtSecret: "s".repeat(32) }, () => now);
   const [first = ""] = await tokensOf(admit, 1);
   now += 200_000;
   const [second = ""] = await tokensOf(admit, 1);

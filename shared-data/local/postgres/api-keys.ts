@@ -1,12 +1,8 @@
 import { SignJWT } from "jose";
 import { isSameSecret } from "../../node/is-same-secret";
+import { readPublishableKey } from "../../node/supabase-config";
 import { replyJson } from "../gateway/replies";
-
-interface Keys {
-  readonly publishableKey: string;
-  readonly secretKey: string;
-  readonly jwtSecret: string;
-}
+import type { Secrets } from "../secrets";
 
 /** What a call may go on with: the token of whoever calls, "" for a visitor; or the answer that it gets instead. */
 export type Admission = { readonly token: string } | { readonly refusal: Response };
@@ -17,7 +13,11 @@ const serviceTokenSeconds = 300;
  * Admits calls of the data API as the hosted gateway does: the API key says for whom, unless a token of the auth service comes along.
  * A secret key stands for service_role, and is refused from a browser.
  */
-export function createApiKeys({ publishableKey, secretKey, jwtSecret }: Keys, now: () => number = Date.now) {
+export function createApiKeys(
+  { secretKey, jwtSecret }: Pick<Secrets, "secretKey" | "jwtSecret">,
+  now: () => number = Date.now,
+) {
+  const publishableKey = readPublishableKey();
   const serviceToken = keepServiceToken(jwtSecret, now);
   return async ({ headers, url }: Request): Promise<Admission> => {
     const key = headers.get("apikey") ?? new URL(url).searchParams.get("apikey");

@@ -3,16 +3,9 @@ import type { Log } from "../../node/log";
 import { UserError } from "../../node/user-error";
 import { callerHeader } from "../gateway/caller";
 import type { createApiKeys } from "./api-keys";
-import { callSocket, forward, upstreamBehind } from "./call-socket";
+import type { AuthService } from "./auth-service";
 import type { OwnerPool } from "./owner-pool";
-
-/** What answers calls below /auth/v1. */
-export interface AuthService {
-  answer(request: Request, body: Uint8Array | null): Promise<Response>;
-  /** Resolves when it has made its tables. */
-  readonly ready: Promise<unknown>;
-  close(): Promise<void>;
-}
+import { callUpstream, forward, openPool } from "./upstream";
 
 interface AuthServerParts {
   readonly authUrl: string;
@@ -32,9 +25,9 @@ const withoutKey = new Set(["/verify", "/callback", "/authorize", "/.well-known/
 
 /** An auth server of Supabase's that somebody else keeps running, behind the same gateway. */
 export function connectAuthServer({ authUrl, admit, begin, log }: AuthServerParts): AuthService {
-  const upstream = upstreamBehind(authUrl);
+  const pool = openPool(authUrl);
   const isWell = () =>
-    callSocket(upstream, { method: "GET", path: "/health", headers: {}, body: null, limitMs: 1_000 }).then(
+    callUpstream(pool, { method: "GET", path: "/health", headers: {}, body: null }, AbortSignal.timeout(1_000)).then(
       ({ ok }) => ok,
       () => false,
     );
@@ -52,7 +45,7 @@ export function connectAuthServer({ authUrl, admit, begin, log }: AuthServerPart
   ready.catch(() => undefined);
   return {
     ready,
-    close: () => upstream.pool.destroy(),
+    close: () => pool.destroy(),
     async answer(request, body) {
       const { headers, path, ...call } = forward(request, body);
       const admission = withoutKey.has(new URL(request.url).pathname.slice(prefix.length))
@@ -60,16 +53,13 @@ export function connectAuthServer({ authUrl, admit, begin, log }: AuthServerPart
         : await admit(request);
       if ("refusal" in admission) return admission.refusal;
       const { apikey: _key, authorization: _given, cookie: _cookie, [callerHeader]: caller, ...passed } = headers;
-      return callSocket(upstream, {
-        ...call,
-        path: path.slice(prefix.length),
-        headers: {
-          ...passed,
-          ...(caller && { "x-forwarded-for": caller }),
-          ...(admission.token && { authorization: `Bearer ${admission.token}` }),
-        },
-        limitMs,
-      });
+      const sent = {
+        ...passed,
+        ...(caller && { "x-forwarded-for": caller }),
+        ...(admission.token && { authorization: `Bearer ${admission.token}` }),
+      };
+      const inner = { ...call, path: path.slice(prefix.length), headers: sent };
+      return callUpstream(pool, inner, AbortSignal.timeout(limitMs));
     },
   };
 }

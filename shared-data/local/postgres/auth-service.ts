@@ -1,47 +1,39 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import type { AuthService } from "./auth-server";
-import { callSocket, forward, upstreamAt } from "./call-socket";
-import { type KeeperOptions, keepProgram, type Program } from "./keep-program";
+import { type Stage, serveProgram } from "./program";
 import type { AuthOptions } from "./serve-auth";
+import { forward } from "./upstream";
+
+/** What answers calls below /auth/v1. */
+export interface AuthService {
+  answer(request: Request, body: Uint8Array | null): Promise<Response>;
+  /** Resolves when it has made its tables. */
+  readonly ready: Promise<unknown>;
+  close(): Promise<void>;
+}
 
 const limitMs = 30_000;
 
-/** The auth service in a process of its own: a password's hash keeps one busy, and nobody else waits for it. */
-export function startAuthService(given: AuthOptions & { begin: Promise<unknown> }, keeper: KeeperOptions): AuthService {
-  const { begin, ...options } = given;
-  let isReady = false;
-  const program: Program = {
-    name: "The auth service",
-    stopSignal: "SIGKILL",
-    launch: () => {
-      isReady = false;
-      const child: ChildProcess = fork(join(import.meta.dirname, "start-auth.mjs"), {
-        execArgv: [],
-        stdio: ["ignore", "inherit", "inherit", "ipc"],
-        detached: true,
-      });
-      child.on("message", (message) => {
-        // It reads its libraries while the database is being opened.
-        if (message === "loaded")
-          void begin.then(
-            () => child.send(options, () => undefined),
-            () => undefined,
-          );
-        isReady = message === "ready";
-      });
-      return child;
-    },
-    answers: async () => isReady,
+/**
+ * The auth service in a process of its own: a password's hash keeps one busy, and nobody else waits for it. It reads its libraries
+ * while the database is being opened. @param begin gives what it needs once that is
+ */
+export function startAuthService(begin: Promise<AuthOptions>, socketPath: string, stage: Stage): AuthService {
+  const launch = (): ChildProcess => {
+    const child = fork(join(import.meta.dirname, "start-auth.mjs"), {
+      ...{ execArgv: [], detached: true },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    void begin.then(
+      (options) => child.send({ ...options, socketPath }, () => undefined),
+      () => undefined,
+    );
+    return child;
   };
-  const process = keepProgram(program, keeper);
-  const upstream = upstreamAt(options.socketPath);
+  const served = serveProgram({ name: "The auth service", stopSignal: "SIGKILL", socketPath, launch }, stage);
   return {
-    ready: process.ready,
-    close: () => process.close(),
-    async answer(request, body) {
-      await process.ready;
-      return callSocket(upstream, { ...forward(request, body), limitMs });
-    },
+    ready: served.supervisor.ready,
+    close: served.close,
+    answer: (request, body) => served.call({ ...forward(request, body), limitMs }),
   };
 }

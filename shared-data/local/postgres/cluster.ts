@@ -1,34 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { UserError } from "../../node/user-error";
-import type { Program } from "./keep-program";
-import type { Tools } from "./tools";
-
-/** The user that the programs run as: Postgres refuses to be root. Nobody else's where the store is not root either. */
-export interface Unprivileged {
-  readonly uid?: number;
-  readonly gid?: number;
-}
-
-/** @throws UserError where the store runs as root and there is no user for Postgres, nor can one be made */
-export function findUser(): Unprivileged {
-  if (process.getuid?.() !== 0) return {};
-  const ask = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { stdio: ["ignore", "pipe", "ignore"] }));
-  try {
-    return { uid: ask("-u"), gid: ask("-g") };
-  } catch {
-    try {
-      execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"], { stdio: "ignore" });
-      return { uid: ask("-u"), gid: ask("-g") };
-    } catch {
-      throw new UserError(
-        "Postgres does not run as root: start the store as another user, or make one named postgres.",
-      );
-    }
-  }
-}
+import { launch, type Program, type Stage } from "./program";
+import type { Tools, Unprivileged } from "./tools";
 
 /** Gives a folder to the user that the programs run as. */
 export function giveFolder(folder: string, { uid, gid }: Unprivileged): void {
@@ -73,17 +50,11 @@ function openTheWay(databaseDir: string): void {
     chmodSync(folder, statSync(folder).mode | 0o011);
 }
 
-export interface ClusterPlace {
-  readonly databaseDir: string;
-  /** Where its socket is: whoever may enter this folder is trusted, and nothing listens on the network. */
-  readonly socketDir: string;
-}
-
-/** Postgres, on a socket of the file system alone. */
-export function postgresProgram({ databaseDir, socketDir }: ClusterPlace, tools: Tools, user: Unprivileged): Program {
+/** Postgres, on a socket of the file system alone: whoever may enter its folder is trusted, and nothing listens on the network. */
+export function postgresProgram(databaseDir: string, tools: Tools, stage: Stage): Program {
   const settings = {
     listen_addresses: "",
-    unix_socket_directories: socketDir,
+    unix_socket_directories: stage.socketDir,
     unix_socket_permissions: "0700",
     timezone: "UTC",
     // Of an error neither the statement nor the values: they are people's. Whoever made it has its words.
@@ -97,11 +68,10 @@ export function postgresProgram({ databaseDir, socketDir }: ClusterPlace, tools:
     stopSignal: "SIGINT",
     launch: () => {
       removeStaleLock(databaseDir);
-      const stdio = ["ignore", "pipe", "pipe"] as const;
-      return spawn(tools.postgres, ["-D", databaseDir, ...flags], { ...user, stdio: [...stdio], detached: true });
+      return launch(stage, tools.postgres, ["-D", databaseDir, ...flags]);
     },
     answers: async () => {
-      const client = new pg.Client({ host: socketDir, user: "supabase_admin", database: "postgres" });
+      const client = new pg.Client({ host: stage.socketDir, user: "supabase_admin", database: "postgres" });
       client.on("error", () => undefined);
       try {
         await client.connect();
@@ -115,17 +85,35 @@ export function postgresProgram({ databaseDir, socketDir }: ClusterPlace, tools:
   };
 }
 
-// After a restart of the machine its id may be another process's; Postgres would take that for itself.
-function removeStaleLock(databaseDir: string): void {
-  const file = join(databaseDir, "postmaster.pid");
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-  if (!isPostgres(pid)) rmSync(file, { force: true });
+/** What Postgres itself says of the server on a folder, whether it runs or was killed. */
+export function readServer(databaseDir: string): { readonly pid: number; readonly socketDir: string } | null {
+  try {
+    const lines = readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n");
+    return { pid: Number(lines[0]), socketDir: lines[4] ?? "" };
+  } catch {
+    return null;
+  }
 }
 
-function isPostgres(pid: number): boolean {
+const endsWithinMs = 10_000;
+
+/** Waits until the Postgres of an earlier process has ended, which was told to when that one did. Gives its socket's folder. */
+export async function awaitEnd(databaseDir: string): Promise<string | undefined> {
+  const server = readServer(databaseDir);
+  for (const until = Date.now() + endsWithinMs; server && isServer(server.pid, databaseDir); await pause(50))
+    if (Date.now() > until) process.kill(server.pid, "SIGKILL");
+  return server?.socketDir;
+}
+
+// After a restart of the machine its id may be another process's; Postgres would take that for itself.
+function removeStaleLock(databaseDir: string): void {
+  const server = readServer(databaseDir);
+  if (server && !isServer(server.pid, databaseDir)) rmSync(join(databaseDir, "postmaster.pid"), { force: true });
+}
+
+function isServer(pid: number, databaseDir: string): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`\0${databaseDir}\0`);
   } catch {
     return false;
   }

@@ -1,161 +1,132 @@
-import { spawn } from "node:child_process";
-import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Supervisor } from "../../node/process/supervisor";
 import { readSupabaseConfig } from "../../node/supabase-config";
 import type { SessionSettings } from "../database/contract";
-import { callSocket, type Upstream, type UpstreamCall, upstreamAt } from "./call-socket";
-import type { Unprivileged } from "./cluster";
-import { type KeeperOptions, keepProgram, type Program } from "./keep-program";
-import { sessionOptions } from "./session-options";
-import { UpstreamFailure } from "./upstream-failure";
-import { watchIdleBurn } from "./watch-idle-burn";
+import type { createApiKeys } from "./api-keys";
+import { sessionOptions } from "./database-server";
+import { launch, type Served, type Stage, serveProgram } from "./program";
+import { forward, type UpstreamCall } from "./upstream";
 
 interface DataApiParts {
   readonly binary: string;
-  readonly socketDir: string;
   /** Where Postgres is, as `authenticator`. */
   readonly databaseUri: string;
   readonly jwtSecret: string;
-  readonly user: Unprivileged;
-  readonly keeper: KeeperOptions;
-}
-
-interface Running {
-  readonly process: Supervisor;
-  readonly upstream: Upstream;
-  readonly calls: Set<Promise<unknown>>;
-  readonly stopWatch: () => void;
+  readonly admit: ReturnType<typeof createApiKeys>;
+  readonly stage: Stage;
 }
 
 /** How many calls PostgREST has on the database at once. */
 const poolSize = 16;
+// The database ends a statement after its role's time; this is for what never answers.
+const limitMs = 30_000;
+const question = { method: "HEAD", path: "/", headers: {}, body: null, limitMs: 1_000 };
 
-/** PostgREST, with the session settings that the store's own functions read. */
+/**
+ * PostgREST, with the session settings that the store's own functions read. It is started by the first call: by then the migrations
+ * have been applied, and it reads a schema that is there.
+ */
 export class DataApi {
   readonly #parts: DataApiParts;
-  #running: Running | undefined;
-  #count = 0;
+  readonly #calls = new Set<Promise<unknown>>();
+  #settings: SessionSettings;
+  #served: Served | undefined;
+  #turn: Promise<unknown> | undefined;
 
-  constructor(parts: DataApiParts) {
+  constructor(parts: DataApiParts, settings: SessionSettings) {
     this.#parts = parts;
+    this.#settings = settings;
   }
 
-  /** Answers a call; while PostgREST is being started, the call waits for it. @throws UpstreamFailure */
-  async call(call: UpstreamCall): Promise<Response> {
-    for (const until = Date.now() + call.limitMs; ; ) {
-      const running = this.#running;
-      if (!running) throw new UpstreamFailure("unreachable");
-      await inTime(running.process.ready, until);
-      const answer = callSocket(running.upstream, { ...call, limitMs: Math.max(1, until - Date.now()) });
-      running.calls.add(answer);
-      try {
-        return await answer;
-      } catch (error) {
-        if (!(error instanceof UpstreamFailure) || error.reason !== "unreachable" || Date.now() > until) throw error;
-      } finally {
-        running.calls.delete(answer);
-      }
-    }
+  /** @throws UpstreamFailure */
+  async answer(request: Request, body: Uint8Array | null): Promise<Response> {
+    const admission = await this.#parts.admit(request);
+    if ("refusal" in admission) return admission.refusal;
+    const { headers, path, ...rest } = forward(request, body);
+    const { apikey: _key, authorization: _given, cookie: _cookie, ...passed } = headers;
+    const authorization = admission.token && { authorization: `Bearer ${admission.token}` };
+    return this.#call({
+      ...{ ...rest, limitMs, path: withoutKey(path.slice("/rest/v1".length)) },
+      headers: { ...passed, ...authorization },
+    });
   }
 
-  /** Serves from now on with these settings: beside the one that runs another is started, and takes its place when it answers. */
+  /** Resolves once it has read the schema. */
+  async warmUp(): Promise<void> {
+    await this.#start().supervisor.ready;
+  }
+
+  isWell = (): Promise<boolean> => this.#call(question).then(({ status }) => status < 500);
+
+  /** Serves with these settings too from now on: it is started again once it has answered what it has, and calls wait meanwhile. */
   async use(settings: SessionSettings): Promise<void> {
-    const before = this.#running;
-    const next = this.#start(settings);
-    try {
-      await next.process.ready;
-    } catch (error) {
-      await next.process.close();
-      throw error;
-    }
-    this.#running = next;
-    if (!before) return;
-    await Promise.allSettled(before.calls);
-    await stop(before);
+    this.#settings = { ...this.#settings, ...settings };
+    const served = this.#served;
+    if (!served) return;
+    await this.#turn;
+    const turn = (async () => {
+      await Promise.allSettled(this.#calls);
+      const { exited } = await served.supervisor.ready;
+      served.supervisor.renew();
+      await exited;
+      await served.call({ ...question, limitMs });
+    })();
+    this.#turn = turn.catch(() => undefined);
+    await turn;
   }
 
   /** Starts it anew, after the database was. */
   renew(): void {
-    this.#running?.process.renew();
+    this.#served?.supervisor.renew();
   }
 
-  async stop(): Promise<void> {
-    if (this.#running) await stop(this.#running);
+  async close(): Promise<void> {
+    await this.#served?.close();
   }
 
-  #start(settings: SessionSettings): Running {
-    this.#count += 1;
-    const upstream = upstreamAt(join(this.#parts.socketDir, `rest-${this.#count}`));
-    const program = postgrest(this.#parts, upstream, settings);
-    let pid: number | undefined;
-    const launch = () => {
-      const child = program.launch();
-      pid = child.pid;
-      return child;
+  async #call(call: UpstreamCall): Promise<Response> {
+    await this.#turn;
+    const answer = this.#start().call(call);
+    this.#calls.add(answer);
+    return answer.finally(() => this.#calls.delete(answer));
+  }
+
+  #start(): Served {
+    const { binary, stage } = this.#parts;
+    const socketPath = join(stage.socketDir, "rest");
+    this.#served ??= serveProgram(
+      {
+        ...{ name: "PostgREST", stopSignal: "SIGTERM", socketPath },
+        launch: () => launch(stage, binary, [], this.#environment(socketPath)),
+        // It answers 503 until it has read the schema.
+        isReady: (call) => call(question).then(({ status }) => status < 500),
+      },
+      stage,
+    );
+    return this.#served;
+  }
+
+  #environment(socketPath: string): NodeJS.ProcessEnv {
+    const { databaseUri, jwtSecret } = this.#parts;
+    const { api } = readSupabaseConfig() as {
+      api: { schemas: string[]; extra_search_path: string[]; max_rows: number };
     };
-    const process = keepProgram({ ...program, launch }, this.#parts.keeper);
-    const calls = new Set<Promise<unknown>>();
-    const onBurn = () => process.renew();
-    const stopWatch = watchIdleBurn({ pid: () => pid, isIdle: () => calls.size === 0, onBurn });
-    return { process, upstream, calls, stopWatch };
+    return {
+      PGRST_DB_SCHEMAS: api.schemas.join(","),
+      PGRST_DB_EXTRA_SEARCH_PATH: api.extra_search_path.join(","),
+      PGRST_DB_MAX_ROWS: String(api.max_rows),
+      PGRST_DB_URI: databaseUri,
+      PGRST_DB_ANON_ROLE: "anon",
+      PGRST_DB_POOL: String(poolSize),
+      PGRST_JWT_SECRET: jwtSecret,
+      PGRST_SERVER_UNIX_SOCKET: socketPath,
+      PGRST_SERVER_UNIX_SOCKET_MODE: "600",
+      PGRST_OPENAPI_MODE: "disabled",
+      PGRST_LOG_LEVEL: "crit",
+      PGOPTIONS: sessionOptions(this.#settings),
+    };
   }
 }
 
-async function stop({ process, upstream, stopWatch }: Running): Promise<void> {
-  stopWatch();
-  await process.close();
-  await upstream.pool.destroy();
-}
-
-async function inTime(ready: Promise<unknown>, until: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new UpstreamFailure("timeout")), Math.max(1, until - Date.now()));
-  });
-  try {
-    await Promise.race([ready, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function postgrest(parts: DataApiParts, upstream: Upstream, settings: SessionSettings): Program {
-  const env = { ...readApiSettings(), ...connection(parts, upstream.socketPath), PGOPTIONS: sessionOptions(settings) };
-  return {
-    name: "PostgREST",
-    stopSignal: "SIGTERM",
-    launch: () => {
-      rmSync(upstream.socketPath, { force: true });
-      return spawn(parts.binary, [], { ...parts.user, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
-    },
-    // It answers 503 until it has read the schema.
-    answers: () =>
-      callSocket(upstream, { method: "HEAD", path: "/", headers: {}, body: null, limitMs: 1_000 }).then(
-        ({ status }) => status < 500,
-        () => false,
-      ),
-  };
-}
-
-const connection = ({ databaseUri, jwtSecret }: DataApiParts, socket: string) => ({
-  PGRST_DB_URI: databaseUri,
-  PGRST_DB_ANON_ROLE: "anon",
-  PGRST_DB_POOL: String(poolSize),
-  PGRST_JWT_SECRET: jwtSecret,
-  PGRST_SERVER_UNIX_SOCKET: socket,
-  PGRST_SERVER_UNIX_SOCKET_MODE: "600",
-  PGRST_OPENAPI_MODE: "disabled",
-  PGRST_LOG_LEVEL: "crit",
-});
-
-function readApiSettings(): Record<string, string> {
-  const { api } = readSupabaseConfig() as {
-    api: { schemas: string[]; extra_search_path: string[]; max_rows: number };
-  };
-  return {
-    PGRST_DB_SCHEMAS: api.schemas.join(","),
-    PGRST_DB_EXTRA_SEARCH_PATH: api.extra_search_path.join(","),
-    PGRST_DB_MAX_ROWS: String(api.max_rows),
-  };
-}
+// A key may come in the address too, where PostgREST would take it for a column.
+const withoutKey = (path: string) =>
+  path.replace(/([?&])apikey=[^&]*(&|$)/, (_all, start, end) => (end === "&" ? start : ""));

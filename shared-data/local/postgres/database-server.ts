@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import pg from "pg";
 import { UserError } from "../../node/user-error";
+import type { SessionSettings } from "../database/contract";
 import type { OwnerPool } from "./owner-pool";
 
 /** `supabase_admin` makes the roles, `postgres` owns the store's schema, the others serve calls. */
@@ -21,6 +22,15 @@ export const localServer = (socketDir: string): DatabaseServer => ({
   uri: (role) => `postgresql:///postgres?host=${encodeURIComponent(socketDir)}&user=${role}`,
   openRoles: "",
 });
+
+/**
+ * Settings as a connection's `options`. They are part of no table, file or catalogue: they live in the sessions that were opened
+ * with them, and nothing that a caller can send reads or sets one.
+ */
+export const sessionOptions = (settings: SessionSettings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value.replace(/[\\\s]/g, "\\$&")}`)
+    .join(" ");
 
 const withPasswords = ["authenticator", "supabase_auth_admin"] as const;
 

@@ -1,95 +1,119 @@
-import { spawn } from "node:child_process";
-import { existsSync, readdirSync, rmSync } from "node:fs";
-import { connect } from "node:net";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Log } from "../../node/log";
 import { workdir } from "../../node/supabase-config";
+import type { Platform } from "../../supabase/functions/_shared/platform";
+import { readBody } from "../../supabase/functions/_shared/read-body";
+import { localMail } from "../create-platform";
 import { replyJson } from "../gateway/replies";
-import { callSocket, forward, type Upstream, upstreamAt } from "./call-socket";
-import type { Unprivileged } from "./cluster";
-import { type KeeperOptions, keepProgram } from "./keep-program";
-import { UpstreamFailure } from "./upstream-failure";
+import { pushHosts } from "../notices/push-keys";
+import type { BackendOptions } from "../options";
+import { launch, type Served, type Stage, serveProgram } from "./program";
+import type { Tools } from "./tools";
+import { forward, UpstreamFailure } from "./upstream";
 
 interface FunctionsParts {
-  readonly deno: string;
-  readonly socketDir: string;
+  readonly tools: Tools;
   /** Where the functions reach the data API: as on hosted projects, by the gateway. */
   readonly url: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** Hosts that a function may call besides, by its name. */
-  readonly reaches: Readonly<Record<string, readonly string[]>>;
-  readonly user: Unprivileged;
-  readonly keeper: KeeperOptions;
-}
-
-export interface Functions {
-  /** Answers a call of `/functions/v1/<name>`, these headers in place of its own. */
-  run(request: Request, body: Uint8Array | null, instead?: Record<string, string>): Promise<Response>;
-  stop(): Promise<void>;
+  readonly stage: Stage;
+  readonly platform: Platform;
 }
 
 const functionsDir = join(workdir, "supabase/functions");
 // Longer than the function's own patience with the database.
 const limitMs = 25_000;
+// As much as a function reads.
+const bodyLimit = 64 * 1024;
+const allowed = "access-control-allow-origin";
 
 /** The store's Edge Functions under Deno, each in a process of its own, which sees nothing but its own files and the gateway. */
-export function startFunctions(parts: FunctionsParts): Functions {
+export function startFunctions(parts: FunctionsParts, options: BackendOptions) {
+  const { allowsOrigin } = parts.platform;
   const names = readdirSync(functionsDir).filter((name) => existsSync(join(functionsDir, name, "index.ts")));
-  const running = new Map(names.map((name) => [name, startFunction(name, parts)]));
+  const running = new Map(names.map((name) => [name, startFunction(name, parts, options)]));
+  const run = async (request: Request, body: Uint8Array, instead: Record<string, string> = {}) => {
+    const { method, headers, path, body: sent } = forward(request, body);
+    const [, name = "", query = ""] = /^\/functions\/v1\/([^/?]+)(\?.*)?$/.exec(path) ?? [];
+    const call = { method, body: sent, headers: { ...headers, ...instead }, path: `/${name}${query}`, limitMs };
+    try {
+      return (await running.get(name)?.call(call)) ?? replyJson(404, { error: "function_not_found" });
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error;
+      return replyJson(503, { error: "function_unavailable" }, { "retry-after": "1" });
+    }
+  };
   return {
-    async run(request, body, instead = {}) {
-      const { pathname, search } = new URL(request.url);
-      const name = pathname.split("/")[3] ?? "";
-      const found = running.get(name);
-      if (!found || pathname !== `/functions/v1/${name}`) return replyJson(404, { error: "function_not_found" });
-      const path = pathname.slice("/functions/v1".length) + search;
-      const { method, headers, ...rest } = forward(request, body);
-      const call = { method, body: rest.body, headers: { ...headers, ...instead }, path, limitMs };
-      try {
-        await found.process.ready;
-        return await callSocket(found.upstream, call);
-      } catch (error) {
-        if (!(error instanceof UpstreamFailure)) throw error;
-        return replyJson(503, { error: "function_unavailable" }, { "retry-after": "1" });
-      }
+    async runFunction(request: Request): Promise<Response> {
+      const body = await readBody(request, bodyLimit);
+      if (!body) return replyJson(413, { error: "payload_too_large" });
+      // The functions know the shell's pages alone; in the demonstration a remote on a port of its own calls too.
+      const origin = request.headers.get("origin");
+      if (!origin || !allowsOrigin(origin)) return run(request, body);
+      const answer = await run(request, body, { origin: options.shellUrl });
+      if (answer.headers.has(allowed)) answer.headers.set(allowed, origin);
+      return answer;
     },
-    stop: async () => {
-      await Promise.all([...running.values()].map(({ process }) => process.close()));
+    async stopFunctions(): Promise<void> {
+      await Promise.all([...running.values()].map((served) => served.close()));
     },
   };
 }
 
-function startFunction(name: string, { deno, socketDir, url, env, reaches, user, keeper }: FunctionsParts) {
-  const upstream = upstreamAt(join(socketDir, `function-${name}`));
-  const { host } = new URL(url);
+/** Hosts that a function may call besides the gateway. */
+const reachedBy = (name: string, { demo, sentryDsn }: BackendOptions): readonly string[] => {
+  if (name === "notices") return pushHosts(demo);
+  return name === "page-reports" && sentryDsn ? [new URL(sentryDsn).host] : [];
+};
+
+function startFunction(name: string, { tools, url, stage, platform }: FunctionsParts, options: BackendOptions): Served {
+  const socketPath = join(stage.socketDir, `function-${name}`);
   const may = [
     "--allow-env",
-    `--allow-net=${[host, `unix:${upstream.socketPath}`, ...(reaches[name] ?? [])].join()}`,
-    `--allow-read=${upstream.socketPath}`,
-    `--allow-write=${upstream.socketPath}`,
+    `--allow-net=${[new URL(url).host, `unix:${socketPath}`, ...reachedBy(name, options)].join()}`,
+    `--allow-read=${socketPath}`,
+    `--allow-write=${socketPath}`,
   ];
   const apart = ["--no-prompt", "--no-config", "--no-lock", "--no-npm", "--cached-only", "--quiet"];
-  const launch = () => {
-    rmSync(upstream.socketPath, { force: true });
-    const child = spawn(deno, ["run", ...apart, ...may, join(functionsDir, name, "index.ts")], {
-      ...user,
-      env: {
-        ...env,
-        DENO_DIR: join(socketDir, "deno"),
-        DENO_NO_UPDATE_CHECK: "1",
-        DENO_SERVE_ADDRESS: `unix:${upstream.socketPath}`,
-        NO_COLOR: "1",
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-      detached: true,
-    });
-    child.stdout.on("data", (chunk: Buffer) => printLog(chunk.toString(), keeper));
+  const environment = {
+    ...functionSettings({ ...platform, supabaseUrl: url, mail: localMail(url, platform.serviceKey, options) }),
+    DENO_DIR: join(stage.socketDir, "deno"),
+    DENO_NO_UPDATE_CHECK: "1",
+    DENO_SERVE_ADDRESS: `unix:${socketPath}`,
+    NO_COLOR: "1",
+  };
+  const start = () => {
+    const child = launch(
+      stage,
+      tools.deno,
+      ["run", ...apart, ...may, join(functionsDir, name, "index.ts")],
+      environment,
+    );
+    child.stdout?.on("data", (chunk: Buffer) => printLog(chunk.toString(), stage.log));
     return child;
   };
-  const process = keepProgram({ name, stopSignal: "SIGTERM", launch, answers: () => listens(upstream) }, keeper);
-  return { process, upstream };
+  return serveProgram({ name, stopSignal: "SIGTERM", launch: start, socketPath }, stage);
 }
 
-function printLog(text: string, { log }: KeeperOptions): void {
+/** What a hosted project tells a function: Supabase's names of today and of before, and the store's own function secrets. */
+const functionSettings = ({ supabaseUrl, publicKey, serviceKey, shopUrl, mail, push, sentryDsn }: Platform) => ({
+  SUPABASE_URL: supabaseUrl,
+  SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publicKey }),
+  SUPABASE_SECRET_KEYS: JSON.stringify({ default: serviceKey }),
+  SUPABASE_ANON_KEY: publicKey,
+  SUPABASE_SERVICE_ROLE_KEY: serviceKey,
+  SHELL_URL: shopUrl,
+  MAIL_API_URL: mail?.url ?? "",
+  MAIL_API_KEY: mail?.key ?? "",
+  MAIL_FROM: mail?.from ?? "",
+  MAIL_WEBHOOK_SECRET: mail?.webhookSecret ?? "",
+  VAPID_PUBLIC_KEY: push?.publicKey ?? "",
+  VAPID_PRIVATE_KEY: push?.privateKey ?? "",
+  VAPID_CONTACT: push?.contact ?? "",
+  SENTRY_DSN: sentryDsn,
+});
+
+function printLog(text: string, log: Log): void {
   for (const line of text.split("\n").filter((each) => each && !each.startsWith("Listening on "))) {
     const { msg, time: _time, ...fields } = readRecord(line);
     log(msg, fields);
@@ -106,13 +130,3 @@ function readRecord(line: string): { readonly msg: string; readonly time?: unkno
   }
   return { msg: line };
 }
-
-// A call would be a line in the log.
-const listens = ({ socketPath }: Upstream) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(socketPath, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", () => resolve(false));
-  });

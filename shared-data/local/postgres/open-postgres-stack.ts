@@ -1,82 +1,149 @@
-import { readPublishableKey } from "../../node/supabase-config";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Log } from "../../node/log";
+import type { UserError } from "../../node/user-error";
 import type { Platform } from "../../supabase/functions/_shared/platform";
-import { readBody } from "../../supabase/functions/_shared/read-body";
-import { localMail } from "../create-platform";
-import { replyJson } from "../gateway/replies";
-import { pushHosts } from "../notices/push-keys";
+import type { DatabaseOptions, SessionSettings } from "../database/contract";
+import { refuseStrangeDatabase } from "../database/migrate";
 import type { BackendOptions } from "../options";
 import type { Secrets } from "../secrets";
+import { createApiKeys } from "./api-keys";
+import { connectAuthServer, refuseOtherAuth, requireAccounts } from "./auth-server";
+import { type AuthService, startAuthService } from "./auth-service";
+import { awaitEnd, giveFolder, makeCluster, postgresProgram } from "./cluster";
+import { DataApi } from "./data-api";
+import * as servers from "./database-server";
 import { startFunctions } from "./deno-functions";
-import { openPostgresDatabase } from "./postgres-database";
-import type { ProgramOptions } from "./start-programs";
+import { OwnerPool } from "./owner-pool";
+import { keepProgram, type Stage } from "./program";
+import { findTools, findUser, type Tools } from "./tools";
+import { refuseCall } from "./upstream";
 
-// As much as a function reads.
-const bodyLimit = 64 * 1024;
-
-const allowed = "access-control-allow-origin";
-
-/** Opens the store on real Postgres, PostgREST and Deno. */
-export async function openPostgresStack(
-  place: Omit<ProgramOptions, "jwtSecret" | "secretKey" | "admit">,
-  options: BackendOptions,
-  { jwtSecret, secretKey }: Secrets,
-  url: string,
-) {
-  const publishableKey = readPublishableKey();
-  const database = await openPostgresDatabase({
-    ...{ ...place, jwtSecret, publishableKey, secretKey },
-    databaseUrl: options.databaseUrl,
-    authUrl: options.authUrl,
-  });
-  const { tools, socketDir, user, keeper } = database.programs;
-  const mail = localMail(url, secretKey, options);
-  return {
-    database,
-    startFunctions: (platform: Platform) => {
-      const { allowsOrigin } = platform;
-      const functions = startFunctions({
-        deno: tools.deno,
-        socketDir,
-        url,
-        env: functionSettings({ ...platform, supabaseUrl: url, mail }),
-        user,
-        keeper,
-        reaches: {
-          notices: pushHosts(options.demo),
-          "page-reports": options.sentryDsn ? [new URL(options.sentryDsn).host] : [],
-        },
-      });
-      return {
-        runFunction: async (request: Request) => {
-          const body = await readBody(request, bodyLimit);
-          if (!body) return replyJson(413, { error: "payload_too_large" });
-          // The functions know the shell's pages alone; in the demonstration a remote on a port of its own calls too.
-          const origin = request.headers.get("origin");
-          if (!origin || !allowsOrigin(origin)) return functions.run(request, body);
-          const answer = await functions.run(request, body, { origin: options.shellUrl });
-          if (answer.headers.has(allowed)) answer.headers.set(allowed, origin);
-          return answer;
-        },
-        stopFunctions: () => functions.stop(),
-      };
-    },
-  };
+interface Place extends DatabaseOptions {
+  readonly secrets: Secrets;
+  /** Where this machine reaches the gateway. */
+  readonly own: string;
+  /** Called when the database cannot be kept open any longer. */
+  giveUp(reason: UserError): void;
 }
 
-/** What a hosted project tells a function: Supabase's names of today and of before, and the store's own function secrets. */
-const functionSettings = ({ supabaseUrl, publicKey, serviceKey, shopUrl, mail, push, sentryDsn }: Platform) => ({
-  SUPABASE_URL: supabaseUrl,
-  SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publicKey }),
-  SUPABASE_SECRET_KEYS: JSON.stringify({ default: serviceKey }),
-  SUPABASE_ANON_KEY: publicKey,
-  SUPABASE_SERVICE_ROLE_KEY: serviceKey,
-  SHELL_URL: shopUrl,
-  MAIL_API_URL: mail?.url ?? "",
-  MAIL_API_KEY: mail?.key ?? "",
-  MAIL_FROM: mail?.from ?? "",
-  MAIL_WEBHOOK_SECRET: mail?.webhookSecret ?? "",
-  VAPID_PUBLIC_KEY: push?.publicKey ?? "",
-  VAPID_PRIVATE_KEY: push?.privateKey ?? "",
-  VAPID_CONTACT: push?.contact ?? "",
-  SENTRY_DSN: sentryDsn,
+/**
+ * Opens (and on the first start creates) the store on real Postgres, PostgREST and Deno, each program a process of its own: first a
+ * database as a hosted project is before its first migration, with the auth service on it.
+ */
+export async function openPostgresStack(place: Place, options: BackendOptions) {
+  const { databaseDir, secrets } = place;
+  const { jwtSecret, secretKey } = secrets;
+  const { databaseUrl, authUrl, log } = options;
+  const tools = findTools();
+  const stage = await makeStage(place, log);
+  const cleanUp: Array<() => unknown> = [() => rmSync(stage.socketDir, { recursive: true, force: true })];
+  const close = async () => {
+    while (cleanUp.length > 0) await cleanUp.pop()?.();
+  };
+  try {
+    const server = databaseUrl ? servers.remoteServer(databaseUrl, secretKey) : servers.localServer(stage.socketDir);
+    const admit = createApiKeys(secrets);
+    const databaseUri = server.uri("authenticator");
+    const dataApi = new DataApi({ binary: tools.postgrest, databaseUri, jwtSecret, admit, stage }, place.settings);
+    // Whoever is connected to a server that has ended waits longer and longer before trying again.
+    const postgres = databaseUrl ? null : startPostgres(databaseDir, tools, stage, () => dataApi.renew());
+    cleanUp.push(() => postgres?.close());
+    let endStart = async () => {};
+    const makeReady = async () => {
+      await postgres?.ready;
+      endStart = await servers.lockStart(server);
+      await makeRoles(server, secrets, authUrl);
+      return authOptions(place, server);
+    };
+    const begin = makeReady();
+    const auth = authUrl
+      ? connectAuthServer({ authUrl, admit, begin, log })
+      : startAuthService(begin, join(stage.socketDir, "auth"), stage);
+    cleanUp.push(
+      () => endStart(),
+      () => dataApi.close(),
+      () => auth.close(),
+    );
+    await Promise.all([begin, auth.ready]);
+    await asAdmin(server, completeAccounts);
+    const owner = new OwnerPool(server.config("postgres"));
+    cleanUp.push(() => owner.close());
+    return {
+      database: { ...joinServices(owner, dataApi, auth, () => endStart()), close },
+      startFunctions: (platform: Platform) => startFunctions({ tools, url: place.own, stage, platform }, options),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What the programs are together. @param endStart lets the next gateway start on the same database */
+const joinServices = (owner: OwnerPool, dataApi: DataApi, auth: AuthService, endStart: () => Promise<void>) => ({
+  query: <Row>(sql: string, parameters?: readonly unknown[]) => owner.query<Row>(sql, parameters),
+  runScript: (sql: string) => owner.runScript(sql),
+  async fetch(request: Request): Promise<Response> {
+    const body = request.body && new Uint8Array(await request.arrayBuffer());
+    const isAuth = new URL(request.url).pathname.startsWith("/auth/v1/");
+    return (isAuth ? auth : dataApi).answer(request, body).catch(refuseCall);
+  },
+  useSettings: (changed: SessionSettings) => dataApi.use(changed),
+  async warmUp(): Promise<void> {
+    await endStart();
+    await dataApi.warmUp();
+  },
+  isWell: () =>
+    Promise.all([owner.query("select 1"), dataApi.isWell()]).then(
+      ([, isWell]) => isWell,
+      () => false,
+    ),
 });
+
+async function makeStage({ databaseDir, giveUp }: Place, log: Log): Promise<Stage> {
+  const left = await awaitEnd(databaseDir);
+  if (left) rmSync(left, { recursive: true, force: true });
+  const user = findUser();
+  // In a folder of its own for each start: a socket's path may have a hundred characters at most.
+  const socketDir = mkdtempSync(join(tmpdir(), "store-"));
+  giveFolder(socketDir, user);
+  return { user, socketDir, log, giveUp };
+}
+
+function startPostgres(databaseDir: string, tools: Tools, stage: Stage, onAgain: () => void) {
+  makeCluster(databaseDir, tools, stage.user);
+  return keepProgram(postgresProgram(databaseDir, tools, stage), stage, onAgain);
+}
+
+async function makeRoles(server: servers.DatabaseServer, { secretKey }: Secrets, authUrl?: string): Promise<void> {
+  await asAdmin(server, async (admin) => {
+    // Before anything is written: the address may be that of another program's database.
+    const [history] = await admin.query("select from pg_catalog.pg_namespace where nspname = 'supabase_migrations'");
+    if (!history) await refuseStrangeDatabase(admin);
+    await refuseOtherAuth(admin, authUrl);
+    await admin.runScript(readScript("hosted-roles.sql"));
+    if (!server.openRoles) return;
+    await servers.refuseOtherSecrets(admin, secretKey);
+    await admin.runScript(server.openRoles);
+  });
+}
+
+async function completeAccounts(admin: OwnerPool): Promise<void> {
+  await requireAccounts(admin);
+  await admin.runScript(readScript("hosted-auth.sql"));
+}
+
+// What the auth service's triggers ask for. It has no business with the keys.
+function authOptions({ config, mailFolder, settings }: Place, server: servers.DatabaseServer) {
+  const asked = { "store.trusts_addresses": settings["store.trusts_addresses"] ?? "" };
+  const database = server.config("supabase_auth_admin");
+  return { database, config, mailFolder, sessionOptions: servers.sessionOptions(asked) };
+}
+
+async function asAdmin(server: servers.DatabaseServer, work: (admin: OwnerPool) => Promise<void>): Promise<void> {
+  const admin = new OwnerPool(server.config("supabase_admin"));
+  await work(admin).finally(() => admin.close());
+}
+
+const readScript = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");

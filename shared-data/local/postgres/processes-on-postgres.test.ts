@@ -3,7 +3,6 @@ import { setImmediate } from "node:timers/promises";
 import { describeProcess, isRunning } from "../../node/process/process-table";
 import { type ChildBackend, makeDataDir, startChild, startRefused } from "../testing/child-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody, signInAs } from "../testing/store-client";
-import { listFileIn, readList } from "./process-list";
 import { connectToRunning } from "./running-store";
 
 const dataDir = makeDataDir();
@@ -16,8 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const listed = () => (readList(listFileIn(backend.storeDir))?.running ?? []).map(({ pid }) => pid);
-const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+const commandOf = (pid: number) => describeProcess(pid).command;
+/** The processes that this one has started. */
+const listed = () =>
+  readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && describeProcess(pid).parent === backend.process.pid);
 const find = (word: RegExp) => listed().find((pid) => word.test(commandOf(pid))) as number;
 
 /** Pays until the store takes it: a call that was cut off may be repeated, and changes nothing then. */
@@ -65,20 +68,6 @@ it("leaves no process behind when it is killed, and the next start has every pay
   const manager = await signInAs(backend.url, "gerente");
   const { data } = await manager.from("payment_events").select("payment_id").eq("payment_id", "before-the-end");
   expect(data).toHaveLength(1);
-});
-
-it("ends at the next start what was left because its guard was killed with it", async () => {
-  const pids = listed();
-  const guard = readdirSync("/proc").find((name) => {
-    const { parent, command } = describeProcess(Number(name));
-    return parent === backend.process.pid && command.startsWith("sh -c ");
-  });
-  process.kill(Number(backend.process.pid), "SIGSTOP");
-  process.kill(Number(guard), "SIGKILL");
-  await backend.stop("SIGKILL");
-  expect(pids.filter(isRunning).length).toBeGreaterThanOrEqual(5);
-  backend = await startChild(dataDir);
-  expect(pids.filter(isRunning)).toEqual([]);
 });
 
 it("takes payments while their address has called too often: its own functions, which call from here, are no callers", async () => {

@@ -3,9 +3,9 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import { stackDataDir, stackOf } from "../../node/stack";
 import { UserError } from "../../node/user-error";
+import { readServer } from "./cluster";
 import { remoteServer } from "./database-server";
 import { OwnerPool } from "./owner-pool";
-import { listFileIn, readList } from "./process-list";
 
 export type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
@@ -37,8 +37,8 @@ export async function asOwnerOfRunning<Value>(storeDir: string, work: (query: Qu
 
 /** A connection to the database of a store that runs. @throws UserError where none does */
 export async function connectToRunning(storeDir: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
-  const host = readList(listFileIn(storeDir))?.socketDir;
-  const client = new pg.Client({ host: host ?? storeDir, user: "postgres", database: "postgres", ...config });
+  const host = readServer(join(storeDir, "db"))?.socketDir ?? storeDir;
+  const client = new pg.Client({ host, user: "postgres", database: "postgres", ...config });
   client.on("error", () => undefined);
   try {
     await client.connect();

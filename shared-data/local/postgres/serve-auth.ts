@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { createAdaptorServer } from "@hono/node-server";
 import { App } from "@supabase/lite";
 import type pg from "pg";
@@ -10,7 +9,6 @@ import { AuthConnection } from "./auth-connection";
 /** What the auth service needs to begin. */
 export interface AuthOptions {
   readonly database: pg.ClientConfig;
-  readonly socketPath: string;
   readonly config: LiteConfig;
   readonly mailFolder: string;
   readonly sessionOptions: string;
@@ -21,7 +19,8 @@ logConsole(log);
 
 const connections = 5;
 
-process.once("message", async ({ database, socketPath, config, mailFolder, sessionOptions }: AuthOptions) => {
+process.once("message", async (options: AuthOptions & { socketPath: string }) => {
+  const { database, socketPath, config, mailFolder, sessionOptions } = options;
   const connection = new AuthConnection({
     ...database,
     max: connections,
@@ -29,13 +28,11 @@ process.once("message", async ({ database, socketPath, config, mailFolder, sessi
   });
   const mail = createMailOutbox({ folder: mailFolder, log });
   const db = { migrations: { enabled: false } };
-  const options = { server: { admin: false }, drivers: { email: mail } };
-  const app = new App({ ...config, db, connection: connection as never, options });
+  const services = { server: { admin: false }, drivers: { email: mail } };
+  const app = new App({ ...config, db, connection: connection as never, options: services });
   await app.ensureSystemSchema();
-  rmSync(socketPath, { force: true });
   createAdaptorServer({
     // Whose connection it was, the process in front has seen.
     fetch: (request) => app.fetch(request, { peerAddress: null }),
-  }).listen(socketPath, () => process.send?.("ready"));
+  }).listen(socketPath);
 });
-process.send?.("loaded");

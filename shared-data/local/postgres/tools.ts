@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { findDeno } from "../../node/process/find-deno";
@@ -35,3 +36,27 @@ const noBinary = () =>
   new UserError(
     `STORE_STACK=postgres needs Linux on x64 with glibc, and this is ${process.platform} on ${process.arch}: leave STORE_STACK away for the embedded store.`,
   );
+
+/** The user that the programs run as: Postgres refuses to be root. Nobody else's where the store is not root either. */
+export interface Unprivileged {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** @throws UserError where the store runs as root and there is no user for Postgres, nor can one be made */
+export function findUser(): Unprivileged {
+  if (process.getuid?.() !== 0) return {};
+  const ask = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { stdio: ["ignore", "pipe", "ignore"] }));
+  try {
+    return { uid: ask("-u"), gid: ask("-g") };
+  } catch {
+    try {
+      execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"], { stdio: "ignore" });
+      return { uid: ask("-u"), gid: ask("-g") };
+    } catch {
+      throw new UserError(
+        "Postgres does not run as root: start the store as another user, or make one named postgres.",
+      );
+    }
+  }
+}

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { findUser, giveFolder, makeCluster } from "../postgres/cluster";
-import { findTools } from "../postgres/tools";
+import { giveFolder, makeCluster } from "../postgres/cluster";
+import { findTools, findUser } from "../postgres/tools";
 import { freePort } from "./free-port";
 
 const password = "senha-do-banco";

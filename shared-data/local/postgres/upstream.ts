@@ -1,15 +1,5 @@
 import { type Dispatcher, Pool } from "undici";
-import { UpstreamFailure } from "./upstream-failure";
-
-/** A program that answers calls. */
-interface Reached {
-  readonly pool: Pool;
-}
-
-/** A program that listens on a socket of the file system. */
-export interface Upstream extends Reached {
-  readonly socketPath: string;
-}
+import { replyJson } from "../gateway/replies";
 
 /** A call as it goes on. */
 export interface UpstreamCall {
@@ -20,16 +10,33 @@ export interface UpstreamCall {
   readonly limitMs: number;
 }
 
-// Each call brings its own time limit.
-const pooled = { connections: 256, headersTimeout: 0, bodyTimeout: 0 };
+const words = {
+  timeout: "canceling statement due to statement timeout",
+  lost: "the database stopped during this call",
+  unreachable: "the database is not there",
+} as const;
 
-export const upstreamAt = (socketPath: string): Upstream => ({
-  socketPath,
-  pool: new Pool("http://localhost", { socketPath, ...pooled }),
-});
+/**
+ * Why a program of this stack did not answer a call: it took too long or stopped, and what it did is unknown; or it was not there,
+ * and nothing was done.
+ */
+export class UpstreamFailure extends Error {
+  constructor(readonly reason: keyof typeof words) {
+    super(words[reason]);
+  }
+}
 
-/** A program that listens on a port. */
-export const upstreamBehind = (origin: string): Reached => ({ pool: new Pool(origin, pooled) });
+/** The response to a call that the database did not answer; any other error is thrown on. */
+export function refuseCall(error: unknown): Response {
+  if (!(error instanceof UpstreamFailure)) throw error;
+  const [status, code, headers] =
+    error.reason === "timeout" ? ([504, "57014", {}] as const) : ([503, "57P01", { "retry-after": "1" }] as const);
+  return replyJson(status, { code, message: error.message, details: null, hint: null }, headers);
+}
+
+/** Connections to a program, on a port or on a socket of the file system. Each call brings its own time limit. */
+export const openPool = (origin: string, socketPath?: string): Pool =>
+  new Pool(origin, { connections: 256, headersTimeout: 0, bodyTimeout: 0, ...(socketPath && { socketPath }) });
 
 // Headers of the one connection that a call came on, or that it gets again.
 const hopByHop = new Set("connection keep-alive transfer-encoding content-length expect upgrade te trailer".split(" "));
@@ -44,8 +51,11 @@ export function forward(request: Request, body: Uint8Array | null): Omit<Upstrea
 }
 
 /** Makes one call and reads its whole answer. @throws UpstreamFailure */
-export async function callSocket({ pool }: Reached, { limitMs, ...call }: UpstreamCall): Promise<Response> {
-  const signal = AbortSignal.timeout(limitMs);
+export async function callUpstream(
+  pool: Pool,
+  call: Omit<UpstreamCall, "limitMs">,
+  signal: AbortSignal,
+): Promise<Response> {
   const ask = () => pool.request({ ...call, method: call.method as Dispatcher.HttpMethod, signal }).then(toResponse);
   const isRepeatable = call.method === "GET" || call.method === "HEAD";
   const fail = (error: { code?: string }) => {

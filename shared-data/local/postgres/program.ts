@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Log } from "../../node/log";
+import { type Running, Supervisor } from "../../node/process/supervisor";
+import { UserError } from "../../node/user-error";
+import type { Unprivileged } from "./tools";
+import { callUpstream, openPool, type UpstreamCall, UpstreamFailure } from "./upstream";
+
+/** How one program of the stack is started, and how one tells that it answers. */
+export interface Program {
+  readonly name: string;
+  launch(): ChildProcess;
+  answers(): Promise<boolean>;
+  /** The signal that ends it. */
+  readonly stopSignal: NodeJS.Signals;
+}
+
+/** What all programs of the stack have in common. */
+export interface Stage {
+  readonly user: Unprivileged;
+  /** The folder of their sockets. */
+  readonly socketDir: string;
+  readonly log: Log;
+  /** Called when a program cannot be kept running any longer. */
+  giveUp(reason: UserError): void;
+}
+
+const readyLimitMs = 60_000;
+const stopTimeoutMs = 4_000;
+const keptOutput = 2_000;
+
+/**
+ * Starts a program as the stage's user. It does not outlive this process, however that ends: the kernel sends it a signal then. It is
+ * apart from the terminal's group, whose Ctrl-C is for the process that closes everything in order.
+ */
+export const launch = ({ user }: Stage, command: string, args: readonly string[], env = process.env) =>
+  spawn("setpriv", ["--pdeathsig", "INT", command, ...args], {
+    ...{ ...user, env, detached: true },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+
+/** Keeps a program of the stack running. @param onRestart called when it answers again after it had ended */
+export function keepProgram(program: Program, { log, giveUp }: Stage, onRestart?: () => void) {
+  const start = (signal: AbortSignal) => startProgram(program, signal);
+  const supervisor = new Supervisor({ name: program.name, start, log, ...(onRestart && { onRestart }) });
+  supervisor.failure.catch(giveUp);
+  return supervisor;
+}
+
+export type Served = ReturnType<typeof serveProgram>;
+
+interface ServedProgram extends Omit<Program, "answers"> {
+  readonly socketPath: string;
+  /** Whether it answers, where listening does not tell. */
+  isReady?(ask: (call: UpstreamCall) => Promise<Response>): Promise<boolean>;
+}
+
+/** Keeps a program running that answers calls on a socket; while it is being started, calls wait for it. */
+export function serveProgram({ socketPath, isReady, ...program }: ServedProgram, stage: Stage) {
+  const pool = openPool("http://localhost", socketPath);
+  const ask = ({ limitMs, ...call }: UpstreamCall) => callUpstream(pool, call, AbortSignal.timeout(limitMs));
+  const answers = async () => (isReady ? isReady(ask).catch(() => false) : listens(socketPath));
+  const launchAnew = () => {
+    rmSync(socketPath, { force: true });
+    return program.launch();
+  };
+  const supervisor = keepProgram({ ...program, launch: launchAnew, answers }, stage);
+  return {
+    supervisor,
+    /** @throws UpstreamFailure */
+    async call({ limitMs, ...call }: UpstreamCall): Promise<Response> {
+      const signal = AbortSignal.timeout(limitMs);
+      for (;;) {
+        await Promise.race([supervisor.ready, lateness(signal)]);
+        try {
+          return await callUpstream(pool, call, signal);
+        } catch (error) {
+          if (!(error instanceof UpstreamFailure) || error.reason !== "unreachable" || signal.aborted) throw error;
+        }
+      }
+    },
+    async close(): Promise<void> {
+      await supervisor.close();
+      await pool.destroy();
+    },
+  };
+}
+
+const lateness = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new UpstreamFailure("timeout")), { once: true });
+  });
+
+// A call would be a line in the log.
+const listens = (socketPath: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(socketPath, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+
+async function startProgram(program: Program, signal: AbortSignal): Promise<Running> {
+  const child = program.launch();
+  let output = "";
+  let hasEnded = false;
+  const exited = new Promise<void>((resolve) => {
+    const end = () => {
+      hasEnded = true;
+      resolve();
+    };
+    child.once("exit", end).once("error", (error) => {
+      output = error.message;
+      end();
+    });
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-keptOutput);
+    });
+  }
+  signal.addEventListener("abort", () => void end(child, program.stopSignal, exited));
+  const lastOutput = () => output.trim().split("\n").at(-1) ?? "";
+  for (const until = Date.now() + readyLimitMs; !hasEnded && Date.now() < until; await pause(15)) {
+    if (await program.answers()) return { exited, lastOutput };
+  }
+  child.kill("SIGKILL");
+  throw new UserError(`${program.name} did not start${lastOutput() ? `: ${lastOutput()}` : "."}`);
+}
+
+async function end(child: ChildProcess, stopSignal: NodeJS.Signals, exited: Promise<void>): Promise<void> {
+  child.kill(stopSignal);
+  const timeout = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
+  await exited;
+  clearTimeout(timeout);
+}
