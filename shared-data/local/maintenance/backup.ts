@@ -1,15 +1,26 @@
-import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
-import { type AppliedMigration, compareMigrations, type SchemaComparison } from "../../node/migrations";
+import type { Readable } from "node:stream";
 import { UserError } from "../../node/user-error";
 import { lockDataFolder } from "../database/data-lock";
+import { streamDatabase } from "../postgres/base-backup";
 import { lockRotation } from "./rotation-lock";
+import { hashFile, openWith, pack, sealFor, unpack, writeFile } from "./sealed-file";
 
 const manifestName = "manifest.json";
 const secretsName = "secrets.json";
+const sealedEnding = ".age";
 
-export interface Places {
+interface Places {
   /** Folder of the database and the secrets. */
   readonly dataDir: string;
   /** Which releases are live. */
@@ -20,35 +31,29 @@ export interface Places {
   readonly secretsCopy: string;
 }
 
-export interface Source {
-  /** Copies the database of the store that runs. */
-  copyDatabase(dataDir: string, target: string): Promise<void>;
-  /** Reads the migrations that it has, for `restore` to compare. */
-  readHistory(): Promise<readonly AppliedMigration[]>;
-}
-
 /**
- * Copies the database and, to another place, the secrets, with a list of what each file must hash to.
- * @throws UserError where there is no data, or where something is in the way
+ * Copies the database of the store that runs and, to another place, its secrets, with a list of what each file must hash to.
+ * @param recipient for whom the copies are encrypted: nothing plain leaves the data folder then
+ * @throws UserError where no store runs, or where something is in the way
  */
-export async function backUp(
-  { dataDir, registry, copy, secretsCopy }: Places,
-  { copyDatabase, readHistory }: Source,
-): Promise<void> {
+export async function backUp({ dataDir, registry, copy, secretsCopy }: Places, recipient?: string): Promise<void> {
   refuse(!existsSync(join(dataDir, "db")), `${dataDir} holds no data of the store.`);
   refuse(resolve(copy) === resolve(secretsCopy), "The secrets belong in another folder than the database.");
   for (const folder of [copy, secretsCopy]) refuse(isInUse(folder), `${folder} is not empty; nothing was copied.`);
-  const migrations = await readHistory();
+  const [seal, ending] = recipient ? [sealFor(recipient), sealedEnding] : [async (plain: Readable) => plain, ""];
+  const hashes: Record<string, string> = {};
+  const put = async (folder: string, name: string, content: Readable) => {
+    hashes[name + ending] = await writeFile(await seal(content), join(folder, name + ending));
+  };
   // While the master key is being changed a copy of the database may need other secrets than those copied after it.
   const unlock = lockRotation(dataDir);
   try {
     for (const folder of [copy, secretsCopy]) mkdirSync(folder, { recursive: true, mode: 0o700 });
-    await copyDatabase(dataDir, join(copy, "db"));
-    if (existsSync(registry)) cpSync(registry, join(copy, "registry"), { recursive: true });
-    cpSync(join(dataDir, secretsName), join(secretsCopy, secretsName));
+    await put(copy, "database.tar", await streamDatabase(dataDir));
+    if (existsSync(registry)) await put(copy, "registry.tar", pack(registry));
+    await put(secretsCopy, secretsName, createReadStream(join(dataDir, secretsName)));
     // Last: a copy that was interrupted has none, and is refused.
-    const manifest = { database: hashFolder(copy), secrets: hashFile(join(secretsCopy, secretsName)), migrations };
-    writeFileSync(join(copy, manifestName), JSON.stringify(manifest), { mode: 0o600 });
+    writeFileSync(join(copy, manifestName), JSON.stringify(hashes), { mode: 0o600 });
   } finally {
     unlock();
   }
@@ -56,40 +61,40 @@ export async function backUp(
 
 /**
  * Puts a copy back into a data folder that has no data, after checking every file of it.
- * @returns how the schema of the copy compares with this copy of the store
- * @throws UserError where data is in the way, where a copy is not whole, the two do not belong together, or the schema does not fit
+ * @param identity names the file with the secret key, where the copy is encrypted
+ * @throws UserError where data is in the way, where a copy is not whole, or the two do not belong together
  */
-export function restore({ dataDir, registry, copy, secretsCopy }: Places): SchemaComparison["state"] | "unknown" {
-  refuse(existsSync(join(dataDir, "db")), `${dataDir} already holds data; move it away first.`);
-  const secrets = join(secretsCopy, secretsName);
-  const manifest = readManifest(copy);
-  refuse(!existsSync(secrets), `${secrets} does not exist.`);
-  refuse(manifest.database !== hashFolder(copy), `${copy} has been changed or damaged since it was made.`);
-  refuse(manifest.secrets !== hashFile(secrets), `${secrets} does not belong to ${copy}.`);
-  const comparison = manifest.migrations && compareMigrations(manifest.migrations);
-  if (comparison?.state === "refused") throw new UserError(`The back-up does not fit: ${comparison.reason}.`);
+export async function restore({ dataDir, registry, copy, secretsCopy }: Places, identity?: string): Promise<void> {
+  const database = join(dataDir, "db");
+  refuse(existsSync(database), `${dataDir} already holds data; move it away first.`);
+  const hashes = readManifest(copy);
+  const isSealed = Object.keys(hashes).some((name) => name.endsWith(sealedEnding));
+  const open = isSealed ? openWith(identity) : async (plain: Readable) => plain;
+  const read = (folder: string, name: string) =>
+    open(createReadStream(join(folder, isSealed ? name + sealedEnding : name)));
+  for (const [name, hash] of Object.entries(hashes)) {
+    const isSecrets = name.startsWith(secretsName);
+    const file = join(isSecrets ? secretsCopy : copy, name);
+    const fault = isSecrets ? `does not belong to ${copy}.` : "has been changed or damaged since it was made.";
+    refuse(!existsSync(file), `${file} does not exist.`);
+    refuse((await hashFile(file)) !== hash, `${file} ${fault}`);
+  }
   const unlock = lockDataFolder(dataDir);
   try {
-    cpSync(secrets, join(dataDir, secretsName));
-    if (existsSync(join(copy, "registry"))) cpSync(join(copy, "registry"), registry, { recursive: true });
+    rmSync(join(dataDir, secretsName), { force: true });
+    await writeFile(await read(secretsCopy, secretsName), join(dataDir, secretsName));
+    if (Object.keys(hashes).some((name) => name.startsWith("registry")))
+      await unpack(await read(copy, "registry.tar"), registry);
     // Last, and under its name once it is whole: the store must not start on half a database.
-    const arriving = join(dataDir, "db.arriving");
-    rmSync(arriving, { recursive: true, force: true });
-    cpSync(join(copy, "db"), arriving, { recursive: true });
-    renameSync(arriving, join(dataDir, "db"));
+    rmSync(`${database}.arriving`, { recursive: true, force: true });
+    await unpack(await read(copy, "database.tar"), `${database}.arriving`);
+    renameSync(`${database}.arriving`, database);
   } finally {
     unlock();
   }
-  return comparison?.state ?? "unknown";
 }
 
-interface Manifest {
-  readonly database?: string;
-  readonly secrets?: string;
-  readonly migrations?: readonly AppliedMigration[];
-}
-
-function readManifest(copy: string): Manifest {
+function readManifest(copy: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(join(copy, manifestName), "utf8"));
   } catch {
@@ -102,15 +107,3 @@ function refuse(condition: boolean, sentence: string): void {
 }
 
 const isInUse = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
-
-const hashFile = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
-
-function hashFolder(folder: string): string {
-  const hash = createHash("sha256");
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== manifestName)
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .sort();
-  for (const file of files) hash.update(file.slice(folder.length)).update(hashFile(file));
-  return hash.digest("hex");
-}
