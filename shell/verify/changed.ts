@@ -40,7 +40,7 @@ function testsOutsideTheGraph(changed: readonly string[]): string[] {
   );
   return [
     ...(changes(/^shared-data\/supabase\/(schemas|migrations)\//)
-      ? [`${sqlTests}/schema/same-schema.test.ts`, `${sqlTests}/schema/rights.test.ts`]
+      ? [`${sqlTests}/schema/same-schema.test.ts`, `${sqlTests}/schema/permissions.test.ts`]
       : []),
     ...(changes(/^shared-data\/(local|supabase\/functions)\/.*\.ts$/) ? ["shared-data/local/selling.test.ts"] : []),
     ...ofSubjects.filter((test) => !test.includes(".slow.")),

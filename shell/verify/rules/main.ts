@@ -4,6 +4,7 @@ import path from "node:path";
 import { root } from "shared-data/node/environment";
 import { run, UserError } from "shared-data/node/user-error";
 import { findDeadLinks, findLostCitations } from "./documents";
+import { findMisplacedMigrationsHere } from "./migrations";
 import { findUndocumented } from "./public-exports";
 import type { Tree } from "./tree";
 
@@ -17,6 +18,11 @@ await run(async () => {
   const files = listed.split("\n").filter((file) => file && !leftOut.test(file) && existsSync(path.join(root, file)));
   const read = (file: string) => (readable.test(file) ? readFileSync(path.join(root, file), "utf8") : "");
   const tree: Tree = new Map(files.map((file) => [file, read(file)]));
-  const breaches = [...findUndocumented(tree), ...findLostCitations(tree), ...findDeadLinks(tree)];
+  const breaches = [
+    ...findUndocumented(tree),
+    ...findLostCitations(tree),
+    ...findDeadLinks(tree),
+    ...findMisplacedMigrationsHere(),
+  ];
   if (breaches.length > 0) throw new UserError(breaches.join("\n"));
 });
