@@ -38,7 +38,6 @@ delete from private.stock_check;
 delete from private.release_state;
 delete from private.report_allowance;
 delete from private.notice_gathering;
-delete from private.staff_watch;
 delete from private.staff_alerts;
 `;
 

@@ -53,19 +53,6 @@ create unique index products_one_on_sale on public.products (ggcheckout_id) wher
 -- at the ranges with a change and at no other; 16 pages, because few of a range's products have changed.
 create index products_changed on public.products using brin (updated_at) with (pages_per_range = 16);
 
--- Statement trigger: a product written by somebody who is not staff raises, where row security would change no row and say nothing.
--- Invoker: only the API roles are checked. Inside a definer function the role is the owner's.
-create function private.only_staff_writes_products() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if current_user in ('anon', 'authenticated') then
-    perform private.require_staff();
-  end if;
-  return null;
-end;
-$$;
-
 -- Keeps what no screen may set on a product. The back-office sends the counters along when it saves; its copy is ignored.
 -- Invoker: only writes of the API roles are changed, never those of a definer function.
 create function private.keep_product_counters() returns trigger
@@ -181,7 +168,7 @@ $$;
 
 -- The condition of a trigger is parsed anew too: so these functions look who writes, and not a "when".
 create trigger only_staff_writes before insert or update or delete on public.products
-  for each statement execute function private.only_staff_writes_products();
+  for each statement execute function private.only_staff_writes('anon', 'authenticated');
 create trigger a_keep_product_counters before insert or update on public.products
   for each row execute function private.keep_product_counters();
 create trigger b_prepare_product

@@ -16,28 +16,6 @@ create index customer_notes_by_user on private.customer_notes (user_id);
 create index customer_notes_by_order on private.customer_notes (order_id);
 create index customer_notes_by_author on private.customer_notes (author_id);
 
--- The subject of a note, locked until it is written, so that no erasure misses it: the account, the order's account, or the order itself where
--- its buyer has none. An order that names nobody has nobody to write about: it is what an erasure leaves.
-create function private.lock_note_subject(p_user_id uuid, p_order_id uuid) returns private.customer_notes
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  v_order public.orders;
-  v_note private.customer_notes;
-begin
-  v_note.user_id := p_user_id;
-  if p_user_id is null then
-    select * into v_order from public.orders o where o.id = p_order_id and (o.user_id is not null or o.customer_email is not null) for share;
-    v_note.user_id := v_order.user_id;
-    v_note.order_id := case when v_order.user_id is null then v_order.id end;
-  end if;
-  if v_note.user_id is not null then
-    select u.id into v_note.user_id from auth.users u where u.id = v_note.user_id for key share;
-  end if;
-  return v_note;
-end;
-$$;
-
 -- Writes a note about a customer, named by the account or by an order of theirs, and gives its id. The same words again, by the same
 -- person within ten minutes, are the same note: its answer was lost.
 -- Refuses: 400 note_required, 400 note_too_long (over 1000 characters), 404 customer_not_found (also erased meanwhile).
@@ -47,6 +25,7 @@ as $$
 declare
   v_text text := coalesce(private.sanitize_text(p_note), '');
   v_author_id uuid := (select private.caller_id());
+  v_order public.orders;
   v_note private.customer_notes;
 begin
   perform private.require_staff();
@@ -56,7 +35,12 @@ begin
   if length(btrim(p_note)) > 1000 then
     raise sqlstate 'PT400' using message = 'Uma nota pode ter no máximo 1000 caracteres', detail = 'note_too_long', hint = 'Shorten the note.';
   end if;
-  v_note := private.lock_note_subject(p_user_id, p_order_id);
+  -- About the account, the order's account, or the order itself where its buyer has none; locked until it is written, so that no erasure misses it.
+  -- An order that names nobody has nobody to write about: it is what an erasure leaves.
+  select * into v_order from public.orders o
+  where p_user_id is null and o.id = p_order_id and (o.user_id is not null or o.customer_email is not null) for share;
+  v_note.order_id := case when v_order.user_id is null then v_order.id end;
+  select u.id into v_note.user_id from auth.users u where u.id = coalesce(p_user_id, v_order.user_id) for key share;
   if v_note.user_id is null and v_note.order_id is null then
     raise sqlstate 'PT404' using message = 'Cliente não encontrado', detail = 'customer_not_found', hint = 'No such account, or an order of nobody.';
   end if;

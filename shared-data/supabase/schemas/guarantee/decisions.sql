@@ -1,7 +1,5 @@
 -- How staff end a guarantee claim (R14.10), and what buyers and staff read of claims.
 
--- ## What a manager may give
-
 -- The value of claims that a member of staff decided in the last 24 hours, in reais: the worth of replacements, credit and refunds.
 create function private.given_lately(p_staff_id uuid) returns numeric
 language sql stable set search_path = ''
@@ -9,8 +7,6 @@ as $$
   select coalesce(sum(c.given_amount), 0) from public.guarantee_claims c
   where c.decided_by = p_staff_id and c.decided_at > now() - interval '24 hours' and c.decision <> 'refusal';
 $$;
-
--- ## Deciding
 
 -- Writes down how a claim ends. The claim must be locked.
 create function private.end_claim(p_claim_id uuid, p_decision text, p_key_id uuid, p_amount numeric) returns void
@@ -24,7 +20,7 @@ $$;
 -- Gives a claim's buyer what was decided: another key, credit, or a refund. The key that did not work is marked defective. The claim's key is the order's:
 -- another would have ended the claim (settle_claims_of_order).
 -- Refuses: 409 order_disputed, 409 order_without_key (refunded, or its key gone), 409 amount_unknown (credit and refund of what nobody could read),
--- 403 claim_limit_reached, 409 out_of_stock.
+-- 409 credit_without_account, 403 claim_limit_reached, 409 out_of_stock.
 -- Product, order and claim must be locked, under lock_money_actions. The claim ends before the order changes, or settle_claims_of_order would end it.
 create function private.give_for_claim(p_order public.orders, p_claim public.guarantee_claims, p_decision text) returns void
 language plpgsql volatile set search_path = ''
@@ -40,6 +36,9 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido não tem key entregue', detail = 'order_without_key', hint = 'Only a delivered, completed order.';
   elsif p_decision <> 'replacement' and coalesce(p_order.amount, 0) <= 0 then
     raise sqlstate 'PT409' using message = 'O valor pago por este pedido não é conhecido', detail = 'amount_unknown', hint = 'Replace the key instead.';
+  elsif p_decision = 'credit' and p_order.user_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não é de nenhuma conta, e só contas têm crédito', detail = 'credit_without_account',
+      hint = 'Assign the order to an account first.';
   elsif not private.is_admin() and private.given_lately(private.caller_id()) + v_amount > v_limit then
     raise sqlstate 'PT403' using message = format('Isto passa do seu limite de R$ %s em 24 horas: peça a um administrador', v_limit),
       detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
@@ -58,7 +57,8 @@ begin
     when 'refund' then
       update public.orders set status = 'refunded' where id = p_order.id;
     else
-      perform private.give_credit(p_order.user_id, v_amount, p_order.id, p_claim.id);
+      -- Once for each order and each claim: the table's indexes refuse a second one.
+      insert into public.credit_entries (user_id, amount, kind, order_id, claim_id) values (p_order.user_id, v_amount, 'claim', p_order.id, p_claim.id);
   end case;
 end;
 $$;
@@ -66,7 +66,8 @@ $$;
 -- Decides a claim: 'replacement' (the oldest unused key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
 -- shown to the buyer, and the log keeps it. The same decision again by the same person changes nothing. False where another admin has to confirm it first.
 -- Refuses: 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found, 403 claim_of_own, 403 own_account,
--- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown.
+-- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown,
+-- 409 credit_without_account.
 create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -58,16 +58,9 @@ begin
     'order_id', v_order.id, 'key_id', v_order.delivered_key_id, 'key_data', private.read_key_data(v_order.delivered_key_id),
     'given_at', (
       select g.given_at from private.key_givings g where g.order_id = v_order.id and g.key_id = v_order.delivered_key_id order by g.id desc limit 1))
-    || private.key_help_of(v_order.product_id) || (select to_jsonb(p) from private.progress_of(v_order) p);
+    || (select jsonb_build_object('key_template', p.key_template, 'first_steps', p.first_steps) from public.products p where p.id = v_order.product_id)
+    || (select to_jsonb(p) from private.progress_of(v_order) p);
 end;
-$$;
-
--- Instructions for a product's keys: {key_template, first_steps}.
-create function private.key_help_of(p_product_id text) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('key_template', p.key_template, 'first_steps', to_jsonb(p.first_steps))
-  from public.products p where p.id = p_product_id;
 $$;
 
 -- The accesses of an order, at most 100, newest first: {total (10001 for more than 10000), givings: [{given_at, way, address, device, key_id, is_current}]}.

@@ -1,16 +1,23 @@
 -- Counters of the stock when keys are added, deleted or put back.
 
+-- Moves a product's stock by so many unused keys, of which some are new, and notes where its page changes by that.
+create function private.move_stock(p_product_id text, p_by integer, p_new integer default 0) returns void
+language sql volatile set search_path = ''
+as $$
+  with moved as (
+    update public.products p set stock_count = p.stock_count + p_by, initial_stock = p.initial_stock + p_new, updated_at = now()
+    where p.id = p_product_id and p_by <> 0 returning p.id, p.stock_count as after
+  )
+  insert into private.page_changes (product_id) select m.id from moved m where private.is_seen(m.after - p_by, m.after);
+$$;
+
 -- Adds new keys to their products' stock, in the transaction that adds them.
 create function private.count_new_keys() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  with counted as (
-    update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
-    from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
-    where p.id = c.product_id and c.unused > 0 returning p.id, p.stock_count - c.unused as before, p.stock_count as after
-  )
-  insert into private.page_changes (product_id) select c.id from counted c where private.is_seen(c.before, c.after);
+  perform private.move_stock(c.product_id, c.unused, c.unused)
+  from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id order by product_id) c;
   -- A key gets its place before this statement locks the product: a later key may have been delivered meanwhile.
   update private.delivery_cursors c set place = n.place - 1
   from (select product_id, min(place) as place from new_keys where not is_used group by product_id) n
@@ -25,12 +32,8 @@ create function private.count_deleted_keys() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  with counted as (
-    update public.products p set stock_count = p.stock_count - c.unused, updated_at = now()
-    from (select product_id, count(*) filter (where not is_used)::integer as unused from old_keys group by product_id) c
-    where p.id = c.product_id and c.unused > 0 returning p.id, p.stock_count + c.unused as before, p.stock_count as after
-  )
-  insert into private.page_changes (product_id) select c.id from counted c where private.is_seen(c.before, c.after);
+  perform private.move_stock(c.product_id, -c.unused)
+  from (select product_id, count(*) filter (where not is_used)::integer as unused from old_keys group by product_id order by product_id) c;
   return null;
 end;
 $$;
@@ -41,12 +44,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.is_used is distinct from old.is_used then
-    with counted as (
-      update public.products p set stock_count = p.stock_count + case when new.is_used then -1 else 1 end, updated_at = now()
-      where p.id = new.product_id returning p.id, p.stock_count as after
-    )
-    insert into private.page_changes (product_id)
-    select c.id from counted c where private.is_seen(c.after + case when new.is_used then 1 else -1 end, c.after);
+    perform private.move_stock(new.product_id, case when new.is_used then -1 else 1 end);
     if new.is_used then
       perform private.note_used_until(new.product_id, new.place);
     else

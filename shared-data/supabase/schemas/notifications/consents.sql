@@ -105,8 +105,12 @@ begin
     raise sqlstate 'PT409' using message = 'Este aviso é sempre enviado, porque o pedido ou a conta precisa dele.', detail = 'notice_required',
       hint = 'is_required in my_notice_choices.';
   end if;
-  if p_is_on and v_topic.needs_consent then
-    perform private.require_consent_words(v_email, p_text_version);
+  if p_is_on and v_topic.needs_consent and v_email is null then
+    raise sqlstate 'PT409' using message = 'Confirme primeiro que o e-mail da conta é seu.', detail = 'mailbox_not_proved',
+      hint = 'Nobody has proved the mailbox of this account.';
+  elsif p_is_on and v_topic.needs_consent and p_text_version is distinct from private.consent_version() then
+    raise sqlstate 'PT409' using message = 'O texto desta permissão mudou. Recarregue a página e escolha de novo.', detail = 'consent_words_changed',
+      hint = 'p_text_version: consentVersion of the data package.';
   end if;
   if p_is_on = (private.opt_out_reason(v_user_id, v_email, v_topic.kinds[1], p_channel) is null) then
     return;
@@ -115,23 +119,6 @@ begin
   values (v_user_id::text, p_topic, p_channel::public.notice_channel, p_is_on, left(p_text_version, 20))
   on conflict (holder, about, channel) do update set is_wanted = excluded.is_wanted, text_version = excluded.text_version,
     decided_by = 'person', chosen_at = clock_timestamp();
-end;
-$$;
-
--- Raises where the consent text has changed, or the mailbox is not verified.
--- Refuses: 409 mailbox_not_proved, 409 consent_words_changed.
-create function private.require_consent_words(p_email text, p_text_version text) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if p_email is null then
-    raise sqlstate 'PT409' using message = 'Confirme primeiro que o e-mail da conta é seu.', detail = 'mailbox_not_proved',
-      hint = 'Nobody has proved the mailbox of this account.';
-  end if;
-  if p_text_version is distinct from private.consent_version() then
-    raise sqlstate 'PT409' using message = 'O texto desta permissão mudou. Recarregue a página e escolha de novo.', detail = 'consent_words_changed',
-      hint = 'p_text_version: consentVersion of the data package.';
-  end if;
 end;
 $$;
 

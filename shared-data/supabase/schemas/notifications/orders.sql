@@ -1,5 +1,5 @@
--- Notices to buyers about their orders (R13.2): when they are queued, and the facts of their texts. Payments are found by reading the inbox, so that a
--- delivery writes nothing here; actions of staff queue their notices themselves.
+-- Notices to buyers about their orders and claims (R13.2, R14.12): when they are queued, and the facts of their texts. Payments are found by reading
+-- the inbox, so that a delivery writes nothing here; actions of staff queue their notices themselves.
 
 -- ## Queueing
 
@@ -10,6 +10,14 @@ as $$
   select private.notify(p_kind, o.id::text, p_account_id => o.user_id, p_due_at => p_due_at, p_recipient => 'buyer')
   from public.orders o where o.id = p_order_id
     and (o.user_id is not null or o.customer_email is not null and not private.is_placeholder_email(o.customer_email));
+$$;
+
+-- Queues 'claim_answered', about the message, or 'claim_decided', about the claim. Not for a deleted account, nor a refund, of which order_refunded notifies.
+create function private.notify_claim(p_kind text, p_claim_id uuid, p_message_id uuid default null) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.notify(p_kind, coalesce(p_message_id, c.id)::text, p_account_id => c.user_id)
+  from public.guarantee_claims c where c.id = p_claim_id and c.user_id is not null and c.decision is distinct from 'refund';
 $$;
 
 -- Queues the reminder of a guarantee's end a day before it, for terms of seven days or longer.
@@ -40,14 +48,6 @@ $$;
 -- On that column only, so that a delivery does not fire it.
 create trigger move_guarantee_notice after update of first_viewed_at on public.orders
   for each row when (new.guarantee_hours >= 168) execute function private.move_guarantee_notice();
-
--- Queues the notices of an order that got its key after its payment, from the waiting line or from staff.
-create function private.notify_delivered_later(p_order_id uuid) returns void
-language sql volatile set search_path = ''
-as $$
-  select private.notify_buyer('key_delivered', p_order_id);
-  select private.notify_guarantee(p_order_id);
-$$;
 
 -- Queues the notices of a payment's present state. Orders of one event share one notice under the first of them; orders that wait for stock each have
 -- their own. An order that was delivered later already has its notice and is not confirmed again.
@@ -121,29 +121,8 @@ as $$
   where c.code is not null and c.left >= 1;
 $$;
 
--- Adds {product_id} for a PIX that expired unpaid. Null once the buyer ordered the product again, and where it cannot be bought.
-create function private.recovery_facts(p_order public.orders) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.order_facts(p_order) || jsonb_build_object('product_id', p_order.product_id)
-  where p_order.status in ('pending', 'expired')
-    and exists (select 1 from public.products p where p.id = p_order.product_id and p.is_active and p.stock_count > 0)
-    and not exists (
-      select 1 from public.orders o where o.product_id = p_order.product_id and o.created_at >= p_order.created_at
-        and o.id <> p_order.id and (o.user_id = p_order.user_id or o.customer_email = p_order.customer_email));
-$$;
-
--- Adds {is_held} for the orders of one payment that do not wait for stock. Null once they are refunded or disputed.
-create function private.payment_facts(p_order public.orders) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.order_facts(p_order, array_agg(o.id)) || jsonb_build_object('is_held', bool_and(o.hold_reason is not null))
-  from public.orders o
-  where o.payment_id = p_order.payment_id and o.paid_at = p_order.paid_at and o.status = 'completed' and not o.is_waiting and o.disputed_at is null
-  having count(*) > 0;
-$$;
-
--- The facts of a notice about an order; null once it is not true. 'order_waiting' adds {place} from 1, 'guarantee_ending' {ends_at}; others as below.
+-- The facts of a notice about an order; null once it is not true. 'pix_recovery' adds {product_id}, 'payment_confirmed' {is_held}, 'order_waiting' {place}
+-- from 1, 'guarantee_ending' {ends_at}.
 create function private.order_notice_facts(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -156,8 +135,17 @@ begin
   return case p_notice.kind
     when 'pix_generated' then private.pix_facts(v_order)
     when 'pix_expiring' then private.pix_facts(v_order)
-    when 'pix_recovery' then private.recovery_facts(v_order)
-    when 'payment_confirmed' then private.payment_facts(v_order)
+    -- Until the buyer orders the product again, and while it can be bought.
+    when 'pix_recovery' then (
+      select private.order_facts(v_order) || jsonb_build_object('product_id', p.id) from public.products p
+      where p.id = v_order.product_id and p.is_active and p.stock_count > 0 and v_order.status in ('pending', 'expired') and not exists (
+        select 1 from public.orders o where o.product_id = v_order.product_id and o.created_at >= v_order.created_at
+          and o.id <> v_order.id and (o.user_id = v_order.user_id or o.customer_email = v_order.customer_email)))
+    -- Of the payment's orders that do not wait for stock, until they are refunded or disputed.
+    when 'payment_confirmed' then (
+      select private.order_facts(v_order, array_agg(o.id)) || jsonb_build_object('is_held', bool_and(o.hold_reason is not null)) from public.orders o
+      where o.payment_id = v_order.payment_id and o.paid_at = v_order.paid_at and o.status = 'completed' and not o.is_waiting and o.disputed_at is null
+      having count(*) > 0)
     when 'order_waiting' then case when v_order.is_waiting
       then private.order_facts(v_order) || jsonb_build_object('place', private.queue_position(v_order)) end
     when 'key_delivered' then case when v_is_usable and v_order.delivered_at is not null and v_order.first_viewed_at is null
@@ -168,13 +156,4 @@ begin
     when 'credential_expiring' then case when v_is_usable then private.expiry_facts(v_order) end
   end;
 end;
-$$;
-
--- {name, product, product_id, rating} of a review. Null where its approval was taken back.
-create function private.review_facts(p_notice private.notices) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('name', nullif(split_part(btrim(f.full_name), ' ', 1), ''), 'product', p.name, 'product_id', p.id, 'rating', r.rating)
-  from private.review_entries r join public.products p on p.id = r.product_id left join public.profiles f on f.id = r.user_id
-  where r.id = p_notice.subject::uuid and r.is_approved;
 $$;

@@ -77,10 +77,12 @@ create index notices_by_account on private.notices (account_id, sent_at);
 create index notices_by_email on private.notices (email, sent_at);
 create index notices_newest on private.notices (created_at);
 
--- The position up to which the payment inbox has been read for notices.
 create table private.notice_gathering (
   only_row boolean primary key default true check (only_row),
-  gathered_until timestamptz not null default now()
+  -- The position up to which the payment inbox has been read for notices.
+  gathered_until timestamptz not null default now(),
+  -- The time of the last detection of staff's alerts: the sender runs more often than the once a minute that is needed.
+  alerts_detected_at timestamptz not null default '-infinity'
 );
 
 insert into private.notice_gathering default values;
@@ -168,17 +170,33 @@ begin
 end;
 $$;
 
--- The facts of a notice's text, and never a key, a document or a password; null once the notice is no longer true.
+-- The facts of a notice's text, and never a key, a document, a password or the words of a claim; null once the notice is no longer true. Of a claim its
+-- order's facts with {claim_id, decision}; of a review {name, product, product_id, rating}; of a sign-in {device, browser, address, at}.
 create function private.notice_facts(p_notice private.notices, p_audience text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return case
     when p_audience = 'staff' then private.staff_notice_facts(p_notice)
-    when p_notice.kind = 'claim_answered' then private.claim_answered_facts(p_notice)
-    when p_notice.kind = 'claim_decided' then private.claim_decided_facts(p_notice)
-    when p_notice.kind = 'review_approved' then private.review_facts(p_notice)
-    when p_notice.kind = 'new_sign_in' then private.sign_in_facts(p_notice)
+    -- True until staff write again, the buyer answers, the claim ends, or the order belongs to another account.
+    when p_notice.kind = 'claim_answered' then (
+      select private.order_facts(o) || jsonb_build_object('claim_id', c.id)
+      from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id join public.orders o on o.id = c.order_id
+      where m.id = p_notice.subject::uuid and c.state = 'answered' and o.user_id = p_notice.account_id
+        and not exists (select from public.guarantee_claim_messages l where l.claim_id = m.claim_id and (l.created_at, l.id) > (m.created_at, m.id)))
+    when p_notice.kind = 'claim_decided' then (
+      select private.order_facts(o) || jsonb_build_object('claim_id', c.id, 'decision', c.decision)
+      from public.guarantee_claims c join public.orders o on o.id = c.order_id
+      where c.id = p_notice.subject::uuid and c.state = 'decided' and c.decision <> 'refund' and o.status = 'completed' and o.user_id = p_notice.account_id)
+    when p_notice.kind = 'review_approved' then (
+      select jsonb_build_object('name', nullif(split_part(btrim(f.full_name), ' ', 1), ''), 'product', p.name, 'product_id', p.id, 'rating', r.rating)
+      from private.review_entries r join public.products p on p.id = r.product_id left join public.profiles f on f.id = r.user_id
+      where r.id = p_notice.subject::uuid and r.is_approved)
+    -- Also after its session ended. Not where nobody has proved the account's mailbox: it may be a stranger's.
+    when p_notice.kind = 'new_sign_in' then (
+      select jsonb_build_object('device', d.device, 'browser', d.browser, 'address', host(d.address), 'at', d.first_seen_at)
+      from private.known_devices d
+      where d.user_id = p_notice.account_id and d.id = p_notice.subject::uuid and private.verified_address(d.user_id) is not null)
     when p_notice.kind = 'stock_alert' then private.stock_alert_facts(p_notice)
     when p_notice.kind = 'stock_alert_confirm' then private.stock_alert_confirm_facts(p_notice)
     else private.order_notice_facts(p_notice)

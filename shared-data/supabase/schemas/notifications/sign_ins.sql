@@ -27,17 +27,6 @@ return case
   else 'outro'
 end;
 
--- True where another session of the account was used with this device and browser within 90 days: one from before its devices were remembered, too.
-create function private.has_session_on(p_user_id uuid, p_device text, p_browser text, p_but uuid) returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from auth.sessions s
-    where s.user_id = p_user_id and s.id <> p_but and private.device_of(s.user_agent) = p_device and private.browser_of(s.user_agent) = p_browser
-      and greatest(s.created_at::timestamptz, s.updated_at::timestamptz, s.refreshed_at::timestamptz) > now() - interval '90 days'
-  );
-$$;
-
 -- Remembers the device of a session, and queues the notice of a new one: not of the first that a new account is signed in with.
 -- A session whose device changes was carried to another one, and is told of too.
 create function private.note_device() returns trigger
@@ -54,7 +43,12 @@ begin
   on conflict (user_id, device, browser) do nothing returning d.id into v_id;
   if v_id is null then
     update private.known_devices d set seen_at = now() where d.user_id = new.user_id and d.device = v_device and d.browser = v_browser;
-  elsif not v_is_sign_up and not private.has_session_on(new.user_id, v_device, v_browser, new.id) then
+  elsif not v_is_sign_up and not exists (
+    -- A session from before its account's devices were remembered.
+    select from auth.sessions s
+    where s.user_id = new.user_id and s.id <> new.id and private.device_of(s.user_agent) = v_device and private.browser_of(s.user_agent) = v_browser
+      and greatest(s.created_at::timestamptz, s.updated_at::timestamptz, s.refreshed_at::timestamptz) > now() - interval '90 days'
+  ) then
     perform private.notify('new_sign_in', v_id::text, new.user_id, p_channels => array['mail']);
   end if;
   return null;
@@ -63,12 +57,3 @@ $$;
 
 create trigger store_note_device after insert or update of user_agent on auth.sessions
   for each row when (new.user_agent is not null) execute function private.note_device();
-
--- {device, browser, address, at} of the sign-in, also after its session ended. Null where nobody has proved the account's mailbox: it may be a stranger's.
-create function private.sign_in_facts(p_notice private.notices) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('device', d.device, 'browser', d.browser, 'address', host(d.address), 'at', d.first_seen_at)
-  from private.known_devices d
-  where d.user_id = p_notice.account_id and d.id = p_notice.subject::uuid and private.verified_address(d.user_id) is not null;
-$$;

@@ -66,7 +66,7 @@ create function private.gather_staff_notices(p_now timestamptz) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  update private.staff_watch set looked_at = p_now where looked_at <= p_now - interval '1 minute';
+  update private.notice_gathering set alerts_detected_at = p_now where alerts_detected_at <= p_now - interval '1 minute';
   if not found then
     return;
   end if;

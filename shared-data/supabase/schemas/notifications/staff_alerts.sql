@@ -12,14 +12,6 @@ create table private.staff_alerts (
 
 create index staff_alerts_newest on private.staff_alerts (found_at);
 
--- The time of the last detection: the sender runs more often than the once a minute that is needed.
-create table private.staff_watch (
-  only_row boolean primary key default true check (only_row),
-  looked_at timestamptz not null default '-infinity'
-);
-
-insert into private.staff_watch default values;
-
 -- The log entry that last raised a product's stock above a level, 0 without one. As part of an alert's subject it allows one alert for each restock.
 create function private.last_restock(p_product_id text, p_above integer) returns bigint
 language sql stable set search_path = ''
@@ -29,11 +21,6 @@ as $$
     where a.product_id = p_product_id and a.action = 'keys_added' and (a.changes #>> '{stock,to}')::integer > p_above
     order by a.id desc limit 1), 0);
 $$;
-
--- The product id of a subject "<restock>:<product>".
-create function private.alert_product(p_subject text) returns text
-language sql immutable set search_path = ''
-return substr(p_subject, position(':' in p_subject) + 1);
 
 -- ## Detection
 
@@ -124,82 +111,56 @@ as $$
 $$;
 
 -- ## Description
--- Each function gives the facts that are still true of some subjects, null where none is. They name no buyer; lists hold at most ten products.
 
--- {orders, oldest_at, products: [{name, orders}]} of paid orders that wait for a key.
-create function private.describe_paid_without_key(p_subjects text[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('orders', sum(w.orders), 'oldest_at', min(w.oldest_at), 'products',
-    (array_agg(jsonb_build_object('name', w.name, 'orders', w.orders) order by w.orders desc, w.name, w.id))[:10])
-  from (
-    select p.id, p.name, count(*) as orders, min(o.paid_at) as oldest_at from public.orders o join public.products p on p.id = o.product_id
-    where o.id = any (p_subjects::uuid[]) and o.is_waiting group by p.id
-  ) w having count(*) > 0;
-$$;
-
--- {orders, oldest_at} of completed orders that are held, or have no owner.
-create function private.describe_orders(p_kind text, p_subjects text[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('orders', count(*), 'oldest_at', min(o.paid_at)) from public.orders o
-  where o.id = any (p_subjects::uuid[]) and o.status = 'completed'
-    and case p_kind when 'amount_held' then o.hold_reason is not null else o.user_id is null end
-  having count(*) > 0;
-$$;
-
--- {error, unknown_product, not_paid}: the number of failed payment events by outcome.
-create function private.describe_events_failed(p_subjects text[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('error', count(*) filter (where e.outcome = 'error'),
-    'unknown_product', count(*) filter (where e.outcome = 'unknown_product'), 'not_paid', count(*) filter (where e.outcome = 'not_paid'))
-  from public.payment_events e
-  where e.id = any (p_subjects::bigint[]) and e.outcome in ('error', 'unknown_product', 'not_paid') having count(*) > 0;
-$$;
-
--- {claims, due_at, products: [{name, claims}]}; due_at is the soonest.
-create function private.describe_claims(p_subjects text[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('claims', sum(w.claims), 'due_at', min(w.due_at), 'products',
-    (array_agg(jsonb_build_object('name', w.name, 'claims', w.claims) order by w.claims desc, w.name, w.id))[:10])
-  from (
-    select p.id, p.name, count(*) as claims, min(c.due_at) as due_at
-    from private.claims_awaiting_staff() c join public.products p on p.id = c.product_id where c.subject = any (p_subjects) group by p.id
-  ) w having count(*) > 0;
-$$;
-
--- The facts of some subjects of one kind; null where nothing is true any more, and for an unknown kind.
--- 'approval_waiting': {actions, amount, oldest_at}.
+-- The facts of some subjects of one kind that are still true; null where none is, and for an unknown kind. They name no buyer; lists hold at most ten products.
+-- 'paid_without_key': {orders, oldest_at, products: [{name, orders}]}. 'amount_held' and 'payment_without_owner': {orders, oldest_at}.
+-- 'webhook_silent': {last_at}. 'events_failed': {error, unknown_product, not_paid}, how many. 'approval_waiting': {actions, amount, oldest_at}.
 -- 'stock_low': {total, products: [{name, left, threshold}]}, the lowest first. 'sold_out_wanted': {total, products: [{name, waiting}]}.
--- 'webhook_silent': {last_at}. 'release_taken_back': {changes: [{at, remote, from, to, why}]}, the newest first.
+-- 'release_taken_back': {changes: [{at, remote, from, to, why}]}, the newest first. 'claim_waiting' and 'claim_overdue': {claims, due_at (the soonest),
+-- products: [{name, claims}]}.
 create function private.describe_staff_alerts(p_kind text, p_subjects text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select case p_kind
-    when 'paid_without_key' then private.describe_paid_without_key(p_subjects)
-    when 'amount_held' then private.describe_orders(p_kind, p_subjects)
-    when 'payment_without_owner' then private.describe_orders(p_kind, p_subjects)
-    when 'webhook_silent' then (
+  select case
+    when p_kind = 'paid_without_key' then (
+      select jsonb_build_object('orders', sum(w.orders), 'oldest_at', min(w.oldest_at), 'products',
+        (array_agg(jsonb_build_object('name', w.name, 'orders', w.orders) order by w.orders desc, w.name, w.id))[:10])
+      from (
+        select p.id, p.name, count(*) as orders, min(o.paid_at) as oldest_at from public.orders o join public.products p on p.id = o.product_id
+        where o.id = any (p_subjects::uuid[]) and o.is_waiting group by p.id
+      ) w having count(*) > 0)
+    when p_kind in ('amount_held', 'payment_without_owner') then (
+      select jsonb_build_object('orders', count(*), 'oldest_at', min(o.paid_at)) from public.orders o
+      where o.id = any (p_subjects::uuid[]) and o.status = 'completed'
+        and case p_kind when 'amount_held' then o.hold_reason is not null else o.user_id is null end having count(*) > 0)
+    when p_kind = 'webhook_silent' then (
       select jsonb_build_object('last_at', e.received_at) from (select * from public.payment_events n order by n.received_at desc limit 1) e
       where e.id::text = any (p_subjects))
-    when 'events_failed' then private.describe_events_failed(p_subjects)
-    when 'stock_low' then (
+    when p_kind = 'events_failed' then (
+      select jsonb_build_object('error', count(*) filter (where e.outcome = 'error'),
+        'unknown_product', count(*) filter (where e.outcome = 'unknown_product'), 'not_paid', count(*) filter (where e.outcome = 'not_paid'))
+      from public.payment_events e
+      where e.id = any (p_subjects::bigint[]) and e.outcome in ('error', 'unknown_product', 'not_paid') having count(*) > 0)
+    when p_kind = 'stock_low' then (
       select jsonb_build_object('total', count(*), 'products', (array_agg(jsonb_build_object('name', p.name, 'left', p.stock_count, 'threshold', p.threshold)
         order by p.stock_count, p.name, p.product_id))[:10])
-      from private.low_stock_products() p where p.product_id in (select private.alert_product(s) from unnest(p_subjects) s) having count(*) > 0)
-    when 'sold_out_wanted' then (
+      from private.low_stock_products() p where p.product_id in (select split_part(s, ':', 2) from unnest(p_subjects) s) having count(*) > 0)
+    when p_kind = 'sold_out_wanted' then (
       select jsonb_build_object('total', count(*), 'products', (array_agg(jsonb_build_object('name', w.name, 'waiting', w.waiting)
         order by w.waiting desc, w.name, w.product_id))[:10])
-      from private.sold_out_and_wanted() w where w.product_id in (select private.alert_product(s) from unnest(p_subjects) s) having count(*) > 0)
-    when 'release_taken_back' then (
+      from private.sold_out_and_wanted() w where w.product_id in (select split_part(s, ':', 2) from unnest(p_subjects) s) having count(*) > 0)
+    when p_kind = 'release_taken_back' then (
       select jsonb_build_object('changes', jsonb_agg(jsonb_build_object('at', r.change ->> 'at', 'remote', r.change ->> 'remote',
         'from', left(r.change ->> 'from', 60), 'to', left(r.change ->> 'to', 60), 'why', left(r.change ->> 'why', 200)) order by r.change ->> 'at' desc))
       from private.rolled_back_releases(now()) r where r.subject = any (p_subjects) having count(*) > 0)
-    when 'claim_waiting' then private.describe_claims(p_subjects)
-    when 'claim_overdue' then private.describe_claims(p_subjects)
-    when 'approval_waiting' then (
+    when p_kind in ('claim_waiting', 'claim_overdue') then (
+      select jsonb_build_object('claims', sum(w.claims), 'due_at', min(w.due_at), 'products',
+        (array_agg(jsonb_build_object('name', w.name, 'claims', w.claims) order by w.claims desc, w.name, w.id))[:10])
+      from (
+        select p.id, p.name, count(*) as claims, min(c.due_at) as due_at
+        from private.claims_awaiting_staff() c join public.products p on p.id = c.product_id where c.subject = any (p_subjects) group by p.id
+      ) w having count(*) > 0)
+    when p_kind = 'approval_waiting' then (
       select jsonb_build_object('actions', count(*), 'amount', sum(abs(m.amount)), 'oldest_at', min(m.asked_at)) from private.money_actions m
       where m.id::text = any (p_subjects) and m.done_at is null and m.asked_at > now() - interval '24 hours' having count(*) > 0)
   end;

@@ -94,22 +94,6 @@ begin
 end;
 $$;
 
--- Marks a key as used that is later than those of its product that are known to be; says whether it was free. lock_next_key keeps ahead of this: it
--- is for a product's first key, and for one that was not chosen by it. The product must be locked.
-create function private.use_later_key(p_key_id uuid, p_product_id text) returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.stored_keys set is_used = true, used_at = clock_timestamp()
-  where id = p_key_id and product_id = p_product_id and not is_used;
-  if not found then
-    return false;
-  end if;
-  perform private.note_used_until(k.product_id, k.place + 1024) from private.stored_keys k where k.id = p_key_id;
-  return true;
-end;
-$$;
-
 -- Marks the key that an order takes as used, and moves its product's stock and sales in one write. A sale is an order that is completed and not refunded.
 -- Refuses: 409 key_not_free (used already, or of another product).
 create function private.use_key_and_count() returns trigger
@@ -119,6 +103,7 @@ declare
   -- Of an inserted order there is no old row, of a deleted one no new row: their columns are null.
   v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
   v_taken integer := 0;
+  v_place bigint;
   v_left integer;
   v_total integer;
 begin
@@ -127,10 +112,14 @@ begin
     where id = new.delivered_key_id and product_id = new.product_id and not is_used
       and place <= (select c.used_until from private.delivery_cursors c where c.product_id = new.product_id);
     if not found then
-      if not private.use_later_key(new.delivered_key_id, new.product_id) then
+      -- Later than those of its product that are known to be used: its first key, or one that lock_next_key, which keeps ahead of this, did not choose.
+      update private.stored_keys set is_used = true, used_at = clock_timestamp()
+      where id = new.delivered_key_id and product_id = new.product_id and not is_used returning place into v_place;
+      if v_place is null then
         raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
           hint = 'An order takes an unused key of its own product.';
       end if;
+      perform private.note_used_until(new.product_id, v_place + 1024);
     end if;
     v_taken := 1;
   end if;
@@ -166,7 +155,8 @@ begin
     v_key_id := private.lock_next_key(p_product_id);
     exit when v_key_id is null;
     update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
-    perform private.notify_delivered_later(v_order_id);
+    perform private.notify_buyer('key_delivered', v_order_id);
+    perform private.notify_guarantee(v_order_id);
     v_served := v_served + 1;
   end loop;
   return v_served;
@@ -181,12 +171,7 @@ as $$
 declare
   v_order public.orders;
 begin
-  select l.* into v_order from public.orders o, lateral private.lock_order(o.id) l
-  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
-      hint = 'Only the owner of an order and staff may ask for its key.';
-  end if;
+  select l.* into v_order from private.visible_order(p_order_id) o, lateral private.lock_order(o.id) l;
   if v_order.status <> 'completed' then
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
       hint = 'Only completed orders are delivered.';

@@ -159,13 +159,3 @@ end;
 $$;
 
 grant execute on function public.set_order_dispute(uuid, text, text) to authenticated;
-
--- The disputes of an order, newest first: [{opened_at, opened_by (e-mail), reason, closed_at, closed_by (e-mail), outcome, closing_reason}].
-create function private.disputes_of(p_order_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'opened_by', o.email, 'reason', d.reason, 'closed_at', d.closed_at,
-    'closed_by', c.email, 'outcome', d.outcome, 'closing_reason', d.closing_reason) order by d.id desc), '[]')
-  from private.order_disputes d left join auth.users o on o.id = d.opened_by left join auth.users c on c.id = d.closed_by
-  where d.order_id = p_order_id;
-$$;

@@ -61,7 +61,7 @@ as $$
 declare
   v_order public.orders := private.lock_opened_order(p_order_id);
 begin
-  if p_is_done is null or not coalesce(private.key_help_of(v_order.product_id) -> 'first_steps' ? p_step, false) then
+  if p_is_done is null or not exists (select from public.products p where p.id = v_order.product_id and p_step = any (p.first_steps)) then
     raise sqlstate 'PT400' using message = 'Este passo não é deste produto', detail = 'step_unknown',
       hint = 'p_step is one of the words of products.first_steps, p_is_done true or false.';
   end if;

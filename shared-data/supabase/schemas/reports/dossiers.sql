@@ -184,15 +184,19 @@ begin
 end;
 $$;
 
--- Delivery evidence of an order, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes (as disputes_of),
--- dossiers: [{id, made_at, made_by (e-mail), sha256}]} (R14.5).
+-- Delivery evidence of an order, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes: [{opened_at,
+-- opened_by (e-mail), reason, closed_at, closed_by (e-mail), outcome, closing_reason}], dossiers: [{id, made_at, made_by (e-mail), sha256}]} (R14.5).
 -- Refuses: 404 order_not_found.
 create function public.order_standing(p_order_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.require_staff();
   select jsonb_build_object(
-    'givings', private.givings_of(o), 'first_steps', private.key_help_of(o.product_id) -> 'first_steps', 'disputes', private.disputes_of(o.id),
+    'givings', private.givings_of(o), 'first_steps', (select r.first_steps from public.products r where r.id = o.product_id),
+    'disputes', (
+      select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'opened_by', b.email, 'reason', d.reason, 'closed_at', d.closed_at,
+        'closed_by', c.email, 'outcome', d.outcome, 'closing_reason', d.closing_reason) order by d.id desc), '[]')
+      from private.order_disputes d left join auth.users b on b.id = d.opened_by left join auth.users c on c.id = d.closed_by where d.order_id = o.id),
     'dossiers', (
       select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'made_at', d.made_at, 'made_by', u.email, 'sha256', d.sha256) order by d.made_at desc), '[]')
       from private.dossiers d left join auth.users u on u.id = d.made_by where d.order_id = o.id)

@@ -89,10 +89,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_second_factor();
-  select * into v_order from private.lock_order(p_order_id);
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
-  end if;
+  select l.* into v_order from private.visible_order(p_order_id) o, lateral private.lock_order(o.id) l;
   return v_order;
 end;
 $$;

@@ -140,7 +140,7 @@ it("asks for a second factor where the store does, but for a refusal", async () 
   await decide(second.claimId, "refund");
 });
 
-it("gives nothing without a key in stock, under dispute, of an unknown amount, or for a key that was replaced", async () => {
+it("gives nothing without a key in stock, under dispute, of an unknown amount, or to an account that is gone", async () => {
   const { order, claimId } = await openedClaim();
   await signIn(await createStaff("manager"));
   await expect(decide(claimId, "replacement")).rejects.toThrow("PT409 out_of_stock");
@@ -148,7 +148,9 @@ it("gives nothing without a key in stock, under dispute, of an unknown amount, o
   for (const decision of ["credit", "refund"]) {
     await expect(decide(claimId, decision)).rejects.toThrow("amount_unknown");
   }
-  await change(order.id, "amount = 100, disputed_at = now()");
+  await change(order.id, "amount = 100, user_id = null");
+  await expect(decide(claimId, "credit")).rejects.toThrow("PT409 credit_without_account");
+  await change(order.id, "disputed_at = now()");
   for (const decision of ["replacement", "credit", "refund"]) {
     await expect(decide(claimId, decision)).rejects.toThrow("PT409 order_disputed");
   }

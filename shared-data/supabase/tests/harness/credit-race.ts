@@ -2,9 +2,13 @@ import type { Client } from "pg";
 import { drawId } from "../../../local/testing/draw";
 import { actAs, sendOn } from "./many-connections";
 
-/** An order gives somebody 10 reais, as a decided claim does. */
+/** An order gives somebody 10 reais, once and while it is paid, as a decided claim does. */
 export const claim = (client: Client, person: string, order: string, claimId = drawId()) =>
-  client.query("select private.give_credit($1, 10, $2, $3)", [person, order, claimId]);
+  client.query(
+    `insert into public.credit_entries (user_id, amount, kind, order_id, claim_id)
+     select $1, 10, 'claim', o.id, $3 from private.lock_order($2) o where o.status = 'completed' on conflict do nothing`,
+    [person, order, claimId],
+  );
 
 /** Somebody buys a product of 10 reais with their credit; gives the order. */
 export const buy =

@@ -19,13 +19,11 @@ export const ledger = ({ id }: Person) =>
   );
 
 /** Gives credit as a decided claim does. */
-export const give = (order: TestOrder, amount: unknown, more: { user?: string | null } = {}) =>
-  dbOwner.value<string>("select private.give_credit($1, $2, $3, $4)", [
-    more.user === undefined ? order.owner?.id : more.user,
-    amount,
-    order.id,
-    drawId(),
-  ]);
+export const give = (order: TestOrder, amount: unknown) =>
+  dbOwner.rows(
+    "insert into public.credit_entries (user_id, amount, kind, order_id, claim_id) values ($1, $2, 'claim', $3, $4)",
+    [order.owner?.id, amount, order.id, drawId()],
+  );
 
 /** An order by PIX that gave its owner so much credit; gives the order. */
 export async function creditFor(owner: Person, amount: number): Promise<TestOrder> {

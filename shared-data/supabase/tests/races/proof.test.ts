@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { claim } from "../harness/credit-race";
 import { CommittedStore, meet, putOnSale, sendOn } from "../harness/many-connections";
 
 let store: CommittedStore;
@@ -107,7 +108,7 @@ it("keeps every giving of many at once, and one acceptance", async () => {
 });
 
 it("freezes the credit of a disputed order: who is spending it has spent it, or is refused", async () => {
-  await store.owner.query("select private.give_credit($1, 10, $2, gen_random_uuid())", [person.maria, orderId]);
+  await claim(store.owner, person.maria, orderId);
   await putOnSale(store.owner, "other", 0);
   await store.owner.query("select private.store_key('other', 'uma key de outro produto')");
   const spend = (client: Client) => callAs(client, "maria", "buy_with_credit('other', 10, gen_random_uuid())");
