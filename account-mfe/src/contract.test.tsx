@@ -6,6 +6,7 @@ describeContract(remote, identity, [
   "/login",
   "/auth/callback",
   "/meus-pedidos",
+  "/meus-pedidos/0f0f0f0f-0000-4000-8000-00000000000a",
   "/meus-pedidos/garantia/0f0f0f0f-0000-4000-8000-00000000000a",
   "/meu-perfil",
   "/recuperar-senha",

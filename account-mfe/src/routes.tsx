@@ -3,30 +3,33 @@ import { withOwnTheme } from "shared-ui";
 import { callbackRoute } from "./auth/callback.route";
 import { loginRoute } from "./login/login.route";
 import { profileRoute } from "./meu-perfil/profile.route";
-import { GuaranteeFrame } from "./meus-pedidos/garantia/guarantee-frame";
 import { OrdersFrame } from "./meus-pedidos/list/orders-frame";
+import { OrderFrame } from "./meus-pedidos/order/order-frame";
 import { newPasswordRoute } from "./nova-senha/new-password.route";
 import { recoverRoute } from "./recuperar-senha/recover.route";
 
 // In a file of its own: who signs in on the way to a product does not wait for it. Access and title are known before it comes.
+const fetchOrders = () => import(/* webpackChunkName: "orders" */ "./meus-pedidos/routes");
+
 const ordersRoute: RemoteRoute = {
-  ...lazyRoute("/meus-pedidos", () =>
-    import(/* webpackChunkName: "orders" */ "./meus-pedidos/list/orders.route").then((file) => file.ordersRoute),
-  ),
+  ...lazyRoute("/meus-pedidos", () => fetchOrders().then((file) => file.ordersRoute)),
   access: "session",
   Frame: OrdersFrame,
   head: () => ({ title: "Meus Pedidos", noIndex: true }),
   staticPaths: async () => ["/meus-pedidos"],
 };
 
-const guaranteeRoute: RemoteRoute = {
-  ...lazyRoute("/meus-pedidos/garantia/:pedido", () =>
-    import(/* webpackChunkName: "guarantee" */ "./meus-pedidos/garantia/guarantee.route").then(
-      (file) => file.guaranteeRoute,
-    ),
-  ),
+const orderRoute: RemoteRoute = {
+  ...lazyRoute("/meus-pedidos/:pedido", () => fetchOrders().then((file) => file.orderRoute)),
   access: "session",
-  Frame: GuaranteeFrame,
+  Frame: OrderFrame,
+  head: () => ({ title: "Pedido", noIndex: true }),
+};
+
+const claimAddressRoute: RemoteRoute = {
+  ...lazyRoute("/meus-pedidos/garantia/:pedido", () => fetchOrders().then((file) => file.claimAddressRoute)),
+  access: "session",
+  Frame: OrderFrame,
   head: () => ({ title: "Garantia do pedido", noIndex: true }),
 };
 
@@ -42,7 +45,8 @@ export const routes: readonly RemoteRoute[] = [
   loginRoute,
   callbackRoute,
   ordersRoute,
-  guaranteeRoute,
+  orderRoute,
+  claimAddressRoute,
   profileRoute,
   recoverRoute,
   newPasswordRoute,

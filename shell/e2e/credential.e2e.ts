@@ -14,7 +14,7 @@ const fieldsOf = (fields: Record<string, string>) => Object.entries(fields).map(
 /** Another one at each try: a text is stocked once in the whole store. */
 const newLogin = () => `${newPerson("ana").displayName}@site.example`;
 
-/** Staff sell a product whose keys have fields, somebody new buys it, and is on the page of their orders. */
+/** Staff sell a product whose keys have fields, somebody new buys it, and is on the page of the order. */
 async function buy(page: Page, shellUrl: string, product: { name: string; key_template: object; key: string }) {
   const manager = await staffClient(shellUrl, "manager");
   const { id, name, ggcheckout_id } = await newProduct(manager, product.name, 30);
@@ -27,7 +27,11 @@ async function buy(page: Page, shellUrl: string, product: { name: string; key_te
   const payment = { paymentId: newPaymentId(), email: person.email, productId: ggcheckout_id, amount: 30 };
   expect((await sendWebhook("pix-paid", webhookBody("pix.paid", payment))).status).toBe(200);
   await signInAs(page, person, "/meus-pedidos");
-  return page.getByRole("article", { name: `Pedido: ${name}` });
+  await page
+    .getByRole("article", { name: `Pedido: ${name}` })
+    .getByRole("link", { name: "Ver pedido" })
+    .click();
+  return page.getByRole("main");
 }
 
 /** Presses a field's copy button and gives what a paste would then give. */
@@ -132,11 +136,12 @@ test("a proxy is used from its card alone, written as programs want it", { tag: 
   const fields = fieldsOf({ host: "Host", port: "Porta", user: "Usuário", password: "Senha" });
   const order = await buy(page, String(baseURL), { name: "Proxy BR", key_template: { separator: ":", fields }, key });
   await order.getByRole("button", { name: "Mostrar key" }).click();
-  expect(await copy(page, order, "Copiar host:porta:usuário:senha")).toBe(key);
-  expect(await copy(page, order, "Copiar usuário:senha@host:porta")).toBe(
+  expect(await copy(page, order, "Copiar Proxy (host:porta:usuário:senha)")).toBe(key);
+  await order.getByText("Outros formatos").click();
+  expect(await copy(page, order, "Copiar Linha de comando (usuário:senha@host:porta)")).toBe(
     `${access.user}:${access.password}@127.0.0.1:${proxy.port}`,
   );
-  const address = new URL(await copy(page, order, "Copiar URL HTTP"));
+  const address = new URL(await copy(page, order, "Copiar Navegador (URL HTTP)"));
   await expectSound(page, "a proxy");
 
   const through = await browser.newContext({

@@ -57,7 +57,8 @@ test("a PIX is disputed: the key is not shown, a dossier is made and checked, an
 
   const theirs = await (await browser.newContext({ viewport: { width: 360, height: 780 } })).newPage();
   await signInAs(theirs, buyer, "/meus-pedidos");
-  const order = theirs.getByRole("article").first();
+  await theirs.getByRole("link", { name: "Ver pedido" }).first().click();
+  const order = theirs.getByRole("main");
   await expect(order.getByText("O banco de quem pagou pediu este Pix de volta.")).toBeVisible();
   await expect(order.getByRole("button", { name: "Mostrar key" })).toHaveCount(0);
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { asFile } from "./cleaner";
 import { watchConsole } from "./console";
-import { buy, photograph } from "./guarantee-scene";
+import { buy, photograph, startClaim } from "./guarantee-scene";
 import { enterBackOffice } from "./staff";
 import { test } from "./test";
 
@@ -64,7 +64,7 @@ test("a claim from a browser that writes no WebP has its pictures as JPEG, with 
   const complaints = watchConsole(page);
   await writeAsSafari(page);
   const { buyer, order } = await buy(page, String(baseURL));
-  await order.getByRole("link", { name: "Acionar garantia" }).click();
+  await startClaim(page, order);
   await fillClaim(page);
   const photo = await photograph(page);
   for (const secret of ["Canon", "Exif"]) expect(photo.includes(secret)).toBe(true);
@@ -114,7 +114,7 @@ test("a claim from a browser that writes neither goes without pictures, and the 
 }) => {
   await writeAsSafari(page, { writesJpeg: false });
   const { order } = await buy(page, String(baseURL));
-  await order.getByRole("link", { name: "Acionar garantia" }).click();
+  await startClaim(page, order);
   await fillClaim(page);
   const file = asFile("tela.png", "image/png", await screenshot(page));
   await page.getByLabel("Imagens que mostram o problema").setInputFiles([file]);

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { withJpegMetadata } from "../../tools-mfe/src/testing/made-images";
 import { newPerson, signUp } from "./backend";
 import { signInAs } from "./people";
@@ -18,6 +18,12 @@ export async function buy(page: Page, shellUrl: string, wait = 0) {
   await pay(product.ggcheckout_id, person.email, 25);
   await signInAs(page, person, "/meus-pedidos");
   return { manager, buyer, order: page.getByRole("article", { name: `Pedido: ${product.name}` }) };
+}
+
+/** Goes to the page of an order, and opens the form for a claim there. */
+export async function startClaim(page: Page, order: Locator): Promise<void> {
+  await order.getByRole("link", { name: "Ver pedido" }).click();
+  await page.getByRole("button", { name: "Acionar garantia" }).click();
 }
 
 /** A photograph of twelve megapixels, as a camera makes one: far over 300 KB, and it tells where it was taken. */

@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe";
 import { asFile } from "./cleaner";
 import { watchConsole } from "./console";
 import { drawUuid } from "./draw";
-import { buy, photograph } from "./guarantee-scene";
+import { buy, photograph, startClaim } from "./guarantee-scene";
 import { signInAs } from "./people";
 import { acceptDialogs } from "./staff";
 import { test } from "./test";
@@ -28,8 +28,9 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
   await page.setViewportSize({ width: 360, height: 780 });
   const complaints = watchConsole(page);
   const { manager, buyer, order } = await buy(page, String(baseURL));
-  await order.getByRole("link", { name: "Acionar garantia" }).click();
-  await expect(page.getByText(/^Garantia de 24 horas\. Vale até .+, por mais/)).toBeVisible();
+  await startClaim(page, order);
+  await expect(page.getByRole("heading", { name: /^Garantia até \d\d\/\d\d$/ })).toBeVisible();
+  await expect(page.getByText(/^Ela vale 24 horas, até/)).toBeVisible();
   await page.getByLabel("O que está errado?").selectOption("blocked");
   await page.getByLabel("O que acontece?").fill("A conta caiu no primeiro login");
   const file = await photograph(page);
@@ -85,18 +86,17 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
   await page.reload();
   await expect(page.getByText("Bloqueio confirmado")).toBeVisible();
   await expectSound(page, "a claim that was decided");
-  await page.getByRole("link", { name: "Ver a key nova" }).click();
-  await expect(order.getByRole("link", { name: "Ver chamado", exact: true })).toBeVisible();
-  await order.getByRole("button", { name: "Mostrar key" }).click();
-  await expect(order.getByText(/ second$/)).toBeVisible();
+  await expect(page.getByText("Garantia: sua key foi trocada.")).toBeVisible();
+  await page.getByRole("button", { name: "Mostrar key" }).click();
+  await expect(page.getByText(/ second$/)).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
 test("a claim whose answer is lost is there all the same, once, and can be taken back", async ({ page, baseURL }) => {
   const dialogs = acceptDialogs(page);
   const { buyer, order } = await buy(page, String(baseURL), 48);
-  await expect(order.getByText(/Garantia de .* a partir do primeiro acesso, no máximo até/)).toBeVisible();
-  await order.getByRole("link", { name: "Acionar garantia" }).click();
+  await startClaim(page, order);
+  await expect(page.getByRole("heading", { name: "Garantia a partir do primeiro acesso" })).toBeVisible();
   await page.getByLabel("O que está errado?").selectOption("other");
   await page.getByLabel("O que acontece?").fill("Não achei a key");
   await page.route("**/rpc/open_guarantee_claim", async (route) => {
@@ -108,7 +108,7 @@ test("a claim whose answer is lost is there all the same, once, and can be taken
   expect((await buyer.from("guarantee_claims").select("id")).data).toHaveLength(1);
   await page.getByRole("button", { name: "Retirar chamado" }).click();
   await expect(page.getByText("Chamado retirado")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Enviar chamado" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Acionar garantia" })).toBeVisible();
   expect(dialogs).toHaveLength(1);
 });
 

@@ -102,15 +102,15 @@ test("the key looked at last is read without a connection by its owner, and by n
   await context.setOffline(true);
   await page.reload();
   const order = page.getByRole("article", { name: `Pedido: ${product().name}` });
-  await expect(order.getByText("Guardada neste aparelho", { exact: true })).toBeVisible();
   await order.getByRole("button", { name: "Mostrar key" }).click();
   await expect(order.getByText(secret)).toBeVisible();
+  await expect(order.getByText(/^Guardada neste aparelho/)).toBeVisible();
 
   await page.getByRole("button", { name: "Menu da conta" }).click();
   await page.getByRole("button", { name: "Sair" }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
   const kept = () => JSON.stringify(localStorage);
-  await expect.poll(() => page.evaluate(kept)).not.toContain("kept-key");
+  await expect.poll(() => page.evaluate(kept)).not.toContain("store-kept");
   await page.goto("/meus-pedidos");
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(secret)).toHaveCount(0);

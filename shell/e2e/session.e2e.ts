@@ -133,6 +133,7 @@ test("a review that is sent without a network says so and is sent later", { tag:
     said.push(dialog.message());
     void dialog.accept();
   });
+  await page.getByRole("link", { name: "Ver pedido" }).click();
   await page.getByRole("button", { name: "Avaliar" }).click();
   await page.getByText("5 estrelas").click({ force: true });
   await page.getByLabel("Comentário").fill("Chegou na hora");

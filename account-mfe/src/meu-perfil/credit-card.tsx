@@ -62,7 +62,7 @@ function Entry({ entry: { created_at, amount, order_id, ...entry } }: { entry: C
           {order_id !== null && (
             <>
               {" · "}
-              <TextLink $alone as={StoreLink} to="/meus-pedidos">
+              <TextLink $alone as={StoreLink} to={`/meus-pedidos/${order_id}`}>
                 Pedido {order_id.slice(0, 8)}
               </TextLink>
             </>

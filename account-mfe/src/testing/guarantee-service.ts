@@ -1,5 +1,8 @@
+import { fireEvent, screen } from "@testing-library/react";
 import type { Answers, serveBackendTo } from "./backend-service";
-import { minutesAgo, ok } from "./orders";
+import type { guaranteeRow } from "./guarantee-row";
+import { hoursAhead, minutesAgo } from "./minutes";
+import { answerOrders, deliveredRow, ok } from "./orders";
 import { renderRoute } from "./render-route";
 
 /** The calls of the page of an order's guarantee. */
@@ -17,8 +20,6 @@ export const anId = expect.stringMatching(/^[\da-f]{32}$/);
 
 /** An id that the device made, as the database writes it. */
 export const asUuid = (id: unknown) => String(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-
-export const hoursAhead = (hours: number) => minutesAgo(-60 * hours);
 
 /** What a call answers that the database refuses with these words. */
 export const refusal = (status: number, details: string, message: string) => () => ({
@@ -72,47 +73,15 @@ export const decidedRow = (decision: string, changes: object = {}) =>
     ...changes,
   });
 
-/** What `my_order_guarantee` answers: delivered an hour ago, with a day's guarantee, and no claim yet, but for the changes. */
-export function guaranteeRow({ order = {}, claims = [] as object[], ...changes }: Changes = {}) {
-  const isUndecided = claims.some(
-    (claim) => "state" in claim && (claim.state === "open" || claim.state === "answered"),
-  );
-  return {
-    read_at: new Date().toISOString(),
-    why_not: isUndecided ? "claim_undecided" : null,
-    why_not_words: isUndecided ? "Já há um chamado em andamento para este pedido." : null,
-    order: {
-      id: "o1",
-      status: "completed",
-      product_id: "p1",
-      product_name: "Conta TikTok",
-      amount: 147,
-      with_credit: false,
-      delivered_at: minutesAgo(60),
-      first_viewed_at: minutesAgo(59),
-      guarantee_hours: 24,
-      guarantee_wait_hours: 0,
-      guarantee_ends_at: hoursAhead(23),
-      ...order,
-    },
-    claims,
-    ...changes,
-  };
-}
-
-interface Changes {
-  order?: object;
-  claims?: object[];
-  read_at?: string;
-  why_not?: string | null;
-  why_not_words?: string | null;
-}
-
 type Service = ReturnType<typeof serveBackendTo>;
 
-/** Lets the service tell this of the order's guarantee, and answer the rest as given. */
-export function answerGuarantee(service: Service, guarantee: object, more: Answers = {}): void {
-  service.answer({
+/** Lets the service tell this of the guarantee of order o1, and answer the rest as given. */
+export function answerGuarantee(
+  service: Service,
+  guarantee: Partial<ReturnType<typeof guaranteeRow>>,
+  more: Answers = {},
+): void {
+  answerOrders(service, [deliveredRow(guarantee.order)], {
     [calls.read]: ok(guarantee),
     [calls.write]: ok(null),
     [calls.withdraw]: ok(null),
@@ -121,8 +90,18 @@ export function answerGuarantee(service: Service, guarantee: object, more: Answe
   });
 }
 
-/** Shows the page of the guarantee of order o1, read from the service. */
-export function showGuarantee(service: Service, guarantee: object, more?: Answers): void {
+/** Shows the page of order o1 with its guarantee, read from the service. */
+export function showGuarantee(
+  service: Service,
+  guarantee: Parameters<typeof answerGuarantee>[1],
+  more?: Answers,
+): void {
   answerGuarantee(service, guarantee, more);
-  renderRoute("/meus-pedidos/garantia/o1");
+  renderRoute("/meus-pedidos/o1");
+}
+
+/** The same, with the form for a claim open. */
+export async function showClaimForm(...shown: Parameters<typeof showGuarantee>): Promise<void> {
+  showGuarantee(...shown);
+  fireEvent.click(await screen.findByRole("button", { name: "Acionar garantia" }));
 }

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Answers, newSession, type serveBackendTo } from "./backend-service";
+import { guaranteeRow } from "./guarantee-row";
+import { minutesAgo } from "./minutes";
 import { renderRoute } from "./render-route";
 
 /** Whose orders these are: the person that `newSession` signs in. */
@@ -23,8 +25,6 @@ export const openedRow = (changes: object = {}) => ({
   ...changes,
 });
 
-export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-
 export const ok = (body: unknown) => () => ({ status: 200, body });
 
 /** The question for a page of orders. */
@@ -40,6 +40,19 @@ export const pageOf =
     const [first] = orders as Array<{ read_at?: string }>;
     const told = { read_at: first?.read_at ?? new Date().toISOString() };
     return { status: 200, body: query.get("p_seen") === revision ? told : { ...told, revision, total, orders } };
+  };
+
+/** The question for one order. */
+const one = "GET /rest/v1/orders";
+
+/** Answers as the table does: the order of the id that is asked for, where it is one of these. */
+const oneOf =
+  (orders: object[]): Answers[string] =>
+  (_body, query) => {
+    const rows = (orders as Array<{ id: string; with_credit?: boolean }>).filter(
+      ({ id }) => query.get("id") === `eq.${id}`,
+    );
+    return { status: 200, body: rows.map((row) => ({ ...row, paid_with: row.with_credit ? "credit" : "pix" })) };
   };
 
 /** A row of `orders`: a payment awaited for 2 minutes, but for the changes. */
@@ -80,6 +93,9 @@ type Service = ReturnType<typeof serveBackendTo>;
 export function answerOrders(service: Service, orders: object[], more: Answers = {}): void {
   service.answer({
     [list]: pageOf(orders),
+    [one]: oneOf(orders),
+    "GET /rest/v1/guarantee_claims": ok([]),
+    "POST /rest/v1/rpc/my_order_guarantee": ok(guaranteeRow()),
     "GET /rest/v1/products": ok([product]),
     [open]: ok(openedRow()),
     "GET /rest/v1/reviews": ok([]),
@@ -92,4 +108,10 @@ export function answerOrders(service: Service, orders: object[], more: Answers =
 export function showOrders(service: Service, orders: object[], more?: Answers): void {
   answerOrders(service, orders, more);
   renderRoute("/meus-pedidos");
+}
+
+/** Shows the page of the first of these orders, read from the service. */
+export function showOrder(service: Service, orders: object[], more?: Answers): void {
+  answerOrders(service, orders, more);
+  renderRoute(`/meus-pedidos/${(orders as Array<{ id: string }>)[0]?.id}`);
 }

@@ -27,9 +27,10 @@ it("writes to a buyer that the payment arrived, with a link and without the key"
   expect((await pay(email)).status).toBe(200);
   const letter = await letterTo(email, "Pagamento confirmado: sua key está pronta");
   const [link = ""] = letter.links;
-  expect(link).toMatch(/^http:\/\/localhost:3000\/meus-pedidos\?aviso=[0-9a-f-]{36}$/);
+  expect(link).toMatch(/^http:\/\/localhost:3000\/meus-pedidos\/[0-9a-f-]{36}\?aviso=[0-9a-f-]{36}$/);
   expect(letter.text).toContain(link);
   const [order] = await readOrders(db);
+  expect(new URL(link).pathname).toBe(`/meus-pedidos/${order?.id}`);
   const { data: key } = await db.rpc("reveal_order_key", { p_order_id: order?.id });
   expect(key).toEqual(expect.any(String));
   for (const line of String(key).split("\n")) expect(JSON.stringify(letter)).not.toContain(line.trim());

@@ -39,7 +39,7 @@ it("pushes to a buyer's device that the payment arrived: where to look, and neit
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     title: "Pagamento confirmado: sua key está pronta",
     body: expect.any(String),
-    path: `/meus-pedidos?aviso=${message.id}`,
+    path: expect.stringMatching(`^/meus-pedidos/[0-9a-f-]{36}\\?aviso=${message.id}$`),
   });
   expect(headers).toMatchObject({ urgency: "high", topic: message.id.replaceAll("-", "") });
   expect(Number(headers.ttl)).toBeGreaterThan(2 * 24 * 60 * 60);

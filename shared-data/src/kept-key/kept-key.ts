@@ -37,11 +37,11 @@ export function keepKey(ownerId: string, key: KeptKey): void {
   }
 }
 
-/** Forgets what this device keeps for anybody but this person; for everybody where nobody is given. */
+/** Forgets the key and the orders that this device keeps for anybody but this person; for everybody where nobody is given. */
 export function forgetKeptKeys(exceptOwnerId?: string): void {
   try {
     for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(prefix) && name !== prefix + exceptOwnerId) localStorage.removeItem(name);
+      if (name.startsWith("store-kept-") && !name.endsWith(`:${exceptOwnerId}`)) localStorage.removeItem(name);
     }
   } catch {
     // No storage, no keys.

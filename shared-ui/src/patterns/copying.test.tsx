@@ -115,12 +115,12 @@ describe("a key", () => {
     installClipboard(async () => undefined);
     const revealed = jest.fn();
     render(<KeyBox label="Key" value="segredo" onReveal={revealed} />, { wrapper: UiProvider });
-    expect(screen.getByText("••••••••••••••••")).toHaveAttribute("aria-hidden", "true");
+    expect(screen.queryByText("segredo")).toBeNull();
     await press("Copiar");
     await press("Mostrar key");
-    expect(screen.queryByText("••••••••••••••••")).toBeNull();
+    expect(screen.getByText("segredo")).toBeVisible();
     await press("Ocultar key");
-    expect(screen.getByText("••••••••••••••••")).toBeVisible();
+    expect(screen.queryByText("segredo")).toBeNull();
     expect(revealed).toHaveBeenCalledTimes(1);
   });
 
@@ -144,7 +144,6 @@ describe("a key", () => {
     for (let times = 1; times <= 2; times += 1) {
       await press("Mostrar key");
       expect(revealed).toHaveBeenCalledTimes(times);
-      expect(screen.getByText("••••••••••••••••")).toBeVisible();
     }
     rerender(look("segredo"));
     expect(screen.getByText("segredo")).toBeVisible();

@@ -14,12 +14,14 @@ interface KeyBoxProps {
   onReveal?: (() => void) | undefined;
   /** The key is being loaded. */
   loading?: boolean | undefined;
+  /** The button that asks for it is the main action; it is not for a key that was seen before. */
+  emphasized?: boolean | undefined;
   /** What stands in the place of the text and its copy action, for a key that is shown as fields. */
   children?: ReactNode;
 }
 
 /** A delivered key, covered until its owner asks for it, with a copy action. One that is loaded by asking is shown when it comes. */
-export function KeyBox({ value, label, onReveal, loading = false, children }: KeyBoxProps) {
+export function KeyBox({ value, label, onReveal, loading = false, emphasized = true, children }: KeyBoxProps) {
   const [wanted, setWanted] = useState(false);
   const [asked, setAsked] = useState(false);
   const shown = wanted && value !== null;
@@ -33,11 +35,11 @@ export function KeyBox({ value, label, onReveal, loading = false, children }: Ke
     setWanted(!shown);
   }
   return (
-    <Root role="group" aria-label={label}>
-      {shown ? (children ?? <KeyText>{value}</KeyText>) : <Cover aria-hidden>••••••••••••••••</Cover>}
+    <Root role="group" aria-label={label} data-open={shown || undefined}>
+      {shown && (children ?? <Framed>{value}</Framed>)}
       <Actions>
         {value !== null && !children && <CopyButton variant="primary" block value={value} onCopied={ask} />}
-        <Button variant={value === null ? "primary" : "secondary"} onClick={toggle} loading={loading}>
+        <Button variant={value === null && emphasized ? "primary" : "secondary"} onClick={toggle} loading={loading}>
           <Icon drawing={shown ? icons.eyeOff : icons.eye} />
           {shown ? "Ocultar key" : "Mostrar key"}
         </Button>
@@ -51,10 +53,6 @@ const Root = styled.div`
   flex-direction: column;
   gap: ${({ theme }) => theme.space[3]};
   min-inline-size: 0;
-  padding: ${({ theme }) => theme.space[4]};
-  background: ${({ theme }) => theme.colors.raised};
-  border: ${({ theme }) => `${theme.size.hairline} dashed ${theme.colors.edge}`};
-  border-radius: ${({ theme }) => theme.radius.medium};
 `;
 
 // Copying is what people come for: on a phone a line of its own, the whole width.
@@ -75,11 +73,9 @@ export const KeyText = styled.pre`
   overflow-wrap: anywhere;
 `;
 
-const Cover = styled.div`
-  color: ${({ theme }) => theme.colors.muted};
-  font-family: ${({ theme }) => theme.font.mono};
-  font-size: ${({ theme }) => theme.font.size.caption};
-  letter-spacing: 0.1em;
-  overflow: hidden;
-  white-space: nowrap;
+const Framed = styled(KeyText)`
+  padding: ${({ theme }) => theme.space[4]};
+  background: ${({ theme }) => theme.colors.raised};
+  border: ${({ theme }) => `${theme.size.hairline} dashed ${theme.colors.edge}`};
+  border-radius: ${({ theme }) => theme.radius.medium};
 `;

@@ -57,7 +57,7 @@ export const privacyParts = (term: number | null): readonly Part[] => [
       "Registro da equipe: o que a equipe fez com pedidos, keys e avaliações, quando e por quê, para apurar erros e fraudes (art. 7º, IX). Os motivos escritos, por 5 anos. Também quem da equipe viu a sua ficha de cliente.",
       "Notas da equipe: o que a equipe anota ao atender você, para não perguntar de novo (art. 7º, IX). Por 5 anos, ou até alguém da equipe apagar a nota ou você excluir a conta.",
       ...noticeLines,
-      "Neste aparelho, sem cookies: a sua sessão, rascunhos, a última key que você abriu e as páginas vistas (para ler sem internet), tentativas de entrar, a sua escolha sobre medição, a campanha que trouxe você, os últimos 50 passos da visita, se alguém já entrou aqui e, por uma hora, para onde voltar depois de abrir um e-mail. Sessão, rascunhos e key saem quando você sai da conta; o resto fica no navegador, até você limpá-lo.",
+      "Neste aparelho, sem cookies: a sua sessão, rascunhos, a última key que você abriu, a lista dos seus últimos pedidos e as páginas vistas (para ler sem internet), tentativas de entrar, a sua escolha sobre medição, a campanha que trouxe você, os últimos 50 passos da visita, se alguém já entrou aqui e, por uma hora, para onde voltar depois de abrir um e-mail. Sessão, rascunhos, key e pedidos saem quando você sai da conta; o resto fica no navegador, até você limpá-lo.",
       "Um cookie só, enquanto uma versão nova da loja é testada: store_canary, com um número sorteado que não diz quem você é. Por 90 dias.",
       "Medidas das páginas: quantas falharam e com que rapidez abriram, somadas por hora, e de algumas falhas a mensagem técnica e o tipo de navegador, sem nada que identifique você ou a visita. Por 30 dias.",
     ],

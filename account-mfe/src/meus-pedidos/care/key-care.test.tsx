@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type Answers, serveBackendTo } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
-import { deliveredRow, minutesAgo, ok, open, openedRow, showOrders } from "../../testing/orders";
+import { minutesAgo } from "../../testing/minutes";
+import { deliveredRow, ok, open, openedRow, showOrder } from "../../testing/orders";
 
 const service = serveBackendTo("ana@exemplo.com.br");
 const user = userEvent.setup({ delay: null });
@@ -13,9 +14,9 @@ const first_steps = ["Entrar", "Trocar a senha", "Ligar 2FA"];
 
 /** Shows an order's key; gives the section of its first steps, where there is one. */
 async function openKey(opened: object, more: Answers = {}, order: object = {}) {
-  showOrders(service, [deliveredRow(order)], { [open]: ok(openedRow(opened)), ...more });
+  showOrder(service, [deliveredRow(order)], { [open]: ok(openedRow(opened)), ...more });
   await user.click(await screen.findByRole("button", { name: "Mostrar key" }));
-  await screen.findByText("Acessos à key");
+  await screen.findByRole("button", { name: "Limpar área de transferência" });
   return within(screen.queryByRole("region", { name: "Primeiros passos" }) ?? document.body);
 }
 
@@ -116,7 +117,9 @@ it("lists when, how and from where the key was given, read when it is asked for"
   await openKey({}, { [listGivings]: ok({ total: 120, givings }) });
   expect(service.asked(listGivings)).toEqual([]);
   await user.click(screen.getByText("Acessos à key"));
-  const lines = await screen.findAllByRole("listitem");
+  const history = within(screen.getByRole("region", { name: "Histórico" }));
+  await history.findByText(/Os 2 mais novos/);
+  const lines = history.getAllByRole("listitem").filter(({ textContent }) => textContent?.includes(" · "));
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     "23/11/2026, 09:00 · Meus Pedidos · celular · 203.0.113.7",
     "23/11/2026, 09:00 · constructor · relógio · endereço não guardado · key anterior",

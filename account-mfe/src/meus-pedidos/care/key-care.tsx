@@ -3,7 +3,6 @@ import { styled } from "styled-components";
 import type { OrderWithDetails } from "../data/order";
 import type { OpenedKey } from "../key/open-key.api";
 import { ClearClipboard } from "./clear-clipboard";
-import { GivingsFold } from "./givings-fold";
 import { useProgress } from "./use-progress";
 
 interface KeyCareProps {
@@ -14,7 +13,7 @@ interface KeyCareProps {
   onAccepted: () => void;
 }
 
-/** What goes with a key that is shown: the first steps, the word that all is well, and who was given it when. */
+/** What goes with a key that is shown: the first steps, and the word that all is well. */
 export function KeyCare({ order, opened, guaranteedUntil, onAccepted }: KeyCareProps) {
   const { steps } = opened;
   const { isDone, tick, acceptedAt, accept, isAccepting, failure } = useProgress(order.id, opened.progress, onAccepted);
@@ -44,7 +43,6 @@ export function KeyCare({ order, opened, guaranteedUntil, onAccepted }: KeyCareP
         </Text>
       )}
       <ClearClipboard />
-      <GivingsFold order={order} />
     </Stack>
   );
 }

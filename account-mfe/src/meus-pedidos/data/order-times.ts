@@ -1,4 +1,5 @@
 import type { OrderStatus } from "shared-data";
+import { formatDateTime } from "shared-ui";
 import type { Order } from "./order";
 
 const minute = 60_000;
@@ -24,6 +25,9 @@ export function timeLeft(start: string, lifetime: number, now: number): number {
 /** Until when an order's guarantee runs, as the database counts it; null where none runs at `now`, the server's time. */
 export const guaranteedUntil = ({ guarantee_ends_at: end }: Pick<Order, "guarantee_ends_at">, now: number) =>
   end !== null && Date.parse(end) > now ? end : null;
+
+/** "01/12" of a moment, ISO 8601, by the calendar of Brasília. */
+export const dayOf = (moment: string): string => formatDateTime(moment).slice(0, 5);
 
 /** What decides how soon a page of orders is asked for again. */
 export interface RefreshState {

@@ -1,4 +1,5 @@
 import type { CategoryId, OrderStatus } from "shared-data";
+import type { ClaimSummary } from "./claims.api";
 
 /** What an order shows of its product. */
 export interface OrderProduct {
@@ -43,3 +44,16 @@ export interface Order {
 export interface OrderWithDetails extends Order {
   readonly product: OrderProduct | null;
 }
+
+/** An order's name on the screen. */
+export const nameOf = ({ product }: OrderWithDetails): string => product?.name ?? "Produto indisponível";
+
+/** The address of an order's page. */
+export const pathOf = ({ id }: Pick<Order, "id">): string => `/meus-pedidos/${id}`;
+
+/** The place of the guarantee on an order's page. */
+export const claimPlace = "#garantia";
+
+/** A claim that was settled without another key: the order's own key is marked as defective. */
+export const isSettled = (order: Order, claim: ClaimSummary | undefined): boolean =>
+  (claim?.decision === "credit" || claim?.decision === "refund") && claim.key_id === order.delivered_key_id;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 import { type ServerClock, tell } from "./server-clock";
 
+/** How often relative times are told again. */
+export const refreshOfTimes = 5_000;
+
 /** The present moment by the server's clock, in milliseconds since 1970, looked at again every so often and at once when a sleeping tab wakes. */
 export function useNow(every: number, clock: ServerClock): number {
   const [, look] = useState(0);

@@ -1,21 +1,22 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { readEvents, requireStoreClient } from "shared-data";
 import { useQuery, useQueryClient } from "shared-data/query";
 import { useSession } from "shared-data/runtime";
 import { useKeptKeyCheck } from "../key/use-kept-key";
-import { listOrderReviews, type OrderReview } from "../review/order-reviews.api";
-import type { Order, OrderWithDetails } from "./order";
+import { type ClaimSummary, listClaims } from "./claims.api";
+import { readLastKnown, writeLastKnown } from "./last-known";
+import type { Order, OrderProduct, OrderWithDetails } from "./order";
 import { ordersRefresh, quickPeriod } from "./order-times";
-import { getPixCode, getQueuePosition, listOrderProducts } from "./orders.api";
+import { listOrderProducts } from "./orders.api";
 import { ordersKey } from "./orders-key";
-import { listOrders, type OrdersPage, ordersPerPage } from "./orders-since.api";
+import { getOrder, listOrders, type OrdersPage, ordersPerPage } from "./read-orders.api";
 import { deviceClock, laterOf, type ServerClock, tell } from "./server-clock";
 import { useOrderHints } from "./use-order-hints";
 
-/** One page of orders on a screen. */
+/** Orders on a screen. */
 export interface OrdersResult {
   orders: readonly OrderWithDetails[];
-  reviews: readonly OrderReview[];
+  claims: readonly ClaimSummary[];
   pageCount: number;
   /** The server's time. */
   clock: ServerClock;
@@ -24,74 +25,67 @@ export interface OrdersResult {
   error: unknown;
   /** The last refresh failed: what is shown may be out of date. */
   isStale: boolean;
+  /** The store has answered since the page was opened; until then these are the orders that the device last knew. */
+  isFresh: boolean;
   retry(): void;
 }
 
 /**
- * A page of the signed-in person's orders with their products. Asks again by itself while the tab is seen: one small question for all of them,
- * the rest when something is new. The texts of keys are not read here: each giving of one is on record, and so made by a press (R14.3).
+ * A page of the signed-in person's orders, from 1, or the one order of an id, with products and guarantee claims. Asks again by itself while the tab
+ * is seen: one small question for all of them, the rest when something is new. Keys are not read here: each access is logged, and made by a tap (R14.3).
  */
-export function useOrders(page: number): OrdersResult {
+export function useOrders(source: number | string): OrdersResult {
   const { user } = useSession();
-  const list = useOrdersPage(page, user?.id);
+  const list = useOrdersPage(source, user?.id);
   const orders = list.data?.orders ?? [];
-  useKeptKeyCheck(orders, user?.id);
+  // What the device last knew has no time of the server's.
+  const isFresh = (list.data?.clock ?? null) !== null;
+  useKeptKeyCheck(isFresh ? orders : [], user?.id);
   const failure = useLastFailure(list);
   const products = useProductsOf(orders, user?.id);
-  const reviews = useReviewsOf(orders, user?.id);
+  const claims = useClaims(orders, user?.id);
+  useKeeping(source === 1 && isFresh ? list.data : undefined, products.data, claims.data, user?.id);
   const isReading = list.isPending || (orders.length > 0 && products.isPending);
   return {
     orders: orders.map((order) => ({
       ...order,
       product: products.data?.find(({ id }) => id === order.product_id) ?? null,
     })),
-    reviews: reviews.data ?? [],
+    claims: claims.data ?? [],
     pageCount: Math.ceil((list.data?.total ?? 0) / ordersPerPage),
     clock: useLatestClock(list.data?.clock ?? null),
     isPending: isReading && failure === null,
     error: list.data === undefined ? failure : null,
     isStale: list.data !== undefined && list.error !== null,
+    isFresh,
     retry: () => void list.refetch(),
   };
 }
 
-/** The code that pays a pending order. Asked for once: it does not change while its PIX lives. */
-export function usePixCode(order: Order) {
-  return useQuery({
-    queryKey: [...ordersKey(order.user_id), "pix-code", order.id],
-    queryFn: ({ signal }) => getPixCode(requireStoreClient(), order.id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** The place in the line of an order that waits for stock, asked again every 10 s. */
-export function useQueuePosition(order: Order) {
-  return useQuery({
-    queryKey: [...ordersKey(order.user_id), "queue-position", order.id],
-    queryFn: ({ signal }) => getQueuePosition(requireStoreClient(), order.id, signal),
-    enabled: order.is_waiting,
-    refetchInterval: 10_000,
-  });
-}
-
-function useOrdersPage(page: number, userId: string | undefined) {
+function useOrdersPage(source: number | string, userId: string | undefined) {
   const queryClient = useQueryClient();
   const [tries] = useState(() => ({ failures: 0, spread: 1 }));
   const isHinted = useOrderHints(userId, queryClient);
-  const queryKey = [...ordersKey(userId), "page", page];
+  const queryKey = [...ordersKey(userId), "page", source];
   return useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       tries.failures += 1;
       // A backend that was away is not asked by all pages in one moment; drawn again each time, or those that met would meet each time.
       tries.spread = 0.5 + Math.random();
+      const db = requireStoreClient();
       const seen = queryClient.getQueryData<OrdersPage>(queryKey) ?? null;
-      const ordersPage = await listOrders(requireStoreClient(), { page, seen }, signal);
+      const ordersPage =
+        typeof source === "number"
+          ? await listOrders(db, { page: source, seen }, signal)
+          : await getOrder(db, { userId: userId ?? "", orderId: source }, signal);
       tries.failures = 0;
       return ordersPage;
     },
     enabled: userId !== undefined,
     placeholderData: keepOwn(userId),
+    initialData: () => lastKnownPage(source, userId),
+    initialDataUpdatedAt: 0,
     staleTime: 0,
     // Once more soon: most failures pass. Where that fails too there is a reason, and each try is one among those of all pages.
     retry: () => tries.failures < 2,
@@ -125,6 +119,14 @@ function useLatestClock(heard: ServerClock | null): ServerClock {
   return latest ?? own;
 }
 
+// The list's first page, or one order of it.
+function lastKnownPage(source: number | string, userId: string | undefined): OrdersPage | undefined {
+  const page = userId === undefined ? undefined : readLastKnown(userId)?.page;
+  if (source === 1) return page;
+  const order = page?.orders.find(({ id }) => id === source);
+  return order && { orders: [order], total: 1, clock: null, revision: "" };
+}
+
 function useProductsOf(orders: readonly Order[], userId: string | undefined) {
   const ids = distinct(orders.map((order) => order.product_id));
   return useQuery({
@@ -132,19 +134,35 @@ function useProductsOf(orders: readonly Order[], userId: string | undefined) {
     queryFn: ({ signal }) => listOrderProducts(requireStoreClient(), ids, signal),
     enabled: ids.length > 0,
     placeholderData: keepOwn(userId),
+    initialData: () => {
+      const known = userId === undefined ? [] : (readLastKnown(userId)?.products ?? []);
+      return ids.length > 0 && ids.every((wanted) => known.some(({ id }) => id === wanted)) ? [...known] : undefined;
+    },
+    initialDataUpdatedAt: 0,
     staleTime: 5 * 60_000,
   });
 }
 
-function useReviewsOf(orders: readonly Order[], userId: string | undefined) {
-  const completed = orders.filter(({ status }) => status === "completed");
+function useClaims(orders: readonly Order[], userId: string | undefined) {
   return useQuery({
-    queryKey: [...ordersKey(userId), "reviews", completed.map(({ id }) => id)],
-    queryFn: ({ signal }) => listOrderReviews(requireStoreClient(), completed, signal),
-    enabled: completed.length > 0,
-    placeholderData: keepOwn(userId),
-    staleTime: 60_000,
+    queryKey: [...ordersKey(userId), "claims"],
+    queryFn: ({ signal }) => listClaims(requireStoreClient(), userId ?? "", signal),
+    enabled: orders.some(({ delivered_at }) => delivered_at !== null),
+    initialData: () => (userId === undefined ? undefined : [...(readLastKnown(userId)?.claims ?? [])]),
+    initialDataUpdatedAt: 0,
+    staleTime: 30_000,
   });
+}
+
+function useKeeping(
+  page: OrdersPage | undefined,
+  products: readonly OrderProduct[] | undefined,
+  claims: readonly ClaimSummary[] | undefined,
+  userId: string | undefined,
+): void {
+  useEffect(() => {
+    if (userId !== undefined && page) writeLastKnown(userId, { page, products: products ?? [], claims: claims ?? [] });
+  }, [page, products, claims, userId]);
 }
 
 // What is shown stays while the next is read, but never another person's: somebody else may have signed in in another tab.

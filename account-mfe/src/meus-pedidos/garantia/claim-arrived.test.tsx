@@ -1,14 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
+import { guaranteeRow } from "../../testing/guarantee-row";
 import {
   answerGuarantee,
   calls,
   claimRow,
   decidedRow,
-  guaranteeRow,
   lostAnswer,
-  showGuarantee,
+  showClaimForm,
 } from "../../testing/guarantee-service";
 import { ok } from "../../testing/orders";
 
@@ -19,7 +19,7 @@ const readAgain = () => user.click(screen.getByRole("button", { name: "Carregar 
 
 /** Sends a claim that arrives, after which reading the guarantee fails. */
 async function sendUnread({ withPicture = false } = {}) {
-  showGuarantee(service, guaranteeRow());
+  await showClaimForm(service, guaranteeRow());
   await user.selectOptions(await reason(), "blocked");
   await user.type(screen.getByRole("textbox", { name: "O que acontece?" }), "A conta caiu");
   const input = screen.getByLabelText("Imagens que mostram o problema");
@@ -56,6 +56,7 @@ it("gives an empty form for the next where it was decided meanwhile", async () =
   await sendUnread();
   answerGuarantee(service, guaranteeRow({ claims: [decidedRow("refusal")] }));
   await readAgain();
+  await user.click(await screen.findByRole("button", { name: "Acionar garantia" }));
   expect(await reason()).toHaveValue("");
   expect(screen.getByRole("textbox", { name: "O que acontece?" })).toHaveValue("");
 });

@@ -1,20 +1,21 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
+import { guaranteeRow } from "../../testing/guarantee-row";
 import {
   anId,
   answerGuarantee,
   calls,
   claimRow,
   decidedRow,
-  guaranteeRow,
   lostAnswer,
   messageRow,
   pictureRow,
   refusal,
   showGuarantee,
 } from "../../testing/guarantee-service";
-import { minutesAgo, ok } from "../../testing/orders";
+import { minutesAgo } from "../../testing/minutes";
+import { ok } from "../../testing/orders";
 
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -72,7 +73,7 @@ it("is withdrawn when the buyer agrees, and takes another claim then", async () 
   await press("Retirar chamado");
   expect(await screen.findByText("Chamado retirado")).toBeVisible();
   expect(service.asked(calls.withdraw).map(({ body }) => body)).toEqual([{ p_claim_id: "c1" }]);
-  expect(screen.getByRole("button", { name: "Enviar chamado" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Acionar garantia" })).toBeVisible();
 });
 
 it("says where it was decided meanwhile, and shows that", async () => {

@@ -49,14 +49,7 @@ function Step({ who, at, children }: { who: string; at: string; children?: React
 function Outcome({ claim: { decision, given_amount }, withCredit }: ClaimCourseProps) {
   switch (decision) {
     case "replacement":
-      return (
-        <Text>
-          A key nova está no pedido, e a garantia dela recomeçou.{" "}
-          <TextLink as={StoreLink} to="/meus-pedidos">
-            Ver a key nova
-          </TextLink>
-        </Text>
-      );
+      return <Text>A key nova está neste pedido, e a garantia dela recomeçou.</Text>;
     case "credit":
       return (
         <Text>

@@ -1,16 +1,8 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
-import {
-  anId,
-  asUuid,
-  calls,
-  claimRow,
-  guaranteeRow,
-  lostAnswer,
-  refusal,
-  showGuarantee,
-} from "../../testing/guarantee-service";
+import { guaranteeRow } from "../../testing/guarantee-row";
+import { anId, asUuid, calls, claimRow, lostAnswer, refusal, showClaimForm } from "../../testing/guarantee-service";
 import { hold } from "../../testing/hold";
 import { ok, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
@@ -46,7 +38,7 @@ function keeping({ lost = 0 } = {}) {
 }
 
 it("asks what is wrong, by the reasons that there are", async () => {
-  showGuarantee(service, guaranteeRow());
+  await showClaimForm(service, guaranteeRow());
   const options = within(await reason()).getAllByRole("option");
   expect(options.map((option) => [option.getAttribute("value"), option.textContent])).toEqual([
     ["", "Escolha"],
@@ -63,7 +55,7 @@ it("asks what is wrong, by the reasons that there are", async () => {
 });
 
 it("says what is missing and sends nothing; blanks are no text", async () => {
-  showGuarantee(service, guaranteeRow());
+  await showClaimForm(service, guaranteeRow());
   await user.type((await reason()) && text(), "   ");
   await send();
   expect(await reason()).toHaveAccessibleDescription("Escolha o que está errado");
@@ -80,7 +72,7 @@ it("says what is missing and sends nothing; blanks are no text", async () => {
 it("opens the claim once however often it is pressed, shows it, and forgets the draft", async () => {
   const { [calls.open]: openOne, [calls.read]: read } = keeping();
   const [held, letGo] = hold(undefined);
-  showGuarantee(service, guaranteeRow(), {
+  await showClaimForm(service, guaranteeRow(), {
     [calls.read]: read,
     [calls.open]: (body) => held().then(() => openOne(body)),
   });
@@ -98,10 +90,10 @@ it("opens the claim once however often it is pressed, shows it, and forgets the 
 });
 
 it("keeps what is typed on the device, and nothing of what was cleared", async () => {
-  showGuarantee(service, guaranteeRow());
+  await showClaimForm(service, guaranteeRow());
   await fill();
   cleanup();
-  renderRoute("/meus-pedidos/garantia/o1");
+  renderRoute("/meus-pedidos/o1");
   expect(await reason()).toHaveValue("invalid_credentials");
   expect(text()).toHaveValue("A senha não entra");
   await user.clear(text());
@@ -111,14 +103,14 @@ it("keeps what is typed on the device, and nothing of what was cleared", async (
 
 it("is sent again as the same claim where its answer got lost, also by a later visit", async () => {
   const { claims, ...answers } = keeping({ lost: 2 });
-  showGuarantee(service, guaranteeRow(), answers);
+  await showClaimForm(service, guaranteeRow(), answers);
   await fill();
   await send();
   expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
   await send();
   await waitFor(() => expect(service.asked(calls.open)).toHaveLength(2));
   cleanup();
-  renderRoute("/meus-pedidos/garantia/o1");
+  renderRoute("/meus-pedidos/o1");
   await reason();
   await send();
   expect(await screen.findByRole("region", { name: "As credenciais são inválidas" })).toBeVisible();
@@ -130,7 +122,7 @@ it("is sent again as the same claim where its answer got lost, also by a later v
 it("shows the claim that was opened although its answer got lost, and begins the next one anew", async () => {
   const { claims, ...answers } = keeping();
   const { [calls.open]: openOne } = answers;
-  showGuarantee(service, guaranteeRow(), {
+  await showClaimForm(service, guaranteeRow(), {
     ...answers,
     [calls.open]: (body) => {
       openOne(body);
@@ -143,7 +135,7 @@ it("shows the claim that was opened although its answer got lost, and begins the
   const first = claims[0];
   claims[0] = { ...first, state: "withdrawn", withdrawn_at: new Date().toISOString() };
   cleanup();
-  renderRoute("/meus-pedidos/garantia/o1");
+  renderRoute("/meus-pedidos/o1");
   expect(await reason()).toHaveValue("");
   expect(text()).toHaveValue("");
   await fill("Outra coisa");
@@ -154,7 +146,7 @@ it("shows the claim that was opened although its answer got lost, and begins the
 });
 
 it("that is refused says the database's words and keeps what was typed", async () => {
-  showGuarantee(service, guaranteeRow(), {
+  await showClaimForm(service, guaranteeRow(), {
     [calls.open]: refusal(409, "guarantee_over", "A garantia deste pedido terminou"),
   });
   await fill();

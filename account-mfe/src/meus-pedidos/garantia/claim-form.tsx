@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, ButtonRow, Card, Field, Heading, Notice, Select, Stack, Text, TextArea } from "shared-ui";
+import { Button, ButtonRow, Field, Notice, Select, Stack, Text, TextArea } from "shared-ui";
 import { claimReasons, longestText } from "./guarantee";
 import type { OrderGuarantee } from "./guarantee.api";
 import { ChosenPictures } from "./pictures/chosen-pictures";
@@ -18,48 +18,47 @@ export function ClaimForm({ guarantee, pictures, onSent }: ClaimFormProps) {
   const { draft, problems, failure, isBusy, hasArrived, send, change } = useClaimForm({ guarantee, onSent });
   if (hasArrived && !isBusy) return <ClaimArrived hasPictures={pictures.proofs.length > 0} onRead={onSent} />;
   return (
-    <Card as="section" aria-labelledby="acionar">
-      <form onSubmit={send} noValidate>
-        <Stack>
-          <Heading id="acionar" $size="lead">
-            Acionar garantia
-          </Heading>
-          <Field label="O que está errado?" error={problems.reason}>
-            <Select value={draft.reason} onChange={({ target }) => change({ reason: target.value })}>
-              <option value="">Escolha</option>
-              {Object.entries(claimReasons).map(([reason, words]) => (
-                <option key={reason} value={reason}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field
-            label="O que acontece?"
-            hint="O que você tentou e qual mensagem aparece. Não escreva a senha: a equipe já sabe qual é a key."
-            error={problems.text}
+    <form onSubmit={send} noValidate aria-label="Acionar garantia">
+      <Stack>
+        <Field label="O que está errado?" error={problems.reason}>
+          <Select
+            autoFocus={draft.reason === ""}
+            value={draft.reason}
+            onChange={({ target }) => change({ reason: target.value })}
           >
-            <TextArea
-              value={draft.text}
-              readOnly={isBusy}
-              maxLength={longestText}
-              rows={5}
-              onChange={({ target }) => change({ text: target.value })}
-            />
-          </Field>
-          <ChosenPictures pictures={pictures} />
-          {failure !== undefined && <Notice tone="red">{failure}</Notice>}
-          <ButtonRow>
-            <Button type="submit" variant="strong" loading={isBusy}>
-              Enviar chamado
-            </Button>
-          </ButtonRow>
-          <Text $size="caption" $muted>
-            A equipe atende de segunda a sexta, das 9h às 18h, e responde em até 2 horas úteis.
-          </Text>
-        </Stack>
-      </form>
-    </Card>
+            <option value="">Escolha</option>
+            {Object.entries(claimReasons).map(([reason, words]) => (
+              <option key={reason} value={reason}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="O que acontece?"
+          hint="O que você tentou e qual mensagem aparece. Não escreva a senha: a equipe já sabe qual é a key."
+          error={problems.text}
+        >
+          <TextArea
+            value={draft.text}
+            readOnly={isBusy}
+            maxLength={longestText}
+            rows={5}
+            onChange={({ target }) => change({ text: target.value })}
+          />
+        </Field>
+        <ChosenPictures pictures={pictures} />
+        {failure !== undefined && <Notice tone="red">{failure}</Notice>}
+        <ButtonRow>
+          <Button type="submit" variant="strong" loading={isBusy}>
+            Enviar chamado
+          </Button>
+        </ButtonRow>
+        <Text $size="caption" $muted>
+          A equipe atende de segunda a sexta, das 9h às 18h, e responde em até 2 horas úteis.
+        </Text>
+      </Stack>
+    </form>
   );
 }
 

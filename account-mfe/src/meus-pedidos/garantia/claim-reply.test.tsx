@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
+import { guaranteeRow } from "../../testing/guarantee-row";
 import {
   anId,
   answerGuarantee,
   asUuid,
   calls,
   claimRow,
-  guaranteeRow,
   lostAnswer,
   messageRow,
   showGuarantee,
@@ -24,7 +24,7 @@ const sent = () => service.asked(calls.write).map(({ body }) => body);
 const openClaims = (changes = {}) => guaranteeRow({ claims: [claimRow(changes)] });
 function comeBack() {
   cleanup();
-  renderRoute("/meus-pedidos/garantia/o1");
+  renderRoute("/meus-pedidos/o1");
 }
 
 it("keeps what is typed on the device, and nothing of what was cleared", async () => {

@@ -11,7 +11,8 @@ interface ClaimDraft {
   readonly claimId: string;
 }
 
-const nameOf = (orderId: string) => `guarantee-claim:${orderId}`;
+/** Name of the draft of an order's claim. */
+export const draftName = (orderId: string) => `guarantee-claim:${orderId}`;
 
 interface ClaimFormUse {
   guarantee: OrderGuarantee;
@@ -24,7 +25,7 @@ export function useClaimForm({ guarantee, onSent }: ClaimFormUse) {
   const orderId = guarantee.order.id;
   const ownerId = useSession().user?.id ?? "";
   const [draft, setDraft] = useState<ClaimDraft>(() => {
-    const { reason = "", text = "", claimId = makeId() } = readDraft(ownerId, nameOf(orderId));
+    const { reason = "", text = "", claimId = makeId() } = readDraft(ownerId, draftName(orderId));
     // A draft whose claim was opened, though no answer came, is used up: under its id nothing is opened again.
     // The database writes ids with hyphens, the device without.
     const isUsedUp = guarantee.claims.some(({ id }) => id.replaceAll("-", "") === claimId);
@@ -39,7 +40,7 @@ export function useClaimForm({ guarantee, onSent }: ClaimFormUse) {
   function change(changes: Partial<ClaimDraft>) {
     const next = { ...draft, ...changes };
     setDraft(next);
-    writeDraft(ownerId, nameOf(orderId), next.reason === "" && next.text === "" ? {} : { ...next });
+    writeDraft(ownerId, draftName(orderId), next.reason === "" && next.text === "" ? {} : { ...next });
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -54,7 +55,7 @@ export function useClaimForm({ guarantee, onSent }: ClaimFormUse) {
     setFailure(undefined);
     try {
       await openClaim(requireStoreClient(), { orderId, ...draft, text: sanitizeText(draft.text) });
-      writeDraft(ownerId, nameOf(orderId), {});
+      writeDraft(ownerId, draftName(orderId), {});
       setArrived(true);
       await onSent();
     } catch (error) {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
-import { answerOrders, deliveredRow, ok, open, openedRow, showOrders } from "../../testing/orders";
+import { answerOrders, deliveredRow, ok, open, openedRow, showOrder, showOrders } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 
 const user = userEvent.setup({ delay: null });
@@ -68,7 +68,7 @@ it.each([
 it("whose order went into dispute since it was listed is not offered any more", async () => {
   const words = "Este pedido está em contestação";
   const refused = () => ({ status: 409, body: { code: "PT409", details: "order_disputed", message: words } });
-  showOrders(service, [unseen], { [open]: refused });
+  showOrder(service, [unseen], { [open]: refused });
   const button = (await keyBox()).getByRole("button", { name: "Mostrar key" });
   answerOrders(service, [{ ...unseen, disputed_at: new Date().toISOString() }], { [open]: refused });
   await user.click(button);

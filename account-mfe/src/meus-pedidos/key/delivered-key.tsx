@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Button, KeyBox, Notice, Skeleton, Stack, Text } from "shared-ui";
-import { styled } from "styled-components";
 import type { OrderWithDetails } from "../data/order";
-import type { ServerClock } from "../data/server-clock";
+import { guaranteedUntil } from "../data/order-times";
+import { type ServerClock, tell } from "../data/server-clock";
 import { KeptNote } from "./kept-note";
 import { KeyFields } from "./key-fields";
 import { useOpenedKey } from "./use-opened-key";
@@ -11,9 +11,10 @@ interface DeliveredKeyProps {
   order: OrderWithDetails;
   keyId: string;
   clock: ServerClock;
-  /** When the guarantee ends, ISO 8601; `null` where it has ended. */
-  guaranteedUntil: string | null;
-  onAccepted: () => void;
+  /** Showing it is the main action: nobody has seen it yet. */
+  emphasized: boolean;
+  /** Called when the buyer has said that all is well; where it is left out they are not asked, and shown no first steps. */
+  onAccepted?: (() => void) | undefined;
 }
 
 const KeyCare = lazy(() =>
@@ -23,28 +24,22 @@ const KeyCare = lazy(() =>
   ),
 );
 
-/** The key of one order: asked for by a press, then as fields or as its text, with what to do with it first. */
-export function DeliveredKey({ order, keyId, clock, guaranteedUntil, onAccepted }: DeliveredKeyProps) {
+/** The key of one order: asked for by a tap, then as fields or as its text, with what to do with it first. */
+export function DeliveredKey({ order, keyId, clock, emphasized, onAccepted }: DeliveredKeyProps) {
   const { opened, isKept, isOpening, failure, open } = useOpenedKey(order, keyId);
   return (
     <Stack $gap={3}>
-      <Sides $both={opened !== null && !isKept}>
-        <KeyBox
-          value={opened?.text ?? null}
-          label={`Key de ${order.product?.name ?? "produto"}`}
-          loading={isOpening}
-          onReveal={open}
-        >
-          {opened?.template && (
-            <KeyFields text={opened.text} template={opened.template} productId={order.product_id} clock={clock} />
-          )}
-        </KeyBox>
-        {opened && !isKept && (
-          <Suspense fallback={<Skeleton $height="8rem" />}>
-            <KeyCare order={order} opened={opened} guaranteedUntil={guaranteedUntil} onAccepted={onAccepted} />
-          </Suspense>
+      <KeyBox
+        value={opened?.text ?? null}
+        label={`Key de ${order.product?.name ?? "produto"}`}
+        loading={isOpening}
+        emphasized={emphasized}
+        onReveal={open}
+      >
+        {opened?.template && (
+          <KeyFields text={opened.text} template={opened.template} productId={order.product_id} clock={clock} />
         )}
-      </Sides>
+      </KeyBox>
       {failure && (
         <Text $size="caption" role="alert">
           {failure}
@@ -55,22 +50,20 @@ export function DeliveredKey({ order, keyId, clock, guaranteedUntil, onAccepted 
           Esta é a cópia da key que está guardada neste aparelho.
         </Notice>
       )}
-      <KeptNote order={order} keyId={keyId} />
+      {(opened || onAccepted) && <KeptNote order={order} keyId={keyId} />}
+      {onAccepted && opened && !isKept && (
+        <Suspense fallback={<Skeleton $height="8rem" />}>
+          <KeyCare
+            order={order}
+            opened={opened}
+            guaranteedUntil={guaranteedUntil(order, tell(clock))}
+            onAccepted={onAccepted}
+          />
+        </Suspense>
+      )}
     </Stack>
   );
 }
-
-// The steps beside the key where there is room for both.
-const Sides = styled.div<{ $both: boolean }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${({ theme }) => theme.space[3]};
-  align-items: start;
-  @media ${({ theme }) => theme.media.laptop} {
-    grid-template-columns: ${({ $both }) => ($both ? "minmax(0, 3fr) minmax(0, 2fr)" : "minmax(0, 1fr)")};
-    column-gap: ${({ theme }) => theme.space[6]};
-  }
-`;
 
 function NotFetched() {
   return (

@@ -2,7 +2,17 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { onlineManager } from "shared-data/query";
 import { newSession, serveBackendTo, signInElsewhere } from "../../testing/backend-service";
-import { answerOrders, deliveredRow, list, ok, open, openedRow, showOrders, userId } from "../../testing/orders";
+import {
+  answerOrders,
+  deliveredRow,
+  list,
+  ok,
+  open,
+  openedRow,
+  showOrder,
+  showOrders,
+  userId,
+} from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 
 const user = userEvent.setup({ delay: null });
@@ -19,12 +29,16 @@ afterEach(() => connect(true));
 
 const show = () => screen.findByRole("button", { name: "Mostrar key" });
 
+/** A device that keeps a key, and of the list nothing. */
+const forgetList = () => localStorage.removeItem(`store-kept-orders:${userId}`);
+
 /** Looks at the key of the order with a connection, then opens the page again without one. */
 async function reopenOffline(): Promise<void> {
   showOrders(service, [deliveredRow()]);
   await user.click(await show());
   await screen.findByText(note);
   cleanup();
+  forgetList();
   connect(false);
   renderRoute("/meus-pedidos");
 }
@@ -59,6 +73,7 @@ it("reads the fields of the key without a connection too, each to be copied", as
   await user.click(await show());
   await screen.findByText(note);
   cleanup();
+  forgetList();
   connect(false);
   renderRoute("/meus-pedidos");
   await user.click(await show());
@@ -116,7 +131,7 @@ it("reads it on an open page whose connection is gone, and asks anew when it is 
   await reopenOffline();
   cleanup();
   connect(true);
-  showOrders(service, [deliveredRow()], {
+  showOrder(service, [deliveredRow()], {
     [open]: () => ({ status: 500, body: { message: "TypeError: fetch failed" } }),
   });
   await user.click(await show());

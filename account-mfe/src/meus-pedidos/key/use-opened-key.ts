@@ -4,6 +4,7 @@ import { useQueryClient } from "shared-data/query";
 import type { OrderWithDetails } from "../data/order";
 import { openFailed } from "../data/order-messages";
 import { ordersKey } from "../data/orders-key";
+import type { OrdersPage } from "../data/read-orders.api";
 import { type OpenedKey, openOrderKey } from "./open-key.api";
 import { keepShownKey } from "./use-kept-key";
 
@@ -26,16 +27,21 @@ export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyS
   const [state, setState] = useState<Omit<OpenedKeyState, "open">>(closed);
   const running = useRef(false);
   const queryClient = useQueryClient();
-  const readListAgain = () => void queryClient.invalidateQueries({ queryKey: [...ordersKey(order.user_id), "page"] });
+  const queryKey = [...ordersKey(order.user_id), "page"];
+  const readListAgain = () => void queryClient.invalidateQueries({ queryKey });
 
   async function open() {
     if (running.current) return;
+    const atHand = navigator.onLine ? null : keptCopy(order.user_id, keyId);
+    if (atHand) return setState({ ...closed, opened: atHand, isKept: true });
     running.current = true;
     setState((before) => ({ ...before, isOpening: true, failure: null }));
     try {
       const opened = await openOrderKey(requireStoreClient(), order.id);
       keepShownKey(order, opened);
       setState({ ...closed, opened });
+      if (order.first_viewed_at === null)
+        queryClient.setQueriesData<OrdersPage>({ queryKey }, (page) => page && markAsSeen(page, order.id));
       // The first look may begin the guarantee (R14.8), and the key may have been replaced since the list was read.
       if (order.first_viewed_at === null || opened.keyId !== keyId) readListAgain();
     } catch (error) {
@@ -49,6 +55,12 @@ export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyS
     }
   }
   return { ...state, open: () => void open() };
+}
+
+// The database counts a look as no news of the list, and would not send it again.
+function markAsSeen(page: OrdersPage, orderId: string): OrdersPage {
+  const first_viewed_at = new Date().toISOString();
+  return { ...page, orders: page.orders.map((one) => (one.id === orderId ? { ...one, first_viewed_at } : one)) };
 }
 
 function keptCopy(ownerId: string, keyId: string): OpenedKey | null {

@@ -3,8 +3,8 @@ import { Card, MediaRow, Skeleton, Stack } from "shared-ui";
 /** Three orders that are still being read, at an order's size. */
 export function OrdersSkeleton() {
   return [1, 2, 3].map((place) => (
-    <Card key={place}>
-      <Stack>
+    <Card key={place} $dense>
+      <Stack $gap={3}>
         <MediaRow $picture={16}>
           <Skeleton $ratio="1 / 1" />
           <Stack $gap={2}>
@@ -13,7 +13,7 @@ export function OrdersSkeleton() {
             <Skeleton $width="50%" />
           </Stack>
         </MediaRow>
-        <Skeleton $height="7rem" />
+        <Skeleton $height="2.75rem" />
       </Stack>
     </Card>
   ));

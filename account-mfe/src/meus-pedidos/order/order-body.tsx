@@ -1,45 +1,58 @@
-import { useState } from "react";
 import type { OrderStatus } from "shared-data";
-import { ButtonRow, Notice, Stack, Text } from "shared-ui";
-import type { OrderWithDetails } from "../data/order";
+import { StoreLink } from "shared-data/router";
+import { ButtonLink, ButtonRow, Notice, Stack, Text } from "shared-ui";
+import type { ClaimSummary } from "../data/claims.api";
+import { isSettled, type OrderWithDetails, pathOf } from "../data/order";
 import { refundedText } from "../data/refunded-text";
 import type { ServerClock } from "../data/server-clock";
-import { ClaimLink } from "../garantia/guarantee-line";
-import { OrderKey } from "../key/order-key";
+import { DeliveredKey } from "../key/delivered-key";
+import { MissingKey } from "../key/missing-key";
 import { CheckoutButton } from "../pix/checkout-button";
 import { PixCountdown } from "../pix/pix-countdown";
 import { PixPayment } from "../pix/pix-payment";
-import { OrderReviewPart } from "../review/order-review-part";
-import type { OrderReview } from "../review/order-reviews.api";
 
 interface OrderBodyProps {
+  /** The list has the next action alone, the order's page everything. */
+  place: "list" | "page";
   order: OrderWithDetails;
+  claim: ClaimSummary | undefined;
   /** The status as it is shown. */
   status: OrderStatus;
-  review: OrderReview | undefined;
   clock: ServerClock;
-  now: number;
+  /** Called when the buyer has said that all is well. */
+  onAccepted?: () => void;
 }
 
 /** What an order says and offers, by its status. */
-export function OrderBody({ order, status, review, clock, now }: OrderBodyProps) {
+export function OrderBody({ place, order, claim, status, clock, onAccepted }: OrderBodyProps) {
   switch (status) {
     case "pending":
       return (
-        <>
+        <Stack $gap={3}>
           <PixCountdown since={order.created_at} clock={clock} />
-          <PixPayment order={order} />
-        </>
+          {place === "page" ? (
+            <PixPayment order={order} />
+          ) : (
+            <ButtonLink as={StoreLink} to={pathOf(order)} variant="primary">
+              Pagar com Pix
+            </ButtonLink>
+          )}
+        </Stack>
       );
     case "completed":
-      if (order.disputed_at)
-        return (
-          <Stack $gap={3}>
-            <Disputed />
-            <ClaimLink order={order} />
-          </Stack>
-        );
-      return <Completed order={order} review={review} clock={clock} now={now} />;
+      if (order.disputed_at) return place === "page" && <Disputed />;
+      if (order.delivered_key_id === null) return <MissingKey order={order} />;
+      return (
+        // Another key is another text: nothing of the one before stays.
+        <DeliveredKey
+          key={order.delivered_key_id}
+          order={order}
+          keyId={order.delivered_key_id}
+          clock={clock}
+          emphasized={order.first_viewed_at === null && !isSettled(order, claim)}
+          onAccepted={onAccepted}
+        />
+      );
     case "expired":
       return (
         <PayAgain
@@ -51,24 +64,8 @@ export function OrderBody({ order, status, review, clock, now }: OrderBodyProps)
     case "failed":
       return <PayAgain order={order} title="Pagamento não concluído" words="Nada foi cobrado por este pedido." />;
     case "refunded":
-      return (
-        <Stack $gap={2}>
-          <Text $muted>{refundedText(order.with_credit)}</Text>
-          <ClaimLink order={order} />
-        </Stack>
-      );
+      return <Text $muted>{refundedText(order.with_credit)}</Text>;
   }
-}
-
-function Completed({ order, review, clock, now }: Omit<OrderBodyProps, "status">) {
-  // Who has just said that all is well is asked how it was.
-  const [isInvited, setInvited] = useState(false);
-  return (
-    <>
-      <OrderKey order={order} clock={clock} now={now} onAccepted={() => setInvited(true)} />
-      <OrderReviewPart order={order} review={review} isInvited={isInvited} />
-    </>
-  );
 }
 
 function Disputed() {

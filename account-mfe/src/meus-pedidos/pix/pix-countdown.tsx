@@ -1,4 +1,4 @@
-import { LiveRegion, Notice, Text } from "shared-ui";
+import { LiveRegion, Text } from "shared-ui";
 import { pendingLifetime, timeLeft } from "../data/order-times";
 import type { ServerClock } from "../data/server-clock";
 import { useNow } from "../data/use-now";
@@ -15,16 +15,17 @@ export function PixCountdown({ since, clock }: PixCountdownProps) {
   const now = useNow(1000, clock);
   const left = timeLeft(since, pendingLifetime, now);
   return (
-    <Notice tone="yellow" title="Aguardando Pagamento" quiet>
-      <Text>
+    <div>
+      <Text $weight="medium">Aguardando Pagamento</Text>
+      <Text $size="caption" $muted>
         Expira em{" "}
-        <Text as="span" role="timer" $weight="medium" $tabular>
+        <Text as="span" $size="caption" role="timer" $weight="medium" $tabular>
           {formatClock(left)}
         </Text>
         . Assim que o Pix for confirmado, a key aparece aqui.
       </Text>
       <LiveRegion message={spokenTimeLeft(left)} />
-    </Notice>
+    </div>
   );
 }
 

@@ -1,8 +1,11 @@
 import { type FocusEvent, useState } from "react";
+import { requireStoreClient } from "shared-data";
+import { useQuery } from "shared-data/query";
 import { Button, ButtonRow, CopyButton, formatPrice, Skeleton, Stack, Text, TextInput, theme } from "shared-ui";
 import { styled } from "styled-components";
 import type { OrderWithDetails } from "../data/order";
-import { usePixCode } from "../data/use-orders";
+import { getPixCode } from "../data/orders.api";
+import { ordersKey } from "../data/orders-key";
 import { CheckoutButton } from "./checkout-button";
 import { readPixAmount } from "./pix-amount";
 import { PixQrCode } from "./pix-qr-code";
@@ -14,7 +17,17 @@ interface PixPaymentProps {
 
 /** What pays a pending order: the code of its PIX, to copy or to point a phone at, and the way back to the checkout. */
 export function PixPayment({ order }: PixPaymentProps) {
-  const { data: code, isPending, isError, refetch } = usePixCode(order);
+  // Asked for once: it does not change while its PIX lives.
+  const {
+    data: code,
+    isPending,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: [...ordersKey(order.user_id), "pix-code", order.id],
+    queryFn: ({ signal }) => getPixCode(requireStoreClient(), order.id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   if (isPending) return <Skeleton $height="12rem" />;
   return (
     <Stack $gap={3}>

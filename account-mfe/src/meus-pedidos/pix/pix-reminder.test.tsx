@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { Answers } from "../../testing/backend-service";
 import { serveBackendTo } from "../../testing/backend-service";
 import { readChoices, setChoice, withChoices } from "../../testing/notice-choices";
-import { ok, orderRow, showOrders } from "../../testing/orders";
+import { ok, orderRow, showOrder } from "../../testing/orders";
 
 const code =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406147.005802BR5913Fulano de Tal6008BRASILIA6304ABCD";
@@ -12,7 +12,7 @@ const service = serveBackendTo("ana@exemplo.com.br");
 const ask = { name: "Lembrar-me deste Pix por e-mail" };
 
 const show = (more: Answers, order: object = {}) =>
-  showOrders(service, [orderRow(order)], { "POST /rest/v1/rpc/order_pix_code": ok(code), ...more });
+  showOrder(service, [orderRow(order)], { "POST /rest/v1/rpc/order_pix_code": ok(code), ...more });
 
 it("is asked for by one press, which says what it allows, and can be taken back there", async () => {
   show({ ...withChoices(), [setChoice]: ok(null) });

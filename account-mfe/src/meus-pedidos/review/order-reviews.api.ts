@@ -3,37 +3,25 @@ import type { StoreClient } from "shared-data/runtime";
 import type { Order } from "../data/order";
 
 /** The review that a customer gave one of their orders. */
-export interface OrderReview {
-  readonly order_id: string;
+export interface SentReview {
   readonly rating: number;
   readonly comment: string | null;
   readonly is_approved: boolean;
 }
 
-/** The caller's own reviews of these orders, approved or not. @throws StoreError */
-export async function listOrderReviews(
-  db: StoreClient,
-  orders: readonly Order[],
-  signal: AbortSignal,
-): Promise<OrderReview[]> {
+/** The caller's own review of an order, approved or not; `null` where there is none. @throws StoreError */
+export async function getOrderReview(db: StoreClient, order: Order, signal: AbortSignal): Promise<SentReview | null> {
   const data = await unwrap(
     db
       .from("reviews")
-      .select("order_id,rating,comment,is_approved")
+      .select("rating,comment,is_approved")
       // The product is indexed and narrows the search; the order id alone would be compared row by row.
-      .in("product_id", [...new Set(orders.map((order) => order.product_id))])
-      .in(
-        "order_id",
-        orders.map((order) => order.id),
-      )
-      .abortSignal(signal),
+      .eq("product_id", order.product_id)
+      .eq("order_id", order.id)
+      .abortSignal(signal)
+      .maybeSingle(),
   );
-  return data.map(({ order_id, rating, comment, is_approved }) => ({
-    order_id: order_id ?? "",
-    rating: Number(rating),
-    comment,
-    is_approved: is_approved === true,
-  }));
+  return data && { rating: Number(data.rating), comment: data.comment, is_approved: data.is_approved === true };
 }
 
 /**

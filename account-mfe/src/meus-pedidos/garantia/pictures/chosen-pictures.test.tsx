@@ -1,8 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../../testing/backend-service";
-import { claimRow, guaranteeRow, showGuarantee } from "../../../testing/guarantee-service";
-import { minutesAgo } from "../../../testing/orders";
+import { guaranteeRow } from "../../../testing/guarantee-row";
+import { claimRow, showClaimForm, showGuarantee } from "../../../testing/guarantee-service";
+import { minutesAgo } from "../../../testing/minutes";
 
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -14,7 +15,7 @@ const taken = () => screen.queryAllByRole("button", { name: /^Remover tela/ }).l
 const words = () => screen.queryByText(/Um chamado leva até 5 imagens/)?.textContent ?? null;
 
 it("takes the first five of more, and says how many it left out", async () => {
-  showGuarantee(service, guaranteeRow());
+  await showClaimForm(service, guaranteeRow());
   await choose(7);
   expect(taken()).toBe(5);
   expect(words()).toBe("Um chamado leva até 5 imagens: as 2 últimas que você escolheu ficaram de fora.");
@@ -25,7 +26,7 @@ it("takes the first five of more, and says how many it left out", async () => {
 });
 
 it("says nothing of exactly five, and no longer of an earlier choice", async () => {
-  showGuarantee(service, guaranteeRow());
+  await showClaimForm(service, guaranteeRow());
   await choose(6);
   expect(words()).toMatch(/a última que você escolheu ficou de fora/);
   for (const name of ["Remover tela1.png", "Remover tela2.png"]) {
@@ -37,11 +38,11 @@ it("says nothing of exactly five, and no longer of an earlier choice", async () 
 
 it("asks before pictures are left that are on no claim yet, and not once they are taken away", async () => {
   const said = jest.spyOn(window, "confirm").mockReturnValue(false);
-  showGuarantee(service, guaranteeRow());
+  await showClaimForm(service, guaranteeRow());
   await choose(1);
   await user.click(screen.getByRole("link", { name: "Voltar aos pedidos" }));
   expect(said).toHaveBeenCalledWith("As imagens ainda não foram enviadas. Deseja sair mesmo assim?");
-  expect(window.location.pathname).toBe("/meus-pedidos/garantia/o1");
+  expect(window.location.pathname).toBe("/meus-pedidos/o1");
   await user.click(screen.getByRole("button", { name: "Remover tela1.png" }));
   await user.click(screen.getByRole("link", { name: "Voltar aos pedidos" }));
   await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));
@@ -51,6 +52,7 @@ it("asks before pictures are left that are on no claim yet, and not once they ar
 it("counts what the claim has already", async () => {
   const pictures = ["a", "b", "c"].map((id) => ({ id, width: 8, height: 6, created_at: minutesAgo(3) }));
   showGuarantee(service, guaranteeRow({ claims: [claimRow({ pictures })] }));
+  await screen.findByLabelText("Imagens que mostram o problema");
   await choose(3);
   expect(taken()).toBe(2);
   expect(words()).toMatch(/a última que você escolheu ficou de fora/);

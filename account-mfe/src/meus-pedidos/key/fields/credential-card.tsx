@@ -1,11 +1,12 @@
-import { isMisfit, type KeyTemplate, readCredential, readExpiry } from "shared-data";
+import { type CredentialField, isMisfit, type KeyTemplate, readCredential, readExpiry } from "shared-data";
 import { ButtonRow, CopyButton, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import type { ServerClock } from "../../data/server-clock";
-import { CredentialLine } from "./credential-line";
+import { Fold } from "../../fold";
+import { arrangeFields } from "./arrange-fields";
+import { CopyLine, CredentialLine } from "./credential-line";
 import { ExpiryLine } from "./expiry-line";
 import { PlainKey } from "./plain-key";
-import { ProxyLines } from "./proxy-lines";
 import { TwoFactorLine } from "./two-factor-line";
 
 interface CredentialCardProps {
@@ -15,30 +16,55 @@ interface CredentialCardProps {
   clock: ServerClock;
 }
 
-/** A key as the fields of its product's template, each to be copied by itself; as its text where it does not fit. */
+/** A key as the fields of its product's template: what signs in first, a proxy as one line, the rest folded. As its text where it does not fit. */
 export function CredentialCard({ text, template, productId, clock }: CredentialCardProps) {
   const fields = readCredential(template, text);
   if (isMisfit(fields)) return <PlainKey text={text} />;
-  const lines = fields.map(({ label, value }) => `${label}: ${value}`).join("\n");
+  const { first, proxy, folded, otherWritings } = arrangeFields(fields);
+  const isSecret = fields.some(({ kind }) => kind === "password");
   return (
     <Stack $gap={3}>
       <Fields>
-        {fields.map((field, place) => {
-          // A template may have the same field twice.
-          const name = `${place} ${field.label}`;
-          if (field.kind === "totp_secret") return <TwoFactorLine key={name} field={field} clock={clock} />;
-          const day = field.kind === "expires_on" ? readExpiry(field.value) : null;
-          if (day) return <ExpiryLine key={name} label={field.label} day={day} productId={productId} clock={clock} />;
-          return <CredentialLine key={name} {...field} />;
-        })}
+        {first.map((field) => (
+          <FirstLine key={fields.indexOf(field)} field={field} productId={productId} clock={clock} />
+        ))}
+        {proxy && <CopyLine label={`Proxy (${proxy.label})`} value={proxy.value} isSecret={isSecret} />}
       </Fields>
-      <ProxyLines fields={fields} />
-      <ButtonRow>
-        <CopyButton block value={lines} label="Copiar tudo" title="Cada campo em uma linha, com o nome" />
-        <CopyButton block value={text} label="Copiar linha" title="Como a loja recebeu, com os separadores" />
-      </ButtonRow>
+      <Fold title="Outros formatos">
+        <Stack $gap={3}>
+          <Fields>
+            {otherWritings.map((writing) => (
+              <CopyLine key={writing.label} {...writing} isSecret={isSecret} />
+            ))}
+            {folded.map((field) => (
+              <CredentialLine key={fields.indexOf(field)} {...field} />
+            ))}
+          </Fields>
+          <ButtonRow>
+            <CopyButton
+              block
+              value={fields.map(({ label, value }) => `${label}: ${value}`).join("\n")}
+              label="Copiar campos com nomes"
+            />
+            <CopyButton block value={text} label="Copiar linha original" />
+          </ButtonRow>
+        </Stack>
+      </Fold>
     </Stack>
   );
+}
+
+interface FirstLineProps {
+  field: CredentialField;
+  productId: string;
+  clock: ServerClock;
+}
+
+function FirstLine({ field, productId, clock }: FirstLineProps) {
+  if (field.kind === "totp_secret") return <TwoFactorLine secret={field.value} clock={clock} />;
+  const day = field.kind === "expires_on" ? readExpiry(field.value) : null;
+  if (day) return <ExpiryLine label={field.label} day={day} productId={productId} clock={clock} />;
+  return <CredentialLine {...field} />;
 }
 
 // No wider than a copy button is seen to belong to its value.

@@ -61,7 +61,8 @@ export const Value = styled.dd`
   align-items: center;
   gap: ${({ theme }) => theme.space[2]};
   margin: 0;
-  & > :first-child { flex: 1 1 auto; min-inline-size: 0; max-inline-size: 100%; }
+  /* A long value wraps in its own column, and the buttons stay one below the other. */
+  & > :first-child { flex: 1 1 ${({ theme }) => theme.size.entry}; min-inline-size: 0; }
   & > :nth-child(2) { margin-inline-start: auto; }
 `;
 

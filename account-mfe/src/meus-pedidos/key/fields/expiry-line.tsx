@@ -1,5 +1,5 @@
 import { StoreLink } from "shared-data/router";
-import { Badge, CopyButton, Row, Text, TextLink, type Tone } from "shared-ui";
+import { Badge, Row, Text, TextLink, type Tone } from "shared-ui";
 import type { ServerClock } from "../../data/server-clock";
 import { useNow } from "../../data/use-now";
 import { daysLeft, expiryWords, shownDay } from "./credential-expiry";
@@ -17,7 +17,7 @@ const minute = 60_000;
 /** From how many days before its end it is marked; the letter goes out then, too (R14.4). */
 const soon = 3;
 
-/** The day on which a key ends, how long that is, a way to copy it, and the way to another. */
+/** The day on which a key ends, how long that is, and the way to another. */
 export function ExpiryLine({ label, day, productId, clock }: ExpiryLineProps) {
   const left = daysLeft(day, useNow(minute, clock));
   return (
@@ -30,12 +30,9 @@ export function ExpiryLine({ label, day, productId, clock }: ExpiryLineProps) {
           </Text>
           <Badge $tone={toneOf(left)}>{expiryWords(left)}</Badge>
         </Row>
-        <Row $gap={2}>
-          <TextLink $alone as={StoreLink} to={`/product/${encodeURIComponent(productId)}`}>
-            Renovar
-          </TextLink>
-          <CopyButton size="small" value={shownDay(day)} aria-label={`Copiar ${label}`} />
-        </Row>
+        <TextLink $alone as={StoreLink} to={`/product/${encodeURIComponent(productId)}`}>
+          Renovar
+        </TextLink>
       </Value>
     </Line>
   );

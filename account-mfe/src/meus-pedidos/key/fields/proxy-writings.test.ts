@@ -9,9 +9,9 @@ const writingsOf = (values: Partial<Record<CredentialKind, string>>) =>
 it("writes a proxy as programs ask for it", () => {
   expect(proxyWritings(fieldsOf({ host: "203.0.113.7", port: "8080", user: "ana", password: "s3nha" }))).toEqual([
     { label: "host:porta:usuário:senha", value: "203.0.113.7:8080:ana:s3nha" },
-    { label: "usuário:senha@host:porta", value: "ana:s3nha@203.0.113.7:8080" },
-    { label: "URL HTTP", value: "http://ana:s3nha@203.0.113.7:8080" },
-    { label: "URL SOCKS5", value: "socks5://ana:s3nha@203.0.113.7:8080" },
+    { label: "Linha de comando (usuário:senha@host:porta)", value: "ana:s3nha@203.0.113.7:8080" },
+    { label: "Navegador (URL HTTP)", value: "http://ana:s3nha@203.0.113.7:8080" },
+    { label: "Aplicativo com SOCKS5 (URL SOCKS5)", value: "socks5://ana:s3nha@203.0.113.7:8080" },
   ]);
 });
 

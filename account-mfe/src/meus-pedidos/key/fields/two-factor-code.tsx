@@ -22,7 +22,8 @@ export function TwoFactorCode({ secret, clock }: TwoFactorCodeProps) {
   if (twoFactor === null) {
     return (
       <Text $size="caption" $muted>
-        Não foi possível fazer o código 2FA desta chave. Copie a chave para o seu aplicativo de autenticação.
+        Não foi possível fazer o código 2FA desta chave. Copie a chave, em Outros formatos, para o seu aplicativo de
+        autenticação.
       </Text>
     );
   }
@@ -34,7 +35,7 @@ function Code({ twoFactor, clock }: { twoFactor: TwoFactor; clock: ServerClock }
   const isEnding = secondsLeft < tooLate;
   return (
     <Line>
-      <Name>Código 2FA</Name>
+      <Name>Código 2FA, para digitar depois da senha</Name>
       <Value>
         <Digits $muted={isEnding}>{spaceCode(code)}</Digits>
         <CopyButton

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from "react";
-import type { CredentialField } from "shared-data";
 import { Skeleton, Text } from "shared-ui";
 import type { ServerClock } from "../../data/server-clock";
-import { CredentialLine } from "./credential-line";
 
 interface TwoFactorLineProps {
-  field: CredentialField;
+  /** Base32, or an otpauth:// address. */
+  secret: string;
   clock: ServerClock;
 }
 
@@ -17,22 +16,19 @@ const TwoFactorCode = lazy(() =>
   ),
 );
 
-/** A two-factor secret: the code that it gives now, made on this device, and the secret itself for who moves it into an app. */
-export function TwoFactorLine({ field, clock }: TwoFactorLineProps) {
+/** The code that a two-factor secret gives now, made on this device. */
+export function TwoFactorLine(props: TwoFactorLineProps) {
   return (
-    <>
-      <Suspense fallback={<Skeleton $height="5rem" />}>
-        <TwoFactorCode secret={field.value} clock={clock} />
-      </Suspense>
-      <CredentialLine {...field} />
-    </>
+    <Suspense fallback={<Skeleton $height="5rem" />}>
+      <TwoFactorCode {...props} />
+    </Suspense>
   );
 }
 
 function NotFetched() {
   return (
     <Text $size="caption" $muted role="alert">
-      O código 2FA não carregou. Carregue a página de novo, ou copie a chave para o seu aplicativo.
+      O código 2FA não carregou. Carregue a página de novo, ou copie a chave, em Outros formatos, para o seu aplicativo.
     </Text>
   );
 }

@@ -3,7 +3,7 @@ import { greet, listOf, type Templates } from "./words.ts";
 
 const claimOf = ({ order_id }: OrderFacts) => ({
   label: "Ver o chamado",
-  path: `/meus-pedidos/garantia/${encodeURIComponent(order_id)}`,
+  path: `/meus-pedidos/${encodeURIComponent(order_id)}#garantia`,
 });
 const why = "Você recebe este aviso porque acionou a garantia de um pedido na loja.";
 

@@ -1,7 +1,11 @@
 import type { OrderFacts, OrderNotices } from "./facts.ts";
 import { day, greet, listOf, minutes, moment, reais, type Templates } from "./words.ts";
 
-const orders = { label: "Ver meu pedido", path: "/meus-pedidos" };
+// An email about several orders leads to the list.
+const ordersOf = ({ order_id, products }: OrderFacts) => ({
+  label: "Ver meu pedido",
+  path: products.length > 1 ? "/meus-pedidos" : `/meus-pedidos/${encodeURIComponent(order_id)}`,
+});
 const becauseOrdered = "Você recebe este aviso porque há um pedido com este e-mail na loja.";
 const becauseAllowed = "Você recebe este lembrete porque permitiu lembretes de Pix.";
 
@@ -23,7 +27,7 @@ export const orderTemplates: Templates<OrderNotices> = {
       "Copie o código e pague no aplicativo do seu banco, em Pix Copia e Cola:",
     ],
     code: facts.code,
-    action: orders,
+    action: ordersOf(facts),
     why: becauseOrdered,
   }),
   pix_expiring: (facts) => ({
@@ -35,7 +39,7 @@ export const orderTemplates: Templates<OrderNotices> = {
       "O código, para o Pix Copia e Cola do seu banco:",
     ],
     code: facts.code,
-    action: orders,
+    action: ordersOf(facts),
     why: becauseAllowed,
   }),
   pix_recovery: (facts) => ({
@@ -63,7 +67,7 @@ export const orderTemplates: Templates<OrderNotices> = {
           : `O pagamento de ${listOf(facts.products)}${withPrice(facts)} foi confirmado.`,
       ...(facts.is_held ? [] : [whereTheKeyIs(facts)]),
     ],
-    action: orders,
+    action: ordersOf(facts),
     why: becauseOrdered,
   }),
   order_waiting: (facts) => ({
@@ -74,14 +78,14 @@ export const orderTemplates: Templates<OrderNotices> = {
       `O pagamento de ${listOf(facts.products)}${withPrice(facts)} foi confirmado. O estoque acabou, e seu pedido é o ${facts.place}º da fila.`,
       "A entrega segue a ordem dos pagamentos, e você recebe um aviso assim que a key sair.",
     ],
-    action: orders,
+    action: ordersOf(facts),
     why: becauseOrdered,
   }),
   key_delivered: (facts) => ({
     subject: "Sua key chegou",
     short: `${listOf(facts.products)}: veja em Meus Pedidos.`,
     paragraphs: [greet(facts.name), `Seu pedido de ${listOf(facts.products)} foi entregue.`, whereTheKeyIs(facts)],
-    action: orders,
+    action: ordersOf(facts),
     why: becauseOrdered,
   }),
   order_refunded: (facts) => ({
@@ -96,7 +100,7 @@ export const orderTemplates: Templates<OrderNotices> = {
       }`,
       "Se algo não bater, responda à equipe pelo suporte da loja.",
     ],
-    action: orders,
+    action: ordersOf(facts),
     why: becauseOrdered,
   }),
   guarantee_ending: (facts) => ({
@@ -106,7 +110,7 @@ export const orderTemplates: Templates<OrderNotices> = {
       greet(facts.name),
       `A garantia de ${listOf(facts.products)} vale até ${moment(facts.ends_at)} (horário de Brasília). Se algo não funciona, fale com o suporte antes disso.`,
     ],
-    action: orders,
+    action: ordersOf(facts),
     why: becauseOrdered,
   }),
   credential_expiring: (facts) => ({
@@ -119,7 +123,7 @@ export const orderTemplates: Templates<OrderNotices> = {
     ],
     action:
       facts.product_id === null
-        ? orders
+        ? ordersOf(facts)
         : { label: "Renovar", path: `/product/${encodeURIComponent(facts.product_id)}` },
     why: "Você recebe este aviso porque comprou na loja algo que tem data para acabar.",
   }),

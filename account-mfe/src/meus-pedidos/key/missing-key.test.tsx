@@ -2,11 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
-import { answerOrders, deliveredRow, minutesAgo, ok, showOrders } from "../../testing/orders";
+import { answerOrders, deliveredRow, ok, showOrder, showOrders } from "../../testing/orders";
 
 const deliver = "POST /rest/v1/rpc/deliver_product_key";
 const position = "POST /rest/v1/rpc/order_queue_position";
-const explanation = "Entre com os dados da key, confira as informações e altere os dados de acesso.";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const keyless = (changes: object = {}) => deliveredRow({ delivered_key_id: null, ...changes });
@@ -24,28 +23,6 @@ describe("a delivered key", () => {
   it("has a name also where its product is gone", async () => {
     showOrders(service, [deliveredRow()], { "GET /rest/v1/products": ok([]) });
     expect((await keyBox("Key de produto")).getByRole("button", { name: "Mostrar key" })).toBeVisible();
-  });
-
-  it.each([
-    ["the delivery", { delivered_at: minutesAgo(60) }, String.raw`Garantia até [\d/]+, [\d:]+ \(24 horas\)\.`],
-    ["yesterday", { delivered_at: minutesAgo(24 * 60) }, "A garantia de 24 horas a partir da entrega terminou."],
-    [
-      "the delivery, where its product promises a week",
-      { delivered_at: minutesAgo(61), guarantee_hours: 168 },
-      String.raw`Garantia até [\d/]+, [\d:]+ \(7 dias\)\.`,
-    ],
-    [
-      "a week ago",
-      { delivered_at: minutesAgo(7 * 24 * 60), guarantee_hours: 168 },
-      "A garantia de 7 dias a partir da entrega terminou.",
-    ],
-    ["nobody knows when", { delivered_at: null }, "A garantia de 24 horas a partir da entrega terminou."],
-  ])("is guaranteed for its own term from %s", async (_when, changes, words) => {
-    showOrders(service, [deliveredRow(changes)]);
-    await keyBox();
-    const link = screen.getByRole("link", { name: "Como funciona a garantia" });
-    expect(link).toHaveAttribute("href", "/garantia");
-    expect(link.parentElement).toHaveTextContent(new RegExp(`${explanation} ${words} Como funciona a garantia`));
   });
 });
 
@@ -132,7 +109,7 @@ describe("a key that is not there", () => {
   );
 
   it("is reviewed once it has come", async () => {
-    showOrders(service, [keyless({ is_waiting: true })], { [position]: ok(2) });
+    showOrder(service, [keyless({ is_waiting: true })], { [position]: ok(2) });
     expect(await screen.findByText("Pago — aguardando estoque")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Avaliar" })).toBeNull();
   });

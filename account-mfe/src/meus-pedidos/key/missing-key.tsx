@@ -1,46 +1,14 @@
 import { useState } from "react";
 import { notify, requireStoreClient, StoreError } from "shared-data";
-import { useQueryClient } from "shared-data/query";
+import { useQuery, useQueryClient } from "shared-data/query";
 import { Button, ButtonRow, Icon, icons, Notice, Stack, Text } from "shared-ui";
 import type { OrderWithDetails } from "../data/order";
 import { deliveryFailed, orderMessages } from "../data/order-messages";
-import { guaranteedUntil } from "../data/order-times";
-import { deliverProductKey } from "../data/orders.api";
+import { deliverProductKey, getQueuePosition } from "../data/orders.api";
 import { ordersKey } from "../data/orders-key";
-import type { ServerClock } from "../data/server-clock";
-import { useQueuePosition } from "../data/use-orders";
-import { GuaranteeLine } from "../garantia/guarantee-line";
-import { DeliveredKey } from "./delivered-key";
 
-interface OrderKeyProps {
-  order: OrderWithDetails;
-  clock: ServerClock;
-  now: number;
-  /** Called when the buyer has said that all is well. */
-  onAccepted: () => void;
-}
-
-/** The key of a completed order, covered until it is asked for; or why there is none yet, and a way to ask for it. */
-export function OrderKey({ order, clock, now, onAccepted }: OrderKeyProps) {
-  const { delivered_key_id: keyId } = order;
-  if (keyId === null) return <MissingKey order={order} />;
-  return (
-    <Stack $gap={3}>
-      {/* Another key is another text: nothing of the one before stays. */}
-      <DeliveredKey
-        key={keyId}
-        order={order}
-        keyId={keyId}
-        clock={clock}
-        guaranteedUntil={guaranteedUntil(order, now)}
-        onAccepted={onAccepted}
-      />
-      <GuaranteeLine order={order} now={now} />
-    </Stack>
-  );
-}
-
-function MissingKey({ order }: { order: OrderWithDetails }) {
+/** Why a completed order has no key yet, and a way to ask for it. */
+export function MissingKey({ order }: { order: OrderWithDetails }) {
   const [busy, setBusy] = useState(false);
   const queryClient = useQueryClient();
   // Why there is none is on the screen already: asking again is no failure.
@@ -79,7 +47,12 @@ function MissingKey({ order }: { order: OrderWithDetails }) {
 const isRefusal = (error: unknown) => error instanceof StoreError && error.reason === "not_delivered";
 
 function WhyMissing({ order }: { order: OrderWithDetails }) {
-  const position = useQueuePosition(order);
+  const position = useQuery({
+    queryKey: [...ordersKey(order.user_id), "queue-position", order.id],
+    queryFn: ({ signal }) => getQueuePosition(requireStoreClient(), order.id, signal),
+    enabled: order.is_waiting,
+    refetchInterval: 10_000,
+  });
   if (order.hold_reason !== null) {
     return (
       <Notice tone="blue" title="Pago — valor em conferência" quiet>

@@ -1,4 +1,4 @@
-import { isRecord, StoreError, unwrap } from "shared-data";
+import { isRecord, StoreError, toStoreError, unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import type { Order } from "./order";
 import { type OrderRow, toOrder } from "./order-row";
@@ -42,3 +42,31 @@ export async function listOrders(
   if (seen === null || clock === null) throw new StoreError("rejected", "The answer is no list of orders.");
   return { ...seen, clock };
 }
+
+const orderColumns =
+  "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,guarantee_hours," +
+  "guarantee_wait_hours,guarantee_ends_at,is_waiting,hold_reason,disputed_at,paid_with,read_at";
+
+type OneOrder = OrderRow & { readonly paid_with: string; readonly read_at: string };
+
+/** One order of this person, as a page of its own; an empty one where no order of theirs has this id. @throws StoreError */
+export async function getOrder(
+  db: StoreClient,
+  { userId, orderId }: { userId: string; orderId: string },
+  signal: AbortSignal,
+): Promise<OrdersPage> {
+  const { data, error, status } = await db
+    .from("orders")
+    .select(orderColumns)
+    .eq("id", orderId)
+    // Row security would show staff everybody's.
+    .eq("user_id", userId)
+    .abortSignal(signal)
+    .overrideTypes<OneOrder[], { merge: false }>();
+  if (error && error.code !== noUuid) throw toStoreError(error, status);
+  const orders = (data ?? []).map((row) => toOrder({ ...row, with_credit: row.paid_with === "credit" }));
+  return { orders, total: orders.length, clock: hear(data?.[0]?.read_at), revision: "" };
+}
+
+/** What Postgres says of an id in an address that somebody changed by hand. */
+const noUuid = "22P02";

@@ -1,13 +1,13 @@
-import { useState } from "react";
 import { requireStoreClient } from "shared-data";
 import { useQuery } from "shared-data/query";
 import { Button, formatCount, formatDateTime, Skeleton, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import type { Order } from "../data/order";
 import { ordersKey } from "../data/orders-key";
+import { Fold } from "../fold";
 import { type Giving, listGivings, mostCounted } from "./key-care.api";
 
-interface GivingsFoldProps {
+interface KeyAccessProps {
   order: Order;
 }
 
@@ -26,18 +26,16 @@ const ways: Readonly<Record<string, string>> = {
   my_personal_data: "arquivo dos meus dados",
 };
 
-/** When, how and from where the key was given to its owner: what they do not know was somebody else. Read when it is opened. */
-export function GivingsFold({ order }: GivingsFoldProps) {
-  const [isOpen, setOpen] = useState(false);
+/** When, how and from where the key was revealed. An unfamiliar entry means that somebody else had access. */
+export function KeyAccess({ order }: KeyAccessProps) {
   return (
-    <Fold onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Acessos à key</summary>
-      {isOpen && <GivingsList order={order} />}
+    <Fold title="Acessos à key">
+      <AccessList order={order} />
     </Fold>
   );
 }
 
-function GivingsList({ order }: GivingsFoldProps) {
+function AccessList({ order }: KeyAccessProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...ordersKey(order.user_id), "givings", order.id],
     queryFn: ({ signal }) => listGivings(requireStoreClient(), order.id, signal),
@@ -80,16 +78,6 @@ function describe({ givenAt, way, device, address, isCurrent }: Giving): string 
   const parts = [formatDateTime(givenAt), word(ways, way), word(devices, device), address ?? "endereço não guardado"];
   return [...parts, ...(isCurrent ? [] : ["key anterior"])].join(" · ");
 }
-
-const Fold = styled.details`
-  font-size: ${({ theme }) => theme.font.size.caption};
-  & > summary {
-    min-block-size: ${({ theme }) => theme.size.tap};
-    align-content: center;
-    font-weight: ${({ theme }) => theme.font.weight.medium};
-    cursor: pointer;
-  }
-`;
 
 const List = styled.ul`
   display: flex;

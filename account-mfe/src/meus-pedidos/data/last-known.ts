@@ -1,0 +1,43 @@
+import { isRecord } from "shared-data";
+import { getSettings } from "shared-data/runtime";
+import type { ClaimSummary } from "./claims.api";
+import type { OrderProduct } from "./order";
+import { type OrderProductRow, type OrderRow, toOrder, toOrderProduct } from "./order-row";
+import type { OrdersPage } from "./read-orders.api";
+
+/** What this device last read of somebody's orders. It never holds a key. */
+export interface LastKnown {
+  /** The first page of the list. */
+  readonly page: OrdersPage;
+  readonly products: readonly OrderProduct[];
+  readonly claims: readonly ClaimSummary[];
+}
+
+// The shell removes what begins so when another person signs in, or nobody is.
+const nameOf = (ownerId: string) => `store-kept-orders:${ownerId}`;
+
+/** The orders to paint before the store has answered; `null` where this device knows of none. */
+export function readLastKnown(ownerId: string): LastKnown | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(ownerId)) ?? "null");
+    if (!isRecord(kept) || !isRecord(kept.page)) return null;
+    const { revision, total } = kept.page;
+    const orders = (kept.page.orders as OrderRow[]).map(toOrder);
+    const products = (kept.products as OrderProductRow[]).map(toOrderProduct);
+    const page = { orders, total: Number(total), revision: String(revision), clock: null };
+    return orders.length === 0 ? null : { page, products, claims: kept.claims as ClaimSummary[] };
+  } catch {
+    // No storage, or what another release wrote there.
+    return null;
+  }
+}
+
+/** Keeps the first page of the list for the next visit, unless the settings keep nothing on devices. */
+export function writeLastKnown(ownerId: string, known: LastKnown): void {
+  if (!getSettings().offline) return;
+  try {
+    localStorage.setItem(nameOf(ownerId), JSON.stringify(known));
+  } catch {
+    // Without room the next visit waits for the store.
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect } from "react";
+import { formatGuarantee } from "shared-data";
+import { StoreLink, useLocation } from "shared-data/router";
+import { Card, ErrorState, formatDateTime, Heading, Skeleton, Stack, Text, TextLink } from "shared-ui";
+import { claimPlace, type Order } from "../data/order";
+import { dayOf, guaranteedUntil } from "../data/order-times";
+import { claimMessage } from "./claim-messages";
+import { NewClaim } from "./new-claim";
+import { OrderClaims } from "./order-claims";
+import { useClaimPictures } from "./pictures/use-claim-pictures";
+import { useOrderGuarantee } from "./use-order-guarantee";
+
+interface OrderGuaranteeProps {
+  order: Order;
+  now: number;
+}
+
+/** Until when the store answers for an order, its guarantee claims, and the way to another. */
+export function OrderGuarantee({ order, now }: OrderGuaranteeProps) {
+  const { data, error, isFetching, refetch, renew } = useOrderGuarantee(order.id);
+  const undecided = data?.claims.find(({ state }) => state === "open" || state === "answered");
+  const pictures = useClaimPictures(undecided?.id ?? null, undecided?.pictures.length ?? 0, renew);
+  useArrival(data !== undefined);
+  return (
+    <Stack $gap={3} id={claimPlace.slice(1)} tabIndex={-1}>
+      <Card as="section" aria-labelledby="prazo">
+        <Stack $gap={3}>
+          <Heading id="prazo" $size="lead">
+            {titleOf(order, now)}
+          </Heading>
+          <Term order={order} now={now} />
+          {!data && !error && <Skeleton $height="2.75rem" />}
+          {!data && error && (
+            <ErrorState message={claimMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
+          )}
+          {data && !undecided && data.why_not === null && (
+            // Each claim has a form of its own: the next one begins empty.
+            <NewClaim key={data.claims.length} guarantee={data} pictures={pictures} onSent={renew} />
+          )}
+          {!undecided && data?.why_not_words && <Text>{data.why_not_words}</Text>}
+        </Stack>
+      </Card>
+      {data && <OrderClaims guarantee={data} pictures={pictures} onChange={renew} />}
+    </Stack>
+  );
+}
+
+// Emails about a claim lead to this place, which is not there yet when the page opens.
+function useArrival(isRead: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!isRead || hash !== claimPlace) return;
+    const place = document.getElementById(claimPlace.slice(1));
+    place?.scrollIntoView?.();
+    place?.focus({ preventScroll: true });
+  }, [isRead, hash]);
+}
+
+function titleOf(order: Order, now: number): string {
+  const until = guaranteedUntil(order, now);
+  if (until === null) return "Garantia encerrada";
+  return isWaiting(order) ? "Garantia a partir do primeiro acesso" : `Garantia até ${dayOf(until)}`;
+}
+
+const isWaiting = (order: Order) => order.guarantee_wait_hours > 0 && order.first_viewed_at === null;
+
+function Term({ order, now }: OrderGuaranteeProps) {
+  return (
+    <Text $size="caption" $muted>
+      {termOf(order, now)} Entre com os dados da key, confira as informações e altere os dados de acesso. Cobre
+      credenciais inválidas, acesso que não funciona e informações diferentes do anunciado: você recebe a reposição do
+      ativo ou crédito para outro ativo da loja.{" "}
+      <TextLink as={StoreLink} to="/garantia">
+        Como funciona a garantia
+      </TextLink>
+    </Text>
+  );
+}
+
+function termOf(order: Order, now: number): string {
+  const term = formatGuarantee(order.guarantee_hours);
+  if (order.guarantee_ends_at === null) return `Garantia de ${term}.`;
+  const end = formatDateTime(order.guarantee_ends_at);
+  if (guaranteedUntil(order, now) === null) return `A garantia de ${term} terminou em ${end}.`;
+  if (isWaiting(order)) return `Ela vale ${term}, no máximo até ${end}.`;
+  return `Ela vale ${term}, até ${end}.`;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useFailureAlert } from "shared-data";
+import { ErrorState, Notice, OfflineNotice, Stack, useOnline } from "shared-ui";
+import { orderMessages } from "../data/order-messages";
+import type { OrdersResult } from "../data/use-orders";
+import { KeptOrder } from "./kept-order";
+import { OrderAnnouncement } from "./order-announcement";
+import { OrdersSkeleton } from "./orders-skeleton";
+
+interface OrdersStatesProps {
+  result: OrdersResult;
+  /** Shown where the store has answered and there is no order. */
+  nothing: ReactNode;
+  children: ReactNode;
+}
+
+/** Orders on a screen: while they are read, where they could not be, where there are none, or what shows them. */
+export function OrdersStates({ result, nothing, children }: OrdersStatesProps) {
+  const { orders, isPending, isStale, isFresh, error, retry } = result;
+  const isCutOff = !useOnline() && isPending;
+  useFailureAlert(error === null ? null : orderMessages.loadFailed);
+  return (
+    <Stack $gap={3} aria-busy={isPending && !isCutOff}>
+      <OfflineNotice>Os pedidos são atualizados assim que a conexão voltar.</OfflineNotice>
+      {isStale && <Notice tone="yellow">Não foi possível atualizar agora. Mostrando os últimos dados lidos.</Notice>}
+      {isPending && !isCutOff && <OrdersSkeleton />}
+      {error !== null && <ErrorState message={orderMessages.loadFailed} onRetry={retry} />}
+      {(isCutOff || error !== null) && <KeptOrder />}
+      {!isPending && error === null && (orders.length === 0 ? nothing : children)}
+      <OrderAnnouncement orders={isFresh ? orders : []} />
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatPrice, Text } from "shared-ui";
+import type { ClaimSummary } from "../data/claims.api";
+import { isSettled, type Order } from "../data/order";
+
+interface ClaimOutcomeProps {
+  claim: ClaimSummary;
+  order: Order;
+}
+
+/** How an order's guarantee claim stands or ended; nothing where its buyer took it back. */
+export function ClaimOutcome({ claim, order }: ClaimOutcomeProps) {
+  const words = outcomeText(claim);
+  if (words === null) return null;
+  return (
+    <Text $size="caption" $weight="medium">
+      {words}
+      {isSettled(order, claim) && " A key deste pedido foi marcada como defeituosa."}
+    </Text>
+  );
+}
+
+function outcomeText({ state, decision, given_amount }: ClaimSummary): string | null {
+  if (state === "open") return "Garantia: a equipe está com o seu chamado.";
+  if (state === "answered") return "Garantia: a equipe respondeu e espera por você.";
+  switch (decision) {
+    case "replacement":
+      return "Garantia: sua key foi trocada.";
+    case "credit":
+      return `Garantia: você recebeu ${given_amount === null ? "o valor" : formatPrice(given_amount)} de crédito.`;
+    case "refund":
+      return "Garantia: o pedido foi reembolsado.";
+    case "refusal":
+      return "Garantia: o chamado foi recusado.";
+    default:
+      return null;
+  }
+}

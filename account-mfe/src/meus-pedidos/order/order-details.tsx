@@ -1,0 +1,75 @@
+import { lazy, Suspense, useState } from "react";
+import { StoreLink } from "shared-data/router";
+import { Card, Skeleton, Stack, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import type { ClaimSummary } from "../data/claims.api";
+import type { OrderWithDetails } from "../data/order";
+import { shownStatus } from "../data/order-times";
+import type { ServerClock } from "../data/server-clock";
+import { refreshOfTimes, useNow } from "../data/use-now";
+import { OrderReview } from "../review/order-review";
+import { OrderBody } from "./order-body";
+import { OrderHistory } from "./order-history";
+import { OrderSummary } from "./order-summary";
+import { OrderSupport } from "./order-support";
+
+interface OrderDetailsProps {
+  order: OrderWithDetails;
+  claim: ClaimSummary | undefined;
+  clock: ServerClock;
+}
+
+// The list, which shares this page's code, has no claims.
+const OrderGuarantee = lazy(() =>
+  import(/* webpackChunkName: "guarantee" */ "../garantia/order-guarantee").then((file) => ({
+    default: file.OrderGuarantee,
+  })),
+);
+
+/** An order's story: what was bought, how to use it, what protects it, and what happened. */
+export function OrderDetails({ order, claim, clock }: OrderDetailsProps) {
+  // Who has just said that all is well is asked how it was.
+  const [isInvited, setInvited] = useState(false);
+  const now = useNow(refreshOfTimes, clock);
+  const status = shownStatus(order, now);
+  const isOpen = status === "completed" && order.delivered_key_id !== null && !order.disputed_at;
+  return (
+    <Columns>
+      <Card as="section" aria-label="Pedido">
+        <Stack>
+          <OrderSummary order={order} claim={claim} now={now}>
+            <TextLink $alone as={StoreLink} to={`/product/${encodeURIComponent(order.product_id)}`}>
+              Ver o produto
+            </TextLink>
+          </OrderSummary>
+          <OrderBody
+            place="page"
+            order={order}
+            claim={claim}
+            status={status}
+            clock={clock}
+            onAccepted={() => setInvited(true)}
+          />
+        </Stack>
+      </Card>
+      <Stack $gap={3}>
+        {(isOpen || claim) && (
+          <Suspense fallback={<Skeleton $height="10rem" />}>
+            <OrderGuarantee key={order.id} order={order} now={now} />
+          </Suspense>
+        )}
+        {isOpen && <OrderReview order={order} isInvited={isInvited} />}
+        <OrderHistory order={order} />
+        <OrderSupport order={order} />
+      </Stack>
+    </Columns>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.space[3]};
+  align-items: start;
+  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+`;

@@ -1,0 +1,27 @@
+import { StoreLink } from "shared-data/router";
+import { Container, PageHeader, TextLink } from "shared-ui";
+import { OrdersSkeleton } from "../list/orders-skeleton";
+
+/** The top of an order's page. */
+export function OrderHeader({ title }: { title: string }) {
+  return (
+    <PageHeader
+      title={title}
+      back={
+        <TextLink $alone as={StoreLink} to="/meus-pedidos">
+          Voltar aos pedidos
+        </TextLink>
+      }
+    />
+  );
+}
+
+/** The page of an order before it is known whose. */
+export function OrderFrame() {
+  return (
+    <Container aria-busy="true">
+      <OrderHeader title="Pedido" />
+      <OrdersSkeleton />
+    </Container>
+  );
+}

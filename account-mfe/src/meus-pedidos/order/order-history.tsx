@@ -1,0 +1,46 @@
+import { Card, formatDateTime, Heading, Stack } from "shared-ui";
+import { styled } from "styled-components";
+import { KeyAccess } from "../care/key-access";
+import type { Order } from "../data/order";
+
+/** What happened to an order, and when; and when its key was shown to whom. */
+export function OrderHistory({ order }: { order: Order }) {
+  const events = [
+    ["Pedido feito", order.created_at],
+    ["Pagamento confirmado", order.paid_at],
+    ["Key entregue", order.delivered_at],
+    ["Key vista pela primeira vez", order.first_viewed_at],
+    ["Pix contestado no banco", order.disputed_at],
+  ] as const;
+  return (
+    <Card as="section" aria-labelledby="historico">
+      <Stack $gap={2}>
+        <Heading id="historico" $size="lead">
+          Histórico
+        </Heading>
+        <Events>
+          {events.map(
+            ([words, at]) =>
+              at !== null && (
+                <li key={words}>
+                  {words} <time dateTime={at}>{formatDateTime(at)}</time>
+                </li>
+              ),
+          )}
+        </Events>
+        {order.delivered_at !== null && <KeyAccess order={order} />}
+      </Stack>
+    </Card>
+  );
+}
+
+const Events = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[1]};
+  padding: 0;
+  list-style: none;
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-variant-numeric: tabular-nums;
+  & > li { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: ${({ theme }) => theme.space[3]}; }
+  time { color: ${({ theme }) => theme.colors.muted}; }
+`;

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { serveBackendTo } from "../../testing/backend-service";
+import { minutesAgo } from "../../testing/minutes";
+import { answerOrders, deliveredRow, list, ok, orderRow, showOrder, showOrders, userId } from "../../testing/orders";
+import { renderRoute } from "../../testing/render-route";
+
+const service = serveBackendTo("ana@exemplo.com.br");
+const claims = "GET /rest/v1/guarantee_claims";
+const claim = (changes: object) => ({ order_id: "o1", key_id: "k1", decision: null, given_amount: null, ...changes });
+const card = async () => within(await screen.findByRole("article", { name: "Pedido: Conta TikTok" }));
+
+it("tells an order's story under its name, and asks for it by its id alone", async () => {
+  showOrder(service, [deliveredRow({ paid_at: minutesAgo(60) })]);
+  expect(await screen.findByRole("heading", { level: 1, name: "Conta TikTok" })).toBeVisible();
+  const order = within(screen.getByRole("region", { name: "Pedido" }));
+  expect(order.getByText("Concluído")).toBeVisible();
+  expect(order.getByRole("button", { name: "Mostrar key" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Voltar aos pedidos" })).toHaveAttribute("href", "/meus-pedidos");
+  expect(screen.getByRole("link", { name: "Ver o produto" })).toHaveAttribute("href", "/product/p1");
+  expect(await screen.findByRole("region", { name: /^Garantia até/ })).toBeVisible();
+  const history = within(screen.getByRole("region", { name: "Histórico" })).getAllByRole("listitem");
+  expect(history.map(({ textContent }) => textContent?.replace(/ \d.*/, ""))).toEqual([
+    "Pedido feito",
+    "Pagamento confirmado",
+    "Key entregue",
+    "Key vista pela primeira vez",
+  ]);
+  expect(service.asked("GET /rest/v1/orders")[0]?.query).toMatchObject({ id: "eq.o1", user_id: `eq.${userId}` });
+  expect(service.asked(list)).toEqual([]);
+});
+
+it("shows the payment of an order that waits for it, and its key by itself", async () => {
+  showOrder(service, [orderRow()]);
+  expect(await screen.findByText("Aguardando Pagamento")).toBeVisible();
+  expect(screen.queryByRole("region", { name: /Garantia/ })).toBeNull();
+  answerOrders(service, [deliveredRow()]);
+  expect(await screen.findByRole("button", { name: "Mostrar key" })).toBeVisible();
+  expect(await screen.findByText("Pagamento confirmado. A key de Conta TikTok chegou.")).toBeInTheDocument();
+});
+
+it.each([
+  ["is somebody else's", ok([])],
+  ["is no id", () => ({ status: 400, body: { code: "22P02", message: "invalid input syntax for type uuid" } })],
+])("says so where the address %s", async (_what, answer) => {
+  showOrder(service, [orderRow()], { "GET /rest/v1/orders": answer });
+  expect(await screen.findByRole("heading", { name: "Pedido não encontrado" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver meus pedidos" })).toHaveAttribute("href", "/meus-pedidos");
+});
+
+it("leads on from the address that claims had in earlier emails", async () => {
+  answerOrders(service, [deliveredRow()]);
+  renderRoute("/meus-pedidos/garantia/o1?aviso=1");
+  expect(await screen.findByText("Está em /meus-pedidos/o1?aviso=1")).toBeVisible();
+  expect(window.location.hash).toBe("#garantia");
+});
+
+it.each([
+  [claim({ state: "open" }), "Garantia: a equipe está com o seu chamado."],
+  [claim({ state: "answered" }), "Garantia: a equipe respondeu e espera por você."],
+  [
+    claim({ state: "decided", decision: "credit", given_amount: 2 }),
+    /^Garantia: você recebeu R\$\s2,00 de crédito\. A key deste pedido foi marcada como defeituosa\.$/,
+  ],
+  [claim({ state: "decided", decision: "replacement", key_id: "k0" }), "Garantia: sua key foi trocada."],
+  [claim({ state: "decided", decision: "refusal" }), "Garantia: o chamado foi recusado."],
+])("says in the list what became of the guarantee claim: %o", async (told, words) => {
+  showOrders(service, [deliveredRow()], { [claims]: ok([claim({ order_id: "o2", state: "open" }), told]) });
+  expect(await (await card()).findByText(words)).toBeVisible();
+  expect(service.asked(claims)[0]?.query).toMatchObject({ user_id: `eq.${userId}` });
+});
+
+it("says nothing of a claim that was taken back", async () => {
+  showOrders(service, [deliveredRow()], { [claims]: ok([claim({ state: "withdrawn" })]) });
+  await card();
+  await waitFor(() => expect(service.asked(claims)).toHaveLength(1));
+  expect(screen.queryByText(/^Garantia: /)).toBeNull();
+});

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { categoryLabels, orderStatusText } from "shared-data";
+import { Badge, formatDateTime, formatPrice, formatRelativeTime, MediaRow, ProductImage, Row, Stack } from "shared-ui";
+import { styled } from "styled-components";
+import type { ClaimSummary } from "../data/claims.api";
+import type { OrderWithDetails } from "../data/order";
+import { dayOf, guaranteedUntil, shownStatus } from "../data/order-times";
+import { ClaimOutcome } from "./claim-outcome";
+
+interface OrderSummaryProps {
+  order: OrderWithDetails;
+  claim: ClaimSummary | undefined;
+  now: number;
+  /** Its name, where that stands nowhere above. */
+  children?: ReactNode;
+}
+
+/** An order's picture, status, date, category and amount, and what came of its guarantee claim. */
+export function OrderSummary({ order, claim, now, children }: OrderSummaryProps) {
+  const { label, tone } = orderStatusText[shownStatus(order, now)];
+  return (
+    <MediaRow $picture={16}>
+      <ProductImage src={order.product?.image_url ?? ""} />
+      <Stack $gap={1}>
+        <Row>
+          <Badge $tone={tone}>{label}</Badge>
+          {order.disputed_at && <Badge $tone="yellow">Em contestação</Badge>}
+          <Moment dateTime={order.created_at} title={formatDateTime(order.created_at)}>
+            {formatRelativeTime(order.created_at, now)}
+          </Moment>
+        </Row>
+        {children}
+        <Facts order={order} now={now} />
+        {claim && <ClaimOutcome claim={claim} order={order} />}
+      </Stack>
+    </MediaRow>
+  );
+}
+
+function Facts({ order, now }: { order: OrderWithDetails; now: number }) {
+  const { product, amount, with_credit, status } = order;
+  const until = status === "completed" ? guaranteedUntil(order, now) : null;
+  return (
+    <FactLine>
+      {product && <span>{categoryLabels[product.category]}</span>}
+      {product && product.price !== amount && <span>Preço: {formatPrice(product.price)}</span>}
+      <Amount>
+        Valor do pedido: <Sum>{amount === null ? "não identificado" : formatPrice(amount)}</Sum>
+      </Amount>
+      {with_credit && <span>Pago com crédito</span>}
+      {until && <span>Garantia até {dayOf(until)}</span>}
+    </FactLine>
+  );
+}
+
+const Moment = styled.time`
+  /* Paper is read on another day. */
+  @media print { &::after { content: " (" attr(title) ")"; } }
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+`;
+
+const FactLine = styled(Row)`
+  column-gap: ${({ theme }) => theme.space[4]};
+  row-gap: ${({ theme }) => theme.space[0]};
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Amount = styled.span`
+  color: ${({ theme }) => theme.colors.text};
+`;
+
+const Sum = styled.span`
+  white-space: nowrap;
+`;

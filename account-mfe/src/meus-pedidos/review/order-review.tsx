@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { readDraft, requireStoreClient } from "shared-data";
+import { useQuery } from "shared-data/query";
+import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, StarRating, Text } from "shared-ui";
+import type { OrderWithDetails } from "../data/order";
+import { ordersKey } from "../data/orders-key";
+import { getOrderReview, type SentReview as Review } from "./order-reviews.api";
+import { ReviewForm } from "./review-form";
+import { draftOf } from "./use-review-form";
+
+interface OrderReviewProps {
+  order: OrderWithDetails;
+  /** The buyer has just accepted what they got: the form opens by itself, once. */
+  isInvited: boolean;
+}
+
+/** The review of a delivered order: the one that was sent, or the way to send one. */
+export function OrderReview({ order, isInvited }: OrderReviewProps) {
+  // Somebody whose session ran out while writing finds the form as they left it.
+  const [isOpen, setOpen] = useState(() => Object.keys(readDraft(order.user_id, draftOf(order.id))).length > 0);
+  const { data: review } = useQuery({
+    queryKey: [...ordersKey(order.user_id), "reviews", order.id],
+    queryFn: ({ signal }) => getOrderReview(requireStoreClient(), order, signal),
+    staleTime: 60_000,
+  });
+  useEffect(() => {
+    if (isInvited) setOpen(true);
+  }, [isInvited]);
+  return (
+    <Card as="section" aria-labelledby="avaliacao">
+      <Stack $gap={3}>
+        <Heading id="avaliacao" $size="lead">
+          Sua avaliação
+        </Heading>
+        {review && <SentReview review={review} />}
+        {!review && isOpen && <ReviewForm order={order} onDone={() => setOpen(false)} />}
+        {!review && !isOpen && (
+          <ButtonRow>
+            <Button onClick={() => setOpen(true)}>
+              <Icon drawing={icons.star} />
+              Avaliar
+            </Button>
+          </ButtonRow>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function SentReview({ review }: { review: Review }) {
+  return (
+    <Stack $gap={1}>
+      <StarRating rating={review.rating} />
+      {review.comment && <Text>{review.comment}</Text>}
+      <Text $size="caption" $muted>
+        {review.is_approved ? "Sua avaliação está publicada." : "Sua avaliação está em análise."}
+      </Text>
+    </Stack>
+  );
+}
