@@ -9,6 +9,7 @@ describeContract(remote, identity, [
   "/meus-pedidos/0f0f0f0f-0000-4000-8000-00000000000a",
   "/meus-pedidos/garantia/0f0f0f0f-0000-4000-8000-00000000000a",
   "/meu-perfil",
+  "/meu-perfil/seguranca",
   "/recuperar-senha",
   "/nova-senha",
   "/avisos/parar",

@@ -2,7 +2,7 @@ import { lazyRoute, type RemoteRoute } from "shared-data";
 import { withOwnTheme } from "shared-ui";
 import { callbackRoute } from "./auth/callback.route";
 import { loginRoute } from "./login/login.route";
-import { profileRoute } from "./meu-perfil/profile.route";
+import { profileRoute, profileSectionRoute } from "./meu-perfil/profile.route";
 import { OrdersFrame } from "./meus-pedidos/list/orders-frame";
 import { OrderFrame } from "./meus-pedidos/order/order-frame";
 import { newPasswordRoute } from "./nova-senha/new-password.route";
@@ -48,6 +48,7 @@ export const routes: readonly RemoteRoute[] = [
   orderRoute,
   claimAddressRoute,
   profileRoute,
+  profileSectionRoute,
   recoverRoute,
   newPasswordRoute,
   stopNoticesRoute,

@@ -66,7 +66,7 @@ test("people see a payment arrive, take their data along and leave", async ({ pa
   await sendWebhook("pix-paid", webhookBody("pix.paid", payment));
   await expect(page.getByRole("button", { name: "Mostrar key" })).toBeVisible({ timeout: 10_000 });
 
-  await page.goto("/meu-perfil");
+  await page.goto("/meu-perfil/privacidade");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Baixar meus dados" }).click();
   const data = JSON.parse(readFileSync(await (await download).path(), "utf8"));

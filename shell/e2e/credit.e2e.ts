@@ -58,7 +58,7 @@ test("an admin gives credit, and its owner buys with it on a phone and holds the
   await order.getByRole("button", { name: "Mostrar key" }).click();
   await expect(order.getByText(`a key de ${product.id}`)).toBeVisible();
 
-  await page.goto("/meu-perfil");
+  await page.goto("/meu-perfil/credito");
   const ledger = page.getByRole("region", { name: "Meu crédito" });
   await expect(ledger.getByText(/^R\$\s15,00$/)).toBeVisible();
   await expect(ledger.getByRole("listitem").first()).toHaveText(/Compra com crédito · .*−\sR\$\s25,00$/);

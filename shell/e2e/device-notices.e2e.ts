@@ -115,7 +115,7 @@ test("axe has nothing against the switch, off, on and blocked, on a phone and on
   const person = newPerson("olhada");
   await signUp(String(baseURL), person);
   await givePushService(page, service.subscribe());
-  await page.goto("/login?modo=entrar&return=/meu-perfil");
+  await page.goto("/login?modo=entrar&return=/meu-perfil/avisos");
   await fillSignIn(page, person);
   const look = async (state: string) => {
     for (const size of screens) {

@@ -49,7 +49,7 @@ async function inFreshBrowser(browser: Browser, baseURL: string | undefined, act
 test("who turns a notice off in Meu Perfil gets no such letter", { tag: "@slow" }, async ({ page, baseURL }) => {
   const person = newPerson("renata");
   await signUp(String(baseURL), person);
-  await signInAs(page, person, "/meu-perfil");
+  await signInAs(page, person, "/meu-perfil/avisos");
   const card = page.getByRole("region", { name: "Avisos" });
   const toggle = card.getByRole("switch", { name: "Código do seu Pix" });
   await expect(toggle).toBeChecked();
@@ -102,6 +102,7 @@ test("who waits to pay agrees to a reminder by one press, and takes it back in M
   const client = await signUp(String(baseURL), person);
   await drawPix(person);
   await signInAs(page, person, "/meus-pedidos");
+  await page.getByRole("link", { name: "Pagar com Pix" }).click();
   await page.getByRole("button", { name: "Lembrar-me deste Pix por e-mail" }).click();
   const agreed = page.getByText("Se este Pix não for pago, lembramos você por e-mail.");
   await expect(agreed).toBeVisible();
@@ -109,7 +110,7 @@ test("who waits to pay agrees to a reminder by one press, and takes it back in M
   await expect(agreed).toBeVisible();
   await expectSound(page, "an order with a reminder");
 
-  await page.goto("/meu-perfil");
+  await page.goto("/meu-perfil/avisos");
   const toggle = page.getByRole("switch", { name: "Lembretes de Pix não pago" });
   await expect(toggle).toBeChecked();
   await toggle.click();

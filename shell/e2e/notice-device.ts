@@ -41,7 +41,7 @@ export const card = (page: Page) => page.getByRole("region", { name: "Avisos nes
 
 /** Signs somebody in, and turns notices on by a press; gives the worker that this brought. */
 export async function turnOn(page: Page, person: Person): Promise<Worker> {
-  await page.goto("/login?modo=entrar&return=/meu-perfil");
+  await page.goto("/login?modo=entrar&return=/meu-perfil/avisos");
   await fillSignIn(page, person);
   await expect(card(page).getByText("Os avisos estão desligados neste aparelho.")).toBeVisible();
   expect(page.context().serviceWorkers().filter(isForNotices)).toEqual([]);

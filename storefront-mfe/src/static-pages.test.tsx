@@ -96,7 +96,7 @@ describe("the privacy page", () => {
       screen.getByText(/em que tipo de aparelho foi vista, os passos marcados e o “Tudo certo”, sem dono/),
     ).toBeVisible();
     expect(screen.getByText(/^De cada chamado, também dos retirados: /)).toBeVisible();
-    expect(screen.getByRole("link", { name: "Meu Perfil" })).toHaveAttribute("href", "/meu-perfil");
+    expect(screen.getByRole("link", { name: "Meu Perfil" })).toHaveAttribute("href", "/meu-perfil/privacidade");
     expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
   });
 

@@ -51,7 +51,7 @@ it("stops all that can be stopped, at once or after the one", async () => {
 it("says what still comes and why, and where to take it back", async () => {
   show({});
   expect(screen.getByText(/Continuam chegando só os e-mails de que um pedido seu precisa/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Meu Perfil" })).toHaveAttribute("href", "/meu-perfil");
+  expect(screen.getByRole("link", { name: "Meu Perfil" })).toHaveAttribute("href", "/meu-perfil/avisos");
   expect(screen.getByRole("link", { name: "Privacidade" })).toHaveAttribute("href", "/privacidade");
 });
 

@@ -40,7 +40,7 @@ function StillComes() {
     <Text $size="caption" $muted>
       Continuam chegando só os e-mails de que um pedido seu precisa, como o do pagamento confirmado, e os da sua conta,
       como o de uma senha nova. Você pode voltar a receber os outros em{" "}
-      <TextLink as={StoreLink} to="/meu-perfil">
+      <TextLink as={StoreLink} to="/meu-perfil/avisos">
         Meu Perfil
       </TextLink>
       . Por que enviamos cada um está em{" "}
@@ -58,7 +58,7 @@ function NoUse({ words }: { words: string }) {
       tone="yellow"
       action={
         <>
-          <ButtonLink as={StoreLink} to="/meu-perfil">
+          <ButtonLink as={StoreLink} to="/meu-perfil/avisos">
             Meu Perfil
           </ButtonLink>
           <ButtonLink as={StoreLink} to="/whatsapp">

@@ -7,13 +7,14 @@ interface FormPageProps {
   lead?: ReactNode;
   /** What becomes of the form while there is no connection. */
   offline?: string;
-  children: ReactNode;
-  /** Cards of their own below the form. */
-  below?: ReactNode;
+  /** The form. */
+  children?: ReactNode;
+  /** What stands below the head, where it is not one form. */
+  cards?: ReactNode;
 }
 
-/** A page that is one form: its h1 and one narrow card. */
-export function FormPage({ title, lead, offline, children, below }: FormPageProps) {
+/** A page of forms: its h1 and narrow cards. */
+export function FormPage({ title, lead, offline, children, cards }: FormPageProps) {
   return (
     <Narrow>
       <Stack $gap={5}>
@@ -22,8 +23,7 @@ export function FormPage({ title, lead, offline, children, below }: FormPageProp
           {lead !== undefined && <Text $muted>{lead}</Text>}
         </Stack>
         {offline !== undefined && <OfflineNotice>{offline}</OfflineNotice>}
-        <Card>{children}</Card>
-        {below}
+        {cards ?? <Card>{children}</Card>}
       </Stack>
     </Narrow>
   );

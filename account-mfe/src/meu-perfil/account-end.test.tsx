@@ -22,8 +22,8 @@ afterEach(() => alerts.mockRestore());
 
 async function show(more: Answers = {}) {
   service.answer({ "GET /rest/v1/profiles": ok([profile]), ...withChoices(), ...more });
-  renderRoute("/meu-perfil");
-  await screen.findByLabelText("Nome completo");
+  renderRoute("/meu-perfil/privacidade");
+  await screen.findByRole("region", { name: "Meus dados" });
 }
 
 describe("the end of an account", () => {
@@ -130,8 +130,8 @@ describe("the end of an account", () => {
 
   it("keeps the session of who leaves the page without deleting anything", async () => {
     await show();
-    await user.click(screen.getByRole("button", { name: "Voltar" }));
-    expect(await screen.findByText("Está em /")).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "Dados" }));
+    expect(await screen.findByText("Está em /meu-perfil")).toBeVisible();
     expect(getSession().status).toBe("signed-in");
   });
 });

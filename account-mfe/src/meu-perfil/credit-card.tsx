@@ -1,22 +1,32 @@
 import { type Credit, type CreditEntry, creditEntryName, useMyCredit } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Card, ErrorState, formatDateTime, formatPrice, Heading, Notice, Stack, Text, TextLink } from "shared-ui";
+import {
+  Card,
+  ErrorState,
+  formatDateTime,
+  formatPrice,
+  Heading,
+  Notice,
+  Skeleton,
+  Stack,
+  Text,
+  TextLink,
+} from "shared-ui";
 import { styled } from "styled-components";
 
-/** What a person has in credit, and how it came about. Nothing for who never had any (R14.13). */
+/** What a person has in credit, and how it came about (R14.13). */
 export function CreditCard() {
   const { data: credit, isFetched, refetch } = useMyCredit();
-  // Once it failed it stays, also while it is read again.
-  if (!isFetched || credit?.total === 0) return null;
   return (
     <Card as="section" aria-labelledby="meu-credito">
       <Stack>
         <Heading id="meu-credito" $size="lead">
           Meu crédito
         </Heading>
-        {credit ? (
-          <Ledger credit={credit} />
-        ) : (
+        {!credit && !isFetched && <Skeleton $height="8rem" />}
+        {credit?.total === 0 && <Text $muted>Você ainda não recebeu crédito na loja.</Text>}
+        {credit && credit.total > 0 && <Ledger credit={credit} />}
+        {!credit && isFetched && (
           <ErrorState message="Não foi possível carregar seu crédito." onRetry={() => void refetch()} />
         )}
       </Stack>
@@ -30,7 +40,7 @@ function Ledger({ credit: { balance, frozen, entries, total } }: { credit: Credi
       <Balance>{formatPrice(balance)}</Balance>
       <Text $size="caption" $muted>
         {balance > 0
-          ? "Paga sozinho qualquer produto de preço igual ou menor: escolha “Usar crédito” na página do produto."
+          ? "Paga qualquer produto de preço igual ou menor: escolha “Usar crédito” na página do produto."
           : "Você não tem crédito agora. Abaixo está o que já teve."}
       </Text>
       {frozen > 0 && (

@@ -27,7 +27,7 @@ afterEach(() => {
 
 async function show() {
   service.answer(answers);
-  renderRoute("/meu-perfil");
+  renderRoute("/meu-perfil/avisos");
   const card = within(await screen.findByRole("region", { name: "Avisos neste aparelho" }));
   await waitFor(() =>
     expect(screen.getByRole("region", { name: "Avisos neste aparelho" })).toHaveAttribute("aria-busy", "false"),

@@ -18,14 +18,14 @@ export function ProfileForm({ user, profile }: ProfileFormProps) {
       <Stack>
         {saved && <Notice>{profileSaved}</Notice>}
         {failure !== "" && <Notice tone="red">{failure}</Notice>}
-        <Field label="E-mail" hint="O e-mail da conta não pode ser alterado aqui.">
+        <Field label="E-mail" hint="Para mudar o e-mail da conta, fale com o suporte.">
           <TextInput type="email" autoComplete="username" value={user.email} readOnly />
         </Field>
         <Field label="Nome completo" error={errors.fullName}>
           <TextInput name="fullName" autoComplete="name" defaultValue={draft.fullName ?? profile.full_name} required />
         </Field>
         <DisplayNameField
-          hint="De 3 a 20 letras minúsculas, números ou _."
+          hint="De 3 a 20 caracteres: letras minúsculas, números e _."
           error={errors.displayName}
           value={draft.displayName ?? profile.display_name}
           own={profile.display_name}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type Answers, newSession, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
@@ -13,9 +13,9 @@ const service = serveBackendTo("ana@exemplo.com.br");
 
 afterEach(() => jest.useRealTimers());
 
-function show(more: Answers = {}) {
+function show(more: Answers = {}, section = "") {
   service.answer({ [read]: ok([profile]), ...withChoices(), ...more });
-  renderRoute("/meu-perfil");
+  renderRoute(`/meu-perfil${section}`);
 }
 
 it("keeps its place while the profile is read, which is the person's own", async () => {
@@ -100,6 +100,27 @@ it("goes home two seconds after the names were saved, and never before they are"
   expect(Date.now() - saved).toBeLessThanOrEqual(2_100);
 });
 
+it("has its sections at addresses of their own, and marks the open one", async () => {
+  show({}, "/seguranca");
+  const links = within(screen.getByRole("navigation", { name: "Seções do perfil" })).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")])).toEqual(
+    [
+      ["Dados", "/meu-perfil", null],
+      ["Segurança", "/meu-perfil/seguranca", "page"],
+      ["Avisos", "/meu-perfil/avisos", null],
+      ["Crédito", "/meu-perfil/credito", null],
+      ["Privacidade", "/meu-perfil/privacidade", null],
+    ],
+  );
+  expect(screen.queryByLabelText("Nome completo")).toBeNull();
+  expect(screen.getByRole("heading", { name: "Onde você está conectado" })).toBeVisible();
+});
+
+it("leads an address that is no section to the first one", async () => {
+  show({}, "/nada");
+  expect(await screen.findByText("Está em /meu-perfil")).toBeVisible();
+});
+
 describe("the password", () => {
   const fill = async (fields: Record<string, string>) => {
     await user.click(await screen.findByRole("button", { name: "Alterar senha" }));
@@ -108,7 +129,7 @@ describe("the password", () => {
   };
 
   it("is closed until somebody asks, and leads who knows none to a mail", async () => {
-    show();
+    show({}, "/seguranca");
     expect(await screen.findByRole("button", { name: "Alterar senha" })).toBeVisible();
     expect(screen.queryByLabelText("Senha atual")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Alterar senha" }));
@@ -118,20 +139,23 @@ describe("the password", () => {
   });
 
   it("needs the present one", async () => {
-    show();
+    show({}, "/seguranca");
     await fill({ "Nova senha": "nova-senha-1", "Confirmar nova senha": "nova-senha-1" });
     expect(screen.getByLabelText("Senha atual")).toHaveAccessibleDescription("Informe sua senha atual");
     expect(screen.getByLabelText("Senha atual")).toHaveFocus();
-    expect(service.requests.filter((name) => name !== readChoices && name !== readAddress)).toEqual([read]);
+    expect(service.requests.filter((name) => name !== readChoices && name !== readAddress)).toEqual([]);
   });
 
   it("is changed after the present one was right, which signs nobody in anew", async () => {
     const session = newSession("ana@exemplo.com.br");
-    show({
-      "POST /auth/v1/token": ok(newSession("ana@exemplo.com.br", "passing")),
-      "POST /auth/v1/logout": () => ({ status: 500, body: { msg: "no" } }),
-      "PUT /auth/v1/user": ok(session.user),
-    });
+    show(
+      {
+        "POST /auth/v1/token": ok(newSession("ana@exemplo.com.br", "passing")),
+        "POST /auth/v1/logout": () => ({ status: 500, body: { msg: "no" } }),
+        "PUT /auth/v1/user": ok(session.user),
+      },
+      "/seguranca",
+    );
     await fill({
       "Senha atual": "velha-senha",
       "Nova senha": "nova-senha-1",
@@ -160,11 +184,14 @@ describe("the password", () => {
     ["reauthentication_needed", /^Por segurança, saia, entre de novo/],
     ["same_password", "A nova senha deve ser diferente da atual"],
   ])("is kept, with the reason, where the service answers %s", async (code, words) => {
-    show({
-      "POST /auth/v1/token": ok(newSession("ana@exemplo.com.br", "passing")),
-      "POST /auth/v1/logout": () => ({ status: 204, body: null }),
-      "PUT /auth/v1/user": () => ({ status: 400, body: { code: 400, error_code: code, msg: "English words" } }),
-    });
+    show(
+      {
+        "POST /auth/v1/token": ok(newSession("ana@exemplo.com.br", "passing")),
+        "POST /auth/v1/logout": () => ({ status: 204, body: null }),
+        "PUT /auth/v1/user": () => ({ status: 400, body: { code: 400, error_code: code, msg: "English words" } }),
+      },
+      "/seguranca",
+    );
     await fill({ "Senha atual": "velha-senha", "Nova senha": "nova-senha-1", "Confirmar nova senha": "nova-senha-1" });
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByLabelText("Nova senha")).toHaveValue("nova-senha-1");

@@ -1,69 +1,59 @@
-import { type RemoteRoute, useMyCredit } from "shared-data";
-import { useSession } from "shared-data/runtime";
-import { ErrorState, Skeleton, Stack } from "shared-ui";
-import { FetchedNotices } from "../avisos/fetched-notices";
+import type { RemoteRoute } from "shared-data";
+import { Navigate, useParams } from "shared-data/router";
+import { Card, Skeleton } from "shared-ui";
 import { FormPage } from "../form/form-page";
-import { CreditCard } from "./credit-card";
-import { DeviceNoticesCard } from "./device-notices-card";
-import { PasswordCard } from "./password-card";
-import { PersonalDataCard } from "./personal-data-card";
-import { ProfileForm } from "./profile-form";
-import { SessionsCard } from "./sessions-card";
-import { useProfile } from "./use-profile";
+import { profileSections, SectionLinks } from "./profile-sections";
+
+const [firstSection] = profileSections;
+
+function useOpenSection() {
+  const { secao } = useParams();
+  return secao === undefined ? firstSection : profileSections.find(({ path }) => path === `/${secao}`);
+}
 
 function ProfilePage() {
-  const { user } = useSession();
-  const profile = useProfile();
-  // Its card would push the others down when it comes; where it does not come at once, they wait no longer.
-  const { isFetched, failureCount } = useMyCredit();
-  const isCreditKnown = isFetched || failureCount > 0;
+  const section = useOpenSection();
+  if (!section) return <Navigate to="/meu-perfil" replace />;
   return (
     <FormPage
       title="Meu Perfil"
       offline="O que você digitar fica guardado até a conexão voltar."
-      below={
-        user &&
-        isCreditKnown && (
-          <>
-            <CreditCard />
-            <PasswordCard email={user.email} />
-            <FetchedNotices />
-            <DeviceNoticesCard />
-            <PersonalDataCard />
-            <SessionsCard />
-          </>
-        )
+      cards={
+        <>
+          <SectionLinks open={section} />
+          <section.Cards />
+        </>
       }
-    >
-      <Stack aria-busy={profile.isPending}>
-        {profile.isPending && <Waiting />}
-        {profile.error && (
-          <ErrorState message="Não foi possível carregar seu perfil." onRetry={() => void profile.refetch()} />
-        )}
-        {profile.data && user && <ProfileForm user={user} profile={profile.data} />}
-      </Stack>
-    </FormPage>
+    />
   );
 }
 
 function ProfileFrame() {
+  const section = useOpenSection();
   return (
-    <FormPage title="Meu Perfil">
-      <Stack aria-busy="true">
-        <Waiting />
-      </Stack>
-    </FormPage>
+    <FormPage
+      title="Meu Perfil"
+      cards={
+        <>
+          {section && <SectionLinks open={section} />}
+          <Card aria-busy="true">
+            <Skeleton $height="24rem" />
+          </Card>
+        </>
+      }
+    />
   );
 }
 
-const Waiting = () => <Skeleton $height="24rem" />;
-
-/** /meu-perfil: the signed-in person's names, e-mail and password. */
-export const profileRoute: RemoteRoute = {
-  path: "/meu-perfil",
+const page = {
   access: "session",
   Component: ProfilePage,
   Frame: ProfileFrame,
   head: () => ({ title: "Meu Perfil", noIndex: true }),
-  staticPaths: async () => ["/meu-perfil"],
-};
+} as const;
+
+/** /meu-perfil: the signed-in person's names and e-mail address. */
+export const profileRoute: RemoteRoute = { ...page, path: "/meu-perfil", staticPaths: async () => ["/meu-perfil"] };
+
+/** /meu-perfil/:secao: the other sections of the profile. */
+export const profileSectionRoute: RemoteRoute = { ...page, path: "/meu-perfil/:secao" };

@@ -9,9 +9,9 @@ const profile = { full_name: "Ana Souza", display_name: "ana", phone: "119888877
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 
-function show(more: Answers = {}) {
+function show(more: Answers = {}, section = "") {
   service.answer({ "GET /rest/v1/profiles": () => ({ status: 200, body: [profile] }), ...withChoices(), ...more });
-  renderRoute("/meu-perfil");
+  renderRoute(`/meu-perfil${section}`);
 }
 
 const save = () => user.click(screen.getByRole("button", { name: "Salvar" }));
@@ -112,7 +112,7 @@ it("changes the password only for who knows the present one", async () => {
     status: 400,
     body: { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" },
   };
-  show({ "POST /auth/v1/token": () => refused });
+  show({ "POST /auth/v1/token": () => refused }, "/seguranca");
   await user.click(await screen.findByRole("button", { name: "Alterar senha" }));
   await user.type(screen.getByLabelText("Senha atual"), "errada-123");
   await user.type(screen.getByLabelText("Nova senha"), "nova-senha-1");

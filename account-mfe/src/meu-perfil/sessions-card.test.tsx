@@ -20,7 +20,7 @@ async function show(answers: Answers) {
     ...withChoices(),
     ...answers,
   });
-  renderRoute("/meu-perfil");
+  renderRoute("/meu-perfil/seguranca");
   return within(await screen.findByRole("region", { name: "Onde você está conectado" }));
 }
 

@@ -27,11 +27,8 @@ async function show() {
   return screen.findByLabelText("Nome completo");
 }
 
-/** The page's one link besides its form. */
-async function link() {
-  await user.click(screen.getByRole("button", { name: "Alterar senha" }));
-  return screen.getByRole("link", { name: "Receba um link por e-mail" });
-}
+/** A link beside the form. */
+const link = () => screen.getByRole("link", { name: "Segurança" });
 
 const closesFreely = () => fireEvent(window, new Event("beforeunload", { cancelable: true }));
 
@@ -61,14 +58,14 @@ it("notices a changed display name too", async () => {
 
 it("holds who follows a link, and lets go after a yes, which forgets what was typed", async () => {
   await user.type(await show(), "!");
-  const away = await link();
+  const away = link();
   await user.click(away);
   expect(confirm.mock.calls).toEqual([[question]]);
   expect(screen.getByLabelText("Nome completo")).toHaveValue("Ana Souza!");
   expect(localStorage.getItem(draftName)).not.toBeNull();
   confirm.mockReturnValue(true);
   await user.click(away);
-  expect(await screen.findByText("Está em /recuperar-senha")).toBeVisible();
+  expect(await screen.findByText("Está em /meu-perfil/seguranca")).toBeVisible();
   expect(localStorage.getItem(draftName)).toBeNull();
 });
 
@@ -76,7 +73,7 @@ it.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }
   "asks nothing of who opens a link elsewhere: %j",
   async (press) => {
     await user.type(await show(), "!");
-    const away = await link();
+    const away = link();
     away.addEventListener("click", (event) => event.preventDefault());
     fireEvent.click(away, press);
     expect(confirm).not.toHaveBeenCalled();

@@ -48,7 +48,7 @@ it("writes to an account that it was opened on a new device, once", async () => 
   const subject = "Sua conta foi aberta em um aparelho novo";
   const { text, links } = await letterTo(email, subject);
   expect(text).toMatch(/com um celular, no Chrome, a partir do endereço (127\.0\.0\.1|::1)\./);
-  expect(links[0]).toMatch(/^http:\/\/localhost:3000\/meu-perfil\?aviso=/);
+  expect(links[0]).toMatch(/^http:\/\/localhost:3000\/meu-perfil\/seguranca\?aviso=/);
   await pay(email);
   await letterTo(email, "Pagamento confirmado: sua key está pronta");
   expect(readMails(backend).filter((mail) => mail.to === email && mail.subject === subject)).toHaveLength(1);

@@ -39,7 +39,7 @@ function PrivacyPage() {
           </Stack>
         ))}
         <ButtonRow>
-          <ButtonLink as={StoreLink} to="/meu-perfil">
+          <ButtonLink as={StoreLink} to="/meu-perfil/privacidade">
             Meu Perfil
           </ButtonLink>
           <ButtonLink as={StoreLink} to="/whatsapp">

@@ -55,7 +55,7 @@ function Outcome({ claim: { decision, given_amount }, withCredit }: ClaimCourseP
         <Text>
           Você recebeu {given_amount === null ? "o valor do pedido" : formatPrice(given_amount)} de crédito para usar na
           loja.{" "}
-          <TextLink as={StoreLink} to="/meu-perfil">
+          <TextLink as={StoreLink} to="/meu-perfil/credito">
             Ver meu crédito
           </TextLink>
         </Text>

@@ -83,7 +83,13 @@ describe("the course of a claim", () => {
 
   it.each([
     ["replacement", "Key trocada", /a garantia dela recomeçou/, null, null],
-    ["credit", "Valor em crédito na loja", /Você recebeu R\$\s147,00 de crédito/, "Ver meu crédito", "/meu-perfil"],
+    [
+      "credit",
+      "Valor em crédito na loja",
+      /Você recebeu R\$\s147,00 de crédito/,
+      "Ver meu crédito",
+      "/meu-perfil/credito",
+    ],
     ["refund", "Pedido reembolsado", /O valor deste pedido foi devolvido/, null, null],
     ["refusal", "Chamado recusado", "Conferimos o acesso.", null, null],
   ])("ends with a decision, its reason and what it gave: %s", async (decision, title, words, link, address) => {

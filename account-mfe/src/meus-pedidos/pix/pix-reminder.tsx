@@ -33,7 +33,7 @@ export function PixReminder() {
         ) : (
           <>
             {consentWords.askHint}{" "}
-            <TextLink as={StoreLink} to="/meu-perfil">
+            <TextLink as={StoreLink} to="/meu-perfil/avisos">
               Meu Perfil
             </TextLink>
             .

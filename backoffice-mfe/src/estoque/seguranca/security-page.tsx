@@ -16,7 +16,7 @@ export function SecurityPage({ role }: { role: StaffRole }) {
       <FactorCard />
       <Text>
         Onde você está conectado, e como encerrar uma sessão:{" "}
-        <TextLink $alone as={StoreLink} to="/meu-perfil">
+        <TextLink $alone as={StoreLink} to="/meu-perfil/seguranca">
           Meu Perfil
         </TextLink>
       </Text>

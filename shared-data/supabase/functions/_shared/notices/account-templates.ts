@@ -23,7 +23,7 @@ export const accountTemplates: Templates<AccountNotices> = {
       "Foi você? Então não precisa fazer nada.",
       "Não foi você? Troque a senha e encerre as sessões.",
     ],
-    action: { label: "Trocar a senha e ver as sessões", path: "/meu-perfil" },
+    action: { label: "Trocar a senha e ver as sessões", path: "/meu-perfil/seguranca" },
     why: "Você recebe este aviso porque esta entrada é diferente das anteriores.",
     otherwise: "Ele protege a sua conta e não pode ser desligado.",
   }),

@@ -1,0 +1,21 @@
+import { useSession } from "shared-data/runtime";
+import { Card, ErrorState, Skeleton, Stack } from "shared-ui";
+import { ProfileForm } from "./profile-form";
+import { useProfile } from "./use-profile";
+
+/** The person's names and e-mail address. */
+export function NamesCard() {
+  const { user } = useSession();
+  const profile = useProfile();
+  return (
+    <Card>
+      <Stack aria-busy={profile.isPending}>
+        {profile.isPending && <Skeleton $height="24rem" />}
+        {profile.error && (
+          <ErrorState message="Não foi possível carregar seu perfil." onRetry={() => void profile.refetch()} />
+        )}
+        {profile.data && user && <ProfileForm user={user} profile={profile.data} />}
+      </Stack>
+    </Card>
+  );
+}
