@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getSession } from "shared-data/runtime";
+import { FactorService, rightCode } from "../testing/factor-service";
 import { showPage } from "../testing/show-page";
-import { held, refusal, serveStaff, value } from "../testing/staff-backend";
+import { type BackendCall, held, refusal, serveStaff, value } from "../testing/staff-backend";
 import { logAnswers } from "../testing/staff-log";
 
 const backend = serveStaff("manager", logAnswers([]));
@@ -102,6 +103,54 @@ it("titles every page, for staff alone, and keeps it out of search engines", asy
   expect(routes.map(({ path, access, head }) => ({ path, access, ...head?.(undefined, {} as never) }))).toEqual(
     pages.map(({ path, title }) => ({ path, access: "staff", title, noIndex: true })),
   );
+});
+
+describe("where the store asks for the second factor", () => {
+  const service = new FactorService();
+  const ask = ({ headers }: BackendCall) => {
+    const [, payload = ""] = (headers.authorization ?? "").split(".");
+    const { aal } = JSON.parse(Buffer.from(payload, "base64url").toString());
+    return aal === "aal2"
+      ? value({ role: "manager" })
+      : refusal(403, "Confirme com o código do seu aplicativo autenticador", "second_factor_required");
+  };
+  const give = async (code: string, action: string) => {
+    fireEvent.change(await screen.findByRole("textbox", { name: "Código do aplicativo" }), { target: { value: code } });
+    await userEvent.click(screen.getByRole("button", { name: action }));
+  };
+  const isIn = async () => expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
+
+  it("asks for its code, shows nothing before, and goes on where they wanted to be", async () => {
+    service.begin({ id: "fator-1", status: "verified" });
+    backend.change({ ...service.answers, "rpc get_user_role": ask });
+    showPage("/estoque");
+    expect(await screen.findByRole("heading", { level: 1, name: "Confirme que é você" })).toBeInTheDocument();
+    await give("000000", "Confirmar esta sessão");
+    expect(await screen.findByText("Código incorreto. Espere o próximo e tente novamente.")).toBeInTheDocument();
+    expect(backend.callsOf("GET products")).toHaveLength(0);
+    await give(rightCode, "Confirmar esta sessão");
+    await isIn();
+  });
+
+  it("lets who has none enrol it there", async () => {
+    service.begin();
+    backend.change({ ...service.answers, "rpc get_user_role": ask });
+    showPage("/estoque");
+    await userEvent.click(await screen.findByRole("button", { name: "Cadastrar segundo fator" }));
+    await give(rightCode, "Ativar segundo fator");
+    await isIn();
+  });
+
+  it("asks on a page that is open, as soon as a colleague has switched it on", async () => {
+    service.begin({ id: "fator-1", status: "verified" });
+    backend.change(service.answers);
+    const { queryClient } = showPage("/estoque");
+    await isIn();
+    backend.change({ ...service.answers, "rpc get_user_role": ask, "rpc staff_counts": ask });
+    await queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] });
+    expect(await screen.findByRole("heading", { level: 1, name: "Confirme que é você" })).toBeInTheDocument();
+    expect(screen.queryByRole("article")).toBeNull();
+  });
 });
 
 // The last: nobody is signed in after it.

@@ -23,14 +23,6 @@ export async function readFactor(): Promise<FactorState> {
   return { factorId: data.totp[0]?.id ?? null, proved: level.data?.currentLevel === "aal2" };
 }
 
-/** The person's factor, to prove the session by. @throws StoreError `second_factor_missing` where there is none */
-export async function findFactor(): Promise<string> {
-  const { factorId } = await readFactor();
-  if (factorId) return factorId;
-  const words = "Esta ação pede um segundo fator. Cadastre o seu em Segurança e tente novamente.";
-  throw new StoreError("denied", words, "second_factor_missing");
-}
-
 /**
  * Begins to enrol a factor; one that was begun before and never proved is dropped. It counts from its first proof on.
  * @throws StoreError `second_factor_unavailable` where the auth service has none

@@ -1,10 +1,19 @@
-import type { ReactNode } from "react";
-import { accessFallback, accessRefusal, isStaffSessionOver, type StaffRole, signOut, useStaffRole } from "shared-data";
+import { type ReactNode, useState } from "react";
+import {
+  accessFallback,
+  accessRefusal,
+  isSecondFactorRequired,
+  isStaffSessionOver,
+  type StaffRole,
+  signOut,
+  useStaffRole,
+} from "shared-data";
 import { getStoreClient } from "shared-data/runtime";
-import { Button, Container, EmptyState, ErrorState, icons, Skeleton } from "shared-ui";
+import { Button, Card, Container, EmptyState, ErrorState, Heading, icons, Skeleton, Stack, Text } from "shared-ui";
 import { Loading } from "../list/loading";
 import { BackToStore } from "./back-to-store";
 import { ConfigurationNeeded } from "./configuration-needed";
+import { OwnFactor } from "./own-factor";
 import { useRoleCheck } from "./use-role-check";
 
 interface StaffAreaProps {
@@ -21,10 +30,16 @@ function RoleGate({ children }: StaffAreaProps) {
   const role = useStaffRole();
   useRoleCheck();
   const mustSignIn = isStaffSessionOver(role.error);
-  if (role.data && !mustSignIn) return children(role.data);
+  // The form stays while the question is asked again.
+  const [wasAsked, setWasAsked] = useState(false);
+  const mustProve = isSecondFactorRequired(role.error) || (wasAsked && role.isPending);
+  if (mustProve !== wasAsked) setWasAsked(mustProve);
+  if (role.data && !mustSignIn && !mustProve) return children(role.data);
   return (
     <Container>
-      {role.isPending ? (
+      {mustProve ? (
+        <SecondFactor />
+      ) : role.isPending ? (
         <Loading label="Verificando acesso">
           <Skeleton $height="2.75rem" />
           <Skeleton $height="2.75rem" $width="60%" />
@@ -49,5 +64,23 @@ function RoleGate({ children }: StaffAreaProps) {
         />
       )}
     </Container>
+  );
+}
+
+/** Asks for the second factor before anything of staff's is shown (R6.6), and lets who has none enrol it. */
+function SecondFactor() {
+  return (
+    <Card>
+      <Stack>
+        <Heading as="h1" $size="lead">
+          Confirme que é você
+        </Heading>
+        <Text>
+          A loja pede a quem trabalha aqui, uma vez depois de entrar, o código de 6 dígitos do aplicativo autenticador
+          do celular.
+        </Text>
+        <OwnFactor />
+      </Stack>
+    </Card>
   );
 }

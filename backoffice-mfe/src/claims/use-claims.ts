@@ -1,6 +1,5 @@
 import { readFailure, requireStoreClient } from "shared-data";
 import { useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { withSecondFactor } from "../access/with-second-factor";
 import {
   type ClaimMessage,
   type ClaimsOf,
@@ -51,11 +50,11 @@ export function useWriteInClaim() {
   });
 }
 
-/** Decides a claim, with the second factor where the store asks for it. */
+/** Decides a claim. */
 export function useDecideClaim() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (verdict: ClaimVerdict) => withSecondFactor(() => decideClaim(requireStoreClient(), verdict)),
+    mutationFn: (verdict: ClaimVerdict) => decideClaim(requireStoreClient(), verdict),
     // It moves the order, its key, the stock and the log, too.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["private"] }),
   });

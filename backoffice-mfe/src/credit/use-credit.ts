@@ -1,6 +1,5 @@
 import { requireStoreClient } from "shared-data";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { withSecondFactor } from "../access/with-second-factor";
 import { pendingApprovals } from "../approvals/use-approvals";
 import { staffOrders } from "../orders/orders-key";
 import { type CreditCorrection, correctCredit, getOrderCredit, listCreditHolders } from "./credit.api";
@@ -29,8 +28,7 @@ export function useCreditHolders(page: number) {
 export function useCorrectCredit() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (correction: CreditCorrection) =>
-      withSecondFactor(() => correctCredit(requireStoreClient(), correction)),
+    mutationFn: (correction: CreditCorrection) => correctCredit(requireStoreClient(), correction),
     onSettled: () =>
       Promise.all([staffOrders, pendingApprovals].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });

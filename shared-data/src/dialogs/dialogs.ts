@@ -7,8 +7,3 @@ export function notify(text: string): void {
 export function confirmAction(text: string): boolean {
   return window.confirm(text);
 }
-
-/** Asks the person for a short text in a browser dialog; `null` where they gave none. R8.1 */
-export function askFor(text: string): string | null {
-  return window.prompt(text)?.trim() || null;
-}

@@ -18,5 +18,10 @@ export function accessRefusal(error: unknown): string {
   return message || accessFallback.deniedByServer;
 }
 
+const isRefusedFor = (reason: string) => (error: unknown) => isRecord(error) && error.reason === reason;
+
 /** Whether staff have to sign in again before they go on (R6.10). */
-export const isStaffSessionOver = (error: unknown): boolean => isRecord(error) && error.reason === "staff_session_over";
+export const isStaffSessionOver: (error: unknown) => boolean = isRefusedFor("staff_session_over");
+
+/** Whether staff have to give their second factor before they go on (R6.6). */
+export const isSecondFactorRequired: (error: unknown) => boolean = isRefusedFor("second_factor_required");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { TOTP } from "otpauth";
 import { type LinkKind, linkOf } from "./mailbox";
 import { createVisitor, service } from "./target";
 
@@ -45,6 +46,20 @@ export async function keep(db: SupabaseClient, email: string, password: string):
   const person = { db, id: data.user?.id ?? "", email, password };
   made.set(person.id, person);
   return person;
+}
+
+/** Enrols a second factor and proves the session by it; null where the auth service has none. */
+export async function enrolFactor({ db }: Person) {
+  const { data, error } = await db.auth.mfa.enroll({ factorType: "totp", friendlyName: "Aplicativo autenticador" });
+  if (error?.status === 404) return null;
+  assert.equal(error, null);
+  const factorId = data?.id ?? "";
+  const prove = async (isRight: boolean) => {
+    const code = new TOTP({ secret: data?.totp.secret ?? "" }).generate();
+    const given = isRight ? code : code.replace(/./, (digit) => String((Number(digit) + 1) % 10));
+    return (await db.auth.mfa.challengeAndVerify({ factorId, code: given })).error?.code ?? null;
+  };
+  return { factorId, prove };
 }
 
 export const signIn = async (email: string, password: string) => {

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Scene } from "../../local/testing/operations";
 import { asOwner } from "./owner";
-import { createPerson, mark, type Person } from "./people";
+import { createPerson, enrolFactor, mark, type Person } from "./people";
 import { callWebhook } from "./webhooks";
 
 const price = 12.5;
@@ -37,8 +37,14 @@ async function makeShop(): Promise<Shop> {
   return { scene, people: { owner: owner.db, manager: manager.db, admin: admin.db }, owner };
 }
 
-const nameStaff = ({ id }: Person, role: string) =>
-  asOwner("insert into private.staff_members (user_id, role) values ($1, $2::public.staff_role)", [id, role]);
+/** Makes somebody staff, with a second factor where there is one: the store may ask for it. */
+async function nameStaff(person: Person, role: string) {
+  await asOwner("insert into private.staff_members (user_id, role) values ($1, $2::public.staff_role)", [
+    person.id,
+    role,
+  ]);
+  assert.equal((await (await enrolFactor(person))?.prove(true)) ?? null, null);
+}
 
 /** A payment as the checkout provider tells of it. */
 export function pay(product: string, email: string, id = `${mark}-${randomInt(10 ** 12)}`) {

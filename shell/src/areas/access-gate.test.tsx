@@ -92,6 +92,16 @@ it("leads staff whose session is over to the sign-in, and back", async () => {
   await waitFor(() => expect(address()).toBe("/login?return=%2Festoque%2Fpedidos"));
 });
 
+it("lets staff through to the page that asks for their second factor", async () => {
+  server.put(question, {
+    status: 403,
+    body: JSON.stringify({ code: "PT403", details: "second_factor_required", hint: "", message: "Confirme" }),
+  });
+  signIn("chefe@exemplo.com.br");
+  enter("staff");
+  expect(await screen.findByRole("heading", { name: "Dentro" })).toBeInTheDocument();
+});
+
 it("lets nobody in where the database cannot be asked, and asks again on request", async () => {
   server.put(question, { status: 500, body: "{}" });
   signIn("chefe@exemplo.com.br");

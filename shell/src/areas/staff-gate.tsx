@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
-import { accessFallback, accessRefusal, isStaffSessionOver, signOut, useStaffAccess } from "shared-data";
+import {
+  accessFallback,
+  accessRefusal,
+  isSecondFactorRequired,
+  isStaffSessionOver,
+  signOut,
+  useStaffAccess,
+} from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Button, ButtonLink, Container, EmptyState, ErrorState, icons } from "shared-ui";
 import { useHead } from "../head/use-head";
@@ -10,7 +17,8 @@ import { accessChecked, accessDenied } from "./area-words";
 export function StaffGate({ children }: { children: ReactNode }) {
   const access = useStaffAccess();
   if (access.isPending) return <AreaLoading words={accessChecked} />;
-  if (access.data) return children;
+  // The back-office asks for the second factor on its own page.
+  if (access.data || isSecondFactorRequired(access.error)) return children;
   if (access.error) return <CheckFailed error={access.error} onRetry={() => void access.refetch()} />;
   return <AccessDenied />;
 }

@@ -1,4 +1,4 @@
-import { isStaffSessionOver, type Registry, signOut, useStaffAccess } from "shared-data";
+import { isSecondFactorRequired, isStaffSessionOver, type Registry, signOut, useStaffAccess } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { getSettings, type SessionUser } from "shared-data/runtime";
 import { Icon, icons, Menu } from "shared-ui";
@@ -11,7 +11,8 @@ import { styled } from "styled-components";
 export function AccountMenu({ user, registry }: { user: SessionUser; registry: Registry }) {
   const isListed = getSettings().staffEmails?.includes(user.email.toLowerCase()) ?? true;
   const staff = useStaffAccess(isListed);
-  const isStaff = isListed && (staff.data === true || isStaffSessionOver(staff.error));
+  const isStaff =
+    isListed && (staff.data === true || isStaffSessionOver(staff.error) || isSecondFactorRequired(staff.error));
   return (
     <Menu
       label="Menu da conta"

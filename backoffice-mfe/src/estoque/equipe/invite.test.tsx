@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureRuntime, getSettings } from "shared-data/runtime";
 import { watchDialogs } from "../../testing/browser";
-import { FactorService, rightCode } from "../../testing/factor-service";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 import { invitation, member, teamAnswers } from "../../testing/team";
@@ -79,26 +78,6 @@ it("tells a refusal in the database's words, mails nothing, and keeps what was t
   const again = within(screen.getByRole("dialog"));
   expect(again.getByRole("textbox", { name: "E-mail" })).toHaveValue("ana@exemplo.com.br");
   expect(again.getByRole("textbox", { name: "Motivo" })).toHaveValue("de novo");
-});
-
-it("asks for the second factor where the database does, and goes on with it", async () => {
-  const service = new FactorService();
-  service.begin({ id: "fator-1", status: "verified" });
-  let refused = false;
-  backend.change({
-    ...service.answers,
-    "rpc invite_staff": () => {
-      if (refused) return value(null);
-      refused = true;
-      return refusal(403, "Confirme com o código", "second_factor_required");
-    },
-  });
-  const ask = jest.spyOn(window, "prompt").mockReturnValue(rightCode);
-  await invite("nova@exemplo.com.br");
-  await waitFor(() => expect(said.alerts).toHaveLength(1));
-  expect(ask).toHaveBeenCalledTimes(1);
-  expect(invitations()).toHaveLength(2);
-  expect(mails()).toHaveLength(1);
 });
 
 describe("an invitation that is open", () => {

@@ -1,7 +1,6 @@
 import { requireStoreClient, type StaffRole } from "shared-data";
 import { useMutation, useQuery, useQueryClient } from "shared-data/query";
 import { getSettings } from "shared-data/runtime";
-import { withSecondFactor } from "../../access/with-second-factor";
 import { changeRole, inviteToTeam, listTeam, mailAccessLink, withdrawInvitation } from "./team.api";
 
 const team = ["private", "team"];
@@ -11,7 +10,7 @@ export function useTeam() {
   return useQuery({ queryKey: team, queryFn: ({ signal }) => listTeam(requireStoreClient(), signal) });
 }
 
-/** Changes of the team, each with the second factor where the store asks for it; each asks for everything anew afterwards. */
+/** Changes of the team; each asks for everything anew afterwards. */
 export function useTeamChanges() {
   const queryClient = useQueryClient();
   // One's own role too may be another now.
@@ -20,12 +19,12 @@ export function useTeamChanges() {
     invite: useMutation({ mutationFn: inviteAndMail, onSettled }),
     withdraw: useMutation({
       mutationFn: ({ email, reason }: { email: string; reason: string }) =>
-        withSecondFactor(() => withdrawInvitation(requireStoreClient(), email, reason)),
+        withdrawInvitation(requireStoreClient(), email, reason),
       onSettled,
     }),
     changeRole: useMutation({
       mutationFn: ({ userId, role, reason }: { userId: string; role: StaffRole | "none"; reason: string }) =>
-        withSecondFactor(() => changeRole(requireStoreClient(), userId, role, reason)),
+        changeRole(requireStoreClient(), userId, role, reason),
       onSettled,
     }),
   };
@@ -42,7 +41,7 @@ interface NewInvitation {
 
 // The invitation stands whether or not the mail goes.
 async function inviteAndMail({ email, role, reason }: NewInvitation): Promise<Mailed> {
-  await withSecondFactor(() => inviteToTeam(requireStoreClient(), email, role, reason));
+  await inviteToTeam(requireStoreClient(), email, role, reason);
   // The demonstration sends no mail, and an account made by the link would stand in the way of a sign-up there.
   if (getSettings().demonstration) return { sent: false, error: null };
   return mailAccessLink(email).then(

@@ -3,7 +3,6 @@ import { confirmAction, notify, requireStoreClient } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, Button, CopyButton, formatDateTime, Row, TextLink } from "shared-ui";
 import { styled } from "styled-components";
-import { withSecondFactor } from "../../access/with-second-factor";
 import { customerPath, orderPath } from "../../addresses/addresses";
 import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";
@@ -81,7 +80,7 @@ function KeyText({ keyId }: { keyId: string }) {
 
   function reveal() {
     setAsking(true);
-    withSecondFactor(() => revealKey(requireStoreClient(), keyId))
+    revealKey(requireStoreClient(), keyId)
       .then(setText, (error: unknown) => notify(adminSentences.keysLoadFailed(error)))
       .finally(() => setAsking(false));
   }

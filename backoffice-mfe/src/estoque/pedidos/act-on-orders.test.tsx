@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { FactorService } from "../../testing/factor-service";
 import { done, orderAnswers } from "../../testing/order-window";
 import { actionRow, orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
@@ -113,30 +112,6 @@ it("asks for the account before many are assigned, and for what is refunded says
   await press("Atribuir a uma conta");
   await waitFor(() => expect(overridden()).toHaveLength(4));
   expect(overridden()[3]).toMatchObject({ p_action: "assign", p_email: "ana@exemplo.com.br" });
-});
-
-it("asks once for the second factor where nobody gives the code, and again when it is tried again", async () => {
-  const asked: string[] = [];
-  jest.spyOn(window, "prompt").mockImplementation((text) => {
-    asked.push(String(text));
-    return null;
-  });
-  const factors = new FactorService();
-  backend.change({
-    ...factors.answers,
-    "rpc override_order": () => refusal(403, "Confirme com o código", "second_factor_required"),
-  });
-  factors.begin({ id: "fator-1", status: "verified" });
-  await chooseAll();
-  await press("Reembolsar (4)");
-  giveReason();
-  await press("Marcar como reembolsado");
-  expect(await screen.findByText("0 de 4 feitos.")).toBeInTheDocument();
-  expect(asked).toHaveLength(1);
-  expect(overridden()).toHaveLength(1);
-  await press("Tentar de novo os que faltam");
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(await screen.findByText("0 de 4 feitos.")).toBeInTheDocument();
 });
 
 it.each([

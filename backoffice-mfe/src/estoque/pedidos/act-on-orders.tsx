@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { isRecord, notify, requireStoreClient } from "shared-data";
+import { notify, requireStoreClient } from "shared-data";
 import { Button, Field, formatCount, TextInput } from "shared-ui";
-import { withSecondFactor } from "../../access/with-second-factor";
 import { pluralize } from "../../format/pluralize";
 import { shortTotal } from "../../format/total-of";
 import { ActOnMany } from "../../list/act-on-many";
@@ -73,7 +72,6 @@ interface ActOnChosenProps {
 
 function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenProps) {
   const [email, setEmail] = useState("");
-  const secondFactor = useRefusedOnce();
   const { label } = actionLabels[action];
   const assigns = action === "assign";
   const emailMissing = assigns && !email.includes("@");
@@ -81,7 +79,7 @@ function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenPro
     if (!item) return [];
     const override = { orderId: item.id, action, reason, email: assigns ? email : "" };
     try {
-      await secondFactor(item.id, () => withSecondFactor(() => overrideOrder(requireStoreClient(), override)));
+      await overrideOrder(requireStoreClient(), override);
       return [];
     } catch (error) {
       const refusal = await lastingRefusal(item, error);
@@ -109,28 +107,6 @@ function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenPro
       onClose={onClose}
     />
   );
-}
-
-/**
- * Whoever gives no code for one order is not asked for it again for each of the others: they are refused too, until somebody tries
- * one of them once more.
- */
-function useRefusedOnce() {
-  const round = useRef<{ refusal: unknown; ids: Set<string> }>(null);
-  return async (id: string, work: () => Promise<unknown>): Promise<void> => {
-    if (round.current && !round.current.ids.has(id)) {
-      round.current.ids.add(id);
-      throw round.current.refusal;
-    }
-    round.current = null;
-    try {
-      await work();
-    } catch (refusal) {
-      if (isRecord(refusal) && refusal.reason === "second_factor_required")
-        round.current = { refusal, ids: new Set([id]) };
-      throw refusal;
-    }
-  };
 }
 
 function scopeOf(action: OrderAction, orders: readonly StaffOrder[], others: number): string {

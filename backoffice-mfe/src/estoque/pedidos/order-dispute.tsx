@@ -2,7 +2,6 @@ import { useState } from "react";
 import { notify, requireStoreClient } from "shared-data";
 import { useMutation, useQueryClient } from "shared-data/query";
 import { Button, Row } from "shared-ui";
-import { withSecondFactor } from "../../access/with-second-factor";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { staffOrders } from "../../orders/orders-key";
@@ -71,7 +70,7 @@ function DisputeForm({ order, state, onDone }: DisputeFormProps) {
   const others = useOthersInPix(order, state);
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: (wanted: DisputeChange) => withSecondFactor(() => setDispute(requireStoreClient(), wanted)),
+    mutationFn: (wanted: DisputeChange) => setDispute(requireStoreClient(), wanted),
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
   });
   const { label, effect } = deeds[state];

@@ -1,6 +1,5 @@
 import { requireStoreClient } from "shared-data";
 import { useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { withSecondFactor } from "../../access/with-second-factor";
 import { staffOrders } from "../../orders/orders-key";
 import { anyOrder, readOrderAddress } from "./order-filter";
 import { type OrderOverride, overrideOrder } from "./override-order.api";
@@ -49,7 +48,7 @@ export function useWaitingProducts() {
 export function useOverrideOrder() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (override: OrderOverride) => withSecondFactor(() => overrideOrder(requireStoreClient(), override)),
+    mutationFn: (override: OrderOverride) => overrideOrder(requireStoreClient(), override),
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
   });
 }

@@ -9,8 +9,8 @@ import { useChangeSetting, useStoreSettings } from "./use-store-settings";
 /** Whether the store asks staff for the second factor, for admins to change. */
 export function RequirementCard() {
   const { data } = useStoreSettings();
-  // The card above says that there is none; one that is asked for all the same can be let go here.
-  if (data && !data.second_factor_available && !data.second_factor_required) return null;
+  // The card above says that there is none.
+  if (data?.second_factor_available === false) return null;
   return (
     <SettingCard id="exigencia" title="Exigência da loja">
       {({ second_factor_required }) => <Requirement required={second_factor_required} />}
@@ -37,15 +37,15 @@ function Requirement({ required }: { required: boolean }) {
     <>
       <Text>
         {required
-          ? "O banco de dados pede o segundo fator para ver uma key, liberar, atribuir ou reembolsar um pedido, trocar uma key e mudar configurações."
-          : "O segundo fator não é exigido: a senha basta para ver keys e alterar pedidos."}
+          ? "O banco de dados pede o segundo fator a cada pessoa da equipe, uma vez depois de entrar, também para ver pedidos, clientes e exportações."
+          : "O segundo fator não é exigido: a senha basta para ver clientes e keys e alterar pedidos."}
       </Text>
       {open ? (
         <ReasonForm
           effect={
             required
-              ? "Quem souber a senha de um administrador poderá ver keys e alterar pedidos."
-              : "Administradores sem segundo fator não poderão ver keys nem alterar pedidos até cadastrar o seu."
+              ? "Quem souber a senha de alguém da equipe poderá ver clientes e alterar pedidos; a de um administrador, também keys."
+              : "Quem da equipe não tiver segundo fator não verá nada daqui até cadastrar o seu."
           }
           action={action}
           danger={required}

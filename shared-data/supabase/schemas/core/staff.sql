@@ -9,15 +9,19 @@ create table private.staff_members (
   given_by uuid
 );
 
--- True where the session that the caller's token names was opened longer ago than staff_session_hours (R6.10). A token that names none is taken as it is.
-create function private.is_staff_session_over() returns boolean
+-- Why the caller's session is not enough for staff's work; null where it is. 'staff_session_over': it was opened longer ago than staff_session_hours (R6.10);
+-- a token that names no session is taken as it is. 'second_factor_required': the store asks for one, and the auth service signed none into the token (R6.6).
+create function private.session_refusal() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return exists (
-    select from auth.sessions s, private.store_settings t
-    where s.id = nullif(auth.jwt() ->> 'session_id', '')::uuid and s.created_at::timestamptz <= now() - make_interval(hours => t.staff_session_hours)
-  );
+  return case
+    when exists (
+      select from auth.sessions s, private.store_settings t
+      where s.id = nullif(auth.jwt() ->> 'session_id', '')::uuid and s.created_at::timestamptz <= now() - make_interval(hours => t.staff_session_hours)
+    ) then 'staff_session_over'
+    when auth.jwt() ->> 'aal' is distinct from 'aal2' and private.asks_second_factor() then 'second_factor_required'
+  end;
 end;
 $$;
 
@@ -26,18 +30,23 @@ $$;
 create function private.staff_role() returns public.staff_role
 language sql stable security definer set search_path = ''
 as $$
-  select m.role from private.staff_members m where m.user_id = (select private.caller_id()) and not private.is_staff_session_over();
+  select m.role from private.staff_members m where m.user_id = (select private.caller_id()) and private.session_refusal() is null;
 $$;
 
--- Raises for a member of staff whose session is over for staff's work.
--- Refuses: 403 staff_session_over.
-create function private.refuse_old_session() returns void
+-- Raises for a member of staff whose session is not enough for staff's work.
+-- Refuses: 403 staff_session_over, 403 second_factor_required.
+create function private.require_staff_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_refusal text := (select private.session_refusal() from private.staff_members m where m.user_id = private.caller_id());
 begin
-  if exists (select from private.staff_members m where m.user_id = private.caller_id()) and private.is_staff_session_over() then
-    raise sqlstate 'PT403' using message = 'Sua sessão na equipe terminou. Entre de novo.', detail = 'staff_session_over',
+  if v_refusal = 'staff_session_over' then
+    raise sqlstate 'PT403' using message = 'Sua sessão na equipe terminou. Entre de novo.', detail = v_refusal,
       hint = 'Sign in again: the session is older than staff_session_hours.';
+  elsif v_refusal = 'second_factor_required' then
+    raise sqlstate 'PT403' using message = 'Confirme com o código do seu aplicativo autenticador', detail = v_refusal,
+      hint = 'Verify a second factor (aal2) and call again.';
   end if;
 end;
 $$;
@@ -53,13 +62,13 @@ language sql stable set search_path = ''
 return coalesce(private.staff_role() = 'admin', false);
 
 -- Raises unless the caller is a manager or an admin.
--- Refuses: 403 staff_session_over, 403 staff_only.
+-- Refuses: 403 staff_session_over, 403 second_factor_required, 403 staff_only.
 create function private.require_staff() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if not private.is_staff() then
-    perform private.refuse_old_session();
+    perform private.require_staff_session();
     raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
       detail = 'staff_only', hint = 'Only managers and admins may do this.';
   end if;
@@ -67,13 +76,13 @@ end;
 $$;
 
 -- Raises unless the caller is an admin.
--- Refuses: 403 staff_session_over, 403 admin_only.
+-- Refuses: 403 staff_session_over, 403 second_factor_required, 403 admin_only.
 create function private.require_admin() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if not private.is_admin() then
-    perform private.refuse_old_session();
+    perform private.require_staff_session();
     raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
       detail = 'admin_only', hint = 'Only admins may do this.';
   end if;
@@ -106,23 +115,23 @@ end;
 $$;
 
 -- True where the caller may enter the back-office, as managers and admins may (R6.4).
--- Refuses: 403 staff_session_over.
+-- Refuses: 403 staff_session_over, 403 second_factor_required.
 create function public.is_admin_user() returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.refuse_old_session();
+  perform private.require_staff_session();
   return private.is_staff();
 end;
 $$;
 
 -- The caller's role as {"role": "admin" | "manager" | null} (R7.5).
--- Refuses: 403 staff_session_over.
+-- Refuses: 403 staff_session_over, 403 second_factor_required.
 create function public.get_user_role() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.refuse_old_session();
+  perform private.require_staff_session();
   return jsonb_build_object('role', private.staff_role());
 end;
 $$;
@@ -139,6 +148,6 @@ begin
 end;
 $$;
 
-grant execute on function private.staff_role(), private.is_staff(), private.require_staff(), private.refuse_old_session(), public.is_admin_user(),
+grant execute on function private.staff_role(), private.is_staff(), private.require_staff(), private.require_staff_session(), public.is_admin_user(),
   public.get_user_role() to anon, authenticated;
 grant execute on function private.is_admin(), public.get_user_email(uuid) to authenticated;

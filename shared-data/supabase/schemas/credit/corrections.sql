@@ -14,7 +14,6 @@ declare
 begin
   perform private.begin_staff_action(p_reason);
   perform private.require_admin();
-  perform private.require_second_factor();
   perform private.refuse_own_account(p_user_id);
   perform private.lock_money_actions();
   if p_amount is null or p_entry_id is null or p_amount not between -10000 and 10000 or p_amount = 0 or p_amount <> round(p_amount, 2) then

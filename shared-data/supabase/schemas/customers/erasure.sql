@@ -63,7 +63,7 @@ declare
   v_user_id uuid := private.require_account(p_locks => true);
   v_session_id text := auth.jwt() ->> 'session_id';
 begin
-  if private.is_staff() then
+  if exists (select from private.staff_members m where m.user_id = v_user_id) then
     raise sqlstate 'PT409' using message = 'Contas da equipe são encerradas pelo responsável da loja', detail = 'account_is_staff',
       hint = 'Take the staff role away first.';
   end if;

@@ -65,7 +65,7 @@ $$;
 
 -- Decides a claim: 'replacement' (the oldest unused key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
 -- shown to the buyer, and the log keeps it. The same decision again by the same person changes nothing. False where another admin has to confirm it first.
--- Refuses: 400 decision_unknown, 403 second_factor_required (all but refusal), 404 claim_not_found, 403 claim_of_own, 403 own_account,
+-- Refuses: 400 decision_unknown, 404 claim_not_found, 403 claim_of_own, 403 own_account,
 -- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown,
 -- 409 credit_without_account.
 create function public.decide_guarantee_claim(p_claim_id uuid, p_decision text, p_reason text) returns boolean
@@ -78,8 +78,6 @@ begin
   perform private.begin_staff_action(p_reason);
   if coalesce(p_decision, '') not in ('replacement', 'credit', 'refund', 'refusal') then
     raise sqlstate 'PT400' using message = 'Decisão desconhecida', detail = 'decision_unknown', hint = 'replacement, credit, refund or refusal.';
-  elsif p_decision <> 'refusal' then
-    perform private.require_second_factor();
   end if;
   perform private.lock_money_actions();
   select l.* into v_order from public.guarantee_claims c, lateral private.lock_order(c.order_id) l where c.id = p_claim_id;

@@ -14,7 +14,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   if not private.is_staff() then
-    perform private.refuse_old_session();
+    perform private.require_staff_session();
     raise sqlstate 'PT403' using message = 'Apenas administradores e gerentes autorizados podem adicionar keys',
       detail = 'staff_only', hint = 'Only managers and admins may add keys.';
   end if;

@@ -84,7 +84,6 @@ declare
   v_product_id text := (select k.product_id from private.stored_keys k where k.id = p_key_id);
 begin
   perform private.require_admin();
-  perform private.require_second_factor();
   if v_product_id is null then
     raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
   end if;
@@ -102,7 +101,6 @@ declare
   v_sealed bytea := (select k.sealed from private.stored_keys k where k.id = p_key_id);
 begin
   perform private.require_admin();
-  perform private.require_second_factor();
   if v_sealed is null then
     raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
   end if;

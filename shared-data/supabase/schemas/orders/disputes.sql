@@ -143,7 +143,6 @@ begin
   perform private.begin_staff_action(p_reason);
   -- Checked before anything is locked.
   perform private.require_admin();
-  perform private.require_second_factor();
   perform private.lock_orders_of_payment(p_order_id);
   v_order := private.lock_order_for_admin(p_order_id);
   perform private.refuse_own_account(o.user_id) from public.orders o where o.payment_id = v_order.payment_id;

@@ -19,7 +19,6 @@ as $$
   -- Changes of the staff come one after the other: two admins who demote each other would otherwise leave the store without one.
   lock table private.staff_members in share row exclusive mode;
   select private.require_admin();
-  select private.require_second_factor();
 $$;
 
 -- ## Invitations

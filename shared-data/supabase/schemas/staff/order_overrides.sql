@@ -2,7 +2,7 @@
 
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
 -- Says what came of it: without success nothing was done. All but deliver may first wait for another admin (approve_money).
--- Refuses: 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 action_unknown,
+-- Refuses: 403 admin_only (all but deliver), 404 order_not_found, 400 action_unknown,
 -- 403 own_account (all but deliver: the caller's own order, or one assigned to the caller), 409 order_disputed, 409 order_not_held,
 -- 409 order_not_paid, and what account_to_assign, require_credit_unspent and replace_order_key refuse.
 create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
@@ -80,7 +80,7 @@ end;
 grant execute on function public.override_order(uuid, text, text, text) to authenticated;
 
 -- Locks an order, and its product, for an admin who is about to override it.
--- Refuses: 403 admin_only, 403 second_factor_required, 404 order_not_found.
+-- Refuses: 403 admin_only, 404 order_not_found.
 create function private.lock_order_for_admin(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
@@ -88,7 +88,6 @@ declare
   v_order public.orders;
 begin
   perform private.require_admin();
-  perform private.require_second_factor();
   select l.* into v_order from private.visible_order(p_order_id) o, lateral private.lock_order(o.id) l;
   return v_order;
 end;

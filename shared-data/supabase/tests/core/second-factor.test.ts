@@ -4,13 +4,15 @@ import {
   createDeliveredOrder,
   createOrder,
   createStaff,
+  signInCustomer,
   signInStaff,
   stockKeys,
 } from "../harness/factories";
 import { revealKey } from "../harness/reveal-key";
 
 const required = "PT403 second_factor_required";
-const switchOn = () => dbOwner.rows("update private.store_settings set second_factor_required = true");
+const set = (value: boolean | null) =>
+  dbOwner.rows("update private.store_settings set second_factor_required = $1", [value]);
 const override = (orderId: string, action: string) =>
   db.rows("select public.override_order($1, $2, 'conferido', 'ninguem@example.com')", [orderId, action]);
 
@@ -28,28 +30,55 @@ const oneFactor: readonly object[] = [
 
 describe("with the setting on", () => {
   it.each(oneFactor)("a session that says %j is asked for a second factor", async (claims) => {
-    const held = await createOrder({ status: "completed", held: true });
     const delivered = await createDeliveredOrder();
-    await switchOn();
+    await set(true);
     await signInStaff("admin", claims);
-    const keyId = await dbOwner.value("select delivered_key_id from public.orders where id = $1", [delivered.id]);
-    await expect(db.rows("select public.request_key_reveal($1)", [keyId])).rejects.toThrow(required);
-    await expect(db.value("select public.reveal_product_key($1)", [keyId])).rejects.toThrow(required);
-    await expect(override(held.id, "release")).rejects.toThrow(required);
-    for (const action of ["refund", "replace", "assign"]) {
-      await expect(override(delivered.id, action)).rejects.toThrow(required);
-    }
-    await expect(
-      db.value("select public.change_store_setting('second_factor_required', 'false', 'sem celular')"),
-    ).rejects.toThrow(required);
+    await expect(db.value("select public.get_user_role()")).rejects.toThrow(required);
+    await expect(override(delivered.id, "refund")).rejects.toThrow(required);
+    const off = "select public.change_store_setting('second_factor_required', 'false', 'sem celular')";
+    await expect(db.value(off)).rejects.toThrow(required);
     expect(await dbOwner.value("select count(*)::int from public.staff_actions where actor_id is not null")).toBe(0);
+  });
+
+  it.each([
+    "select * from public.export_orders()",
+    "select public.customer_overview(null, $1)",
+    "select * from public.order_contact($1)",
+    "select public.find_orders()",
+    "select public.list_credit_holders()",
+    "select public.find_payment_events()",
+    "select public.find_notices()",
+    "select public.staff_search('maria')",
+    "select * from public.list_staff()",
+    "select public.make_dossier($1, 'conferido')",
+    "select public.override_order($1, 'deliver', 'conferido')",
+    "select public.request_key_reveal($1)",
+    "select public.reveal_product_key($1)",
+  ])("managers and admins get nobody's data without it: %s", async (call) => {
+    const { id } = await createDeliveredOrder();
+    await set(true);
+    for (const role of ["admin", "manager"] as const) {
+      await signInStaff(role, { aal: "aal1" });
+      await expect(db.rows(call, call.includes("$1") ? [id] : [])).rejects.toThrow(required);
+    }
+  });
+
+  it("the tables show them no more than what is their own", async () => {
+    const { id } = await createDeliveredOrder();
+    await set(true);
+    await signInStaff("admin", { aal: "aal1" });
+    for (const table of ["orders", "payment_events", "staff_actions", "product_keys", "credit_entries"])
+      expect(await db.rows(`select from public.${table}`)).toEqual([]);
+    expect(await db.rows("select from public.profiles")).toHaveLength(1);
+    await signInStaff("admin", { aal: "aal2" });
+    expect(await db.value("select id from public.orders")).toBe(id);
   });
 
   it("a session of two factors does all of it", async () => {
     const held = await createOrder({ status: "completed", held: true });
     const delivered = await createDeliveredOrder();
     await stockKeys(delivered.product, 1);
-    await switchOn();
+    await set(true);
     await signInStaff("admin", { aal: "aal2" });
     const keyId = await dbOwner.value("select delivered_key_id from public.orders where id = $1", [delivered.id]);
     expect(await revealKey(keyId)).toBe(delivered.key);
@@ -59,17 +88,20 @@ describe("with the setting on", () => {
     await db.value("select public.change_store_setting('second_factor_required', 'false', 'troca de celular')");
   });
 
-  it("handing over a paid order again asks for none", async () => {
+  it("customers are asked for none, and staff's own account is not ended without its role", async () => {
     const order = await createDeliveredOrder();
-    await switchOn();
-    await signInStaff("admin");
-    await override(order.id, "deliver");
+    await set(true);
+    await signInCustomer();
+    expect(await db.value("select public.is_admin_user()")).toBe(false);
+    await expect(db.rows("select * from public.order_contact($1)", [order.id])).rejects.toThrow("staff_only");
+    await signInStaff("admin", { aal: "aal1" });
+    await expect(db.rows("select public.delete_my_account(true)")).rejects.toThrow("account_is_staff");
   });
 
   it("a role is not changed in a person's name without it, and the owner's console goes on", async () => {
     const customer = await createCustomer();
     const admin = await createStaff("admin");
-    await switchOn();
+    await set(true);
     const give = (claims: object) =>
       asOwner(async () => {
         // As a function with its owner's rights would, in the caller's name.
@@ -99,4 +131,31 @@ it("is asked of nobody while the setting is off", async () => {
   await signInStaff("admin");
   await override(order.id, "refund");
   await db.value("select public.change_store_setting('payload_days', '30', 'combinado')");
+});
+
+describe("until an admin decides", () => {
+  const isAsked = () =>
+    db.rows("select public.get_user_role()").then(
+      () => false,
+      ({ message }) => String(message).startsWith(required),
+    );
+
+  it("it is asked for where the auth service has one, and not in the demonstration", async () => {
+    await set(null);
+    await signInStaff("manager", { aal: "aal1" });
+    expect(await isAsked()).toBe(true);
+    await dbOwner.rows("select set_config('store.trusts_addresses', 'on', true)");
+    expect(await isAsked()).toBe(false);
+    await dbOwner.rows("select set_config('store.trusts_addresses', 'off', true)");
+    await dbOwner.rows("drop table auth.mfa_factors");
+    expect(await isAsked()).toBe(false);
+  });
+
+  it("so a new store asks for it", async () => {
+    await db.rows("delete from private.store_settings; insert into private.store_settings default values");
+    await signInStaff("admin", { aal: "aal1" });
+    expect(await isAsked()).toBe(true);
+    await signInStaff("admin", { aal: "aal2" });
+    expect(await db.value("select second_factor_required from public.read_store_settings()")).toBe(true);
+  });
 });

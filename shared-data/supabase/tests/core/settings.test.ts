@@ -1,5 +1,5 @@
-import { db } from "../harness/database";
-import { signInCustomer, signInStaff } from "../harness/factories";
+import { asOwner, db } from "../harness/database";
+import { createStaff, signInCustomer, signInStaff } from "../harness/factories";
 
 const change = (name: string, value: string | null, reason = "combinado com o provedor") =>
   db.value("select to_jsonb(s) from public.change_store_setting($1, $2, $3) s", [name, value, reason]);
@@ -60,5 +60,19 @@ describe("the store's settings", () => {
   it("refuse a name that is none", async () => {
     await signInStaff("admin");
     await expect(change("only_row", "false")).rejects.toThrow("setting_unknown");
+  });
+
+  it("raise the limit of one person by two admins, also for seven days after one took the others' role", async () => {
+    const other = await createStaff("admin");
+    await signInStaff("admin");
+    for (const role of ["manager", "none"])
+      await db.rows("select public.change_staff_role($1, $2, 'saiu')", [other.id, role]);
+    expect(await change("approval_limit_cents", "300000")).toMatchObject({ approval_limit_cents: 200_000 });
+    await asOwner(async () => {
+      await db.rows("set local session_replication_role = replica");
+      await db.rows("update public.staff_actions set done_at = done_at - interval '8 days'");
+      await db.rows("set local session_replication_role = origin");
+    });
+    expect(await change("approval_limit_cents", "300000")).toMatchObject({ approval_limit_cents: 300_000 });
   });
 });

@@ -73,7 +73,9 @@ export async function sendOn(client: Client, payment: Payment): Promise<WebhookA
 
 /** Whose token the calls on a connection bring from here on; null is nobody's, as the webhook's. */
 export const actAs = (client: Client, id: string | null) =>
-  client.query("select set_config('request.jwt.claims', $1, false)", [id ? JSON.stringify({ sub: id }) : ""]);
+  client.query("select set_config('request.jwt.claims', $1, false)", [
+    id ? JSON.stringify({ sub: id, aal: "aal2" }) : "",
+  ]);
 
 /** So many accounts of proved mailboxes, maria0@example.com and so on; gives their ids in this order. */
 export async function accounts(owner: Client, name: string, count: number): Promise<string[]> {

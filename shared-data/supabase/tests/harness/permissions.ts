@@ -66,32 +66,39 @@ async function answer(call: string): Promise<string> {
   }
 }
 
-const together: Readonly<Record<string, string>> = {
-  "customer, manager, admin, sure admin": "all",
-  "manager, admin, sure admin": "staff",
-  "admin, sure admin": "admin",
-};
+const together: Readonly<Record<string, string>> = { "customer, manager, admin": "all", "manager, admin": "staff" };
 
-/** Who may do what in the database, a line for each object; of a function also what people are answered, those with one answer together. */
+/**
+ * Who may do what in the database, a line for each object; of a function also what people are answered, those with one answer together.
+ * An admin without the second factor is named where they hear neither that it is asked for nor what a customer hears.
+ */
 export async function describePermissions(): Promise<string[]> {
   const admin = await createStaff("admin");
   const people = [
     ["customer", await createCustomer(), "aal1"],
-    ["manager", await createStaff("manager"), "aal1"],
-    ["admin", admin, "aal1"],
-    ["sure admin", admin, "aal2"],
+    ["manager", await createStaff("manager"), "aal2"],
+    ["admin", admin, "aal2"],
   ] as const;
   await db.rows("update private.store_settings set second_factor_required = true");
+  const ask = (call: string, person: { id: string }, aal: string) =>
+    db.undone(async () => {
+      await signIn(person, { aal });
+      return answer(call);
+    });
   const answers = async (call: string) => {
     const told = new Map<string, string[]>();
-    for (const [name, { id }, aal] of people) {
-      const word = await db.undone(async () => {
-        await signIn({ id }, { aal });
-        return answer(call);
-      });
+    for (const [name, person, aal] of people) {
+      const word = await ask(call, person, aal);
       told.set(word, [...(told.get(word) ?? []), name]);
     }
-    return [...told].map(([word, names]) => `${together[names.join(", ")] ?? names.join(" and ")} ${word}`);
+    const customers = [...told].find(([, names]) => names.includes("customer"))?.[0] ?? "";
+    const unsure = await ask(call, admin, "aal1");
+    return [
+      ...[...told].map(([word, names]) => `${together[names.join(", ")] ?? names.join(" and ")} ${word}`),
+      ...(unsure === (/^(staff|admin)_only$/.test(customers) ? "second_factor_required" : customers)
+        ? []
+        : [`unsure admin ${unsure}`]),
+    ];
   };
   const lines = (await db.rows<{ line: string }>(relations)).map(({ line }) => line);
   for (const { name, rights, is_asked, call } of await db.rows<SqlFunction>(functions))

@@ -6,7 +6,7 @@ const attempt = (scene: AfterSale, name: string, person: Who): Promise<string> =
   db.undone(async () => {
     const { sql, values } = afterSaleCalls[name] as (typeof afterSaleCalls)[string];
     const id = scene.people[person]?.id;
-    await db.actAs(id ? "authenticated" : "anon", id, person.startsWith("sure") ? { aal: "aal2" } : {});
+    await db.actAs(id ? "authenticated" : "anon", id, { aal: person === "unsureAdmin" ? "aal1" : "aal2" });
     try {
       await db.rows(`select public.${name}${sql}`, values(scene));
       return "ok";

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { notify, requireStoreClient } from "shared-data";
 import { useMutation, useQueryClient } from "shared-data/query";
 import { Button, ButtonRow, Card } from "shared-ui";
-import { withSecondFactor } from "../../../access/with-second-factor";
 import { ReasonForm } from "../../../form/reason-form";
 import { adminSentences } from "../../../messages/admin-messages";
 import { staffOrders } from "../../../orders/orders-key";
@@ -19,7 +18,7 @@ export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
   const [isAsking, setAsking] = useState(true);
   const queryClient = useQueryClient();
   const making = useMutation({
-    mutationFn: (reason: string) => withSecondFactor(() => makeDossier(requireStoreClient(), orderId, reason)),
+    mutationFn: (reason: string) => makeDossier(requireStoreClient(), orderId, reason),
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
   });
   const make = (reason: string) =>

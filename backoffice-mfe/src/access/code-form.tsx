@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button, ButtonRow, Field, Stack, TextInput } from "shared-ui";
-import { focusInvalid } from "../../form/focus-invalid";
-import { adminSentences } from "../../messages/admin-messages";
+import { focusInvalid } from "../form/focus-invalid";
+import { adminSentences } from "../messages/admin-messages";
 
 interface CodeFormProps {
   /** The words of the button. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { enrolFactor, proveFactor, readFactor, removeFactor } from "../../access/second-factor.api";
+import { enrolFactor, proveFactor, readFactor, removeFactor } from "./second-factor.api";
 
 const ownFactor = ["private", "second-factor"];
 
@@ -8,10 +8,10 @@ export function useFactor() {
   return useQuery({ queryKey: ownFactor, queryFn: () => readFactor() });
 }
 
-/** Enrolling a factor, proving it and removing it; each asks afterwards how the person stands. */
+/** Enrolling a factor, proving it and removing it. What the session may see is another thing afterwards, so all is asked for anew. */
 export function useFactorChanges() {
   const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: ownFactor });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ["private"] });
   return {
     enrol: useMutation({ mutationFn: () => enrolFactor() }),
     prove: useMutation({

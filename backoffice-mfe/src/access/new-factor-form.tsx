@@ -1,7 +1,7 @@
 import { CopyButton, Row, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
-import type { NewFactor } from "../../access/second-factor.api";
 import { CodeForm } from "./code-form";
+import type { NewFactor } from "./second-factor.api";
 import { useFactorChanges } from "./use-second-factor";
 
 interface NewFactorFormProps {

@@ -1,0 +1,64 @@
+import { confirmAction, isRecord, notify } from "shared-data";
+import { Button, ButtonRow, Notice, Skeleton, Text } from "shared-ui";
+import { FailedNotice } from "../list/failed-notice";
+import { Loading } from "../list/loading";
+import { adminSentences } from "../messages/admin-messages";
+import { CodeForm } from "./code-form";
+import { NewFactorForm } from "./new-factor-form";
+import { useFactor, useFactorChanges } from "./use-second-factor";
+
+/** What the signed-in person may do about their second factor: enrol it, prove this session by it, remove it. */
+export function OwnFactor() {
+  const factor = useFactor();
+  if (factor.data) return <Present factorId={factor.data.factorId} proved={factor.data.proved} />;
+  if (factor.isPending) return <CheckingFactor />;
+  return <FailedNotice message={adminSentences.factorFailed(factor.error)} onRetry={() => void factor.refetch()} />;
+}
+
+/** While it is being found out. */
+export function CheckingFactor() {
+  return (
+    <Loading label="Verificando segundo fator">
+      <Skeleton $height="2.75rem" $width="60%" />
+    </Loading>
+  );
+}
+
+// A service that has the tables may still enrol none.
+const isUnavailable = (error: unknown) => isRecord(error) && error.reason === "second_factor_unavailable";
+
+function Present({ factorId, proved }: { factorId: string | null; proved: boolean }) {
+  const { enrol, prove, remove } = useFactorChanges();
+  if (factorId === null) {
+    if (enrol.data) return <NewFactorForm factor={enrol.data} onCancel={enrol.reset} />;
+    return (
+      <>
+        {enrol.error && <Notice tone="red">{adminSentences.factorFailed(enrol.error)}</Notice>}
+        {!isUnavailable(enrol.error) && (
+          <ButtonRow>
+            <Button loading={enrol.isPending} onClick={() => enrol.mutate()}>
+              Cadastrar segundo fator
+            </Button>
+          </ButtonRow>
+        )}
+      </>
+    );
+  }
+  if (!proved) {
+    return <CodeForm action="Confirmar esta sessão" onCode={(code) => prove.mutateAsync({ factorId, code })} />;
+  }
+  function handleRemove(id: string) {
+    if (!confirmAction("Remover o segundo fator da sua conta?")) return;
+    remove.mutate(id, { onError: (error) => notify(adminSentences.factorFailed(error)) });
+  }
+  return (
+    <>
+      <Text>Esta sessão está confirmada pelo segundo fator.</Text>
+      <ButtonRow>
+        <Button variant="ghost" loading={remove.isPending} onClick={() => handleRemove(factorId)}>
+          Remover
+        </Button>
+      </ButtonRow>
+    </>
+  );
+}
