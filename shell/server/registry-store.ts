@@ -10,8 +10,11 @@ import { releaseAddress } from "./releases";
 
 const fileName = "registry.json";
 
+/** `proposed`: releases that staff may see before they are live. */
+type DecidedRegistry = RegistryFile & { proposed?: readonly Release[] };
+
 /** The decided releases; empty where nothing has been decided yet. */
-export function readRegistry(folder: string): RegistryFile {
+export function readRegistry(folder: string): DecidedRegistry {
   const file = path.join(folder, fileName);
   if (!existsSync(file)) return { remotes: [] };
   try {
@@ -34,7 +37,7 @@ const damaged = (file: string) =>
  */
 export async function changeRegistry(
   folder: string,
-  change: (registry: RegistryFile) => RegistryFile | Promise<RegistryFile>,
+  change: (registry: RegistryFile) => DecidedRegistry | Promise<DecidedRegistry>,
   note?: ChangeNote,
 ) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -51,12 +54,25 @@ export async function changeRegistry(
     const after = await change(decided);
     // In the same file: a process that is killed in the middle leaves the next one what the history has to be told.
     const lastChange = note && describeChange(note, { before: decided, after });
-    await replaceFile(file, `${JSON.stringify({ ...after, lastChange }, null, 2)}\n`);
+    await replaceFile(file, `${JSON.stringify({ ...decided, ...after, lastChange }, null, 2)}\n`);
     tellLastChange(folder);
   } finally {
     unlock();
   }
 }
+
+/** The releases that staff may see before they are live. One that is damaged proposes nothing. */
+export function readProposed(folder: string): readonly Release[] {
+  const { proposed = [] } = readRegistry(folder);
+  return isDocument(registryFileSchema, { remotes: proposed }) ? proposed : [];
+}
+
+/** Proposes a release of a remote in place of the one that was proposed before; `null` proposes none. */
+export const propose = (folder: string, name: string, release: Release | null) =>
+  changeRegistry(folder, ({ remotes }) => {
+    const others = readProposed(folder).filter((each) => each.name !== name);
+    return { remotes, proposed: release ? [...others, release] : others };
+  });
 
 type Workspace = {
   root: string;

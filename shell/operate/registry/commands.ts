@@ -2,9 +2,8 @@ import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { UserError } from "shared-data/node/user-error";
-import { propose, readProposed } from "../../server/preview/proposed-releases";
 import { type ChangeNote, stateOf } from "../../server/registry-history";
-import { builtRegistry, changeRegistry, readRegistry } from "../../server/registry-store";
+import { builtRegistry, changeRegistry, propose, readProposed, readRegistry } from "../../server/registry-store";
 import { pruneReleases, releasesFolder, saveRelease } from "../../server/releases";
 import { mapsFolder, saveMaps } from "../../server/source-maps";
 import { type CheckedRelease, checkRelease, readHostManifest, refuseManifest } from "./check-release";
@@ -82,7 +81,7 @@ export async function proposeCandidate(command: Command) {
   const checked = words[0] === "off" ? null : await check(command);
   if (checked) save(checked);
   const release = checked?.release ?? null;
-  propose(registryDir, name, release);
+  await propose(registryDir, name, release);
   say(release ? `Staff may see ${name} ${release.version} at /admin/previa.` : `${name} is proposed no more.`);
 }
 

@@ -1,6 +1,15 @@
 import { builtInIds, categoryOrder, productColumns, productSummaryColumns, refreshedPerCategory } from "shared-data";
-import { isDocument } from "shared-data/node/check-document";
-import { array, type InferOutput, looseObject, nullable, object, strictTuple, string } from "valibot";
+import {
+  array,
+  type GenericSchema,
+  type InferOutput,
+  looseObject,
+  nullable,
+  object,
+  safeParse,
+  strictTuple,
+  string,
+} from "valibot";
 import { PublicReads } from "../sandbox/public-reads";
 
 const rowSchema = looseObject({ id: string() });
@@ -31,29 +40,26 @@ export class CatalogueReads {
   async listPageChanges(since: string | null) {
     // A demonstration without a backend shows a catalogue that never changes.
     if (!URL.canParse(this.#api)) return { moment: "0", products: since === null ? null : [] };
-    const answer = await this.#ask("rpc/list_page_changes", since === null ? {} : { p_since: since });
-    if (!isDocument(pageChangesSchema, answer)) throw new Error("list_page_changes answered something else");
-    const [{ moment, product_ids: products }] = answer;
+    const question = since === null ? {} : { p_since: since };
+    const [{ moment, product_ids: products }] = await this.#ask(pageChangesSchema, "rpc/list_page_changes", question);
     return { moment, products };
   }
 
   /** The changed rows, in parts; without arguments the database's clock alone. */
-  async readChanges(from: { p_since?: string; p_after?: string }): Promise<Changes> {
-    const changes = await this.#ask("rpc/list_changed_products", from);
-    if (isDocument(changesSchema, changes)) return changes;
-    throw new Error("list_changed_products answered something else");
+  readChanges(from: { p_since?: string; p_after?: string }): Promise<Changes> {
+    return this.#ask(changesSchema, "rpc/list_changed_products", from);
   }
 
   /** Whole products by their ids, those that are on sale. */
   readProducts(ids: readonly string[]) {
-    return this.#readRows("products", { select: productColumns, id: `in.(${ids.join(",")})` });
+    return this.#ask(rowsSchema, "products", { select: productColumns, id: `in.(${ids.join(",")})` });
   }
 
   /** The beginning of the lists of the store: the built-in products, and of each category the newest, one more than is refreshed. */
   async readLists() {
     const [builtIn, newest] = await Promise.all([
-      this.#readRows("products", { select: productSummaryColumns, id: `in.(${builtInIds.join(",")})` }),
-      this.#readRows("rpc/list_newest_products", {
+      this.#ask(rowsSchema, "products", { select: productSummaryColumns, id: `in.(${builtInIds.join(",")})` }),
+      this.#ask(rowsSchema, "rpc/list_newest_products", {
         select: productSummaryColumns,
         p_per_category: String(refreshedPerCategory + 1),
         p_except: `{${builtInIds.join(",")}}`,
@@ -63,16 +69,12 @@ export class CatalogueReads {
     return { builtIn, newest: categoryOrder.map((category) => ({ category, rows: ofCategory(category) })) };
   }
 
-  async #readRows(what: string, query: Record<string, string>): Promise<Row[]> {
-    const rows = await this.#ask(what, query);
-    if (isDocument(rowsSchema, rows)) return rows;
-    throw new Error(`${what} answered something else than rows`);
-  }
-
-  async #ask(what: string, query: Record<string, string>): Promise<unknown> {
+  async #ask<Schema extends GenericSchema>(schema: Schema, what: string, query: Record<string, string>) {
     const url = `${this.#api}/${what}?${new URLSearchParams(query)}`;
     const { status, body } = await this.#reads.read({ method: "GET", url, headers: [], body: "" });
     if (status !== 200) throw new Error(`${what} answered ${status}`);
-    return JSON.parse(body);
+    const answer = safeParse(schema, JSON.parse(body));
+    if (!answer.success) throw new Error(`${what.replace("rpc/", "")} answered something else`);
+    return answer.output;
   }
 }

@@ -1,5 +1,5 @@
+import { propose } from "../registry-store";
 import { PreviewStore, proposed, release } from "../testing/preview-store";
-import { propose } from "./proposed-releases";
 
 let store: PreviewStore;
 beforeEach(async () => {
@@ -49,7 +49,7 @@ it("shows a release that is proposed, with its own hashes, until it is proposed 
     policy.includes("https://equipe.exemplo.com.br"),
     html.includes("equipe.exemplo.com.br/quinta/2.0.0/"),
   ]).toEqual([true, true]);
-  propose(store.registryDir, "quinta", null);
+  await propose(store.registryDir, "quinta", null);
   expect((await store.look(cookie)).isNormal).toBe(true);
 });
 
@@ -153,7 +153,7 @@ it("shows what is live where the database cannot be asked", async () => {
 });
 
 it("writes nothing of an address or a release into the bar but as text", async () => {
-  propose(store.registryDir, "quinta", { ...proposed, name: "<img src=x onerror=alert(1)>" });
+  await propose(store.registryDir, "quinta", { ...proposed, name: "<img src=x onerror=alert(1)>" });
   const cookie = await start({ remote: "<img src=x onerror=alert(1)>", address: proposed.baseUrl });
   const { html } = await store.look(cookie, '/loja/%22%3E%3Cscript%3E"><script>$&');
   expect(html).toContain("&#60;img src=x onerror=alert(1)&#62; vem de");

@@ -3,12 +3,11 @@ import { Readable } from "node:stream";
 import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
 import { integer, maxValue, minValue, number, object, pipe, string, union } from "valibot";
-import { toServed } from "../registry-store";
+import { readProposed, toServed } from "../registry-store";
 import { readBody } from "../sandbox/read-body";
 import { commonHeaders } from "../security-headers";
 import { type Choice, PreviewBook } from "./preview-book";
 import { closingCookie, openingCookie, readPreviewId } from "./preview-cookie";
-import { readProposed } from "./proposed-releases";
 
 type Store = { settings: Record<string, unknown>; registryDir: string; readLive: () => RegistryFile };
 

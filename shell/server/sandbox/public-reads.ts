@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { readBody } from "./read-body";
 import type { ReadAnswer, ReadCall } from "./sandbox";
 
@@ -6,6 +7,7 @@ const longestBody = 16 * 1024 * 1024;
 const mostKept = 128 * 1024 * 1024;
 // They say how an answer is to look. The key and the person are not the sandbox's to choose.
 const passedOn = ["accept", "accept-profile", "prefer", "range", "range-unit"];
+type Question = { method: string; address: string; headers: [string, string][] };
 const answeredHeaders = ["content-type", "content-range", "preference-applied"];
 
 /**
@@ -16,45 +18,37 @@ const answeredHeaders = ["content-type", "content-range", "preference-applied"];
 export class PublicReads {
   readonly #api: string | undefined;
   readonly #key: string;
-  readonly #known: Map<string, Promise<ReadAnswer>> = new Map();
-  #left: number;
+  readonly #isOneMoment: boolean;
+  readonly #known = new LRUCache<string, ReadAnswer, Question>({
+    maxSize: mostKept,
+    sizeCalculation: ({ body }, question) => body.length + question.length,
+    fetchMethod: (_question, _stale, { context }) => this.#fetch(context),
+    ignoreFetchAbort: true,
+  });
 
   /** @param settings `isOneMoment`: an answer is good for the next one who asks the same */
   constructor({ supabaseUrl, supabaseKey }: Record<string, unknown>, { isOneMoment }: { isOneMoment: boolean }) {
+    this.#isOneMoment = isOneMoment;
     this.#api = URL.canParse(String(supabaseUrl)) ? new URL("/rest/v1/", String(supabaseUrl)).href : undefined;
     this.#key = String(supabaseKey);
-    this.#left = isOneMoment ? mostKept : 0;
   }
 
   /** Forgets all answers: questions from now on are of another moment. */
   forget() {
-    if (this.#known.size > 0) this.#left = mostKept;
     this.#known.clear();
   }
 
-  read = (call: ReadCall): Promise<ReadAnswer> => {
-    const address = this.#addressOf(call);
+  read = async (call: ReadCall): Promise<ReadAnswer> => {
     const method = call.method === "HEAD" ? "HEAD" : "GET";
     const headers = call.headers.filter(([name]) => passedOn.includes(name));
-    const question = JSON.stringify([method, address, headers]);
-    const known = this.#known.get(question);
-    if (known) return known;
-    const answer = this.#fetch(method, address, headers);
-    if (this.#left > 0) this.#keep(question, answer);
+    const asked = { method, address: this.#addressOf(call), headers };
+    if (!this.#isOneMoment) return this.#fetch(asked);
+    const question = JSON.stringify(asked);
+    const answer = await this.#known.forceFetch(question, { context: asked });
+    // The next one who asks may have more luck.
+    if (answer.status >= 500) this.#known.delete(question);
     return answer;
   };
-
-  async #keep(question: string, answer: Promise<ReadAnswer>) {
-    this.#known.set(question, answer);
-    try {
-      const { status, body } = await answer;
-      this.#left -= question.length + body.length;
-      // The next one who asks may have more luck.
-      if (status >= 500) this.#known.delete(question);
-    } catch {
-      this.#known.delete(question);
-    }
-  }
 
   #addressOf({ method, url, body }: ReadCall) {
     const address = URL.canParse(url) ? new URL(url) : undefined;
@@ -69,7 +63,7 @@ export class PublicReads {
     return address.href;
   }
 
-  async #fetch(method: string, address: string, headers: [string, string][]): Promise<ReadAnswer> {
+  async #fetch({ method, address, headers }: Question): Promise<ReadAnswer> {
     const response = await fetch(address, {
       method,
       // The gateway logs none of these reads that went well: there is one every two seconds.

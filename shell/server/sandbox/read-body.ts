@@ -1,3 +1,6 @@
+import { addAbortSignal, Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+
 /** Why a body was not read to its end. */
 export class BodyRefused extends Error {}
 
@@ -6,30 +9,21 @@ export class BodyRefused extends Error {}
  * given to `fetch` does not end it, for Node forgets the signal as soon as the answer has begun and the request is collected.
  * @throws BodyRefused
  */
-export async function readBody(response: Response, { most, patience }: { most: number; patience: number }) {
-  const reader = response.body?.getReader();
-  if (!reader) return Buffer.alloc(0);
+export async function readBody({ body, url }: Response, { most, patience }: { most: number; patience: number }) {
+  if (!body) return Buffer.alloc(0);
   const parts: Uint8Array[] = [];
   let length = 0;
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    void reader.cancel().catch(() => {});
-  }, patience);
+  const late = AbortSignal.timeout(patience);
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      parts.push(part.value);
-      length += part.value.byteLength;
-      if (length > most) throw new BodyRefused(`${response.url} answers with more than ${most} bytes`);
+    for await (const part of addAbortSignal(late, Readable.fromWeb(body as ReadableStream))) {
+      parts.push(part);
+      length += part.byteLength;
+      if (length > most) throw new BodyRefused(`${url} answers with more than ${most} bytes`);
     }
   } catch (error) {
     // Where the signal of the request is still there, it may be the first.
-    isLate ||= (error as Partial<Error> | null)?.name === "TimeoutError";
-    if (!isLate) throw error;
-  } finally {
-    clearTimeout(timer);
-    void reader.cancel().catch(() => {});
+    if (!late.aborted && (error as Partial<Error> | null)?.name !== "TimeoutError") throw error;
+    throw new BodyRefused(`${url} did not come whole within ${patience / 1000} s`);
   }
-  if (isLate) throw new BodyRefused(`${response.url} did not come whole within ${patience / 1000} s`);
   return Buffer.concat(parts);
 }

@@ -55,11 +55,9 @@ const patterns = v.pipe(v.array(words(200)), v.maxLength(1000));
 const begun = v.object({ patterns, many: patterns });
 
 /** The parts of a page before it is rendered. */
-export type PreparedParts = {
+export type PreparedParts = Omit<v.InferOutput<typeof prepared>, "head" | "queries"> & {
   head: Head;
-  needsSession?: boolean | undefined;
   queries: readonly PageQuery[];
-  moving: readonly string[];
 };
 
 export const readPrepared = (answer: unknown): PreparedParts | null =>

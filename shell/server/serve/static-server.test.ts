@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { jsonHandler } from "./send-text";
-import { distOf, startStaticServer } from "./static-server";
+import { startStaticServer } from "./static-server";
 
 let folder = "";
 let server: Awaited<ReturnType<typeof startStaticServer>>;
@@ -179,8 +179,4 @@ it("answers a file's address without pages where the site has none", async () =>
   expect({ status: lost.status, body: await lost.text() }).toEqual({ status: 404, body: "Not found\n" });
   await files.close();
   await expect(fetch(`http://localhost:${files.port}/`)).rejects.toThrow();
-});
-
-it("knows where a package's build is", () => {
-  expect(distOf("/r", "loja-mfe")).toBe("/r/loja-mfe/dist");
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RegistryEntry } from "shared-data/contract/registry-schema";
-import { propose } from "../preview/proposed-releases";
+import { propose } from "../registry-store";
 import { serveStore } from "../serve/serve-store";
 import { registryEntry } from "./registry-entry";
 
@@ -39,7 +39,7 @@ export class PreviewStore {
     const canary = { percent: 5, remote: release("loja", "9.0.0", "https://x.exemplo.com.br/") };
     const remotes = [release("loja", "1.0.0", "https://loja.exemplo.com.br/1/", { canary })];
     writeFileSync(path.join(this.registryDir, "registry.json"), JSON.stringify({ remotes }));
-    propose(this.registryDir, "quinta", proposed);
+    await propose(this.registryDir, "quinta", proposed);
     const settings = { mode: "local", supabaseUrl: `http://localhost:${await listen(this.#backend)}` };
     const free = createServer();
     const shellPort = await listen(free);
