@@ -46,7 +46,7 @@ describe("the image of a page", () => {
   const show = async (words: OgImage, of = page) => {
     const shown = await images.imageOf(of, words, look);
     const inline = { scripts: [], styles: [] };
-    await pages.put(of, { key: "", content: "", inline, madeFor: "", madeAt: 0, image: shown });
+    await pages.put(of, { key: "", content: "", inline, madeFor: "", madeAt: 0, picture: shown });
     return shown.address;
   };
   beforeEach(async () => {

@@ -47,11 +47,11 @@ export class OgImages {
     const record = await Promise.resolve(pagePath || "/")
       .then((page) => this.#pages.find(page))
       .catch(() => undefined);
-    if (!record?.image) return;
-    await this.drawImage(record.image, () => this.#pages.hasFile(address));
+    if (!record?.picture) return;
+    await this.drawImage(record.picture, () => this.#pages.hasFile(address));
     // The page may show another one meanwhile, which is drawn at the next request.
-    const shown = (await this.#pages.find(pagePath || "/"))?.image;
-    if (shown?.address !== record.image.address) await this.#pages.removeFile(address);
+    const shown = (await this.#pages.find(pagePath || "/"))?.picture;
+    if (shown?.address !== record.picture.address) await this.#pages.removeFile(address);
   };
 
   /** Draws an image; one at a time, because drawing takes the processor from visitors. */

@@ -46,7 +46,7 @@ it("removes a page with its picture, and no other page's", async () => {
     const image = `/og${name}.jpg`;
     await pages.writePage(name, name);
     await pages.writeFile(image, name);
-    await pages.put(name, { ...record, image: { address: `${image}?v=1`, image: words, look } });
+    await pages.put(name, { ...record, picture: { address: `${image}?v=1`, image: words, look } });
     pages.listed.add(name);
   }
   await pages.remove("/a");

@@ -21,7 +21,7 @@ export type PageRecord = {
   key: string;
   content: string;
   inline: InlineCode;
-  image?: PageImage;
+  picture?: PageImage;
   madeFor: string;
   madeAt: number;
 };
@@ -92,8 +92,8 @@ export class PageFolder {
 
   /** Removes a page with its link preview image. */
   async remove(pagePath: string) {
-    const { image } = (await this.find(pagePath).catch(() => undefined)) ?? {};
-    const files = [...this.filesOf(pagePath), ...(image ? [this.#resolve(image.address)] : [])];
+    const { picture } = (await this.find(pagePath).catch(() => undefined)) ?? {};
+    const files = [...this.filesOf(pagePath), ...(picture ? [this.#resolve(picture.address)] : [])];
     await Promise.all(files.map((each) => rm(each, { force: true })));
     this.listed.delete(pagePath);
   }

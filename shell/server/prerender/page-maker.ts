@@ -25,13 +25,13 @@ export class PageMaker {
     if (!page?.isFound) return undefined;
     const { pages, place, images, madeFor } = this.#to;
     const last = await pages.find(page.path);
-    const image = await this.#imageOf(page, last, hasImage || last?.image !== undefined);
+    const image = await this.#imageOf(page, last, hasImage || last?.picture !== undefined);
     const isUnchanged = last?.key === this.#keyOf(page, image) && pages.hasPage(page.path);
     // A static host draws nothing on request.
     if (place.rendersAll && image && !(isUnchanged && pages.hasFile(image.address))) {
       const drawn = images.drawImage(image);
       // No chat may fetch the last image by the new address.
-      if (last?.image) await drawn;
+      if (last?.picture) await drawn;
     }
     if (!isUnchanged) await this.write(page.path, await this.#render(page, image));
     else if (last.madeFor !== madeFor) await pages.put(page.path, { ...last, madeFor });
@@ -50,8 +50,8 @@ export class PageMaker {
     await pages.writePage(path, html);
     await pages.put(path, record);
     // Another one is drawn when it is requested.
-    if (!place.rendersAll && last?.image && last.image.address !== record.image?.address)
-      await pages.removeFile(last.image.address);
+    if (!place.rendersAll && last?.picture && last.picture.address !== record.picture?.address)
+      await pages.removeFile(last.picture.address);
   }
 
   /** A page's link preview image; without one, the preview shows the store's. */
@@ -62,7 +62,7 @@ export class PageMaker {
     const { build, documents } = this.#parts;
     const look = { storeName: String(documents.settings.storeName), colors: build.shell.ogImageColors };
     const image = await images.imageOf(path, ogImage, look);
-    return hasOwnImage || image.address === last?.image?.address ? image : undefined;
+    return hasOwnImage || image.address === last?.picture?.address ? image : undefined;
   }
 
   /** A hash of what a page is made of, apart from what each sale changes. */
@@ -79,7 +79,7 @@ export class PageMaker {
     const origin = this.#to.place.publicOrigin;
     const { html, inline } = renderDocument({ ...this.#parts, page, rendered, image: image?.address, origin });
     const made = { content: hashOf(html), madeFor: this.#to.madeFor, madeAt: Date.now() };
-    const record = { key: this.#keyOf(page, image), inline, ...(image && { image }), ...made };
+    const record = { key: this.#keyOf(page, image), inline, ...(image && { picture: image }), ...made };
     return { html, inline, isFound: page.isFound, record };
   }
 }
