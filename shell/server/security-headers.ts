@@ -2,21 +2,10 @@ import { createHash } from "node:crypto";
 
 type Entry = { baseUrl: string; canary?: { remote: { baseUrl: string } } | undefined };
 
-type Registry = { remotes: Entry[] };
-
-type Settings = {
-  mode?: unknown;
-  supabaseUrl?: unknown;
-  captchaSiteKey?: unknown;
-  errorReportUrl?: unknown;
-  realtime?: unknown;
-  heroVideo?: unknown;
-  trackers?: unknown;
-};
-
 // styled-components puts its rules into a style element that is empty when the browser checks it.
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-const unused = ["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "microphone"];
+const unused =
+  "accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment usb".split(" ");
 
 /** The headers of every answer, pages, scripts and documents alike. */
 export const commonHeaders = {
@@ -46,7 +35,7 @@ export const noInlineCode: InlineCode = { scripts: [], styles: [] };
 // Turnstile's: its script, and the frame that its script opens.
 const captchaOrigin = "https://challenges.cloudflare.com";
 
-type Site = { settings: Settings; registry: Registry; shellUrl: string };
+type Site = { settings: object; registry: { remotes: Entry[] }; shellUrl: string };
 
 /** The headers of a page of the store. The policy names what the registry and the settings name, and nothing else. */
 export function pageHeaders({ inline, ...site }: Site & { inline: InlineCode }) {
@@ -79,12 +68,13 @@ function headersFor(policy: string) {
     "content-security-policy": policy,
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": [...unused, "midi", "payment", "usb"].map((feature) => `${feature}=()`).join(", "),
+    "permissions-policy": unused.map((feature) => `${feature}=()`).join(", "),
     "x-frame-options": "DENY",
   };
 }
 
-function contentSecurityPolicy({ settings, registry, shellUrl }: Site, inline: InlineCode) {
+function contentSecurityPolicy({ registry, shellUrl, ...site }: Site, inline: InlineCode) {
+  const settings = asRecord(site.settings);
   const releases = registry.remotes.flatMap(({ baseUrl, canary }) => [baseUrl, canary?.remote.baseUrl]);
   const origins = (...urls: unknown[]) => toOrigins(urls, shellUrl);
   const remotes = origins(...releases);

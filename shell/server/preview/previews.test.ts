@@ -1,15 +1,8 @@
 import { propose } from "../registry-store";
 import { PreviewStore, proposed, release } from "../testing/preview-store";
 
-let store: PreviewStore;
-beforeEach(async () => {
-  store = new PreviewStore();
-  await store.start();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await store.stop();
-});
+const store = new PreviewStore();
+afterEach(() => jest.restoreAllMocks());
 
 const cookieOf = (answer: Response) => String(answer.headers.get("set-cookie")).replace(/;.*/, "");
 const onOwnMachine = { remote: "loja", port: 3104 };

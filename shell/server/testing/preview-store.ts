@@ -1,12 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { RegistryEntry } from "shared-data/contract/registry-schema";
 import { propose } from "../registry-store";
-import { serveStore } from "../serve/serve-store";
 import { registryEntry } from "./registry-entry";
+import { startServedStore } from "./served-store";
 
 /** A release of a remote at an address. */
 export const release = (name: string, version: string, baseUrl: string, more = {}): RegistryEntry =>
@@ -15,45 +12,45 @@ export const release = (name: string, version: string, baseUrl: string, more = {
 /** The release that is proposed in it. */
 export const proposed = release("quinta", "2.0.0", "https://equipe.exemplo.com.br/quinta/2.0.0/");
 
-/** A store with one remote, a release that is proposed, and a database that calls some access tokens staff's. */
+/** A store with one remote, a release that is proposed, and a database that calls some access tokens staff's. For the tests of a file. */
 export class PreviewStore {
-  readonly staff = new Set(["admin", "gerente"]);
+  readonly staff = new Set<string>();
   readonly asked: string[] = [];
   /** The ids that the last question to the database carried. */
   ids: Readonly<Record<string, unknown>> = {};
-  readonly #root = mkdtempSync(path.join(tmpdir(), "previews-"));
-  readonly registryDir = path.join(this.#root, "registry");
-  readonly #backend: Server = createServer(({ url, headers }, response) => {
-    const token = String(headers.authorization).replace("Bearer ", "");
-    this.asked.push(`${url} ${token}`);
-    this.ids = { requestId: headers["x-request-id"], traceparent: headers.traceparent };
-    response.end(JSON.stringify(this.staff.has(token)));
-  });
-  #store: { close(): Promise<void> } | undefined;
-  origin = "";
+  #backend: Server = createServer();
 
-  async start(): Promise<void> {
-    for (const folder of ["shell/dist", "registry"]) mkdirSync(path.join(this.#root, folder), { recursive: true });
-    const html = '<html><head></head><body><div id="root"></div></body></html>';
-    writeFileSync(path.join(this.#root, "shell/dist/app.html"), html);
-    const canary = { percent: 5, remote: release("loja", "9.0.0", "https://x.exemplo.com.br/") };
-    const remotes = [release("loja", "1.0.0", "https://loja.exemplo.com.br/1/", { canary })];
-    writeFileSync(path.join(this.registryDir, "registry.json"), JSON.stringify({ remotes }));
-    await propose(this.registryDir, "quinta", proposed);
-    const settings = { mode: "local", supabaseUrl: `http://localhost:${await listen(this.#backend)}` };
-    const free = createServer();
-    const shellPort = await listen(free);
-    await new Promise((resolve) => free.close(resolve));
-    const releasesDir = path.join(this.#root, "releases");
-    const place = { root: this.#root, registryDir: this.registryDir, releasesDir };
-    this.#store = await serveStore({ ...place, shellPort, remotes: [], settings });
-    this.origin = `http://localhost:${shellPort}`;
+  readonly #store = startServedStore();
+
+  constructor() {
+    beforeEach(async () => {
+      for (const token of ["admin", "gerente"]) this.staff.add(token);
+      this.asked.length = 0;
+      this.#backend = createServer(({ url, headers }, response) => {
+        const token = String(headers.authorization).replace("Bearer ", "");
+        this.asked.push(`${url} ${token}`);
+        this.ids = { requestId: headers["x-request-id"], traceparent: headers.traceparent };
+        response.end(JSON.stringify(this.staff.has(token)));
+      });
+      await new Promise<void>((resolve) => this.#backend.listen(0, "localhost", resolve));
+      const { port } = this.#backend.address() as AddressInfo;
+      const canary = { percent: 5, remote: release("loja", "9.0.0", "https://x.exemplo.com.br/") };
+      const remotes = [release("loja", "1.0.0", "https://loja.exemplo.com.br/1/", { canary })];
+      const html = '<html><head></head><body><div id="root"></div></body></html>';
+      this.#store.write("shell/dist/app.html", html);
+      this.#store.write("registry/registry.json", JSON.stringify({ remotes }));
+      await propose(this.registryDir, "quinta", proposed);
+      await this.#store.serve({ settings: { mode: "local", supabaseUrl: `http://localhost:${port}` } });
+    });
+    afterEach(() => this.stopBackend());
   }
 
-  async stop(): Promise<void> {
-    await this.#store?.close();
-    await this.stopBackend();
-    rmSync(this.#root, { recursive: true });
+  get registryDir() {
+    return `${this.#store.place.root}/registry`;
+  }
+
+  get origin() {
+    return `http://localhost:${this.#store.place.ports[0]}`;
   }
 
   async stopBackend(): Promise<void> {
@@ -90,10 +87,4 @@ export class PreviewStore {
       remotes.map(({ version }) => version).join() === "1.0.0";
     return { html, policy, keeping, remotes, isNormal };
   }
-}
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, "localhost");
-  await new Promise((resolve) => server.once("listening", resolve));
-  return (server.address() as AddressInfo).port;
 }
