@@ -55,9 +55,9 @@ it("has nothing to tell where nothing has been changed", () => {
 
 it("leaves out a line that was cut off, and the next one stands by itself", () => {
   recordChange(folder, change);
-  appendFileSync(history(), JSON.stringify(change).slice(0, 40));
+  appendFileSync(history(), `\n${JSON.stringify(change).slice(0, 40)}`);
   recordChange(folder, { ...change, by: "rui" });
-  appendFileSync(history(), '{"at":"x"}\nnull\n');
+  appendFileSync(history(), '\n{"at":"x"}\nnull');
   expect(readChanges(folder)).toEqual([change, { ...change, by: "rui" }]);
 });
 

@@ -44,37 +44,32 @@ const historyOf = (folder: string) => path.join(folder, ".changes.jsonl");
 /** Appends one line to the history of the registry in a folder. */
 export function recordChange(folder: string, change: Change) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = historyOf(folder);
-  // A line that was cut off must not spoil this one.
-  const isWhole = !existsSync(file) || /(^|\n)$/.test(readFileSync(file, "utf8"));
-  appendFileSync(file, `${isWhole ? "" : "\n"}${JSON.stringify(change)}\n`, { mode: 0o600 });
+  // In front of it, so that a line that was cut off does not spoil this one.
+  appendFileSync(historyOf(folder), `\n${JSON.stringify(change)}`, { mode: 0o600 });
 }
 
 /** Every change of the registry in a folder, or of one remote in it, the oldest first. A line that is none is left out. */
 export function readChanges(folder: string, remote?: string): Change[] {
-  const lines = readLines(folder).flatMap((line): Change[] => {
-    const change = parse(line);
-    return isDocument(changeSchema, change) ? [change] : [];
+  const lines = new Set([...readText(historyOf(folder)).split("\n"), JSON.stringify(readLastChange(folder))]);
+  return [...lines].flatMap((line) => {
+    const change = parse(line ?? "");
+    return isDocument(changeSchema, change) && [change.remote, undefined].includes(remote) ? [change] : [];
   });
-  return [...lines, ...findUntold(folder)].filter((change) => remote === undefined || change.remote === remote);
 }
 
-const readLines = (folder: string) =>
-  existsSync(historyOf(folder)) ? readFileSync(historyOf(folder), "utf8").split("\n") : [];
-
-/** The change that the registry names as its last, where a kill came before the history was told of it. */
-function findUntold(folder: string): Change[] {
-  const file = path.join(folder, "registry.json");
-  const registry = existsSync(file) && parse(readFileSync(file, "utf8"));
-  const change = registry && (registry as { lastChange?: unknown }).lastChange;
-  const isUntold = isDocument(changeSchema, change) && !readLines(folder).includes(JSON.stringify(change));
-  return isUntold ? [change] : [];
-}
-
-/** Tells the history of the registry's last change, once. */
+/** Tells the history of the registry's last change, once: a kill may have come before. */
 export function tellLastChange(folder: string) {
-  for (const change of findUntold(folder)) recordChange(folder, change);
+  const change = readLastChange(folder);
+  if (change && !readText(historyOf(folder)).includes(JSON.stringify(change))) recordChange(folder, change);
 }
+
+function readLastChange(folder: string): Change | undefined {
+  const registry = parse(readText(path.join(folder, "registry.json"))) as { lastChange?: unknown } | null | undefined;
+  const change = registry?.lastChange;
+  return isDocument(changeSchema, change) ? change : undefined;
+}
+
+const readText = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
 /** A change as the history tells it, from what was live before and is now. */
 export const describeChange = (

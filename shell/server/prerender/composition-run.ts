@@ -9,9 +9,6 @@ import { composes, type Parts } from "./store-place";
 
 export type PrerenderReport = { written: number; unchanged: number; removed: number; failures: string[] };
 
-/** Pages that are always rendered ahead, those of products that have changed, and any others. */
-type Kind = "common" | "changed" | "rare";
-
 type From = Pick<SandboxedComposition, "prepare" | "isOneOfMany">;
 
 /** One composition: every remote's pages out of one moment of the store. A remote that fails keeps its pages as they are. */
@@ -19,8 +16,6 @@ export class CompositionRun {
   readonly report: PrerenderReport = { written: 0, unchanged: 0, removed: 0, failures: [] };
   /** Releases with pages that could not be made. */
   readonly failed: Map<string, { remote: string; version: string }> = new Map();
-  /** The places where each remote has pages, by its name. */
-  readonly routes: Map<string, SandboxedComposition> = new Map();
   isStopped = false;
   readonly #parts: Parts;
   readonly #options: MakerPlace & { scope: Scope };
@@ -31,6 +26,8 @@ export class CompositionRun {
   readonly #forCrawlers: string[] = [];
   /** Remotes with a whole list of pages: what it lacks is gone. */
   readonly #complete: Set<string> = new Set();
+  /** The places where each remote has pages, by its name. */
+  readonly #routes: Map<string, SandboxedComposition> = new Map();
   readonly #open: Set<RemoteSandboxes> = new Set();
   /** Written whole, in each composition of all common pages. */
   readonly #sitemap: Sitemap | undefined;
@@ -61,13 +58,13 @@ export class CompositionRun {
 
   async #composeIn(sandboxes: RemoteSandboxes, remote: RegisteredRemote) {
     const { only, changed, isWhole } = this.#options.scope;
-    const made = await sandboxes.makePart({ products: only }, this.#makeAs(only ? "changed" : "common"));
+    const made = await sandboxes.makePart({ products: only }, this.#make("wanted"));
     for (const path of made.paths) this.#wanted.add(path);
     for (const failure of made.failures) this.#fail(remote, failure);
     if (made.isComplete) this.#complete.add(remote.name);
     const { many } = made.composition;
-    this.routes.set(remote.name, made.composition);
-    const rare = this.#makeAs("rare");
+    this.#routes.set(remote.name, made.composition);
+    const rare = this.#make("rare");
     if (!only && changed.length > 0) await sandboxes.makePart({ products: changed }, rare);
     for (const route of isWhole ? many : [])
       for (const failure of await sandboxes.makeAll(route, rare)) this.#fail(remote, failure);
@@ -77,26 +74,28 @@ export class CompositionRun {
   }
 
   async #composeFrames(remote: RegisteredRemote) {
-    const make = this.#makeAs("common");
+    const make = this.#make("wanted");
     for (const frame of framesOf(this.#parts, remote)) {
       this.#wanted.add(frame.path);
       await make(frame.path, { prepare: async () => frame, isOneOfMany: () => false });
     }
   }
 
-  #makeAs(kind: Kind) {
-    const { pages, place } = this.#options;
+  /** Makes pages that are listed first, or any others. */
+  #make(kind: "wanted" | "rare") {
+    const { pages, place, scope } = this.#options;
+    const isWanted = kind === "wanted";
     return async (path: string, { prepare, isOneOfMany }: From) => {
       if (this.#visited.has(path)) return;
       this.#visited.add(path);
-      const isListed = kind === "common" || !isOneOfMany(path) || pages.listed.has(path);
+      const isListed = (isWanted && !scope.only) || !isOneOfMany(path) || pages.listed.has(path);
       const page = await prepare(path);
       // Where no server draws on request, pages that few ask for have no link preview image of their own.
-      const outcome = await this.#maker.update(page, isListed || kind === "changed" || !place.rendersAll);
+      const outcome = await this.#maker.update(page, isListed || isWanted || !place.rendersAll);
       if (!outcome) return pages.hasPage(path) ? this.#remove(path) : undefined;
       this.report[outcome]++;
       if (isListed) pages.listed.add(path);
-      if (kind !== "rare" && !page?.head.noIndex) this.#forCrawlers.push(path);
+      if (isWanted && !page?.head.noIndex) this.#forCrawlers.push(path);
     };
   }
 
@@ -106,7 +105,7 @@ export class CompositionRun {
     const { pages, place, scope } = this.#options;
     for (const path of [...pages.listed].filter((each) => !this.#wanted.has(each))) {
       const owner = build.shell.findRemote(documents.registry, path);
-      const isOneOfMany = owner && this.routes.get(owner.name)?.isOneOfMany(path);
+      const isOneOfMany = owner && this.#routes.get(owner.name)?.isOneOfMany(path);
       if (isOneOfMany && !scope.only) pages.listed.delete(path);
       const isGone = !owner || !composes(place, owner) || this.#complete.has(owner.name);
       if (isGone && !isOneOfMany) await this.#remove(path);

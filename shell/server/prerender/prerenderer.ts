@@ -83,7 +83,6 @@ export class Prerenderer {
     try {
       const remotes = parts.documents.registry.remotes.filter((remote) => isRenderedAhead(this.#place, remote));
       await Promise.all(remotes.map((remote) => run.composeRemote(remote)));
-      for (const remote of remotes) this.#warm.learnRoutes(parts, remote, run.routes.get(remote.name)?.hasRoute);
       await run.removeGone();
       this.#failed = [...run.failed.values()];
       if (this.trial && !run.isStopped) report.failures.push(...(await this.#composeBeside(run, this.trial)));
@@ -142,7 +141,7 @@ export class Prerenderer {
     if (!isPagePath(pagePath) || (known && !isOwned(known))) return null;
     const parts = await this.#shareReading();
     const remote = findRemote(parts.documents.registry, pagePath);
-    if (!remote || !isOwned(parts) || this.#warm.lacks(parts, remote, pagePath)) return null;
+    if (!remote || !isOwned(parts)) return null;
     // Visitors that request the same page at the same time share it.
     const begun = this.#making.get(pagePath);
     if (begun) return begun;
@@ -155,8 +154,7 @@ export class Prerenderer {
     const maker = new PageMaker(parts, this.#makerPlace(parts));
     if (isFramed(this.#place, remote)) return maker.make(frameAt(parts, remote, pagePath), false);
     const runs = this.#runs;
-    return this.#warm.use(parts, remote, async ({ hasRoute, isOneOfMany, prepare }) => {
-      if (!hasRoute(pagePath)) return null;
+    return this.#warm.use({ parts, remote, path: pagePath }, async ({ isOneOfMany, prepare }) => {
       // Where nothing has ever been composed, nobody learns that a page has changed.
       const isKept = this.pages.state.epoch !== undefined && (isOneOfMany(pagePath) || this.pages.listed.has(pagePath));
       const made = await maker.make(await prepare(pagePath), isKept);

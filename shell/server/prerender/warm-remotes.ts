@@ -12,11 +12,10 @@ const mostUses = 200;
 /** How long a release is not tried again after its sandbox had to be ended. */
 const rest = 60_000;
 
-type HasRoute = SandboxedComposition["hasRoute"];
 type Release = {
   key: string;
   opened?: Promise<RemoteSandboxes> | undefined;
-  hasRoute?: HasRoute;
+  hasRoute?: SandboxedComposition["hasRoute"];
   restsUntil: number;
   uses: number;
   running: number;
@@ -35,19 +34,16 @@ export class WarmRemotes {
     this.#place = place;
   }
 
-  /** Remembers where a remote has pages, so that no sandbox is opened for an address without one. */
-  learnRoutes(parts: Parts, remote: RegisteredRemote, hasRoute: HasRoute | undefined) {
-    if (hasRoute) this.#find(parts, remote).hasRoute = hasRoute;
-  }
-
-  /** True where a remote is known to have no page at an address. */
-  lacks(parts: Parts, remote: RegisteredRemote, path: string) {
-    return this.#find(parts, remote).hasRoute?.(path) === false;
-  }
-
-  /** Has `make` use a composition of its own: what the backend answers at this moment. */
-  async use<Made>(parts: Parts, remote: RegisteredRemote, make: (composition: SandboxedComposition) => Promise<Made>) {
+  /**
+   * Has `make` use a composition of its own: what the backend answers at this moment. `null` where the remote has no page at the address, for
+   * which no sandbox is opened once its routes are known.
+   */
+  async use<Made>(
+    { parts, remote, path }: { parts: Parts; remote: RegisteredRemote; path: string },
+    make: (composition: SandboxedComposition) => Promise<Made>,
+  ): Promise<Made | null> {
     const release = this.#find(parts, remote);
+    if (release.hasRoute?.(path) === false) return null;
     if (release.waiting.length >= mostWaiting) throw new NotNow(`${remote.name} has enough to do`);
     if (release.running < mostAtOnce) release.running++;
     else await new Promise<void>((resolve) => release.waiting.push(resolve));
@@ -57,7 +53,7 @@ export class WarmRemotes {
       release.opened ??= openSandboxes(parts, remote, this.#place, false);
       const composition = await (await release.opened).begin();
       release.hasRoute = composition.hasRoute;
-      return await make(composition).finally(composition.end);
+      return await (composition.hasRoute(path) ? make(composition) : Promise.resolve(null)).finally(composition.end);
     } catch (error) {
       if (error instanceof SandboxEnded) release.restsUntil = Date.now() + rest;
       // Its code may not have come, or may be broken: it is fetched again.
