@@ -40,22 +40,25 @@ export async function upgradeSchema(database: MigratedDatabase, migrations = lis
   }
 }
 
-/** True once per piece of data: tells whether it still has to be put in, and remembers that it was. */
-export async function isNewSeed(database: MigratedDatabase, path: string, hash: string): Promise<boolean> {
-  const known = await database.query("select from supabase_migrations.seed_files where path = $1 and hash = $2", [
-    path,
-    hash,
-  ]);
-  return known.length === 0;
-}
-
-/** Remembers a piece of data as put in, where the Supabase CLI does. */
-export async function rememberSeed(database: MigratedDatabase, path: string, hash: string): Promise<void> {
+/**
+ * Puts a piece of data in unless it has been, and remembers it where the Supabase CLI does.
+ * @returns whether it was put in now
+ */
+export async function putInOnce(
+  database: MigratedDatabase,
+  path: string,
+  hash: string,
+  putIn: () => Promise<void>,
+): Promise<boolean> {
+  const seeds = "supabase_migrations.seed_files";
+  const known = await database.query(`select from ${seeds} where path = $1 and hash = $2`, [path, hash]);
+  if (known.length > 0) return false;
+  await putIn();
   await database.query(
-    `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
-     on conflict (path) do update set hash = excluded.hash`,
+    `insert into ${seeds} (path, hash) values ($1, $2) on conflict (path) do update set hash = excluded.hash`,
     [path, hash],
   );
+  return true;
 }
 
 /**
@@ -87,9 +90,7 @@ async function seed(database: MigratedDatabase): Promise<void> {
   if (!existsSync(path)) return;
   const sql = readFileSync(path, "utf8");
   const hash = createHash("sha256").update(sql).digest("hex");
-  if (!(await isNewSeed(database, seedPath, hash))) return;
-  await apply(database, seedPath, sql);
-  await rememberSeed(database, seedPath, hash);
+  await putInOnce(database, seedPath, hash, () => apply(database, seedPath, sql));
 }
 
 async function apply(database: MigratedDatabase, name: string, sql: string): Promise<void> {

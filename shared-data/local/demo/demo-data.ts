@@ -1,5 +1,5 @@
 import type { Database } from "../database/contract";
-import { isNewSeed, rememberSeed } from "../database/migrate";
+import { putInOnce } from "../database/migrate";
 import type { Secrets } from "../secrets";
 import { demoGoods, demoKey } from "./demo-goods";
 import { runDemoScript } from "./run-script";
@@ -30,15 +30,9 @@ const accounts = [
  * removed it.
  */
 export async function putInDemoData(database: Database, secrets: Secrets, address: Address): Promise<void> {
-  await once(database, "local/demo-accounts", () => openAccounts(database, address));
-  await once(database, "local/demo-keys", () => stockShop(database, secrets));
+  await putInOnce(database, "local/demo-accounts", "1", () => openAccounts(database, address));
+  await putInOnce(database, "local/demo-keys", "1", () => stockShop(database, secrets));
   await pointLinksHere(database, address);
-}
-
-async function once(database: Database, name: string, task: () => Promise<void>): Promise<void> {
-  if (!(await isNewSeed(database, name, "1"))) return;
-  await task();
-  await rememberSeed(database, name, "1");
 }
 
 async function openAccounts(database: Database, { url, publishableKey: apikey }: Address): Promise<void> {

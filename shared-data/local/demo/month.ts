@@ -1,14 +1,13 @@
 import { resolve } from "node:path";
 import { run, UserError } from "../../node/user-error";
 import type { Database } from "../database/contract";
-import { isNewSeed, rememberSeed } from "../database/migrate";
+import { putInOnce } from "../database/migrate";
 import { readOptions } from "../options";
 import { readSecrets, type Secrets } from "../secrets";
 import { boughtPayment } from "./demo-data";
 import { demoKey } from "./demo-goods";
 import { runDemoScript } from "./run-script";
 
-const seedName = "local/demo-month";
 // Keys by price, the cheapest product sells most. The fourth sells out, so that paid orders wait for stock.
 const newKeys = [90, 50, 40, 10, 40, 40, 40, 40];
 
@@ -19,7 +18,8 @@ await run(async () => {
   const { startBackend } = await import("../backend");
   let isNew = false;
   const prepare = async (database: Database) => {
-    isNew = await fillMonth(database, readSecrets(options.dataDir));
+    const fill = () => fillMonth(database, readSecrets(options.dataDir));
+    isNew = await putInOnce(database, "local/demo-month", "1", fill);
   };
   const backend = await startBackend({ ...options, port: 0, prepare });
   await backend.close();
@@ -28,9 +28,8 @@ await run(async () => {
   );
 });
 
-/** Once in a store: `false` where it is there already. @throws UserError where the store has orders of its own */
-async function fillMonth(database: Database, secrets: Secrets): Promise<boolean> {
-  if (!(await isNewSeed(database, seedName, "1"))) return false;
+/** @throws UserError where the store has orders of its own */
+async function fillMonth(database: Database, secrets: Secrets): Promise<void> {
   const orders = await database.query("select from public.orders where payment_id <> $1 limit 1", [boughtPayment]);
   if (orders.length > 0) throw new UserError('This store has orders already: "pnpm reset" first makes it a new one.');
   const products = await database.query<{ id: string }>(
@@ -45,6 +44,4 @@ async function fillMonth(database: Database, secrets: Secrets): Promise<boolean>
     rows: added,
   });
   await database.runScript("analyze");
-  await rememberSeed(database, seedName, "1");
-  return true;
 }

@@ -1,16 +1,10 @@
-import { LRUCache } from "lru-cache";
+import { randomBytes } from "node:crypto";
 import { isEmail } from "../../../src/validation/is-email";
 import type { Platform } from "../../../supabase/functions/_shared/platform";
 import { readBody } from "../../../supabase/functions/_shared/read-body";
 import { replyJson, seeOther } from "../../gateway/replies";
-import {
-  type CheckoutProduct,
-  createPayment,
-  type DemoPayment,
-  toProviderPayload,
-  trackingNames,
-} from "./demo-payment";
-import { paidPage, pixPage, problemPage, startPage } from "./pages";
+import { type CheckoutProduct, type Fields, paidPage, pixPage, problemPage, startPage } from "./pages";
+import { drawPixCode } from "./pix-code";
 
 interface CheckoutOptions {
   /** Where the buyer goes after paying. */
@@ -19,75 +13,83 @@ interface CheckoutOptions {
 }
 
 const formLimit = 16 * 1024;
-const keptPayments = 500;
+const paths = /^\/checkout-demo\/([a-z0-9_-]+)(?:\/(pix|pagar))?$/;
+const tracking = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"];
+/** What each form hands on to the next page, which is all that is known of a payment: nothing is kept here. */
+const carried = ["payment_id", "customer_email", "customer_name", "customer_phone", ...tracking];
 
 /**
  * The demonstration's stand-in for the checkout provider: shows the product, draws a PIX, lets it be paid, and calls
  * the store's two webhooks over HTTP as the provider would. It works without JavaScript.
  */
-export function createDemoCheckout(
-  options: CheckoutOptions,
-  platform: Platform,
-): (request: Request) => Promise<Response> {
-  const payments = new LRUCache<string, DemoPayment>({ max: keptPayments });
-  return async (request) => {
+export function createDemoCheckout(options: CheckoutOptions, platform: Platform) {
+  const tell = (event: "pix.generated" | "pix.paid", product: CheckoutProduct, fields: Fields) =>
+    tellStore(platform.supabaseUrl, options.webhookSecret, toProviderPayload(event, product, fields));
+  return async (request: Request): Promise<Response> => {
     const isForm = request.method === "POST";
     if (!isForm && request.method !== "GET" && request.method !== "HEAD")
       return replyJson(405, { error: "method_not_allowed" });
     // Only this page's own forms: another site could otherwise send the visitor's browser here to pay.
-    const sentFrom = request.headers.get("sec-fetch-site") ?? "same-origin";
-    if (isForm && sentFrom !== "same-origin") return replyJson(403, { error: "foreign_form" });
-    const [, productId = "", step, paymentId = "", action] = splitPath(request);
-    const product = await findProduct(platform, productId);
+    if (isForm && (request.headers.get("sec-fetch-site") ?? "same-origin") !== "same-origin")
+      return replyJson(403, { error: "foreign_form" });
+    const { pathname, searchParams } = new URL(request.url);
+    const [, productId, step] = paths.exec(pathname) ?? [];
+    const product = productId && (await findProduct(platform, productId));
     if (!product) return unknownProduct(options);
-    if (step === undefined)
-      return isForm ? notFound(product) : startPage({ product, ...readParameters(new URL(request.url).searchParams) });
-    if (step !== "pix") return notFound(product);
-    if (isForm && !paymentId) return drawPix(request, product, payments, { options, platform });
-    const payment = payments.get(paymentId);
-    if (payment?.product.id !== product.id) return notFound(product);
-    if (isForm) return action === "pagar" ? pay(payment, { options, platform }) : notFound(product);
-    return payment.paid ? paidPage(payment, ordersUrl(options, payment)) : pixPage(payment);
+    if (!step && !isForm) return startPage(product, readFields(searchParams));
+    if (!step || !isForm) return seeOther(`/checkout-demo/${product.id}`);
+    const body = await readBody(request, formLimit);
+    if (!body) return replyJson(413, { error: "payload_too_large" });
+    const fields = readFields(new URLSearchParams(new TextDecoder().decode(body)));
+    if (!isEmail(fields.customer_email))
+      return startPage(product, fields, "Informe um e-mail válido para receber a key.");
+    if (step === "pix")
+      return (await tell("pix.generated", product, fields)) ? pixPage(product, fields) : storeSilent(product);
+    return (await tell("pix.paid", product, fields))
+      ? paidPage(product, fields, ordersUrl(options, fields))
+      : storeSilent(product);
   };
 }
 
-interface Parts {
-  readonly options: CheckoutOptions;
-  readonly platform: Platform;
+function readFields(from: URLSearchParams): Fields {
+  const given = carried.map((name) => [name, (from.get(name) ?? "").trim().slice(0, 254)]);
+  const fields = Object.fromEntries(given) as Fields;
+  // Drawn for the first page: whoever reloads a later one sends the same payment again.
+  const isDrawn = /^[\w-]{20}$/.test(fields.payment_id);
+  return isDrawn ? fields : { ...fields, payment_id: randomBytes(15).toString("base64url") };
 }
 
-async function drawPix(
-  request: Request,
-  product: CheckoutProduct,
-  payments: LRUCache<string, DemoPayment>,
-  parts: Parts,
-) {
-  const body = await readBody(request, formLimit);
-  if (!body) return replyJson(413, { error: "payload_too_large" });
-  const { customer, tracking } = readParameters(new URLSearchParams(new TextDecoder().decode(body)));
-  if (!isEmail(customer.email)) {
-    return startPage({ product, customer, tracking, emailProblem: "Informe um e-mail válido para receber a key." });
-  }
-  const payment = createPayment(product, customer, tracking);
-  if (!(await notifyStore("pix.generated", payment, parts))) return storeSilent(pathOf(payment.product));
-  payments.set(payment.id, payment);
-  return seeOther(pathOf(product, payment));
+/** The body that the checkout provider sends for an event, field by field. */
+function toProviderPayload(event: "pix.generated" | "pix.paid", product: CheckoutProduct, fields: Fields) {
+  const line = { id: product.ggcheckout_id, type: "main", title: product.name };
+  const ip = "203.0.113.9";
+  const { customer_email: email, customer_name: name, customer_phone: phone } = fields;
+  return {
+    event,
+    createdAt: new Date().toISOString(),
+    customer: { email, name, phone, document: "00000000000", ip },
+    payment: {
+      id: fields.payment_id,
+      method: event,
+      paymentMethod: "pix",
+      gateway: "demonstracao",
+      status: event === "pix.paid" ? "paid" : "pending",
+      amount: product.price,
+      pixCode: drawPixCode(fields.payment_id, product.price),
+    },
+    product: line,
+    products: [line],
+    webhook: { id: "checkout-demo", businessId: "demonstracao", events: [event] },
+    ...Object.fromEntries(tracking.map((each) => [each, fields[each]])),
+    customerIp: ip,
+  };
 }
 
-async function pay(payment: DemoPayment, parts: Parts): Promise<Response> {
-  if (!payment.paid) payment.paid = await notifyStore("pix.paid", payment, parts);
-  return payment.paid ? seeOther(pathOf(payment.product, payment)) : storeSilent(pathOf(payment.product, payment));
-}
-
-async function notifyStore(
-  event: "pix.generated" | "pix.paid",
-  payment: DemoPayment,
-  { options, platform }: Parts,
-): Promise<boolean> {
-  const response = await fetch(`${platform.supabaseUrl}/functions/v1/${event.replace(".", "-")}`, {
+async function tellStore(url: string, secret: string, payload: { event: string }): Promise<boolean> {
+  const response = await fetch(`${url}/functions/v1/${payload.event.replace(".", "-")}`, {
     method: "POST",
-    headers: { authorization: `Bearer ${options.webhookSecret}`, "content-type": "application/json" },
-    body: JSON.stringify(toProviderPayload(payment, event)),
+    headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+    body: JSON.stringify(payload),
   });
   await response.body?.cancel();
   return response.ok;
@@ -95,39 +97,17 @@ async function notifyStore(
 
 // Asked as a visitor would: the page shows nothing that the shop does not.
 async function findProduct(platform: Platform, id: string): Promise<CheckoutProduct | null> {
-  if (!/^[a-z0-9_-]+$/.test(id)) return null;
   const query = new URLSearchParams({ id: `eq.${id}`, is_active: "is.true", select: "id,name,price,ggcheckout_id" });
-  const request = new Request(`${platform.supabaseUrl}/rest/v1/products?${query}`, {
-    headers: { apikey: platform.publicKey },
-  });
-  const response = await platform.fetch(request);
+  const headers = { apikey: platform.publicKey };
+  const response = await platform.fetch(new Request(`${platform.supabaseUrl}/rest/v1/products?${query}`, { headers }));
   if (!response.ok) throw new Error(`The demo checkout could not read products (${response.status})`);
   const [row] = (await response.json()) as Array<CheckoutProduct & { price: number | string }>;
   return row ? { ...row, price: Number(row.price) } : null;
 }
 
-function splitPath(request: Request): string[] {
-  try {
-    return new URL(request.url).pathname.slice(1).split("/").map(decodeURIComponent);
-  } catch {
-    return [];
-  }
-}
-
-function readParameters(from: URLSearchParams) {
-  const read = (name: string) => (from.get(name) ?? "").trim().slice(0, 254);
-  return {
-    customer: { email: read("customer_email"), name: read("customer_name"), phone: read("customer_phone") },
-    tracking: Object.fromEntries(trackingNames.map((name) => [name, read(name)])),
-  };
-}
-
-const pathOf = (product: CheckoutProduct, payment?: DemoPayment): string =>
-  `/checkout-demo/${product.id}${payment ? `/pix/${payment.id}` : ""}`;
-
-function ordersUrl({ shellUrl }: CheckoutOptions, { tracking }: DemoPayment): string {
-  const query = new URLSearchParams(Object.entries(tracking).filter(([, value]) => value)).toString();
-  return `${shellUrl}/meus-pedidos${query ? `?${query}` : ""}`;
+function ordersUrl({ shellUrl }: CheckoutOptions, fields: Fields): string {
+  const given = tracking.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []));
+  return `${shellUrl}/meus-pedidos${given.length > 0 ? `?${new URLSearchParams(given)}` : ""}`;
 }
 
 const unknownProduct = ({ shellUrl }: CheckoutOptions) =>
@@ -136,19 +116,10 @@ const unknownProduct = ({ shellUrl }: CheckoutOptions) =>
     label: "Voltar para a loja",
   });
 
-const notFound = (product: CheckoutProduct) =>
-  problemPage(404, "PIX não encontrado", "Este PIX não existe mais. Gere outro para continuar.", {
-    href: pathOf(product),
-    label: "Voltar ao checkout",
-  });
-
-const storeSilent = (href: string) =>
+const storeSilent = ({ id }: CheckoutProduct) =>
   problemPage(
     502,
     "A loja não respondeu",
     "O aviso de pagamento não foi aceito pela loja. Nada foi perdido: tente de novo.",
-    {
-      href,
-      label: "Tentar novamente",
-    },
+    { href: `/checkout-demo/${id}`, label: "Tentar novamente" },
   );
