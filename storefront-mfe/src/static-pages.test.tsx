@@ -58,7 +58,7 @@ it("promises 24 hours from delivery, replacement or credit, and says what to do 
     screen.getByText("24 horas de garantia, contadas a partir da entrega. Mais, onde o produto promete mais."),
   ).toBeVisible();
   expect(screen.getByText(/reposição do ativo ou crédito para outro ativo/)).toBeVisible();
-  for (const problem of ["Credenciais inválidas", "Login impossível", "Informações diferentes do anunciado"]) {
+  for (const problem of ["Credenciais inválidas", "Acesso que não funciona", "Informações diferentes do anunciado"]) {
     expect(screen.getByText(problem)).toBeVisible();
   }
 });
@@ -85,6 +85,9 @@ describe("the privacy page", () => {
     configureStore(null, { companyName: "Loja Exemplo Ltda.", taxId: "11.111.111/0001-11" });
     showPage("/privacidade");
     expect(screen.getByText(/Loja Exemplo Ltda., CNPJ 11.111.111\/0001-11/)).toBeVisible();
+    const [first] = screen.getAllByRole("heading", { level: 2 });
+    expect(first).toHaveTextContent("Em cinco frases");
+    expect(first?.nextElementSibling?.children).toHaveLength(5);
     expect(screen.getByRole("heading", { name: "O que fica depois que você exclui a conta" })).toBeVisible();
     expect(screen.getByText(/apagados depois do prazo definido pela loja/)).toBeVisible();
     expect(screen.getByText(/^Neste aparelho, sem cookies: .*páginas vistas/)).toBeVisible();

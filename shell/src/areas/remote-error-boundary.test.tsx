@@ -71,6 +71,16 @@ it("shows the page again when somebody asks for it and it works", () => {
   expect(screen.getByRole("heading")).toHaveTextContent("Página");
 });
 
+it("shows the page again by itself when the network is back, and leaves a page alone that works", () => {
+  showPage("sem-rede", new Error("Failed to fetch"));
+  expect(failureShown()).toBeInTheDocument();
+  failure = null;
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(screen.getByRole("heading")).toHaveTextContent("Página");
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(screen.getByRole("heading")).toHaveTextContent("Página");
+});
+
 it("tries twice by itself for a script that was lost, after 300 and 600 ms, and then shows that it failed", () => {
   showPage("lenta", lostChunk());
   expect(screen.getByRole("status")).toHaveTextContent("Carregando…");

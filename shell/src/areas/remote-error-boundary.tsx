@@ -43,11 +43,20 @@ export class RemoteErrorBoundary extends Component<RemoteErrorBoundaryProps, { s
     this.setState({ stage: "failed" });
   }
 
+  override componentDidMount() {
+    window.addEventListener("online", this.handleOnline);
+  }
+
   override componentWillUnmount() {
+    window.removeEventListener("online", this.handleOnline);
     clearTimeout(this.timer);
   }
 
   tryAgain = () => this.setState({ stage: "open" });
+
+  handleOnline = () => {
+    if (this.state.stage === "failed") this.tryAgain();
+  };
 
   override render() {
     const { stage } = this.state;

@@ -42,7 +42,7 @@ export const questions: readonly Question[] = [
     question: "Qual é a garantia?",
     answer: [
       `Cada produto diz o seu prazo, de pelo menos ${formatGuarantee(shortestGuarantee)}, contado ${guaranteeStarts}. A página do produto e o seu pedido dizem quanto.`,
-      "Credenciais inválidas, login impossível ou informações diferentes do anunciado: você recebe a reposição do ativo ou crédito para outro.",
+      "Credenciais inválidas, acesso que não funciona ou informações diferentes do anunciado: você recebe a reposição do ativo ou crédito para outro.",
     ],
     more: { to: "/garantia", label: "Ver a garantia" },
   },

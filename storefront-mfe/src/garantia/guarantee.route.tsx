@@ -17,7 +17,7 @@ import { publicHead } from "../head/public-head";
 
 const term = formatGuarantee(shortestGuarantee);
 
-const problems = ["Credenciais inválidas", "Login impossível", "Informações diferentes do anunciado"];
+const problems = ["Credenciais inválidas", "Acesso que não funciona", "Informações diferentes do anunciado"];
 
 const steps = [
   "Faça login com os dados entregues em Meus Pedidos.",

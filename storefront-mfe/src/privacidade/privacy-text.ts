@@ -13,6 +13,17 @@ const noticeLines = [
   "Aparelhos em que você ligou avisos: o endereço de entrega e as chaves que o navegador criou para isso (art. 7º, I). Até você desligar, sair da conta ou excluí-la.",
 ];
 
+const inShort: Part = {
+  title: "Em cinco frases",
+  lines: [
+    "Guardamos o que é preciso para vender, entregar, atender e cumprir a lei.",
+    "Cada vez que a key de um pedido seu é mostrada, isso fica registrado, e você vê a lista na página do pedido.",
+    "Seus dados vão só a quem faz a venda funcionar, e não vendemos dados de ninguém.",
+    "Lembretes de Pix não pago e medição só existem com a sua permissão, que você retira quando quiser.",
+    "Em Meu Perfil você baixa tudo o que a loja guarda sobre você, ou exclui a conta.",
+  ],
+};
+
 const afterwards: Part = {
   title: "O que fica depois que você exclui a conta",
   lines: [
@@ -42,6 +53,7 @@ const rights: Part = {
 
 /** The parts of the privacy page (R12.3). `term` is for how many days a payment keeps its payer's name and phone; null where that is unknown. */
 export const privacyParts = (term: number | null): readonly Part[] => [
+  inShort,
   {
     title: "O que guardamos, por quê e até quando",
     lines: [
