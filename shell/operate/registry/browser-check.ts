@@ -2,8 +2,6 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { containerName, type Registry } from "shared-data";
 import { findHeadFaults, findHeadingFaults, type ModuleOutline } from "shared-data/contract/contract-rules";
 import { accessDenied, areaFailed, pageMissing } from "../../src/areas/area-words";
-import { showTrial } from "./live-page";
-import type { Trial } from "./live-store";
 import {
   callInPage,
   goTo,
@@ -16,6 +14,7 @@ import {
   rememberBuiltIns,
   rememberViolations,
 } from "./page-probe";
+import { showTrial, type Trial } from "./trial";
 
 /** How long a page may take until it shows something, and to come to rest after that. */
 const patience = { show: 10_000, rest: 3000, ask: 5000 };
@@ -71,7 +70,7 @@ export async function visit(
 }
 
 /** Notes what goes wrong while a page is open. @returns what the shell says of the area that failed */
-function listen(page: Page, { remote: { name, version, baseUrl, entry, integrity } }: Trial, faults: string[]) {
+function listen(page: Page, { remote: { name, version, baseUrl, integrity } }: Trial, faults: string[]) {
   let said: string | undefined;
   const isOwn = (url: string) => url.startsWith(baseUrl);
   page.on("pageerror", (error) => faults.push(`an error that nobody caught: ${error.message}`));
@@ -81,13 +80,12 @@ function listen(page: Page, { remote: { name, version, baseUrl, entry, integrity
     if (text.startsWith(`[${name} ${version}]`)) said ??= text.split("\n")[0]?.slice(0, 300);
   });
   page.on("request", (request) => {
-    const file = isOwn(request.url())
-      ? request
-          .url()
-          .slice(baseUrl.length)
-          .replace(/[?#].*/, "")
-      : entry;
-    if (!Object.hasOwn(integrity, file)) faults.push(`it asks for ${file}, which its manifest does not name`);
+    const file = request
+      .url()
+      .slice(baseUrl.length)
+      .replace(/[?#].*/, "");
+    const isNamed = !isOwn(request.url()) || Object.hasOwn(integrity, file);
+    if (!isNamed) faults.push(`it asks for ${file}, which its manifest does not name`);
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";

@@ -37,12 +37,8 @@ export async function setCandidate(command: Command, trial?: Trial) {
     const proof = trial && isOnTrial(seen, release) ? "on trial already" : await prove(checked, command);
     const past = await savePast(registryDir, name, storeOf(command));
     const from = past.version ? { version: past.version, baseUrl: past.baseUrl } : null;
-    await change({ ...note, proof, from }, (live) => {
-      refuseOtherChange(name, seen, live);
-      refuseManifest(checked.manifest, {
-        others: readLive().remotes,
-        host: readHostManifest(placeOf(command).shellFolder),
-      });
+    await change({ ...note, proof, from }, seen, (live) => {
+      refuseManifest(checked.manifest, surroundings(command));
       save(checked);
       const now = new Date().toISOString();
       return trial ? setCanary(live, release, name, { ...trial, now }) : setRelease(live, release, { now, past });
@@ -51,8 +47,8 @@ export async function setCandidate(command: Command, trial?: Trial) {
 }
 
 async function prove(checked: CheckedRelease, command: Command) {
-  const withoutBrowser = command.options["without-browser"];
-  const proof = await proveRelease(checked, { ...placeOf(command), withoutBrowser });
+  const place = { store: storeOf(command), shellFolder: shellOf(command) };
+  const proof = await proveRelease(checked, { ...place, withoutBrowser: command.options["without-browser"] });
   say(`${command.name} ${checked.release.version} is proved: ${proof}.`);
   return proof;
 }
@@ -62,15 +58,8 @@ export async function goBack(command: Command) {
   const { name } = command;
   await withHistory(command, async (note) => {
     const seen = readRegistry(registryDir);
-    const past = findPrevious(seen, name);
-    const release = readPast(registryDir, name, past, {
-      others: readLive().remotes,
-      host: readHostManifest(placeOf(command).shellFolder),
-    });
-    await change(note, (live) => {
-      refuseOtherChange(name, seen, live);
-      return rollBack(live, name, release, new Date().toISOString());
-    });
+    const release = readPast(registryDir, name, findPrevious(seen, name), surroundings(command));
+    await change(note, seen, (live) => rollBack(live, name, release, new Date().toISOString()));
     say(release ? `${name} is back: ${release.version}.` : `${name} is gone, as it was before.`);
   });
 }
@@ -80,9 +69,8 @@ export async function proposeCandidate(command: Command) {
   const { name, words } = command;
   const checked = words[0] === "off" ? null : await check(command);
   if (checked) save(checked);
-  const release = checked?.release ?? null;
-  await propose(registryDir, name, release);
-  say(release ? `Staff may see ${name} ${release.version} at /admin/previa.` : `${name} is proposed no more.`);
+  await propose(registryDir, name, checked?.release ?? null);
+  say(checked ? `Staff may see ${name} ${checked.release.version} at /admin/previa.` : `${name} is proposed no more.`);
 }
 
 /** Makes the canary, which was checked when its trial began, live for everybody. */
@@ -92,23 +80,25 @@ export async function promoteCanary(command: Command) {
     const seen = readRegistry(registryDir);
     const release = findCanary(seen, name);
     const past = await savePast(registryDir, name, storeOf(command));
-    await change({ ...note, action: "set", proof: "on trial before" }, (live) => {
-      refuseOtherChange(name, seen, live);
-      return setRelease(live, release, { now: new Date().toISOString(), past });
-    });
+    await change({ ...note, action: "set", proof: "on trial before" }, seen, (live) =>
+      setRelease(live, release, { now: new Date().toISOString(), past }),
+    );
   });
 }
 
 /** Ends the trial of a release. */
 export async function takeCanaryBack(command: Command) {
-  await withHistory(command, (note) => change(note, (live) => setCanary(live, null, command.name, { percent: 0 })));
+  await withHistory(command, (note) =>
+    change(note, readRegistry(registryDir), (live) => setCanary(live, null, command.name, { percent: 0 })),
+  );
 }
 
 /** Leaves a remote to what this folder builds. */
 export async function takeAway(command: Command) {
   const { name } = command;
+  const to = stateOf(builtRegistry({ root, remotes, host: hostName }), name);
   await withHistory(command, (note) =>
-    change({ ...note, to: stateOf(builtRegistry({ root, remotes, host: hostName }), name) }, (live) => {
+    change({ ...note, to }, readRegistry(registryDir), (live) => {
       if (!findEntry(live, name)) throw new UserError(`No release of ${name} is set: there is nothing to take away.`);
       return remove(live, name);
     }),
@@ -120,24 +110,23 @@ function save({ manifest, files, maps }: CheckedRelease) {
   saveMaps(path.join(mapsFolder(registryDir), manifest.name, id), maps);
 }
 
-/** Saved releases that are no way back any more go while nobody else changes anything. */
-async function change(note: ChangeNote, decide: (live: RegistryFile) => RegistryFile) {
-  await changeRegistry(
-    registryDir,
-    (live) => {
-      const next = decide(live);
-      const entries = [...next.remotes, ...readProposed(registryDir)];
-      for (const folder of [releasesFolder(registryDir), mapsFolder(registryDir)])
-        pruneReleases(folder, note.remote, entries);
-      return next;
-    },
-    note,
-  );
-}
-
-function refuseOtherChange(name: string, seen: RegistryFile, live: RegistryFile) {
-  if (JSON.stringify(findEntry(seen, name)) === JSON.stringify(findEntry(live, name))) return;
-  throw new UserError(`Somebody else has changed what is live of ${name} in the meantime: look at it, and try again.`);
+/**
+ * Writes a decision that was made on what was `seen`. Saved releases that are no way back any more go while nobody else changes anything.
+ */
+async function change(note: ChangeNote, seen: RegistryFile, decide: (live: RegistryFile) => RegistryFile) {
+  const entryOf = (registry: RegistryFile) => JSON.stringify(findEntry(registry, note.remote));
+  const decideAndPrune = (live: RegistryFile) => {
+    if (entryOf(seen) !== entryOf(live))
+      throw new UserError(
+        `Somebody else has changed what is live of ${note.remote} in the meantime: look at it, and try again.`,
+      );
+    const next = decide(live);
+    const entries = [...next.remotes, ...readProposed(registryDir)];
+    for (const folder of [releasesFolder(registryDir), mapsFolder(registryDir)])
+      pruneReleases(folder, note.remote, entries);
+    return next;
+  };
+  await changeRegistry(registryDir, decideAndPrune, note);
 }
 
 function check(command: Command): Promise<CheckedRelease> {
@@ -149,13 +138,16 @@ function check(command: Command): Promise<CheckedRelease> {
   const url = isVersion ? `http://${hostName}:${local?.port}/releases/${address}/` : address;
   if (local && URL.canParse(url) && new URL(url).href === `http://${hostName}:${local.port}/`)
     throw new UserError(`${url} is what this folder builds, and changes with the next build: make a release of it.`);
-  const host = readHostManifest(placeOf(command).shellFolder);
-  return checkRelease({ name, url, others: readLive().remotes, host });
+  return checkRelease({ name, url, ...surroundings(command) });
 }
 
-function placeOf(command: Command) {
-  return { store: storeOf(command), shellFolder: path.resolve(command.options.shell ?? path.join(root, "shell/dist")) };
-}
+/** What a release has to fit: the other remotes, and the shell. */
+const surroundings = (command: Command) => ({
+  others: readLive().remotes,
+  host: readHostManifest(shellOf(command)),
+});
+
+const shellOf = ({ options: { shell } }: Command) => path.resolve(shell ?? path.join(root, "shell/dist"));
 
 function storeOf({ options: { store } }: Command) {
   if (store === undefined) return `http://${hostName}:${environment.shellPort}`;

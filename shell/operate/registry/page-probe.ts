@@ -45,33 +45,19 @@ export async function readModule(container: string) {
 
 /** Remembers what all code of a page shares, before any of it has run. */
 export function rememberBuiltIns() {
+  const names = "Object Array Function String Number Promise Map Set JSON Node Element EventTarget History".split(" ");
   const shared = () => {
-    const owners = {
-      Object,
-      Array,
-      Function,
-      String,
-      Number,
-      Promise,
-      Map,
-      Set,
-      JSON,
-      Node,
-      Element,
-      EventTarget,
-      History,
-    };
-    const parts = Object.entries(owners).flatMap(([name, owner]): [string, object][] => [
-      [name, owner],
-      ...("prototype" in owner && owner.prototype ? [[`${name}.prototype`, owner.prototype] as [string, object]] : []),
-    ]);
-    const own = parts.flatMap(([name, part]) =>
-      Reflect.ownKeys(part).map((key): [string, unknown] => {
-        const { value, get } = Reflect.getOwnPropertyDescriptor(part, key) ?? {};
+    const owners = names.flatMap((name): [string, object][] => {
+      const owner = Reflect.get(globalThis, name);
+      return [[name, owner], ...(owner.prototype ? [[`${name}.prototype`, owner.prototype] as [string, object]] : [])];
+    });
+    const own = owners.flatMap(([name, owner]) =>
+      Reflect.ownKeys(owner).map((key): [string, unknown] => {
+        const { value, get } = Reflect.getOwnPropertyDescriptor(owner, key) ?? {};
         return [`${name}.${String(key)}`, get ?? value];
       }),
     );
-    const globals = ["fetch", "setTimeout", "addEventListener"] as const;
+    const globals = ["fetch", "setTimeout", "addEventListener"];
     return new Map([...own, ...globals.map((name): [string, unknown] => [name, Reflect.get(globalThis, name)])]);
   };
   const before = shared();

@@ -1,27 +1,168 @@
+import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import type { RouteAccess } from "shared-data";
+import { findModuleFaults, type ModuleOutline } from "shared-data/contract/contract-rules";
+import { UserError } from "shared-data/node/user-error";
+import { type Visit, visit } from "./browser-check";
 import type { CheckedRelease } from "./check-release";
-import { openTrial } from "./live-store";
+import { findBrowser } from "./find-browser";
 import { renderAhead } from "./render-ahead";
-import { openAreas } from "./smoke-test";
+import { signInToCheck } from "./sign-in-to-check";
+import { openTrial, type Trial } from "./trial";
 
-export type ProofOptions = {
-  /** The shell's origin. */
-  store: string;
-  /** The build of the shell that pages are rendered ahead with. */
-  shellFolder: string;
-  withoutBrowser: boolean;
-};
+const browserArguments = [
+  ...["--disable-background-networking", "--disable-component-update"],
+  // A page that comes by way of this program counts as one from the internet, which may ask for nothing on this machine.
+  "--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests",
+];
+
+type Person = "stranger" | "signed in";
+type Planned = { path: string; access: RouteAccess };
+type Seen = { isOpen?: boolean; onward?: string | undefined };
+
+/** `store` is the shell's origin, `shellFolder` the build of the shell that pages are rendered ahead with. */
+export type ProofOptions = { store: string; shellFolder: string; withoutBrowser: boolean };
 
 /**
  * Runs a release before anybody else does: its code for Node in the sandbox, and its areas in a browser, inside the store that runs.
  * Gives what was done, in words.
  * @throws {UserError} with the page and what is wrong with it
  */
-export async function proveRelease(checked: CheckedRelease, options: ProofOptions) {
+export async function proveRelease(checked: CheckedRelease, { store, shellFolder, withoutBrowser }: ProofOptions) {
   const { release, files } = checked;
-  const trial = await openTrial(options.store, options.shellFolder, checked);
+  const trial = await openTrial(store, shellFolder, checked);
   const serverCode = release.server && files.get(release.server)?.toString("utf8");
   const rendered = serverCode ? await renderAhead(trial, serverCode) : [];
   const ahead = `${rendered.length} pages rendered ahead`;
-  if (options.withoutBrowser) return `${ahead}; without a browser`;
-  return `${ahead}; ${await openAreas(trial, rendered)}`;
+  if (withoutBrowser) return `${ahead}; without a browser`;
+  const browser = await openBrowser();
+  try {
+    return `${ahead}; ${await new AreaVisits(browser, trial, await signInToCheck(trial)).visitAll(rendered)}`;
+  } finally {
+    await browser.close();
+  }
+}
+
+function openBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath)
+    throw new UserError(
+      "A release is opened in a browser before it is live, and there is no Chromium here: install one, name it in CHROMIUM_PATH, or say --without-browser, which the history shows.",
+    );
+  // For root Chromium has no sandbox.
+  const chromiumSandbox = process.getuid?.() !== 0;
+  return chromium.launch({ executablePath, args: browserArguments, chromiumSandbox }).catch((error) => {
+    throw new UserError(`${executablePath} does not start: ${String(error.message).split("\n")[0]}`);
+  });
+}
+
+/** The areas of a release in a headless browser under the store's policy: signed out, and where there is an account for it, signed in. */
+class AreaVisits {
+  #denied = 0;
+  readonly #contexts: Map<Person, Promise<BrowserContext>> = new Map();
+
+  constructor(
+    readonly browser: Browser,
+    readonly trial: Trial,
+    readonly session: string | undefined,
+  ) {}
+
+  /** Gives what was opened, in words. @param samples addresses that the release itself lists */
+  async visitAll(samples: readonly string[]) {
+    const { remote } = this.trial;
+    const module = await this.#learn(samples[0] ?? remote.basePaths[0] ?? "/");
+    const planned = this.#plan(module, samples);
+    const closed = planned.filter(({ access }) => access !== "public");
+    // Of an area that is closed as a whole, one page behind each of its base paths.
+    const gates = remote.basePaths.map((path) => ({ path, access: remote.access }));
+    await eachOf(remote.access === "public" ? planned : gates, (page) => this.#asStranger(page));
+    const inside = this.session ? closed : [];
+    await eachOf(inside, (page) => this.#signedIn(page));
+    const unseen = closed.length - inside.length + this.#denied;
+    return `${planned.length} pages in a browser${unseen > 0 ? `, ${unseen} of them from outside alone` : ""}`;
+  }
+
+  /** What the module says of itself: read where it has been loaded. Of an area that nobody here may enter, with its gate open. */
+  async #learn(path: string): Promise<ModuleOutline> {
+    const { remote } = this.trial;
+    const person = remote.access !== "public" && this.session ? "signed in" : "stranger";
+    const onward = await this.#findNeighbour();
+    const { module, faults } = await this.#visit(path, person, { isOpen: person === "stranger", onward });
+    if (faults.length > 0) throw this.#refuse(path, ...faults);
+    if (!module) throw this.#refuse(path, "its code is not loaded");
+    const broken = findModuleFaults(module, remote);
+    if (broken.length > 0) throw this.#refuse(remote.baseUrl, ...broken);
+    return module;
+  }
+
+  /** Every sample, and every route whose path is an address. */
+  #plan({ routes }: ModuleOutline, samples: readonly string[]): Planned[] {
+    const { build, remote } = this.trial;
+    const routeOf = (path: string) => routes.find((route) => build.shell.matchPage(route.path, path));
+    const plain = routes.map(({ path }) => path).filter((path) => !/[:*?]/.test(path));
+    // One of each kind: the sandbox has rendered the rest.
+    const kinds = new Map(samples.map((path) => [routeOf(path), path]));
+    const levels: readonly RouteAccess[] = ["staff", "session", "public"];
+    return [...new Set([...kinds.values(), ...plain])].map((path) => {
+      const access = levels.find((level) => level === remote.access || level === routeOf(path)?.access);
+      return { path, access: access ?? "public" };
+    });
+  }
+
+  async #asStranger({ path, access }: Planned) {
+    const seen = await this.#visit(path, "stranger");
+    // Without a backend nobody can sign in, and the staff's area says so.
+    if (access === "public" || !this.trial.settings.supabaseUrl) return this.#expectShown(path, seen);
+    if (seen.faults.length > 0) throw this.#refuse(path, ...seen.faults);
+    if (seen.path !== "/login") throw this.#refuse(path, "signed out it does not lead to the sign-in");
+  }
+
+  async #signedIn({ path }: Planned) {
+    const seen = await this.#visit(path, "signed in");
+    this.#expectShown(`${path}, signed in`, seen);
+    // Whom it lets in the database decides, and not the release.
+    if (seen.outcome === "denied") this.#denied++;
+  }
+
+  #expectShown(path: string, { outcome, faults }: Visit) {
+    if (faults.length > 0) throw this.#refuse(path, ...faults);
+    if (outcome === "missing") throw this.#refuse(path, "the page says that it does not exist");
+  }
+
+  /** A page of another area that everybody may see, where there is one and it is well. */
+  async #findNeighbour() {
+    const { registry, remote } = this.trial;
+    const others = registry.remotes.filter(({ name, access }) => name !== remote.name && access === "public");
+    const path = others.flatMap(({ basePaths }) => basePaths).find((base) => ["/", "/login"].includes(base));
+    return path && (await this.#visit(path, "stranger")).outcome === "shown" ? path : undefined;
+  }
+
+  async #visit(path: string, person: Person, { isOpen = false, onward }: Seen = {}) {
+    const { registry, remote } = this.trial;
+    const opened = { ...remote, access: "public" as const };
+    const remotes = registry.remotes.map((each) => (isOpen && each.name === remote.name ? opened : each));
+    const context = this.#contexts.get(person) ?? this.#openContext(person);
+    this.#contexts.set(person, context);
+    return visit(await context, this.trial, path, { registry: { remotes }, onward });
+  }
+
+  async #openContext(person: Person) {
+    const context = await this.browser.newContext({ serviceWorkers: "block", locale: "pt-BR" });
+    const keep = (session: string) => localStorage.setItem("store-session", session);
+    if (person === "signed in") await context.addInitScript(keep, this.session ?? "");
+    return context;
+  }
+
+  #refuse(where: string, ...reasons: string[]) {
+    const { name, version } = this.trial.remote;
+    return new UserError(`${name} ${version} fails in a browser: ${where}: ${reasons.slice(0, 3).join("; ")}.`);
+  }
+}
+
+/** Two at once. */
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
+  const queue = [...items];
+  const drain = async () => {
+    for (let item = queue.shift(); item; item = queue.shift()) await work(item);
+  };
+  await Promise.all([drain(), drain()]);
 }

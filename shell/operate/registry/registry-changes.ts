@@ -11,22 +11,23 @@ export function setRelease(live: RegistryFile, release: Release, { now, past }: 
 }
 
 /** Whether a release is live already, for everybody: nothing would change. */
-export function isLive(live: RegistryFile, { name, baseUrl, kept }: Release) {
-  const entry = findEntry(live, name);
-  return entry?.baseUrl === baseUrl && entry.kept === kept && !entry.canary;
+export function isLive(live: RegistryFile, release: Release) {
+  const entry = findEntry(live, release.name);
+  return isSame(entry, release) && !entry?.canary;
 }
+
+/** Whether a release is on trial already: it has been proved, and only for how many it is there changes. */
+export const isOnTrial = (live: RegistryFile, release: Release) =>
+  release.kept !== undefined && isSame(findEntry(live, release.name)?.canary?.remote, release);
+
+const isSame = (one: Release | undefined, other: Release) =>
+  one !== undefined && one.baseUrl === other.baseUrl && one.kept === other.kept;
 
 /** The canary of a remote, to be made live for everybody. */
 export function findCanary(live: RegistryFile, name: string): Release {
   const trial = findEntry(live, name)?.canary?.remote;
   if (!trial) throw new UserError(`${name} has no canary to promote.`);
   return trial;
-}
-
-/** Whether a release is on trial already: it has been proved, and only for how many it is there changes. */
-export function isOnTrial(live: RegistryFile, { name, baseUrl, kept }: Release) {
-  const trial = findEntry(live, name)?.canary?.remote;
-  return kept !== undefined && trial?.kept === kept && trial.baseUrl === baseUrl;
 }
 
 /** What was live before what is live now. */
@@ -61,8 +62,7 @@ export function setCanary(
   if (!current) throw new UserError(`No release of ${name} is set: there is nothing to try another one beside.`);
   const { canary, ...stable } = current;
   if (!release || percent === 0) return replace(live, stable);
-  const isSame = canary?.remote.baseUrl === release.baseUrl && canary.remote.kept === release.kept;
-  const since = isSame ? (canary.since ?? now) : now;
+  const since = (isSame(canary?.remote, release) && canary?.since) || now;
   return replace(live, { ...stable, canary: { percent, remote: release, since } });
 }
 
@@ -73,6 +73,6 @@ export const remove = ({ remotes }: RegistryFile, name: string): RegistryFile =>
 
 export const findEntry = ({ remotes }: RegistryFile, name: string) => remotes.find((entry) => entry.name === name);
 
-function replace(live: RegistryFile, entry: RegistryEntry): RegistryFile {
-  return { remotes: [...remove(live, entry.name).remotes, entry] };
-}
+const replace = (live: RegistryFile, entry: RegistryEntry): RegistryFile => ({
+  remotes: [...remove(live, entry.name).remotes, entry],
+});

@@ -3,7 +3,7 @@ import { ownsPath } from "shared-data/contract/menu";
 import { UserError } from "shared-data/node/user-error";
 import { describe } from "../../server/prerender/describe";
 import { RemoteSandboxes, type SandboxedComposition } from "../../server/prerender/remote-sandboxes";
-import type { Trial } from "./live-store";
+import type { Trial } from "./trial";
 
 /** Pages are made one after the other, so that the one that fails is known; of a large catalogue so many. */
 const mostPages = 60;

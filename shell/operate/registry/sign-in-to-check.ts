@@ -1,5 +1,5 @@
 import { UserError } from "shared-data/node/user-error";
-import type { Trial } from "./live-store";
+import type { Trial } from "./trial";
 
 /** The demonstration's own, where there is one. */
 const demonstration = { email: "admin@exemplo.com.br", password: "loja-demo-123" };

@@ -1,0 +1,114 @@
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import type { RegisteredRemote, Registry } from "shared-data";
+import { UserError } from "shared-data/node/user-error";
+import {
+  type Documents,
+  fetchDocuments,
+  loadShell,
+  refuseOtherShell,
+  type ShellBuild,
+} from "../../server/prerender/load-builds";
+import { toServed } from "../../server/registry-store";
+import type { CheckedRelease } from "./check-release";
+
+const patience = 10_000;
+
+/** The store that runs, with a release in the place of what is live of its remote. */
+export type Trial = {
+  /** The shell's origin. */
+  store: string;
+  build: ShellBuild;
+  settings: Documents["settings"];
+  registry: Registry;
+  /** The release, at the address that it will have. */
+  remote: RegisteredRemote;
+  files: CheckedRelease["files"];
+};
+
+/** Asks the running store for its settings and its registry, and puts the release in. */
+export async function openTrial(store: string, shellFolder: string, checked: CheckedRelease): Promise<Trial> {
+  const build = await loadShell(shellFolder).catch(() => {
+    throw new UserError(`${path.join(shellFolder, "server")} holds no shell: build it, or name another with --shell.`);
+  });
+  const { settings, registry } = await fetchDocuments(build.shell, { origin: store, publicOrigin: store }).catch(() => {
+    throw new UserError(
+      `No store answers at ${store}, and a release is proved inside the store: start it, or name it with --store.`,
+    );
+  });
+  await refuseOtherShell(build, { shellFolder, origin: store });
+  const { release, files } = checked;
+  const remote = { ...release, baseUrl: new URL(toServed(release).baseUrl, store).href };
+  const others = registry.remotes.filter(({ name }) => name !== release.name);
+  return { store, build, settings, registry: { remotes: [...others, remote] }, remote, files };
+}
+
+/**
+ * Makes one page of a browser see the store with a release in the place of what is live: every response is the running store's
+ * own, but for `registry.json` and the files of the release. Nobody else is asked for anything, and nothing is reported.
+ * By the browser's own protocol: a route of Playwright does not see where a redirect leads.
+ * @param registry what that page is told is live
+ */
+export async function showTrial(page: Page, trial: Trial, registry: Registry): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const isForeign = foreignTo(trial, registry);
+  const answer = async ({ requestId, request, resourceType }: Paused) => {
+    if (isForeign(request.url)) return session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+    const found = await replace(trial, registry, request.url, resourceType);
+    if (!found) return session.send("Fetch.continueRequest", { requestId });
+    const { status: responseCode = 200, headers, body } = found;
+    const responseHeaders = Object.entries(headers).map(([name, value]) => ({ name, value }));
+    const content = Buffer.from(body).toString("base64");
+    return session.send("Fetch.fulfillRequest", { requestId, responseCode, responseHeaders, body: content });
+  };
+  // A page that has been closed meanwhile needs no response.
+  session.on("Fetch.requestPaused", (paused) =>
+    answer(paused)
+      .catch(() => session.send("Fetch.failRequest", { requestId: paused.requestId, errorReason: "Failed" }))
+      .catch(() => {}),
+  );
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: "*" }] });
+}
+
+type Paused = { requestId: string; request: { url: string }; resourceType: string };
+type Replaced = { status?: number; headers: Record<string, string>; body: string | Uint8Array };
+
+/** The response that a request gets in place of the store's; `undefined` where the store responds by itself. */
+async function replace(
+  { store, remote, files }: Trial,
+  registry: Registry,
+  url: string,
+  resourceType: string,
+): Promise<Replaced | undefined> {
+  const address = url.replace(/[?#].*/, "");
+  if (resourceType === "Document" && address.startsWith(`${store}/`)) return fetchStartPage(store);
+  if (address === `${store}/registry.json`)
+    return { headers: { "content-type": "application/json" }, body: JSON.stringify(registry) };
+  if (!address.startsWith(remote.baseUrl)) return undefined;
+  const body = files.get(address.slice(remote.baseUrl.length));
+  const type = /\.m?js$/.test(address) ? "text/javascript" : "application/octet-stream";
+  return body ? { headers: { "content-type": type }, body } : { status: 404, headers: {}, body: "Not found\n" };
+}
+
+/** As the store sends it, for a page that was rendered ahead was rendered with what is live. */
+async function fetchStartPage(store: string): Promise<Replaced> {
+  const response = await fetch(`${store}/app.html`, { signal: AbortSignal.timeout(patience) });
+  const headers = Object.fromEntries(response.headers);
+  for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection"]) delete headers[name];
+  const policy = headers["content-security-policy"];
+  if (policy) headers["content-security-policy"] = withoutReports(policy);
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** A page's policy as the store serves it, but for where breaches of it are reported. */
+export const withoutReports = (policy: string) => policy.replace(/(^|;)\s*report-(uri|to)\s[^;]*/g, "");
+
+/** What is neither the store's nor its backend's nor a remote's; and where failures and visits are reported. */
+function foreignTo({ store, settings: { supabaseUrl, errorReportUrl } }: Trial, { remotes }: Registry) {
+  const isAddress = (url: unknown): url is string => typeof url === "string" && URL.canParse(url, store);
+  const own = [store, supabaseUrl, ...remotes.map(({ baseUrl }) => baseUrl)].filter(isAddress);
+  const origins = new Set(own.map((url) => new URL(url, store).origin));
+  const reports = errorReportUrl && isAddress(errorReportUrl) ? new URL(errorReportUrl, store).href : undefined;
+  return (url: string) =>
+    /^https?:/.test(url) && (!origins.has(new URL(url).origin) || Boolean(reports && url.startsWith(reports)));
+}
