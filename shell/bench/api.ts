@@ -1,20 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
-import { type Stack, stacks } from "shared-data/node/stack";
+import { stacks } from "shared-data/node/stack";
 import { UserError } from "shared-data/node/user-error";
-import {
-  type BenchStore,
-  demoPassword,
-  paidEvent,
-  percentile,
-  printRow,
-  publishableKey,
-  readNumbers,
-  startBenchStore,
-  webhookSecret,
-} from "./harness";
+import { Agent, request } from "undici";
+import * as harness from "./harness";
+import { demoPassword, publishableKey } from "./harness";
 
 interface Call {
   readonly url: string;
@@ -31,15 +21,18 @@ const widths = [34, 9, 9, 9, 20];
 
 /** Requests per second and their times, through shell and gateway over HTTP, on one stack after the other. */
 export async function measureApi(parameters: string[]): Promise<void> {
-  const { chosen, seconds, connections } = readOptions(parameters);
-  for (const stack of chosen) {
-    const store = await startBenchStore(stack);
+  const options = harness.readOptions(parameters, { stack: stacks.join(), seconds: "8", connections: "64" });
+  const [seconds = 8, connections = 64] = harness.readNumbers(`${options.seconds},${options.connections}`);
+  for (const stack of options.stack.split(",")) {
+    if (!stacks.some((each) => each === stack)) throw new UserError(`--stack takes ${stacks.join(" and ")}.`);
+    const store = await harness.startBenchStore(stack);
     try {
       const calls = await prepareCalls(store);
-      printRow([`${stack}, ${connections} connections, ${seconds} s`, "per s", "p50 ms", "p95 ms", "failed"], widths);
+      const title = `${stack}, ${connections} connections, ${seconds} s`;
+      harness.printRow([title, "per s", "p50 ms", "p95 ms", "failed"], widths);
       for (const [name, next] of Object.entries(calls)) {
         const { perSecond, times, failed } = await load(connections, seconds, next);
-        printRow([name, perSecond, percentile(times, 0.5), percentile(times, 0.95), JSON.stringify(failed)], widths);
+        harness.printRow([name, perSecond, ...harness.spread(times), JSON.stringify(failed)], widths);
       }
     } finally {
       await store.close();
@@ -48,7 +41,7 @@ export async function measureApi(parameters: string[]): Promise<void> {
 }
 
 /** Products with keys, a customer with orders, and the calls to measure. */
-async function prepareCalls(store: BenchStore): Promise<Record<string, () => Call>> {
+async function prepareCalls(store: harness.BenchStore): Promise<Record<string, () => Call>> {
   const { backend, address } = store;
   const ids = Array.from({ length: products }, (_, index) => `medida-${index}`);
   await stock(store, ids);
@@ -56,12 +49,12 @@ async function prepareCalls(store: BenchStore): Promise<Record<string, () => Cal
   const buyer = await store.call("/auth/v1/signup", { email, password: demoPassword, data });
   const authorization = `Bearer ${(buyer as { access_token: string }).access_token}`;
   const headers = { apikey: publishableKey };
-  const secret = { "content-type": "application/json", authorization: `Bearer ${webhookSecret}` };
+  const secret = { "content-type": "application/json", authorization: `Bearer ${harness.webhookSecret}` };
   const pay = (payer: string, product = "") =>
     ({
       url: `${backend}/functions/v1/pix-paid`,
       headers: secret,
-      body: JSON.stringify(paidEvent(randomUUID(), product, payer, 5)),
+      body: JSON.stringify(harness.paidEvent(randomUUID(), product, payer, 5)),
     }) satisfies Call;
   for (const id of ids) {
     const { url, ...init } = pay(email, id);
@@ -86,7 +79,7 @@ async function prepareCalls(store: BenchStore): Promise<Record<string, () => Cal
   };
 }
 
-async function stock(store: BenchStore, ids: readonly string[]): Promise<void> {
+async function stock(store: harness.BenchStore, ids: readonly string[]): Promise<void> {
   const credentials = { email: "gerente@exemplo.com.br", password: demoPassword };
   const session = await store.call("/auth/v1/token?grant_type=password", credentials);
   const { access_token: manager } = session as { access_token: string };
@@ -106,45 +99,31 @@ async function load(connections: number, seconds: number, next: () => Call) {
   const failed: Record<string, number> = {};
   const begin = performance.now();
   const callInTurn = async (_: unknown, index: number) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const agent = new Agent({ localAddress: `127.0.1.${index + 1}`, connections: 1 });
     while (performance.now() < begin + seconds * 1000) {
       const started = performance.now();
-      const outcome = await callOnce(agent, `127.0.1.${index + 1}`, next());
+      const outcome = await callOnce(agent, next());
       if (outcome === "200") times.push(performance.now() - started);
       else failed[outcome] = (failed[outcome] ?? 0) + 1;
     }
-    agent.destroy();
+    await agent.close();
   };
   await Promise.all(Array.from({ length: connections }, callInTurn));
   return { times, failed, perSecond: (times.length * 1000) / (performance.now() - begin) };
 }
 
-function callOnce(agent: Agent, localAddress: string, { url, headers, body }: Call): Promise<string> {
-  const { port, pathname, search } = new URL(url);
-  const target = { host: "127.0.0.1", port, path: pathname + search, method: body ? "POST" : "GET" };
-  return new Promise((resolve) => {
-    const outgoing = request({ ...target, agent, localAddress, headers: { host: "localhost", ...headers } });
-    outgoing.once("error", (error: Error & { code?: string }) => resolve(error.code ?? "error"));
-    outgoing.once("response", (incoming) => {
-      incoming.resume().once("end", () => resolve(String(incoming.statusCode)));
-    });
-    outgoing.end(body);
-  });
-}
-
-function readOptions(parameters: string[]) {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      stack: { type: "string", default: stacks.join() },
-      seconds: { type: "string", default: "8" },
-      connections: { type: "string", default: "64" },
-    },
-  });
-  const chosen = values.stack.split(",") as Stack[];
-  if (!chosen.every((stack) => stacks.includes(stack)))
-    throw new UserError("Usage: pnpm bench api [--stack embedded,postgres] [--seconds 8] [--connections 64]");
-  const [seconds = 8] = readNumbers("seconds", values.seconds);
-  const [connections = 64] = readNumbers("connections", values.connections);
-  return { chosen, seconds, connections };
+async function callOnce(dispatcher: Agent, { url, headers, body }: Call): Promise<string> {
+  const address = url.replace("//localhost", "//127.0.0.1");
+  const init = {
+    dispatcher,
+    headers: { host: "localhost", ...headers },
+    ...(body && { method: "POST" as const, body }),
+  };
+  try {
+    const response = await request(address, init);
+    await response.body.dump();
+    return String(response.statusCode);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? "error";
+  }
 }

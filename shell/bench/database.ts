@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { prepareDatabase } from "../../shared-data/supabase/tests/server/prepare-database";
 import { startPostgres } from "../../shared-data/supabase/tests/server/start-postgres";
-import { paidEvent, percentile, printRow, readNumbers, webhookSecret } from "./harness";
+import { paidEvent, printRow, readNumbers, readOptions, spread, webhookSecret } from "./harness";
 
 // The products that keys are added to and that are paid for.
 const soldProducts = 32;
@@ -32,7 +31,8 @@ const catalogueSearches: Readonly<Record<string, string>> = {
 
 /** What a delivery costs as the stock grows, and staff's and shoppers' searches in a shop of 100,000 orders and 5,000 products. */
 export async function measureDatabase(parameters: string[]): Promise<void> {
-  const { keys, rounds, deliveries } = readOptions(parameters);
+  const options = readOptions(parameters, { keys: "1000,100000", rounds: "20", deliveries: "400" });
+  const [rounds = 20, deliveries = 400] = readNumbers(`${options.rounds},${options.deliveries}`);
   // Durable as in production: fsync and synchronous_commit stay on.
   const postgres = await startPostgres({
     flags: ["shared_buffers=512MB", "max_wal_size=4GB", "max_locks_per_transaction=1024"],
@@ -47,21 +47,16 @@ export async function measureDatabase(parameters: string[]): Promise<void> {
     });
     await client.query(readFileSync(path.join(import.meta.dirname, "fill-shop.sql"), "utf8"));
     printRow(["a paid webhook, delivered", "p50 ms", "p95 ms"], widths);
-    for (const count of keys) {
+    for (const count of readNumbers(options.keys)) {
       await fillStock(client, count);
       const times = await timeDeliveries(client, count, deliveries);
-      printRow([`with ${count} keys in stock`, percentile(times, 0.5), percentile(times, 0.95)], widths);
+      printRow([`with ${count} keys in stock`, ...spread(times)], widths);
     }
     const { rows } = await client.query<{ id: string }>("select left(id::text, 8) as id from public.orders limit 1");
     const searches = { "an order's short id": rows[0]?.id ?? "", ...staffSearches };
     await becomeAdmin(client);
-    await printSearches(
-      client,
-      "staff's search",
-      "select to_jsonb(public.staff_search($1)) as found",
-      searches,
-      rounds,
-    );
+    const staff = "select to_jsonb(public.staff_search($1)) as found";
+    await printSearches(client, "staff's search", staff, searches, rounds);
     const shoppers = "select to_jsonb(array(select id from public.search_products($1))) as found";
     await printSearches(client, "the catalogue's search", shoppers, catalogueSearches, rounds);
   } finally {
@@ -88,12 +83,8 @@ async function timeDeliveries(client: pg.Client, stock: number, deliveries: numb
   const headers = { authorization: `Bearer ${webhookSecret}`, "content-type": "application/json" };
   const times: number[] = [];
   for (let index = 0; index < deliveries; index++) {
-    const event = paidEvent(
-      `bench-${stock}-${index}`,
-      `gg${1 + (index % soldProducts)}`,
-      `pessoa${1 + index}@exemplo.com.br`,
-      10,
-    );
+    const product = `gg${1 + (index % soldProducts)}`;
+    const event = paidEvent(`bench-${stock}-${index}`, product, `pessoa${1 + index}@exemplo.com.br`, 10);
     const started = performance.now();
     const { rows } = await client.query<{ answer: unknown }>(
       "select to_jsonb(public.receive_payment_event('pix.paid', $1, $2)) as answer",
@@ -136,20 +127,6 @@ async function printSearches(
       times.push(performance.now() - started);
       found = Object.values(rows[0]?.found ?? {}).flat();
     }
-    printRow([kind, percentile(times, 0.5), percentile(times, 0.95), String(found.length)], widths);
+    printRow([kind, ...spread(times), String(found.length)], widths);
   }
-}
-
-function readOptions(parameters: string[]) {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      keys: { type: "string", default: "1000,100000" },
-      rounds: { type: "string", default: "20" },
-      deliveries: { type: "string", default: "400" },
-    },
-  });
-  const [rounds = 20] = readNumbers("rounds", values.rounds);
-  const [deliveries = 400] = readNumbers("deliveries", values.deliveries);
-  return { keys: readNumbers("keys", values.keys), rounds, deliveries };
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
 import { root } from "shared-data/node/environment";
 import { readPublishableKey } from "shared-data/node/supabase-config";
 import { UserError } from "shared-data/node/user-error";
@@ -64,12 +65,32 @@ export async function startBenchStore(stack: string) {
   };
 }
 
-/** Options that are comma-separated lists or numbers, each with its default. @throws UserError on a number that is none */
-export function readNumbers(name: string, text: string): number[] {
+/** Options of a scenario over their defaults. @throws UserError on one that it does not have */
+export function readOptions<Options extends Record<string, string>>(args: string[], defaults: Options): Options {
+  const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: "string" } as const]));
+  try {
+    return { ...defaults, ...parseArgs({ args, options }).values };
+  } catch {
+    throw new UserError(
+      `Options: ${Object.entries(defaults)
+        .map(([name, value]) => `--${name} ${value}`)
+        .join("  ")}`,
+    );
+  }
+}
+
+/** Numbers with commas between. @throws UserError on one that is none */
+export function readNumbers(text: string): number[] {
   const numbers = text.split(",").map(Number);
   if (numbers.every((number) => Number.isInteger(number) && number > 0)) return numbers;
-  throw new UserError(`--${name} takes whole numbers above zero, but it is "${text}".`);
+  throw new UserError(`"${text}" is not a whole number above zero.`);
 }
+
+/** The median of some times, and what 95 % of them are below. */
+export const spread = (times: readonly number[]): [median: number, p95: number] => [
+  percentile(times, 0.5),
+  percentile(times, 0.95),
+];
 
 /** The value below which this share of the numbers lies: 0.5 is the median. */
 export function percentile(numbers: readonly number[], share: number): number {

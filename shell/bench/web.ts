@@ -2,10 +2,10 @@ import { execFile, execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { promisify } from "node:util";
 import { UserError } from "shared-data/node/user-error";
 import { findOrInstallBrowser } from "../verify/browser";
-import { percentile, printRow, readNumbers, startBenchStore } from "./harness";
+import { percentile, printRow, readNumbers, readOptions, startBenchStore } from "./harness";
 
 const lighthouse = "lighthouse@12.8.2";
 const categories = ["performance", "accessibility", "best-practices", "seo"];
@@ -15,18 +15,21 @@ const metrics = {
   CLS: ["cumulative-layout-shift", 1],
   KB: ["total-byte-weight", 1024],
 } as const;
+const mainPages = "/,/produtos,/product/tiktok-conta-matriz,/login";
 const widths = [44, 6, 6, 6, 6, 20];
 const attempts = 3;
 const run = promisify(execFile);
 
 /** Lighthouse's slow phone over the main pages, in turns with any other addresses. Prints medians. */
 export async function measureWeb(parameters: string[]): Promise<void> {
-  const { runs, pages, beside } = readOptions(parameters);
+  const options = readOptions(parameters, { runs: "3", pages: mainPages, beside: "" });
+  const [runs = 3] = readNumbers(options.runs);
   const browser = findOrInstallBrowser();
   const program = findLighthouse();
   const store = await startBenchStore("embedded");
   try {
-    const addresses = [...pages.map((page) => store.address + page), ...beside];
+    const pages = options.pages.split(",").map((page) => store.address + page);
+    const addresses = [...pages, ...options.beside.split(",").filter(Boolean)];
     const visits = new Map<string, number[][]>(addresses.map((address) => [address, []]));
     // In turns: other work on the machine then affects every address.
     for (let round = 0; round < runs; round++) {
@@ -76,27 +79,8 @@ async function report(program: string, browser: string, address: string) {
 }
 
 function summarize(rounds: readonly number[][]) {
-  const medians = (rounds[0] ?? []).map((_, column) =>
-    percentile(
-      rounds.map((round) => round[column] ?? 0),
-      0.5,
-    ),
-  );
+  const column = (index: number) => rounds.map((round) => round[index] ?? 0);
+  const medians = (rounds[0] ?? []).map((_, index) => percentile(column(index), 0.5));
   const count = Object.keys(metrics).length;
   return [...medians.slice(0, count), medians.slice(count).join("/")];
-}
-
-function readOptions(parameters: string[]) {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      runs: { type: "string", default: "3" },
-      pages: { type: "string", default: "/,/produtos,/product/tiktok-conta-matriz,/login" },
-      beside: { type: "string", multiple: true, default: [] },
-    },
-  });
-  const pages = values.pages.split(",");
-  if (!pages.every((page) => page.startsWith("/")) || !values.beside.every((other) => URL.canParse(other)))
-    throw new UserError("Usage: pnpm bench web [--runs 3] [--pages /,/login] [--beside https://another.shop/]…");
-  return { runs: readNumbers("runs", values.runs)[0] ?? 1, pages, beside: values.beside };
 }
