@@ -4,17 +4,18 @@ import type { Configuration, RspackPluginInstance, RuleSetRule, Target } from "@
 import { rspack } from "@rspack/core";
 import { dataVersion } from "./data-version";
 import { type BuildConfiguration, forDevelopment } from "./fast-refresh";
-import { importsRule } from "./imports-rule";
+import { refuseForeignImports } from "./foreign-imports";
 import { integrityAlgorithm } from "./manifest-plugins";
 import { browsers, compileAhead, optimization, swcRule } from "./swc-minify";
-import { themeRule } from "./theme-rule";
 
 const writeDataVersion = new rspack.DefinePlugin({ STORE_DATA_VERSION: JSON.stringify(dataVersion) });
 // In the workspace its sources, in a package the JavaScript made of them.
 const sharedUi = path.dirname(createRequire(import.meta.url).resolve("shared-ui"));
+// Writes the theme's values into styles and scripts.
+const themeLoader = path.join(import.meta.dirname, `theme-loader${path.extname(import.meta.filename)}`);
 
-/** What rspack's command line tells a configuration. */
-export type Arguments = { mode?: "production" | "development" };
+/** `isLive`: for a store that runs, as it is built for release, but that the entry has a name that stays, and nothing is made small. */
+export type Arguments = { mode?: "production" | "development"; isLive?: boolean };
 
 /** What a host takes out of the libraries that it brings, and which of their files it builds with. */
 type Patches = { aliases: Record<string, string>; rules: RuleSetRule[] };
@@ -49,12 +50,13 @@ export function baseConfig({
     resolve: { extensions: [".ts", ".tsx", ".mjs", ".js"], alias: patches?.aliases ?? {} },
     module: {
       rules: [
-        ...(patches?.rules ?? [importsRule(path.join(folder, "src"))]),
-        themeRule([sharedUi, path.join(folder, "src")]),
+        ...(patches?.rules ?? []),
+        { test: /\.[jt]sx?$/, include: [sharedUi, path.join(folder, "src")], enforce: "pre", loader: themeLoader },
         swcRule("ui", { test: /\.[jt]sx?$/, include: sharedUi }),
         swcRule(name, { exclude: [/node_modules/, sharedUi] }),
       ],
     },
+    externals: patches ? [] : [refuseForeignImports(path.join(folder, "src"))],
     output: {
       path: path.join(folder, "dist"),
       clean: { keep: "server" },

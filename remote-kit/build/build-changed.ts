@@ -4,7 +4,6 @@ import path from "node:path";
 import { root } from "shared-data/node/environment";
 import { UserError } from "shared-data/node/user-error";
 import { findStale } from "./build-stamp";
-import { compress } from "./compress";
 
 const atOnce = 2;
 
@@ -35,6 +34,5 @@ export async function build(folder: string, out: string) {
   child.stderr.on("data", (chunk) => (output += chunk));
   const code = await new Promise((resolve) => child.on("close", resolve));
   if (code !== 0) throw new UserError(`Building ${folder} failed:\n${output}`);
-  await compress(out);
   console.log(`Built ${folder} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -2,6 +2,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { type Configuration, rspack } from "@rspack/core";
 import { UserError } from "shared-data/node/user-error";
+import { compress } from "./compress";
 import { readConfig } from "./read-config";
 
 /** Builds one package for production, into its `dist` or into `out`. Absolute paths. Rejects with all that is wrong. */
@@ -13,6 +14,7 @@ export async function buildPackage(folder: string, out?: string): Promise<void> 
     const words = stats?.hasErrors() || stats?.hasWarnings() ? stats.toString("errors-warnings") : "";
     if (stats?.hasErrors()) throw new UserError(words);
     if (words) console.log(words);
+    await compress(out ?? path.join(folder, "dist"));
   } finally {
     await promisify(compiler.close.bind(compiler))();
   }

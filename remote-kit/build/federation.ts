@@ -39,11 +39,12 @@ const sharing = Object.fromEntries(
  * A remote is a plain container: without federation's runtime its entry is small, and its team need not use the same minor
  * version of federation as the shell's. `enhanced` leaves out the bundler's own code for taking what the page shares, for a
  * few lines that do: `remote-runtime.ts`, first in the same entry.
+ * @param isFollowed the build follows its sources, under one name
  */
-export const remoteContainer = (name: string, isDevelopment: boolean): RspackPluginInstance =>
+export const remoteContainer = (name: string, isFollowed: boolean): RspackPluginInstance =>
   new rspack.container.ModuleFederationPluginV1({
     name,
-    filename: isDevelopment ? "remoteEntry.js" : "remoteEntry.[contenthash:8].js",
+    filename: isFollowed ? "remoteEntry.js" : "remoteEntry.[contenthash:8].js",
     library: { type: "global", name: containerName(name) },
     exposes: { "./routes": { import: "./src/expose.ts", name: "routes" } },
     shared: sharing,

@@ -17,7 +17,7 @@ const readVersion = (folder: string): string =>
   JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")).version;
 
 /** Writes a JSON document about a build beside it, once its scripts are there. */
-export class ManifestPlugin {
+class ManifestPlugin {
   constructor(
     readonly file: string,
     readonly describe: (compilation: Compilation) => object,

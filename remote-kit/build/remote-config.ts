@@ -15,7 +15,7 @@ const runtimeFile = path.join(import.meta.dirname, `remote-runtime${path.extname
 export function remoteConfig(folder: string) {
   const remote = { ...readIdentity(folder), folder };
   return (_env: unknown, argv: Arguments) => {
-    const federation = [remoteContainer(remote.name, argv.mode === "development")];
+    const federation = [remoteContainer(remote.name, argv.isLive || argv.mode === "development")];
     const config = baseConfig({ ...remote, publicPath: "", federation, mode: argv.mode });
     // What an earlier build made for Node would be published with this one.
     if (!remote.renderedAhead) config.output = { ...config.output, clean: true };
@@ -23,6 +23,10 @@ export function remoteConfig(folder: string) {
     // A page's own file holds all that the page needs beside the remote's: what two pages share is fetched with each, and
     // no first view waits for a further file, or carries what only the other pages need.
     config.optimization = { ...config.optimization, splitChunks: false };
+    if (argv.isLive) {
+      config.optimization = { ...config.optimization, minimize: false };
+      return config;
+    }
     // A build that follows its sources renders nothing ahead.
     if (!remote.renderedAhead || argv.mode === "development") {
       config.plugins.push(remoteManifest({ ...remote, shared: needed }));

@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 import { stopSignal } from "shared-data/node/process/stop-signal";
 import { run, UserError } from "shared-data/node/user-error";
 import { buildPackage } from "../build/build-package";
-import { compress } from "../build/compress";
 import { readIdentity } from "../build/identity";
 import { makeRelease } from "../release/make-release";
 import { startStandalone } from "../standalone/start-standalone";
@@ -29,11 +28,11 @@ const commands: Record<string, (values: Values) => Promise<void>> = {
   },
   build: async () => {
     readIdentity(folder);
-    await build(path.join(folder, "dist"));
+    await buildPackage(folder);
   },
   release: async ({ to = ".releases" }) => {
     const { name } = readIdentity(folder);
-    const { version, place } = await makeRelease(path.resolve(to), build);
+    const { version, place } = await makeRelease(path.resolve(to), (draft) => buildPackage(folder, draft));
     console.log(`${name} ${version} is in ${place}`);
     console.log("Put that folder on a static host, then, on the shop's machine:");
     console.log(`  npx pnpm registry set ${name} <address of the folder>`);
@@ -55,11 +54,6 @@ function readArguments() {
   } catch (error) {
     throw new UserError(`${(error as Error).message}\n${usage}`);
   }
-}
-
-async function build(out: string) {
-  await buildPackage(folder, out);
-  await compress(out);
 }
 
 function toPort(text: string) {

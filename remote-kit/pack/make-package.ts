@@ -28,7 +28,7 @@ const single = ["react", "react-dom", "styled-components"];
 
 /**
  * Makes the package that a team outside installs: JavaScript and type declarations of what the public doors lead to, and
- * nothing else of the folder. It is what `pnpm pack` packs. Gives its folder and its version.
+ * nothing else of the folder. Gives its folder and its version.
  */
 export function makePackage(name: string): { folder: string; version: string } {
   const source = path.join(root, name);

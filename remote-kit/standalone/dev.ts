@@ -5,8 +5,8 @@ import { startBackendProcess } from "shared-data/node/process/backend-process";
 import { stopSignal } from "shared-data/node/process/stop-signal";
 import { environmentSettings } from "shared-data/node/settings";
 import { run, UserError } from "shared-data/node/user-error";
+import { readConfig } from "../build/read-config";
 import { startDevServer } from "./dev-server";
-import { liveConfig } from "./live-config";
 import { startStandalone } from "./start-standalone";
 
 const store = `http://localhost:${environment.shellPort}`;
@@ -44,7 +44,11 @@ async function isStoreRunning() {
 
 async function serveLive(remote: { name: string; folder: string; port: number }, stop: Promise<unknown>) {
   const port = remote.port + 100;
-  const server = await startDevServer({ config: await liveConfig(remote.folder), port, isPlain: true });
+  const server = await startDevServer({
+    config: await readConfig(remote.folder, "production", true),
+    port,
+    isPlain: true,
+  });
   console.log(`\n  http://localhost:${port}\n`);
   console.log(`The store runs. To have ${remote.name} from here in it: sign in as staff, open ${store}/admin/previa,`);
   console.log(`choose ${remote.name} and type ${port}. A reload shows the latest build.\n\nReady. Ctrl-C stops it.`);

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync 
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { readConfig } from "remote-kit/build/read-config";
 import { startDevServer } from "remote-kit/standalone/dev-server";
-import { liveConfig } from "remote-kit/standalone/live-config";
 import { root } from "shared-data/node/environment";
 import { startStaticServer } from "../server/serve/static-server";
 import { writeRelease } from "./handmade-release";
@@ -35,7 +35,7 @@ function edit(from: string, to: string): void {
 test.beforeAll(async () => {
   cpSync(path.join(root, "tools-mfe"), folder, { recursive: true, filter: (file) => !/\/dist($|\/)/.test(file) });
   edit("Escolher imagens", "Pegar imagens");
-  dev = await startDevServer({ config: await liveConfig(folder), port: devPort, isPlain: true });
+  dev = await startDevServer({ config: await readConfig(folder, "production", true), port: devPort, isPlain: true });
 });
 
 test.afterAll(async () => {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { developmentSecret } from "shared-data/node/development-secret";
 import { askBackend as askForFault } from "shared-data/node/usable-backend";
 import { type Check, type Findings, listed, unknown } from "./finding";
-import { type Answer, ask, askBackend, json, type LiveStore, told } from "./live-store";
+import { type Answer, ask, askBackend, type LiveStore } from "./live-store";
 
 const deploy =
   "Deploy the functions of this version (npx supabase functions deploy --workdir shared-data), with verify_jwt false, the shop's own webhook secret and SHELL_URL among their secrets; 429 is over in a minute, and a 500 is in the function's log.";
@@ -46,14 +46,14 @@ async function examineWebhook({ settings, webhookSecret }: LiveStore, name: stri
       body,
     });
   const stranger = await call();
-  if (!isOurRefusal(stranger)) return [`${name} without a secret ${told(stranger)}, not our 401`];
+  if (!isOurRefusal(stranger)) return [`${name} without a secret ${stranger.told}, not our 401`];
   const guessed = await call("doctor-without-a-secret");
   const demo = await call(developmentSecret);
   const known = webhookSecret ? await call(webhookSecret) : null;
-  const isTaken = known?.status === 200 && (json(known.text) as { outcome?: string })?.outcome === "checked";
-  const how = known?.status === 200 ? "answers 200, but not as this version does" : known && told(known);
+  const isTaken = known?.status === 200 && (known.json as { outcome?: string })?.outcome === "checked";
+  const how = known?.status === 200 ? "answers 200, but not as this version does" : known?.told;
   return [
-    !isOurRefusal(guessed) && `${name} with a wrong secret ${told(guessed)}`,
+    !isOurRefusal(guessed) && `${name} with a wrong secret ${guessed.told}`,
     !isOurRefusal(demo) && `${name} takes the development secret, which everybody knows`,
     known ? !isTaken && `${name} with the secret ${how}` : unknown(`${name} was not tried with the right secret`),
   ];
@@ -66,14 +66,14 @@ function signNow(body: string, secret: string): string {
 }
 
 // The gateway's own 401 has other words: it asks for a token that the provider has not got.
-const isOurRefusal = ({ status, text }: Answer) =>
-  status === 401 && (json(text) as { error?: string } | undefined)?.error === "unauthorized";
+const isOurRefusal = ({ status, json }: Answer) =>
+  status === 401 && (json as { error?: string } | undefined)?.error === "unauthorized";
 
 /** The back-office calls it from the shop's pages, so it has to know their address. */
 async function examineDebugger({ settings, shell }: LiveStore) {
   const url = `${settings.supabaseUrl}/functions/v1/webhook-debug?action=status`;
   const answer = await ask(url, { headers: { origin: shell, apikey: settings.supabaseKey } });
-  if (answer.status !== 401) return [`webhook-debug without a session ${told(answer)}, not 401`];
+  if (answer.status !== 401) return [`webhook-debug without a session ${answer.told}, not 401`];
   const isOther = answer.headers.get("access-control-allow-origin") !== shell;
   return [isOther && "webhook-debug does not know this shop's address"];
 }
@@ -82,8 +82,8 @@ type AuthSettings = { external?: Record<string, boolean>; disable_signup?: boole
 
 async function examineAuth(store: LiveStore) {
   const answer = await askBackend(store, "/auth/v1/settings");
-  const settings = json(answer.text) as AuthSettings | undefined;
-  if (answer.status !== 200 || !settings) return [`The auth service ${told(answer)}`];
+  const settings = answer.json as AuthSettings | undefined;
+  if (answer.status !== 200 || !settings) return [`The auth service ${answer.told}`];
   const { external = {}, disable_signup: isClosed, mailer_autoconfirm: trustsAddresses } = settings;
   const off = store.settings.socialProviders.filter((name) => external[name] !== true);
   const unknownWays = ["anonymous_users", "phone"].filter((name) => external[name] === true);
@@ -119,7 +119,7 @@ async function examinePasswords(store: LiveStore) {
   const body = JSON.stringify({ email: "doctor@fake.invalid", password: "a1B2c3d" });
   const answer = await askBackend(store, "/auth/v1/signup", { method: "POST", body });
   if (answer.status === 429) return [unknown("The length of passwords was not tried: too many calls")];
-  const { error_code: code, msg, weak_password: weak } = (json(answer.text) ?? {}) as Refusal;
+  const { error_code: code, msg, weak_password: weak } = (answer.json ?? {}) as Refusal;
   const [asksCaptcha, sendsCaptcha] = [code === "captcha_failed", Boolean(store.settings.captchaSiteKey)];
   if (asksCaptcha && sendsCaptcha) return [unknown("The length of passwords was not tried: the CAPTCHA comes first")];
   if (sendsCaptcha) return ["The forms send a CAPTCHA, and the auth service asks for none"];
@@ -127,7 +127,7 @@ async function examinePasswords(store: LiveStore) {
   // A password may be weak for its letters alone, or for having been leaked.
   const reasons = weak?.reasons ?? ["length"];
   if (code === "weak_password" && reasons.includes("length")) return [];
-  const reason = code === "weak_password" ? reasons.join(", ") : code || msg || told(answer);
+  const reason = code === "weak_password" ? reasons.join(", ") : code || msg || answer.told;
   return [`A password of seven characters was not what the auth service minded (${reason})`];
 }
 
@@ -136,6 +136,6 @@ async function examineMail(store: LiveStore) {
   if (!mailTo) return [unknown("No mail was sent")];
   const path = `/auth/v1/recover?${new URLSearchParams({ redirect_to: `${shell}/auth/callback` })}`;
   const answer = await askBackend(store, path, { method: "POST", body: JSON.stringify({ email: mailTo }) });
-  const { error_code: code = "", msg = "" } = (json(answer.text) ?? {}) as Refusal;
-  return [answer.status !== 200 && `No mail goes out: ${code || msg || told(answer)}`];
+  const { error_code: code = "", msg = "" } = (answer.json ?? {}) as Refusal;
+  return [answer.status !== 200 && `No mail goes out: ${code || msg || answer.told}`];
 }

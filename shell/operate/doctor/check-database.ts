@@ -3,9 +3,15 @@ import path from "node:path";
 import { builtInCatalogue, productColumns } from "shared-data";
 import { type AppliedMigration, compareMigrations } from "shared-data/node/migrations";
 import { type Check, type Findings, listed, unknown } from "./finding";
-import { askBackend, json, type LiveStore, told } from "./live-store";
+import { askBackend, type LiveStore } from "./live-store";
 
-export type Product = { id: string; is_active: boolean; checkout_link: string | null; ggcheckout_id: string | null };
+export type Product = {
+  [column: string]: unknown;
+  id: string;
+  is_active: boolean;
+  checkout_link: string | null;
+  ggcheckout_id: string | null;
+};
 type Inspection = Record<string, unknown> & { migrations?: AppliedMigration[] };
 
 const rowsAtOnce = 1000;
@@ -39,8 +45,8 @@ export async function readProducts(store: LiveStore): Promise<Product[] | string
   for (let from = 0; ; from += rowsAtOnce) {
     const query = `select=${productColumns}&order=id&limit=${rowsAtOnce}&offset=${from}`;
     const answer = await askBackend(store, `/rest/v1/products?${query}`);
-    const rows = json(answer.text);
-    if (answer.status !== 200 || !Array.isArray(rows)) return told(answer);
+    const rows = answer.json;
+    if (answer.status !== 200 || !Array.isArray(rows)) return answer.told;
     products.push(...rows);
     if (rows.length < rowsAtOnce) return products;
   }
@@ -83,9 +89,9 @@ async function examineInside(store: LiveStore): Promise<Findings> {
   // An older secret key is a token too, and is expected as one.
   const headers = { apikey: key, ...(key.startsWith("sb_") ? {} : { authorization: `Bearer ${key}` }) };
   const answer = await askBackend(store, "/rest/v1/rpc/inspect_store", { method: "POST", headers, body: "{}" });
-  const it = json(answer.text) as Inspection | undefined;
+  const it = answer.json as Inspection | undefined;
   if (answer.status === 404) return ["The database is older than this version: it cannot be inspected"];
-  if (answer.status !== 200 || !it) return [`The backend does not take SUPABASE_SECRET_KEY: it ${told(answer)}`];
+  if (answer.status !== 200 || !it) return [`The backend does not take SUPABASE_SECRET_KEY: it ${answer.told}`];
   return [
     describeSchema(it.migrations ?? []),
     it.has_webhook_secret !== true && "No webhook secret is set, so every payment is refused",

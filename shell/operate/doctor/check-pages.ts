@@ -4,11 +4,10 @@ import { pageDataId } from "../../src/page/page-data-id";
 import { checkRelease } from "../registry/check-release";
 import { type Product, readProducts } from "./check-database";
 import { type Check, listed } from "./finding";
-import { ask, json, type LiveStore, told } from "./live-store";
+import { ask, type LiveStore, parseJson } from "./live-store";
 
 const mostPages = 200;
 
-type Row = Record<string, unknown>;
 type Version = { name: string; version: string };
 type PageData = { settings?: unknown; registry?: { remotes?: Version[] }; queries?: [unknown[], unknown][] };
 
@@ -29,7 +28,7 @@ export const pageChecks: readonly Check[] = [
 ];
 
 async function examineReleases(store: LiveStore) {
-  const host = json((await ask(`${store.shell}/host-manifest.json`)).text);
+  const { json: host } = await ask(`${store.shell}/host-manifest.json`);
   if (!isDocument(hostManifestSchema, host)) return ["The shell has no host-manifest.json"];
   const remotes = store.registry.remotes as readonly (Release & { canary?: { remote: Release } | undefined })[];
   if (remotes.length === 0) return ["registry.json names no remote"];
@@ -63,11 +62,9 @@ const sorted = (record: Readonly<Record<string, string>>) => JSON.stringify(Obje
 
 async function examineRenderedPages(store: LiveStore) {
   const { shell } = store;
-  const answer = await ask(`${shell}/sitemap.xml`);
-  const locations = [...answer.text.matchAll(/<loc>([^<]*)<\/loc>/g)];
-  const pages = locations.map(([, address = ""]) => address.replaceAll("&amp;", "&"));
-  if (answer.status !== 200 || pages.length === 0)
-    return [`sitemap.xml ${told(answer)}, and names ${pages.length} pages`];
+  const { status, text, told } = await ask(`${shell}/sitemap.xml`);
+  const pages = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+  if (status !== 200 || pages.length === 0) return [`sitemap.xml ${told}, and names ${pages.length} pages`];
   const foreign = pages.filter((address) => !address.startsWith(`${shell}/`) && address !== shell);
   const products = await readProducts(store);
   return [
@@ -80,48 +77,46 @@ async function examineRenderedPages(store: LiveStore) {
 }
 
 async function compareProducts(shell: string, pages: ReadonlySet<string>, products: readonly Product[]) {
-  const addressOf = ({ id }: Product) => `${shell}/product/${encodeURIComponent(id)}`;
-  const onSale = products.filter((product) => product.is_active);
-  const addresses = new Set(onSale.map(addressOf));
-  const gone = [...pages].filter((address) => address.startsWith(`${shell}/product/`) && !addresses.has(address));
-  const withPage = onSale.filter((product) => pages.has(addressOf(product)));
-  const without = onSale.filter((product) => !pages.has(addressOf(product)));
+  const onSale = new Map(
+    products.filter((each) => each.is_active).map((each) => [`${shell}/product/${encodeURIComponent(each.id)}`, each]),
+  );
+  const gone = [...pages].filter((address) => address.startsWith(`${shell}/product/`) && !onSale.has(address));
+  const withPage = [...onSale].filter(([address]) => pages.has(address));
+  const without = [...onSale].filter(([address]) => !pages.has(address));
   // Evenly chosen: a large shop is not asked for every page.
   const step = Math.ceil(withPage.length / mostPages);
-  const chosen = withPage.filter((_, index) => index % step === 0);
   const differences: string[] = [];
-  for (const product of chosen) differences.push(...(await findDifferences(addressOf(product), product)));
+  for (const [address, product] of withPage.filter((_, index) => index % step === 0))
+    differences.push(...(await findDifferences(address, product)));
+  const pathsOf = (addresses: readonly string[]) => addresses.map((address) => address.slice(shell.length));
+  const idsWithout = without.map(([, { id }]) => id);
   return [
-    listed(
-      "Products on sale without a page",
-      without.map(({ id }) => id),
-    ),
-    listed(
-      "Pages of products that are not on sale",
-      gone.map((address) => address.slice(shell.length)),
-    ),
+    listed("Products on sale without a page", idsWithout),
+    listed("Pages of products that are not on sale", pathsOf(gone)),
     listed("Product pages say something else than the catalogue", differences),
   ];
 }
 
 const readData = (html: string) =>
-  json(new RegExp(`<script type="application/json" id="${pageDataId}">([^]*?)</script>`).exec(html)?.[1] ?? "") as
+  parseJson(new RegExp(`<script type="application/json" id="${pageDataId}">([^]*?)</script>`).exec(html)?.[1] ?? "") as
     | PageData
     | undefined;
 
-async function findDifferences(address: string, product: Row) {
-  const answer = await ask(address);
+async function findDifferences(address: string, product: Product) {
+  const { status, text, told } = await ask(address);
   const where = new URL(address).pathname;
-  if (answer.status !== 200) return [`${where} ${told(answer)}`];
-  const queries = readData(answer.text)?.queries ?? [];
-  const shown = queries.find(([key]) => key[0] === "products" && key[1] === "one")?.[1] as Row | undefined;
+  if (status !== 200) return [`${where} ${told}`];
+  const queries = readData(text)?.queries ?? [];
+  const shown = queries.find(([key]) => key[0] === "products" && key[1] === "one")?.[1] as Product | undefined;
   if (!shown) return [`${where} was not rendered ahead`];
-  const isOther = (name: string) =>
-    String(shown[name]) !== String(name.endsWith("price") ? Number(product[name]) : product[name]);
-  const soldOut = (row: Row) => Number(row.stock_count) === 0;
-  const differing = ["name", "price", "checkout_link"].filter(isOther);
-  if (soldOut(shown) !== soldOut(product)) differing.push("sold out");
-  return differing.map((name) => `${where} (${name})`);
+  const facts: Record<string, (row: Product) => unknown> = {
+    name: (row) => row.name,
+    price: (row) => Number(row.price),
+    checkout_link: (row) => row.checkout_link,
+    "sold out": (row) => Number(row.stock_count) === 0,
+  };
+  const differing = Object.entries(facts).filter(([, read]) => read(shown) !== read(product));
+  return differing.map(([name]) => `${where} (${name})`);
 }
 
 async function examineHome({ shell, document, registry }: LiveStore) {
@@ -130,7 +125,7 @@ async function examineHome({ shell, document, registry }: LiveStore) {
   if (JSON.stringify(data.settings) !== JSON.stringify(document))
     return "Pages were made with other settings than config.json has";
   const versionsOf = (remotes: readonly Version[] = []) =>
-    JSON.stringify(remotes.map(({ name, version }) => [name, version]));
+    remotes.map(({ name, version }) => `${name} ${version}`).join();
   const isOther = versionsOf(data.registry?.remotes) !== versionsOf(registry.remotes);
   return isOther && "Pages were made with other releases than registry.json names";
 }

@@ -1,6 +1,6 @@
 import { siteHeaders, sourceOf, transportHeaders } from "../../server/security-headers";
 import { type Check, listed } from "./finding";
-import { type Answer, ask, askBackend, type LiveStore, told } from "./live-store";
+import { type Answer, ask, askBackend, type LiveStore } from "./live-store";
 
 const missingPage = "/doctor/nao-existe";
 
@@ -43,7 +43,7 @@ async function examinePages(store: LiveStore) {
   return [
     listed(
       "Pages answer otherwise",
-      failed.map(([path, page]) => `${path} ${told(page)}, not ${statusOf(path)}`),
+      failed.map(([path, page]) => `${path} ${page.told}, not ${statusOf(path)}`),
     ),
     listed("Headers are missing or other", missing),
     listed("The policy is not that of these settings and this registry", pathsOf(pages.filter(isOther))),
@@ -83,7 +83,7 @@ async function examineFiles({ shell }: LiveStore) {
   const isPlain = ({ headers }: Answer) => !/^(br|gzip|zstd)$/.test(headers.get("content-encoding") ?? "");
   const isCached = (answer: Answer) => !/no-cache|no-store|max-age=0/.test(cacheOf(answer));
   return [
-    script.status !== 200 && `${main}, which pages name, ${told(script)}`,
+    script.status !== 200 && `${main}, which pages name, ${script.told}`,
     listed("Sent without compression", namesOf({ pages: home, scripts: script, documents: config }, isPlain)),
     listed(
       "Kept by browsers although they change",
@@ -99,7 +99,7 @@ const namesOf = (answers: Record<string, Answer>, isAmiss: (answer: Answer) => b
 async function examineHealth(store: LiveStore) {
   const unwell = async (paths: string[], call: (path: string) => Promise<Answer>) => {
     const answers = await Promise.all(paths.map(async (path) => [path, await call(path)] as const));
-    return answers.filter(([, { status }]) => status !== 200).map(([path, answer]) => `${path} ${told(answer)}`);
+    return answers.filter(([, { status }]) => status !== 200).map(([path, answer]) => `${path} ${answer.told}`);
   };
   // A hosted project has no /readyz: its auth service and data API are asked.
   const { status } = await askBackend(store, "/readyz");

@@ -1,5 +1,5 @@
 import { type Check, listed } from "./finding";
-import { type Answer, askBackend, type LiveStore, told } from "./live-store";
+import { type Answer, askBackend, type LiveStore } from "./live-store";
 
 const noOne = "00000000-0000-4000-8000-00000000d0c7";
 const post = (values: object) => ({ method: "POST", body: JSON.stringify(values) });
@@ -93,4 +93,4 @@ async function mustRefuse(store: LiveStore, attempts: readonly Attempt[]) {
   return [listed(isOpen ? "Not refused to visitors" : "Could not be tried", amiss.map(describe))];
 }
 
-const describe = ([name, answer]: readonly [string, Answer]) => `${name} (${told(answer)})`;
+const describe = ([name, answer]: readonly [string, Answer]) => `${name} (${answer.told})`;

@@ -2,8 +2,8 @@ import { parseRegistry, type Registry } from "shared-data";
 import { UserError } from "shared-data/node/user-error";
 import { parseSettings, type StoreSettings } from "shared-data/runtime";
 
-/** What came back; status 0 and the reason where nothing did. */
-export type Answer = { status: number; headers: Headers; text: string; reason: string };
+/** What came back, in words too, and as JSON where it is that; status 0 where nothing did. */
+export type Answer = { status: number; headers: Headers; text: string; json: unknown; told: string };
 
 /** A store as somebody outside sees it, and what its operator gave to look closer. */
 export interface LiveStore {
@@ -33,19 +33,17 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
   try {
     const headers = { "accept-encoding": "br, gzip", ...init.headers };
     const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience), ...init, headers });
-    return { status: response.status, headers: response.headers, text: await response.text(), reason: "" };
+    const text = await response.text();
+    const { status } = response;
+    return { status, headers: response.headers, text, json: parseJson(text), told: `answers ${status}` };
   } catch (error) {
-    const { code } = ((error as Error).cause ?? {}) as { code?: string };
-    return { status: 0, headers: new Headers(), text: "", reason: code ?? (error as Error).name };
+    const { code = (error as Error).name } = ((error as Error).cause ?? {}) as { code?: string };
+    return { status: 0, headers: new Headers(), text: "", json: undefined, told: `does not answer (${code})` };
   }
 }
 
-/** How an answer is told. */
-export const told = ({ status, reason }: Answer): string =>
-  status ? `answers ${status}` : `does not answer (${reason})`;
-
-/** An answer's JSON; `undefined` where it is none. */
-export function json(text: string): unknown {
+/** `undefined` for a text that is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -89,14 +87,13 @@ export async function openStore({ address, mailTo, backups, env }: Given): Promi
 
 async function readDocument(shell: string, name: string) {
   const answer = await ask(`${shell}/${name}.json`);
-  const { status, headers, text } = answer;
+  const { status, headers, json, told } = answer;
   const elsewhere = status >= 300 && status < 400 ? headers.get("location") : null;
   if (elsewhere)
     throw new UserError(`${shell} leads to ${elsewhere}: give the doctor the address that shoppers end at.`);
-  if (status !== 200) throw new UserError(`${shell}/${name}.json ${told(answer)}: no store is served there.`);
-  const document = json(text);
-  if (typeof document !== "object") throw new UserError(`${shell}/${name}.json is not JSON: no store is served there.`);
-  return document;
+  if (status !== 200) throw new UserError(`${shell}/${name}.json ${told}: no store is served there.`);
+  if (typeof json !== "object") throw new UserError(`${shell}/${name}.json is not JSON: no store is served there.`);
+  return json;
 }
 
 // config.json says where the backend is, and whoever serves it could say anything: a secret goes only where its owner means it to.

@@ -1,0 +1,22 @@
+import path from "node:path";
+import type { ExternalItemFunctionData } from "@rspack/core";
+
+/** Libraries that the host brings behind an entry point of shared-data: a remote's own copy would be a second router, cache or session. */
+const behindEntryPoints: Readonly<Record<string, string>> = {
+  "react-router": "shared-data/router",
+  "react-router-dom": "shared-data/router",
+  "@tanstack/react-query": "shared-data/query",
+  "@supabase/supabase-js": "shared-data",
+};
+
+/** For a build's `externals`: refuses what would work alone and fail in the store, where a file below `sources` imports it. */
+export const refuseForeignImports =
+  (sources: string) =>
+  async ({
+    request = "",
+    contextInfo,
+  }: Pick<ExternalItemFunctionData, "request" | "contextInfo">): Promise<undefined> => {
+    const entry = Object.hasOwn(behindEntryPoints, request) ? behindEntryPoints[request] : undefined;
+    if (entry && contextInfo?.issuer.startsWith(sources + path.sep))
+      throw new Error(`Import from "${entry}" instead of "${request}": the store has one of it for all remotes.`);
+  };
