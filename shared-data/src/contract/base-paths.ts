@@ -4,7 +4,7 @@ import type { Release, RemoteManifest } from "./registry-schema";
 /** What the shell, its host or its backend answer themselves, whatever a registry says. */
 const taken = [
   ...["/app.html", "/index.html", "/config.json", "/registry.json", "/host-manifest.json", "/composition.json"],
-  ...["/shell.json", "/previa.json", "/previews.json"],
+  ...["/shell.json", "/previa.json"],
   ...["/manifest.webmanifest", "/sw.js", "/avisos/sw.js", "/sitemap.xml", "/robots.txt", "/_headers", "/_redirects"],
   ...["/js", "/art", "/og", "/mfe", "/kept", "/releases", "/server", "/shell", "/livez", "/readyz", "/healthz"],
   ...["/rest", "/auth/v1", "/functions", "/storage", "/realtime", "/graphql", "/checkout-demo", "/social-demo"],

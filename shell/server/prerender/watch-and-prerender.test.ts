@@ -1,21 +1,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { startSmallServer, until } from "../../src/testing/small-server";
+import { until } from "../../src/testing/small-server";
 import { sandboxLimits } from "../sandbox/sandbox";
-import { publishRemote, publishSmallStore, putChanges, putItems, writeSmallShell } from "../testing/small-store";
+import { startSmallPages } from "../testing/small-pages";
+import { publishRemote, publishSmallStore, putChanges, putItems } from "../testing/small-store";
 import { codeOf } from "../testing/two-remotes";
 import { describeShell } from "./load-builds";
-import { PageFolder } from "./page-folder";
-import { Prerenderer } from "./prerenderer";
 import { watchAndPrerender } from "./watch-and-prerender";
 
-// The shell is built from its sources first, which takes a busy machine its time.
-jest.setTimeout(60_000);
-const store = startSmallServer();
-let folders: string[] = [];
+const pages = startSmallPages((server) => {
+  publishSmallStore(server);
+  putChanges(server, "1", [], "1");
+  putItems(server, { um: "Primeiro" });
+});
+const { store, place } = pages;
 let said: string[] = [];
 let watch: Awaited<ReturnType<typeof watchAndPrerender>>;
 
@@ -27,23 +25,11 @@ beforeEach(async () => {
   for (const channel of ["log", "error"] as const) {
     jest.spyOn(console, channel).mockImplementation((...words) => void said.push(words.join(" ")));
   }
-  folders = [writeSmallShell(), mkdtempSync(path.join(tmpdir(), "pages-"))];
-  publishSmallStore(store);
-  putChanges(store, "1", [], "1");
-  putItems(store, { um: "Primeiro" });
-  const [shellFolder = "", folder = ""] = folders;
-  watch = await watchAndPrerender(
-    new Prerenderer({ shellFolder, origin: store.origin, pages: new PageFolder(folder) }),
-  );
+  watch = await watchAndPrerender(pages.prerenderer);
 });
-afterEach(async () => {
-  await watch.stop();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
+afterEach(() => watch.stop());
 
-const read = (name: string) => readFileSync(path.join(String(folders[1]), `item/${name}/index.html`), "utf8");
+const read = (name: string) => pages.read(`item/${name}/index.html`);
 /** How often the backend was asked whether anything has changed: once for each look. */
 const looks = () => store.asked.filter(({ request }) => request.includes("list_page_changes")).length;
 /** Has the database say that products have changed since the last time. */
@@ -122,7 +108,7 @@ it("leaves what it makes of a release that is no longer live, and composes what 
   await watch.prerenderNow();
   await hanging;
   expect(performance.now() - started).toBeLessThan(sandboxLimits.ask - 2000);
-  expect(readFileSync(path.join(String(folders[1]), "outra/index.html"), "utf8")).toContain("<p>Outra</p>");
+  expect(pages.read("outra/index.html")).toContain("<p>Outra</p>");
   expect(said.join()).not.toContain("Not composed");
 });
 
@@ -137,7 +123,7 @@ it("looks no more once it is stopped", async () => {
 
 it("may compose into one folder with another process: each page is whole at each moment, and one that is killed leaves nothing to wait for", async () => {
   await watch.prerenderNow();
-  const [shellFolder = "", folder = ""] = folders;
+  const { shellFolder, folder } = place;
   const names = Array.from({ length: 5 }, (_, index) => `n${index}`);
   const putAll = (text: string) => putItems(store, Object.fromEntries(names.map((name) => [name, text])));
   putAll("0");
@@ -175,12 +161,11 @@ it("may compose into one folder with another process: each page is whole at each
 
 it("begins each look with what it is told to, and composes nothing for another build of the shell", async () => {
   await watch.stop();
-  const [shellFolder = "", folder = ""] = folders;
+  const { shellFolder } = place;
   store.put("/shell.json", { build: "outra" });
   putItems(store, { um: "Outro" });
   const begun = jest.fn(async () => {});
-  const place = { shellFolder, origin: store.origin, isDeployed: true };
-  watch = await watchAndPrerender(new Prerenderer({ ...place, pages: new PageFolder(folder) }), begun);
+  watch = await watchAndPrerender(await pages.open({ isDeployed: true }), begun);
   await watch.prerenderNow();
   expect(begun).toHaveBeenCalledTimes(2);
   const refusal = `Not composed: ${store.origin} serves another build of the shell than ${shellFolder}: `;

@@ -25,6 +25,8 @@ const rawAnswer = (path: string) =>
   });
 it.each([
   ["/", 200],
+  ["/app.html", 200],
+  ["/nada", 404],
   ["/produtos", 200],
   ["/produtos/1", 200],
   ["/Produtos/1", 200],

@@ -37,20 +37,6 @@ it("tells the settings, and what is live at that moment without the way back", a
   expect(await (await at(0, "/registry.json")).json()).toEqual({ remotes: [{ ...built, version: "1.0.0" }] });
 });
 
-it.each([
-  ["/", 200],
-  ["/produtos", 200],
-  ["/produtos/1", 200],
-  ["/app.html", 200],
-  ["/produtosx", 404],
-  ["/nada", 404],
-])("answers %s with the start page and the status %d", async (address, status) => {
-  await serve();
-  const response = await at(0, address);
-  expect(response.status).toBe(status);
-  expect(await response.text()).toBe("<title>Início</title>");
-});
-
 it("allows a page what the registry and the settings name, and nothing else", async () => {
   await serve();
   const policy = (await at(0, "/")).headers.get("content-security-policy");
