@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, openSync, writeSync } from "node:fs";
 import { type AppliedMigration, appliedMigrationsSql, compareMigrations } from "../../node/migrations";
 import { UserError } from "../../node/user-error";
@@ -11,15 +10,22 @@ const heavyTables: Readonly<Record<string, number>> = { "private.guarantee_claim
 // Sessions, half-finished sign-ins, what an admin is watching right now and which pages have changed stay behind.
 const leftBehind = ["private.webhook_capture", "private.page_changes"];
 // Of the auth service only what is the same wherever it runs; the rest it fills in itself.
-const accountColumns: Readonly<Record<string, readonly string[]>> = {
-  "auth.users": [
-    ...["id", "aud", "role", "email", "encrypted_password", "email_confirmed_at", "raw_app_meta_data"],
-    ...["raw_user_meta_data", "is_sso_user", "is_anonymous", "last_sign_in_at", "created_at", "updated_at"],
-  ],
-  "auth.identities": [
-    ...["id", "user_id", "provider", "provider_id", "identity_data", "last_sign_in_at", "created_at", "updated_at"],
-  ],
-};
+const accounts: readonly Table[] = [
+  {
+    name: "auth.users",
+    columns: `id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, is_sso_user,
+      is_anonymous, last_sign_in_at, created_at, updated_at`,
+  },
+  {
+    name: "auth.identities",
+    columns: "id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at",
+  },
+];
+
+interface Table {
+  readonly name: string;
+  readonly columns: string;
+}
 
 /**
  * Writes the store's data as one SQL script for a Supabase project whose schema has been pushed from the same
@@ -43,20 +49,16 @@ export async function writeTables(query: Query, file: string): Promise<{ rows: n
   let rows = 0;
   try {
     writeSync(out, beginMove(migrations));
-    for (const table of [...Object.keys(accountColumns), ...(await listTables(query))]) {
-      const columns = accountColumns[table] ?? (await listColumns(query, table));
-      const batch = heavyTables[table] ?? rowsAtOnce;
+    for (const { name, columns } of [...accounts, ...(await query<Table>(tablesSql, [leftBehind]))]) {
+      const batch = heavyTables[name] ?? rowsAtOnce;
       for (let done = 0, size = batch; size === batch; done += size) {
-        const [{ data, size: count } = { data: "[]", size: 0 }] = await readRows(query, table, columns, {
-          done,
-          batch,
-        });
-        size = Number(count);
+        const [part] = await query<{ sql: string; size: number }>(insertionSql(name, columns, { done, batch }));
+        size = Number(part?.size);
         rows += size;
-        if (size > 0) writeSync(out, insertion(table, columns, data));
+        if (part && size > 0) writeSync(out, part.sql);
       }
     }
-    for (const sequence of await listSequences(query)) writeSync(out, sequence);
+    for (const { sql } of await query<{ sql: string }>(sequencesSql)) writeSync(out, sql);
     writeSync(out, endMove);
   } finally {
     closeSync(out);
@@ -71,47 +73,18 @@ function refuseOtherSchema(migrations: readonly AppliedMigration[]): void {
     throw new UserError("The data is older than this copy of the store: start the store once, which upgrades it.");
 }
 
-async function listTables(query: Query): Promise<string[]> {
-  const tables = await query<{ name: string }>(
-    `select schemaname || '.' || tablename as name from pg_catalog.pg_tables
-     where schemaname in ('public', 'private') order by 1`,
-  );
-  return tables.map(({ name }) => name).filter((name) => !leftBehind.includes(name));
-}
+const tablesSql = `select schemaname || '.' || tablename as name,
+    (select string_agg(attname, ', ' order by attnum) from pg_catalog.pg_attribute
+     where attrelid = (schemaname || '.' || tablename)::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns
+  from pg_catalog.pg_tables where schemaname in ('public', 'private') and schemaname || '.' || tablename <> all ($1) order by 1`;
 
-async function listColumns(query: Query, table: string): Promise<string[]> {
-  const columns = await query<{ name: string }>(
-    `select attname as name from pg_catalog.pg_attribute
-     where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
-    [table],
-  );
-  return columns.map(({ name }) => name);
-}
-
-interface Part {
-  readonly done: number;
-  readonly batch: number;
-}
-
-const readRows = (query: Query, table: string, columns: readonly string[], { done, batch }: Part) =>
-  query<{ data: string; size: number }>(
-    `select coalesce(json_agg(r), '[]')::text as data, count(*)::int as size
-     from (select ${columns.join(", ")} from ${table} order by ctid limit ${batch} offset ${done}) r`,
-  );
-
-function insertion(table: string, columns: readonly string[], data: string): string {
-  // Nobody who wrote a text in these rows can know the mark at which the quotation ends.
-  const quote = `$rows_${randomBytes(12).toString("hex")}$`;
-  const names = columns.join(", ");
-  return `insert into ${table} (${names}) overriding system value
-select ${names} from json_populate_recordset(null::${table}, ${quote}${data}${quote});\n`;
-}
+/** A statement that puts some rows of a table in. The database quotes their texts, whatever people wrote. */
+const insertionSql = (table: string, columns: string, { done, batch }: { done: number; batch: number }) =>
+  `select count(*)::int as size, format(
+      E'insert into ${table} (${columns}) overriding system value\\n'
+      'select ${columns} from json_populate_recordset(null::${table}, %L);\\n', json_agg(r)) as sql
+   from (select ${columns} from ${table} order by ctid limit ${batch} offset ${done}) r`;
 
 /** Identity columns go on counting where they were. */
-async function listSequences(query: Query): Promise<string[]> {
-  const sequences = await query<{ sql: string }>(
-    `select format('select setval(%L, %s);', schemaname || '.' || sequencename, last_value) || E'\\n' as sql
-     from pg_catalog.pg_sequences where schemaname in ('public', 'private') and last_value is not null`,
-  );
-  return sequences.map(({ sql }) => sql);
-}
+const sequencesSql = `select format(E'select setval(%L, %s);\\n', schemaname || '.' || sequencename, last_value) as sql
+  from pg_catalog.pg_sequences where schemaname in ('public', 'private') and last_value is not null`;

@@ -17,14 +17,6 @@ const staff = (...words: string[]) =>
       resolve({ code: error?.code ?? 0, said: (out + complaint).trim() }),
     );
   });
-// Each is asked of the store on Postgres while it runs, and of the embedded one while it does not.
-const runsOnPostgres = process.env.STORE_STACK === "postgres";
-const name = async (...words: string[]) => {
-  if (!runsOnPostgres) await backend.stop();
-  const answer = await staff(...words);
-  if (!runsOnPostgres) backend = await startChild(dataDir, { STORE_MODE: "production" });
-  return answer;
-};
 const readRole = async () => {
   const db = createVisitor(backend.url);
   await db.auth.signInWithPassword({ email, password });
@@ -41,20 +33,19 @@ afterAll(async () => {
 it("names a shop's first admin, once the person has proved the address, who invites others, and takes the role away again", async () => {
   const db = createVisitor(backend.url);
   await db.auth.signUp({ email, password });
-  expect(await name(email, "admin")).toEqual({ code: 1, said: expect.stringContaining("is not confirmed yet") });
+  expect(await staff(email, "admin")).toEqual({ code: 1, said: expect.stringContaining("is not confirmed yet") });
   // The link leads to choosing a password: the first one proves nothing.
   const opened = createVisitor(backend.url);
   expect((await opened.auth.verifyOtp(lastLink(backend, email, "signup"))).error).toBeNull();
   expect((await opened.auth.updateUser({ password })).error).toBeNull();
-  expect(await name(email.toUpperCase(), "admin")).toEqual({ code: 0, said: "DONA@EXEMPLO.COM.BR is admin now." });
+  expect(await staff(email.toUpperCase(), "admin")).toEqual({ code: 0, said: "DONA@EXEMPLO.COM.BR is admin now." });
   expect(await readRole()).toBe("admin");
   await invitesByMail();
-  await name(email, "manager");
+  await staff(email, "manager");
   expect(await readRole()).toBe("manager");
-  await name(email, "none");
+  await staff(email, "none");
   expect(await readRole()).toBeNull();
-  // The store starts anew four times.
-}, 180_000);
+});
 
 /** The admin invites two: somebody without an account, and somebody whose address a thief has signed up with. */
 async function invitesByMail() {
@@ -88,7 +79,6 @@ async function invitesByMail() {
 }
 
 it("refuses what names nobody, or no role, in one sentence", async () => {
-  if (!runsOnPostgres) await backend.stop();
   const refusals: Array<[sentence: string, ...words: string[]]> = [
     ["There is no account of ninguem@exemplo.com.br", "ninguem@exemplo.com.br", "admin"],
     ["Usage", email, "owner"],

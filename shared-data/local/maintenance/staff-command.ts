@@ -1,8 +1,5 @@
-import { resolve } from "node:path";
-import { stackDataDir, stackOf } from "../../node/stack";
 import { run, UserError } from "../../node/user-error";
-import type { Query } from "../postgres/running-store";
-import { asOwner } from "./as-owner";
+import { asOwnerOfRunning, type Query, storeOnPostgres } from "../postgres/running-store";
 
 const roles = ["admin", "manager", "none"];
 
@@ -11,11 +8,9 @@ await run(async () => {
   const [email = "", role = ""] = process.argv.slice(2);
   if (!email.includes("@") || !roles.includes(role))
     throw new UserError(
-      "Usage, while the store is stopped, on Postgres while it runs:\n  pnpm staff <address of an account> admin|manager|none",
+      "Usage, with STORE_STACK=postgres, while the store runs:\n  pnpm staff <address of an account> admin|manager|none",
     );
-  const stack = stackOf(process.env);
-  const folder = resolve(process.env.STORE_DATA_DIR ?? resolve(import.meta.dirname, "../../../.data"));
-  await asOwner(stackDataDir(stack, folder), stack, (query) => nameStaff(query, email, role));
+  await asOwnerOfRunning(storeOnPostgres(process.env).dataDir, (query) => nameStaff(query, email, role));
   console.log(role === "none" ? `${email} works here no more.` : `${email} is ${role} now.`);
 });
 
