@@ -74,7 +74,6 @@ function Pending({ approval, canConfirm, linked }: { approval: Approval; canConf
             effect="A ação é feita agora, com o seu nome e o seu motivo ao lado do de quem pediu."
             action="Confirmar"
             danger
-            working={confirm.isPending}
             onSubmit={handleSubmit}
             onCancel={() => setOpen(false)}
           />

@@ -1,18 +1,20 @@
-import { categoryMessages, checkCategory, toCategoryId } from "./category-form";
+import { safeParse } from "valibot";
+import { categorySchema, toCategoryId } from "./category-form";
+
+const problems = (name: string, id: string, image: string) =>
+  safeParse(categorySchema, { name, id, image }).issues?.map(({ message }) => message) ?? [];
 
 it("keeps a-z, 0-9 and the hyphen of an id, in lower case", () => {
   expect(toCategoryId("Kwai Ads_9-Ç")).toBe("kwaiads9-");
 });
 
 it("asks for a name and an id, and takes web addresses only", () => {
-  expect(checkCategory({ name: " ", id: "", image: "foto.png" })).toEqual([
-    { field: "name", code: "name_required" },
-    { field: "id", code: "id_required" },
-    { field: "image", code: "image_invalid" },
+  expect(problems(" ", "", "foto.png")).toEqual([
+    "Nome da categoria é obrigatório",
+    "ID da categoria é obrigatório",
+    "URL da imagem inválida",
   ]);
-  expect(checkCategory({ name: "Kwai", id: "kwai", image: "" })).toEqual([]);
-  expect(checkCategory({ name: "Kwai", id: "kwai", image: "javascript:alert(1)" })).toHaveLength(1);
-  expect(checkCategory({ name: "Kwai", id: "Proxys", image: "" })).toEqual([{ field: "id", code: "id_taken" }]);
-  expect(categoryMessages.name_required).toBe("Nome da categoria é obrigatório");
-  expect(categoryMessages.id_required).toBe("ID da categoria é obrigatório");
+  expect(problems("Kwai", "kwai", "")).toEqual([]);
+  expect(problems("Kwai", "kwai", "javascript:alert(1)")).toEqual(["URL da imagem inválida"]);
+  expect(problems("Kwai", "Proxys", "")).toEqual(["Já existe uma categoria com este ID"]);
 });

@@ -1,34 +1,30 @@
-import type { Problem } from "shared-data";
 import { isCategoryId, sanitizeText } from "shared-data";
+import { check, object, pipe, string } from "valibot";
 
-/** What the form of a new category holds (R3.3). */
-export interface CategoryValues {
-  readonly name: string;
-  readonly id: string;
-  readonly image: string;
-}
-
-export type CategoryProblem = "name_required" | "id_required" | "id_taken" | "image_invalid";
-
-/** The category form's sentences; the first two to the letter of R5.8. */
-export const categoryMessages: Readonly<Record<CategoryProblem, string>> = {
-  name_required: "Nome da categoria é obrigatório",
-  id_required: "ID da categoria é obrigatório",
-  id_taken: "Já existe uma categoria com este ID",
-  image_invalid: "URL da imagem inválida",
-};
+/** The untouched form of a new category (R3.3). */
+export const emptyCategory = { name: "", id: "", image: "" };
 
 /** An id as the field keeps it while somebody types: lower case, only a-z, 0-9 and hyphen (R5.8). */
 export const toCategoryId = (text: string): string => text.toLowerCase().replace(/[^a-z0-9-]/g, "");
 
-/** What keeps a category from being created, in the form's order. Empty: nothing does. */
-export function checkCategory({ name, id, image }: CategoryValues): Problem<keyof CategoryValues, CategoryProblem>[] {
-  const isWebAddress = URL.canParse(image) && /^https?:$/.test(new URL(image).protocol);
-  const checks: [boolean, keyof CategoryValues, CategoryProblem][] = [
-    [sanitizeText(name) === "", "name", "name_required"],
-    [toCategoryId(id) === "", "id", "id_required"],
-    [isCategoryId(toCategoryId(id)), "id", "id_taken"],
-    [image.trim() !== "" && !isWebAddress, "image", "image_invalid"],
-  ];
-  return checks.flatMap(([wrong, field, code]) => (wrong ? [{ field, code }] : []));
-}
+/** Whether there is a category of this id. */
+export const isTaken = (id: string): boolean => isCategoryId(toCategoryId(id));
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** The rules of a new category; the first two sentences to the letter of R5.8. */
+export const categorySchema = object({
+  name: pipe(
+    string(),
+    check((name) => sanitizeText(name) !== "", "Nome da categoria é obrigatório"),
+  ),
+  id: pipe(
+    string(),
+    check((id) => toCategoryId(id) !== "", "ID da categoria é obrigatório"),
+    check((id) => !isTaken(id), "Já existe uma categoria com este ID"),
+  ),
+  image: pipe(
+    string(),
+    check((image) => image.trim() === "" || isWebAddress(image), "URL da imagem inválida"),
+  ),
+});

@@ -1,43 +1,34 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { notify } from "shared-data";
 import { Button, Dialog, Field, Stack, TextInput } from "shared-ui";
-import { type GenericSchema, object, string } from "valibot";
 import { DraftNotice } from "../form/draft-notice";
-import { focusInvalid } from "../form/focus-invalid";
-import { useDraft } from "../form/use-draft";
 import { useLeaving } from "../form/use-leaving";
+import { useStaffForm } from "../form/use-staff-form";
 import { adminMessages } from "../messages/admin-messages";
-import { type CategoryValues, categoryMessages, checkCategory, toCategoryId } from "./category-form";
+import { categorySchema, emptyCategory, isTaken, toCategoryId } from "./category-form";
 
 interface CategoryModalProps {
   onClose: () => void;
 }
 
-const valuesSchema: GenericSchema<unknown, CategoryValues> = object({ name: string(), id: string(), image: string() });
-const empty: CategoryValues = { name: "", id: "", image: "" };
-
 /** Checks a new category and says that it will be integrated soon; no call is made (R5.8). */
 export function CategoryModal({ onClose }: CategoryModalProps) {
   const formId = useId();
-  const draft = useDraft("category", valuesSchema);
-  const [values, setValues] = useState(draft.found?.values ?? empty);
-  const [tried, setTried] = useState(false);
-  const changed = Object.values(values).some((text) => text !== "");
-  const forget = () => void draft.keep(null);
+  const form = useStaffForm({
+    start: emptyCategory,
+    schema: categorySchema,
+    draft: "category",
+    send({ name }) {
+      notify(adminMessages.categoryNotIntegrated(name.trim()));
+      finish();
+    },
+    failed: () => adminMessages.categoryFailed,
+  });
+  const { values, changed, recovered, discard: forget, set, register, errorOf } = form;
   const { close, finish } = useLeaving({ changed, question: adminMessages.discardChanges, forget, onClose });
-  function change(next: CategoryValues) {
-    setValues(next);
-    draft.keep(Object.values(next).some((text) => text !== "") ? next : null);
-  }
-
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    const found = checkCategory(values);
-    if (found.some(({ code }) => code === "id_taken")) notify(adminMessages.categoryFailed);
-    if (found.length > 0) return focusInvalid(event.currentTarget);
-    notify(adminMessages.categoryNotIntegrated(values.name.trim()));
-    finish();
+    if (isTaken(values.id)) notify(adminMessages.categoryFailed);
+    form.submit(event);
   }
   return (
     <Dialog
@@ -57,42 +48,23 @@ export function CategoryModal({ onClose }: CategoryModalProps) {
       }
     >
       <form id={formId} onSubmit={handleSubmit} noValidate>
-        {draft.found && changed && <DraftNotice typedAt={draft.found.typedAt} onDiscard={() => change(empty)} />}
-        <CategoryFields values={values} tried={tried} onChange={change} />
+        {recovered && <DraftNotice typedAt={recovered.typedAt} onDiscard={forget} />}
+        <Stack>
+          <Field label="Nome da categoria" error={errorOf("name")}>
+            <TextInput maxLength={1000} {...register("name")} />
+          </Field>
+          <Field label="ID da categoria" hint={`Endereço: /categoria/${values.id || "…"}`} error={errorOf("id")}>
+            <TextInput
+              maxLength={60}
+              value={values.id}
+              onChange={({ target }) => set("id", toCategoryId(target.value))}
+            />
+          </Field>
+          <Field label="URL da imagem" optional error={errorOf("image")}>
+            <TextInput type="url" {...register("image")} />
+          </Field>
+        </Stack>
       </form>
     </Dialog>
-  );
-}
-
-interface CategoryFieldsProps {
-  values: CategoryValues;
-  /** Whether somebody wanted to create it: what is wrong is said from then on. */
-  tried: boolean;
-  onChange: (values: CategoryValues) => void;
-}
-
-function CategoryFields({ values, tried, onChange }: CategoryFieldsProps) {
-  const problems = tried ? checkCategory(values) : [];
-  const errorOf = (field: keyof CategoryValues) => {
-    const problem = problems.find((found) => found.field === field);
-    return problem && categoryMessages[problem.code];
-  };
-  const set = (change: Partial<CategoryValues>) => onChange({ ...values, ...change });
-  return (
-    <Stack>
-      <Field label="Nome da categoria" error={errorOf("name")}>
-        <TextInput value={values.name} maxLength={1000} onChange={({ target }) => set({ name: target.value })} />
-      </Field>
-      <Field label="ID da categoria" hint={`Endereço: /categoria/${values.id || "…"}`} error={errorOf("id")}>
-        <TextInput
-          value={values.id}
-          maxLength={60}
-          onChange={({ target }) => set({ id: toCategoryId(target.value) })}
-        />
-      </Field>
-      <Field label="URL da imagem" optional error={errorOf("image")}>
-        <TextInput type="url" value={values.image} onChange={({ target }) => set({ image: target.value })} />
-      </Field>
-    </Stack>
   );
 }

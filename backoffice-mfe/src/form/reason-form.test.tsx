@@ -23,7 +23,6 @@ function show(draft: string | null = "order:1:release") {
     <ReasonForm
       effect="O pedido é liberado."
       action="Confirmar"
-      working={false}
       {...(draft !== null && { draft })}
       onSubmit={(reason) => {
         sent.push(reason);

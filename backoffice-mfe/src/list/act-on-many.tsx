@@ -35,13 +35,7 @@ export function ActOnMany({ title, items, act, failed, perCall = 1, onDone, onCl
   if (!progress)
     return (
       <Dialog open title={title} onClose={onClose}>
-        <ReasonForm
-          {...words}
-          draft={`many:${title}`}
-          working={false}
-          onSubmit={(reason) => start(items, reason)}
-          onCancel={onClose}
-        />
+        <ReasonForm {...words} draft={`many:${title}`} onSubmit={(reason) => start(items, reason)} onCancel={onClose} />
       </Dialog>
     );
   const { isRunning, refused, left } = progress;

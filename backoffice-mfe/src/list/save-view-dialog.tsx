@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
-import { notify, sanitizeText } from "shared-data";
+import { useId } from "react";
+import { sanitizeText } from "shared-data";
 import { Button, Dialog, Field, TextInput } from "shared-ui";
-import { focusInvalid } from "../form/focus-invalid";
+import { check, object, pipe, string } from "valibot";
+import { useStaffForm } from "../form/use-staff-form";
 import { adminSentences } from "../messages/admin-messages";
 import { longestView, type SavedView } from "./saved-views.api";
 import { useChangeViews } from "./use-saved-views";
@@ -17,26 +18,24 @@ interface SaveViewDialogProps {
 
 /** Asks under which name a filter is to be kept. */
 export function SaveViewDialog({ page, query, views, onClose }: SaveViewDialogProps) {
-  const [text, setText] = useState("");
-  const [tried, setTried] = useState(false);
   const { save } = useChangeViews(page);
   const formId = useId();
-  const name = sanitizeText(text);
-  const problem = problemOf(name, query);
-  const replaces = views.some((view) => view.name === name);
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    if (problem) focusInvalid(event.currentTarget);
-    else if (!save.isPending) {
-      save
-        .mutateAsync({ name, query })
-        .then(onClose, (refusal: unknown) => notify(adminSentences.viewSaveFailed(refusal)));
-    }
-  }
-  const submit = (
-    <Button type="submit" form={formId} loading={save.isPending}>
+  const isShort = query.length <= longestView.query;
+  const { values, register, errorOf, sending, submit } = useStaffForm({
+    start: { name: "" },
+    schema: object({
+      name: pipe(
+        string(),
+        check((name) => sanitizeText(name) !== "", "Dê um nome ao filtro"),
+        check(() => isShort, "Este filtro é longo demais para ser salvo. Encurte a busca."),
+      ),
+    }),
+    send: ({ name }) => save.mutateAsync({ name: sanitizeText(name), query }).then(onClose),
+    failed: adminSentences.viewSaveFailed,
+  });
+  const replaces = views.some((view) => view.name === sanitizeText(values.name));
+  const saveButton = (
+    <Button type="submit" form={formId} loading={sending}>
       {replaces ? "Substituir" : "Salvar"}
     </Button>
   );
@@ -45,24 +44,18 @@ export function SaveViewDialog({ page, query, views, onClose }: SaveViewDialogPr
       open
       title="Salvar filtro"
       description="Só você vê os seus filtros salvos."
-      footer={submit}
+      footer={saveButton}
       onClose={onClose}
     >
-      <form id={formId} onSubmit={handleSubmit} noValidate>
+      <form id={formId} onSubmit={submit} noValidate>
         <Field
           label="Nome"
           hint={replaces ? "Já existe um filtro com este nome: ele será substituído." : undefined}
-          error={tried && problem ? problem : undefined}
+          error={errorOf("name")}
         >
-          <TextInput maxLength={longestView.name} value={text} onChange={({ target }) => setText(target.value)} />
+          <TextInput maxLength={longestView.name} {...register("name")} />
         </Field>
       </form>
     </Dialog>
   );
-}
-
-function problemOf(name: string, query: string): string | null {
-  if (name === "") return "Dê um nome ao filtro";
-  if (query.length > longestView.query) return "Este filtro é longo demais para ser salvo. Encurte a busca.";
-  return null;
 }

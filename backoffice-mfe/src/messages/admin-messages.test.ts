@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { StoreError } from "shared-data";
-import { categoryMessages } from "../estoque/category-form";
 import { productMessages } from "../estoque/product/check-product";
 import { adminMessages, adminSentences, reasonOf } from "./admin-messages";
 
@@ -45,8 +44,6 @@ it.each([
   ],
   [productMessages.name_required, "Nome do produto é obrigatório"],
   [productMessages.price_positive, "Preço deve ser maior que zero"],
-  [categoryMessages.name_required, "Nome da categoria é obrigatório"],
-  [categoryMessages.id_required, "ID da categoria é obrigatório"],
 ])("says %p", (said, specified) => {
   expect(said).toBe(specified);
 });

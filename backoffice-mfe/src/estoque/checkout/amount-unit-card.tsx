@@ -99,7 +99,6 @@ function ChangeUnitModal({ to, held, onClose }: ChangeUnitModalProps) {
       <ReasonForm
         effect={`De agora em diante, ${example}. ${held > 0 ? `${heldByUnit(held)}: o que bate em ${name} é liberado, e a key é entregue ou o pedido entra na fila.` : "Nenhum pedido está retido por causa da unidade."} O que já foi entregue fica como está.`}
         action={`Ler em ${name}`}
-        working={change.isPending}
         draft={`setting:amount_unit:${to}`}
         onSubmit={handleSubmit}
         onCancel={onClose}

@@ -50,7 +50,6 @@ export function InvitationWindow({ invitation, onClose }: InvitationWindowProps)
           key={act}
           {...forms[act]}
           danger={act === "withdraw"}
-          working={invite.isPending || withdraw.isPending}
           draft={`invitation:${email}:${act}`}
           onSubmit={carryOut}
           onCancel={() => setAct(null)}

@@ -44,7 +44,6 @@ export function InviteWindow({ onClose }: { onClose: () => void }) {
       <ReasonForm
         effect="A pessoa entra na equipe quando provar que o e-mail é dela: pelo link do e-mail, ou ao entrar na conta que já tem."
         action="Convidar"
-        working={invite.isPending}
         draft="team:invite:reason"
         ready={isAddress}
         fields={(tried) => (

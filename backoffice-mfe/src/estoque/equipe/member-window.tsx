@@ -74,7 +74,6 @@ function RoleActs({ member, onClose }: Omit<MemberWindowProps, "team">) {
       action={action}
       effect={isSelf ? `É a sua própria função. ${effect}` : effect}
       danger={next === "none"}
-      working={changeRole.isPending}
       draft={`team:${member.user_id}:${next}`}
       onSubmit={handleSubmit}
       onCancel={() => setNext(null)}

@@ -71,7 +71,6 @@ function Decision({ decision, claim, onDone }: DecisionProps) {
       action={label}
       hint="O cliente lê este motivo, e ele fica no registro de ações, que ninguém pode alterar."
       danger={decision === "refund" || decision === "replacement"}
-      working={decide.isPending}
       draft={`claim:${claim.id}:${decision}`}
       onSubmit={handleSubmit}
       onCancel={onDone}

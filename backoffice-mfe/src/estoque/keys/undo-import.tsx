@@ -44,7 +44,6 @@ export function UndoImport({ productId, paste, onClose, onUndone }: UndoImportPr
         effect={effectOf(paste)}
         action="Desfazer esta adição"
         danger
-        working={undo.isPending}
         fields={() => <Delivered orders={paste.orders} delivered={paste.delivered} />}
         onSubmit={handleSubmit}
         onCancel={onClose}

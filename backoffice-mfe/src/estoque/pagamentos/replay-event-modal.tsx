@@ -46,7 +46,6 @@ export function ReplayForm({ id, onDone }: ReplayFormProps) {
     <ReasonForm
       effect="O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."
       action="Reprocessar"
-      working={replay.isPending}
       draft={`event:${id}:replay`}
       onSubmit={handleSubmit}
       onCancel={onDone}

@@ -30,7 +30,6 @@ export function ReplayProduct({ productId, name }: ReplayProductProps) {
     <ReasonForm
       effect={`${pluralize(waiting.events, "evento é aplicado", "eventos são aplicados")} de novo, do mais antigo ao mais novo: cada pedido fica com a data em que o pagamento chegou. O que já foi feito não se repete.`}
       action="Reprocessar os eventos deste produto"
-      working={false}
       draft={`product:${productId}:replay`}
       onSubmit={(reason) => {
         setAsking(false);

@@ -90,7 +90,6 @@ function DisputeForm({ order, state, onDone }: DisputeFormProps) {
       effect={effect + others}
       action={label}
       danger={state !== "kept"}
-      working={change.isPending}
       draft={`dispute:${orderId}:${state}`}
       onSubmit={submit}
       onCancel={onDone}

@@ -26,7 +26,7 @@ it("asks for the reason of a refund, does it, says so and reads the order anew",
   await waitFor(() => expect(reason).toHaveFocus());
   expect(backend.callsOf("rpc override_order")).toEqual([]);
   giveReason(modal, "Cliente desistiu");
-  expect(modal.queryByText("Informe o motivo")).toBeNull();
+  await waitFor(() => expect(modal.queryByText("Informe o motivo")).toBeNull());
   backend.change({
     "rpc find_orders": () => value({ orders: [orderRow({ status: "refunded" })], total: 1 }),
     "GET staff_actions": () => rows([actionRow()]),

@@ -45,7 +45,6 @@ export function StaffActionForm({ order, action, onDone }: StaffActionFormProps)
       effect={effectOf(action, order)}
       action={label}
       danger={action === "refund" || action === "replace"}
-      working={mend.isPending}
       draft={`order:${order.id}:${action}`}
       ready={!emailMissing}
       onSubmit={handleSubmit}

@@ -63,7 +63,6 @@ export function NumberSetting({
         <ReasonForm
           effect={effect}
           action={action}
-          working={change.isPending}
           draft={`setting:${name}`}
           ready={isWhole}
           fields={(tried) => (

@@ -49,7 +49,6 @@ function Requirement({ required }: { required: boolean }) {
           }
           action={action}
           danger={required}
-          working={change.isPending}
           draft={`setting:second_factor:${!required}`}
           onSubmit={handleSubmit}
           onCancel={() => setOpen(false)}

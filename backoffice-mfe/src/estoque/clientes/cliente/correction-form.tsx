@@ -59,7 +59,6 @@ export function CorrectionForm({ accountId, balance, onDone }: CorrectionFormPro
     <ReasonForm
       effect="O valor entra no extrato do cliente na hora, e ele o vê no perfil. Com sinal de menos, é retirado."
       action="Confirmar correção"
-      working={correct.isPending}
       draft={`credit:${accountId}`}
       fields={(tried) => (
         <Field label="Valor" hint="Em reais: 25,00 para dar, -10,00 para retirar." error={tried ? problem : undefined}>

@@ -1,9 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Button, ButtonRow, Field, LiveRegion, Stack, TextArea } from "shared-ui";
+import { object } from "valibot";
 import { DraftNotice } from "../../../form/draft-notice";
-import { focusInvalid } from "../../../form/focus-invalid";
+import { filled, useStaffForm } from "../../../form/use-staff-form";
+import { adminSentences } from "../../../messages/admin-messages";
 import type { CustomerRef } from "./customer.api";
-import { useNote } from "./use-note";
+import { useAddNote } from "./use-customer";
 
 interface NoteFormProps {
   who: CustomerRef;
@@ -11,35 +13,36 @@ interface NoteFormProps {
 
 /** A field for another note. What was typed stays until the note is there. */
 export function NoteForm({ who }: NoteFormProps) {
-  const { note, change, recovered, isSaved, isSaving, save } = useNote(who);
-  const [tried, setTried] = useState(false);
-  const missing = note.trim() === "";
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(missing);
-    if (missing) focusInvalid(event.currentTarget);
-    else if (!isSaving) void save();
-  }
+  const [isSaved, setSaved] = useState(false);
+  const add = useAddNote(who);
+  const { register, errorOf, recovered, discard, sending, submit } = useStaffForm({
+    start: { note: "" },
+    schema: object({ note: filled("Escreva a nota") }),
+    draft: `note:${"account" in who ? who.account : who.order}`,
+    send: async ({ note }) => {
+      await add.mutateAsync(note);
+      setSaved(true);
+    },
+    failed: adminSentences.noteFailed,
+  });
   return (
-    <form onSubmit={handleSubmit} noValidate aria-label="Nova nota">
+    <form onSubmit={submit} noValidate aria-label="Nova nota">
       <Stack $gap={2}>
-        {recovered && <DraftNotice typedAt={recovered.typedAt} onDiscard={() => change("")} />}
+        {recovered && <DraftNotice typedAt={recovered.typedAt} onDiscard={discard} />}
         <Field
           label="Nova nota"
           hint="A equipe lê. Se a pessoa pedir os dados dela, a nota vai junto; se excluir a conta, some."
-          error={tried && missing ? "Escreva a nota" : undefined}
+          error={errorOf("note")}
         >
           <TextArea
             rows={2}
             maxLength={1000}
-            value={note}
-            onChange={({ target }) => change(target.value)}
+            {...register("note", { onChange: () => setSaved(false) })}
             onKeyDown={sendByKeys}
           />
         </Field>
         <ButtonRow>
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={sending}>
             Guardar nota
           </Button>
         </ButtonRow>

@@ -46,7 +46,6 @@ export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
       <ReasonForm
         effect="Junta tudo o que prova a venda e a entrega deste pedido: pagamento, acessos à key, passos, aceite, mensagens e termos. A loja guarda só o SHA-256: guarde o arquivo."
         action="Fazer dossiê"
-        working={making.isPending}
         draft={`dossier:${orderId}`}
         onSubmit={make}
         onCancel={() => setAsking(false)}
