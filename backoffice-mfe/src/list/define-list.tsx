@@ -31,7 +31,7 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
         <Windows list={list} state={state} role={role} />
       </>
     );
-    if (title === undefined) return content;
+    if (title === undefined) return <Stack>{content}</Stack>;
     return (
       <StaffPage title={title} actions={Actions && <Actions filter={address.filter} />}>
         {content}
