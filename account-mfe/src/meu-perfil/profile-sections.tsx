@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { StoreLink } from "shared-data/router";
 import { useSession } from "shared-data/runtime";
 import { ButtonLink, Row } from "shared-ui";
+import { styled } from "styled-components";
 import { FetchedNotices } from "../avisos/fetched-notices";
 import { CreditCard } from "./credit-card";
 import { DeviceNoticesCard } from "./device-notices-card";
@@ -29,7 +30,7 @@ export const profileSections: readonly Section[] = [
 /** Links to the sections of the profile; the open one is marked. */
 export function SectionLinks({ open }: { open: Section }) {
   return (
-    <Row as="nav" aria-label="Seções do perfil" $gap={1}>
+    <Links as="nav" aria-label="Seções do perfil" $gap={1}>
       {profileSections.map((section) => (
         <ButtonLink
           key={section.path}
@@ -41,9 +42,14 @@ export function SectionLinks({ open }: { open: Section }) {
           {section.label}
         </ButtonLink>
       ))}
-    </Row>
+    </Links>
   );
 }
+
+// Two lines of them on a phone.
+const Links = styled(Row)`
+  & > a { padding-inline: ${({ theme }) => theme.space[3]}; }
+`;
 
 function Security() {
   const { user } = useSession();

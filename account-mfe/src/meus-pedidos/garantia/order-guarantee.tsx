@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { formatGuarantee } from "shared-data";
 import { StoreLink, useLocation } from "shared-data/router";
 import { Card, ErrorState, formatDateTime, Heading, Skeleton, Stack, Text, TextLink } from "shared-ui";
-import { claimPlace, type Order } from "../data/order";
+import type { ClaimSummary } from "../data/claims.api";
+import { claimPlace, isSettled, type Order } from "../data/order";
 import { dayOf, guaranteedUntil } from "../data/order-times";
 import { claimMessage } from "./claim-messages";
 import { NewClaim } from "./new-claim";
@@ -12,11 +13,13 @@ import { useOrderGuarantee } from "./use-order-guarantee";
 
 interface OrderGuaranteeProps {
   order: Order;
+  /** The newest. */
+  claim: ClaimSummary | undefined;
   now: number;
 }
 
 /** Until when the store answers for an order, its guarantee claims, and the way to another. */
-export function OrderGuarantee({ order, now }: OrderGuaranteeProps) {
+export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
   const { data, error, isFetching, refetch, renew } = useOrderGuarantee(order.id);
   const undecided = data?.claims.find(({ state }) => state === "open" || state === "answered");
   const pictures = useClaimPictures(undecided?.id ?? null, undecided?.pictures.length ?? 0, renew);
@@ -26,9 +29,9 @@ export function OrderGuarantee({ order, now }: OrderGuaranteeProps) {
       <Card as="section" aria-labelledby="prazo">
         <Stack $gap={3}>
           <Heading id="prazo" $size="lead">
-            {titleOf(order, now)}
+            {isSettled(order, claim) ? "Garantia atendida" : titleOf(order, now)}
           </Heading>
-          <Term order={order} now={now} />
+          {!isSettled(order, claim) && <Term order={order} now={now} />}
           {!data && !error && <Skeleton $height="2.75rem" />}
           {!data && error && (
             <ErrorState message={claimMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
@@ -64,7 +67,7 @@ function titleOf(order: Order, now: number): string {
 
 const isWaiting = (order: Order) => order.guarantee_wait_hours > 0 && order.first_viewed_at === null;
 
-function Term({ order, now }: OrderGuaranteeProps) {
+function Term({ order, now }: Omit<OrderGuaranteeProps, "claim">) {
   return (
     <Text $size="caption" $muted>
       {termOf(order, now)} Entre com os dados da key, confira as informações e altere os dados de acesso. Cobre

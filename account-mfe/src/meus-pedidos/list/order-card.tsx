@@ -1,5 +1,5 @@
 import { StoreLink } from "shared-data/router";
-import { ButtonLink, Card, Heading, TextLink, VisuallyHidden } from "shared-ui";
+import { Card, Heading, TextLink, VisuallyHidden } from "shared-ui";
 import { styled } from "styled-components";
 import type { ClaimSummary } from "../data/claims.api";
 import { nameOf, type OrderWithDetails, pathOf } from "../data/order";
@@ -31,11 +31,11 @@ export function OrderCard({ order, claim, clock }: OrderCardProps) {
         </OrderSummary>
         <Actions>
           <OrderBody place="list" order={order} claim={claim} status={status} clock={clock} />
-          {status !== "pending" && (
-            <ButtonLink as={StoreLink} to={pathOf(order)} variant="ghost">
+          {(status === "completed" || status === "refunded") && (
+            <TextLink $alone as={StoreLink} to={pathOf(order)}>
               Ver pedido
               <VisuallyHidden>: {nameOf(order)}</VisuallyHidden>
-            </ButtonLink>
+            </TextLink>
           )}
         </Actions>
       </Sides>
@@ -59,8 +59,9 @@ const Actions = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: flex-end;
-  gap: ${({ theme }) => theme.space[2]};
+  gap: ${({ theme }) => theme.space[4]};
   min-inline-size: 0;
-  & > :first-child { flex: 1 1 ${({ theme }) => theme.size.words}; min-inline-size: 0; }
-  & > [role="group"]:has([data-open]), & > [data-open] { flex-basis: 100%; }
+  & > :first-child { flex: 1 1 100%; min-inline-size: 0; }
+  & > :has(> [role="group"]) { flex-basis: ${({ theme }) => theme.size.words}; }
+  & > :has(> [data-open]) { flex-basis: 100%; }
 `;

@@ -55,7 +55,7 @@ export function OrderDetails({ order, claim, clock }: OrderDetailsProps) {
       <Stack $gap={3}>
         {(isOpen || claim) && (
           <Suspense fallback={<Skeleton $height="10rem" />}>
-            <OrderGuarantee key={order.id} order={order} now={now} />
+            <OrderGuarantee key={order.id} order={order} claim={claim} now={now} />
           </Suspense>
         )}
         {isOpen && <OrderReview order={order} isInvited={isInvited} />}

@@ -66,6 +66,7 @@ it.each([
 ])("says in the list what became of the guarantee claim: %o", async (told, words) => {
   showOrders(service, [deliveredRow()], { [claims]: ok([claim({ order_id: "o2", state: "open" }), told]) });
   expect(await (await card()).findByText(words)).toBeVisible();
+  if (told.decision === "credit") expect(screen.queryByText(/^Garantia até/)).toBeNull();
   expect(service.asked(claims)[0]?.query).toMatchObject({ user_id: `eq.${userId}` });
 });
 

@@ -3,7 +3,7 @@ import { categoryLabels, orderStatusText } from "shared-data";
 import { Badge, formatDateTime, formatPrice, formatRelativeTime, MediaRow, ProductImage, Row, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import type { ClaimSummary } from "../data/claims.api";
-import type { OrderWithDetails } from "../data/order";
+import { isSettled, type OrderWithDetails } from "../data/order";
 import { dayOf, guaranteedUntil, shownStatus } from "../data/order-times";
 import { ClaimOutcome } from "./claim-outcome";
 
@@ -30,16 +30,16 @@ export function OrderSummary({ order, claim, now, children }: OrderSummaryProps)
           </Moment>
         </Row>
         {children}
-        <Facts order={order} now={now} />
+        <Facts order={order} claim={claim} now={now} />
         {claim && <ClaimOutcome claim={claim} order={order} />}
       </Stack>
     </MediaRow>
   );
 }
 
-function Facts({ order, now }: { order: OrderWithDetails; now: number }) {
+function Facts({ order, claim, now }: Omit<OrderSummaryProps, "children">) {
   const { product, amount, with_credit, status } = order;
-  const until = status === "completed" ? guaranteedUntil(order, now) : null;
+  const until = status === "completed" && !isSettled(order, claim) ? guaranteedUntil(order, now) : null;
   return (
     <FactLine>
       {product && <span>{categoryLabels[product.category]}</span>}

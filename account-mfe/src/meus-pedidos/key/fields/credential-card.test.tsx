@@ -73,7 +73,7 @@ it("starts with what is used first, login, password and code, and has a proxy as
   expect(box.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
     "Login",
     "Senha",
-    "Código 2FA, para digitar depois da senha",
+    "Código 2FA (depois da senha)",
     "E-mail de recuperação",
     "Proxy (host:porta:usuário:senha)",
   ]);

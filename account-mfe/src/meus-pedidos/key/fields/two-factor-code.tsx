@@ -35,7 +35,7 @@ function Code({ twoFactor, clock }: { twoFactor: TwoFactor; clock: ServerClock }
   const isEnding = secondsLeft < tooLate;
   return (
     <Line>
-      <Name>Código 2FA, para digitar depois da senha</Name>
+      <Name>Código 2FA (depois da senha)</Name>
       <Value>
         <Digits $muted={isEnding}>{spaceCode(code)}</Digits>
         <CopyButton
