@@ -1,4 +1,4 @@
-import { execFileSync, fork, spawn } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -141,16 +141,6 @@ it("ends, rather than answer nothing, when its Postgres has met what it cannot g
   expect((await backend.stop()).stderr).toBe("The embedded database cannot go on, and ends.\n");
   backend = await startChild(dataDir);
   expect((await createVisitor(backend.url).from("products").select("id")).data).toHaveLength(8);
-});
-
-it("takes over a lock whose process id now belongs to another program", async () => {
-  await backend.stop();
-  const sleeper = spawn("sleep", ["60"]);
-  writeFileSync(join(dataDir, "backend.lock"), JSON.stringify({ pid: sleeper.pid, start: "an earlier process" }));
-  backend = await startChild(dataDir);
-  sleeper.kill();
-  // Not before the library has read the schema, which takes a busy machine its time.
-  while ((await fetch(`${backend.url}/healthz`)).status !== 200);
 });
 
 it("refuses data whose secrets are lost, instead of making new ones that open nothing", async () => {

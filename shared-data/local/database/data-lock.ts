@@ -15,3 +15,7 @@ export function lockDataFolder(dataDir: string): () => void {
     return new UserError(`The data folder ${dataDir} is already in use by a running store${by}; stop that one first.`);
   });
 }
+
+/** Takes the right to change a store's master key, or to see that nobody does. @throws UserError while somebody has it */
+export const lockRotation = (dataDir: string): (() => void) =>
+  takeLock(join(dataDir, "rotation.lock"), () => new UserError("The master key is being changed already."));

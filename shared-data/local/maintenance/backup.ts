@@ -11,9 +11,8 @@ import {
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { UserError } from "../../node/user-error";
-import { lockDataFolder } from "../database/data-lock";
+import { lockDataFolder, lockRotation } from "../database/data-lock";
 import { streamDatabase } from "../postgres/base-backup";
-import { lockRotation } from "./rotation-lock";
 import { hashFile, openWith, pack, sealFor, unpack, writeFile } from "./sealed-file";
 
 const manifestName = "manifest.json";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../../node/user-error";
+import { lockRotation } from "../database/data-lock";
 import { secretsReloadPath } from "../gateway/secrets-reload";
 import { makeSecret, readSecrets, writeSecrets } from "../secrets";
-import { lockRotation } from "./rotation-lock";
 
 /** What the database says of a batch that it sealed anew. */
 interface Batch {

@@ -7,18 +7,12 @@ import type { Secrets } from "../secrets";
 /** What a call may go on with: the token of whoever calls, "" for a visitor; or the answer that it gets instead. */
 export type Admission = { readonly token: string } | { readonly refusal: Response };
 
-const serviceTokenSeconds = 300;
-
 /**
  * Admits calls of the data API as the hosted gateway does: the API key says for whom, unless a token of the auth service comes along.
  * A secret key stands for service_role, and is refused from a browser.
  */
-export function createApiKeys(
-  { secretKey, jwtSecret }: Pick<Secrets, "secretKey" | "jwtSecret">,
-  now: () => number = Date.now,
-) {
+export function createApiKeys({ secretKey, jwtSecret }: Pick<Secrets, "secretKey" | "jwtSecret">) {
   const publishableKey = readPublishableKey();
-  const serviceToken = keepServiceToken(jwtSecret, now);
   return async ({ headers, url }: Request): Promise<Admission> => {
     const key = headers.get("apikey") ?? new URL(url).searchParams.get("apikey");
     if (!key) return refuse("UNAUTHORIZED_MISSING_API_KEY", "No API key found in request", missingHint);
@@ -32,7 +26,7 @@ export function createApiKeys(
     const [, token = ""] = /^Bearer\s+(.+)$/.exec(headers.get("authorization") ?? "") ?? [];
     // A client without a session sends its key as a token as well.
     if (token && token !== key && !token.startsWith("sb_")) return { token };
-    return { token: isSecret ? await serviceToken() : "" };
+    return { token: isSecret ? await signServiceToken(jwtSecret) : "" };
   };
 }
 
@@ -43,22 +37,8 @@ function refuse(code: string, message: string, hint?: string): Admission {
 }
 
 /** PostgREST knows roles by tokens alone. This one never leaves the machine, and is good for minutes. */
-function keepServiceToken(jwtSecret: string, now: () => number): () => Promise<string> {
-  const sign = (seconds: number) =>
-    new SignJWT({ role: "service_role" })
-      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-      .setIssuedAt(seconds)
-      .setExpirationTime(seconds + serviceTokenSeconds)
-      .sign(new TextEncoder().encode(jwtSecret));
-  let signedAt = Number.NEGATIVE_INFINITY;
-  // The promise is kept and not its result: a call that comes while the token is being signed waits for it.
-  let token: Promise<string>;
-  return () => {
-    const seconds = Math.floor(now() / 1000);
-    if (seconds > signedAt + serviceTokenSeconds / 2) {
-      signedAt = seconds;
-      token = sign(seconds);
-    }
-    return token;
-  };
-}
+const signServiceToken = (jwtSecret: string): Promise<string> =>
+  new SignJWT({ role: "service_role" })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setExpirationTime("5m")
+    .sign(new TextEncoder().encode(jwtSecret));

@@ -5,7 +5,6 @@ import { stackDataDir, stackOf } from "../../node/stack";
 import { UserError } from "../../node/user-error";
 import { readServer } from "./cluster";
 import { remoteServer } from "./database-server";
-import { OwnerPool } from "./owner-pool";
 
 export type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
@@ -19,31 +18,34 @@ export function storeOnPostgres(env: NodeJS.ProcessEnv) {
   return { folder, dataDir: stackDataDir("postgres", folder) };
 }
 
-/**
- * Works on the database of a store that runs as its owner, beside every rule for callers; of a Postgres elsewhere (DATABASE_URL) whether it runs or not.
- * @throws UserError where none runs
- */
+/** Works on the database of a store as its owner, beside every rule for callers. @throws UserError as connectToRunning */
 export async function asOwnerOfRunning<Value>(storeDir: string, work: (query: Query) => Promise<Value>) {
-  const { DATABASE_URL: databaseUrl } = process.env;
-  if (databaseUrl) {
-    const pool = new OwnerPool(remoteServer(databaseUrl, "").config("postgres"));
-    return work((sql, parameters) => pool.query(sql, parameters)).finally(() => pool.close());
-  }
-  if (!existsSync(join(storeDir, "db"))) throw new UserError(`${storeDir} holds no data of the store.`);
   const client = await connectToRunning(storeDir);
   const query: Query = async (sql, parameters = []) => (await client.query(sql, parameters)).rows;
   return work(query).finally(() => client.end());
 }
 
-/** A connection to the database of a store that runs. @throws UserError where none does */
+/**
+ * A connection to the database of a store that runs; to a Postgres elsewhere (DATABASE_URL) whether it runs or not.
+ * @throws UserError where none does
+ */
 export async function connectToRunning(storeDir: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
-  const host = readServer(join(storeDir, "db"))?.socketDir ?? storeDir;
-  const client = new pg.Client({ host, user: "postgres", database: "postgres", ...config });
+  const { DATABASE_URL: databaseUrl } = process.env;
+  const databaseDir = join(storeDir, "db");
+  if (!databaseUrl && !existsSync(databaseDir)) throw new UserError(`${storeDir} holds no data of the store.`);
+  const place = databaseUrl
+    ? remoteServer(databaseUrl, "").config("postgres")
+    : { host: readServer(databaseDir)?.socketDir ?? storeDir, user: "postgres", database: "postgres" };
+  const client = new pg.Client({ ...place, ...config });
   client.on("error", () => undefined);
   try {
     await client.connect();
     return client;
   } catch {
-    throw new UserError(`No store on Postgres runs in ${storeDir}: start it first, with STORE_STACK=postgres.`);
+    throw new UserError(
+      databaseUrl
+        ? "Postgres does not answer at DATABASE_URL."
+        : `No store on Postgres runs in ${storeDir}: start it first, with STORE_STACK=postgres.`,
+    );
   }
 }
