@@ -4,7 +4,7 @@ import { requireStoreClient } from "../errors/require-store-client";
 import { builtInIds, builtInQuery, useBuiltIn } from "./built-in";
 import { refreshProduct } from "./catalogue.api";
 import { type CatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
-import type { Product } from "./product";
+import { type Product, toProduct } from "./product";
 import type { ProductSummary } from "./product-summary";
 
 const productRefresh = 15_000;
@@ -57,7 +57,9 @@ function findListed(queryClient: QueryClient, id: string): { product: Product; a
       listedIn(data).flatMap((summary) => (summary.id === id ? [{ summary, at }] : [])),
     )
     .sort((one, other) => other.at - one.at);
-  return newest?.summary.is_active ? { product: { ...untold, ...newest.summary }, at: newest.at } : null;
+  if (!newest?.summary.is_active) return null;
+  // A list tells no guarantee, and the shortest would be a guess.
+  return { product: { ...toProduct(newest.summary), guarantee_hours: 0 }, at: newest.at };
 }
 
 // A list is kept whole or in pages.
@@ -66,17 +68,6 @@ function listedIn(data: unknown): readonly ProductSummary[] {
   const pages = data && typeof data === "object" && "pages" in data ? data.pages : [];
   return (pages as { products: ProductSummary[] }[]).flatMap(({ products }) => products);
 }
-
-const untold = {
-  description: null,
-  checkout_link: "",
-  ggcheckout_id: "",
-  features: [],
-  initial_stock: 0,
-  guarantee_hours: 0,
-  guarantee_wait_hours: 0,
-  updated_at: null,
-};
 
 /** The product that shoppers will see for a row, in a route's `load`: a built-in one that it needs is there afterwards. */
 export async function findShown(

@@ -127,17 +127,11 @@ function ProviderIdField({ productId, ...group }: ProductFieldsProps) {
   );
 }
 
-type LineField =
-  | "name"
-  | "price"
-  | "original_price"
-  | "ggcheckout_id"
-  | "guarantee_hours"
-  | "guarantee_wait_hours"
-  | "image_url"
-  | "checkout_link";
+type TextField = {
+  [Name in keyof ProductValues]: ProductValues[Name] extends string ? Name : never;
+}[keyof ProductValues];
 
-const boundTo = (name: LineField, { values, onChange }: GroupProps) => ({
+const boundTo = (name: TextField, { values, onChange }: GroupProps) => ({
   value: values[name],
   onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
 });
