@@ -72,7 +72,7 @@ export function compareMigrations(
   const skipped = pending.find(({ version }) => version < last);
   if (skipped)
     return refused(
-      `migration ${skipped.version} is missing in the data, although later ones were applied: restore a back-up`,
+      `migration ${skipped.version} is missing in the data, although later ones were applied: give its file a later stamp if it is new, else restore a back-up`,
     );
   return pending.length === 0 ? { state: "same" } : { state: "older", pending };
 }
