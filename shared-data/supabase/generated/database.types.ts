@@ -880,7 +880,17 @@ export type Database = {
       }
       list_pending_approvals: {
         Args: Record<PropertyKey, never>
-        Returns: Json
+        Returns: {
+          account: string
+          action: string
+          amount: number
+          asked_at: string
+          asked_by: string
+          id: string
+          is_own: boolean
+          rpc: string
+          subject: string
+        }[]
       }
       list_product_keys: {
         Args: {

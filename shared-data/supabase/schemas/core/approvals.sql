@@ -99,17 +99,16 @@ begin
 end;
 $$;
 
--- What waits for another admin, the oldest first: [{id, rpc, subject, action, amount (reais), asked_by (e-mail), asked_at, account (the e-mail
--- of who gets it), is_own (the caller asked for it)}].
-create function public.list_pending_approvals() returns jsonb
+-- What waits for another admin, the oldest first; amount in reais, account the e-mail of who gets it, is_own where the caller asked for it.
+create function public.list_pending_approvals() returns table (
+  id uuid, rpc text, subject uuid, action text, amount numeric, asked_by text, asked_at timestamptz, account text, is_own boolean)
 language sql stable security definer set search_path = ''
 as $$
   select private.require_staff();
-  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'rpc', m.rpc, 'subject', m.subject, 'action', m.action, 'amount', m.amount,
-    'asked_by', a.email, 'asked_at', m.asked_at, 'account', u.email, 'is_own', m.asked_by = private.caller_id()) order by m.asked_at), '[]')
+  select m.id, m.rpc, m.subject, m.action, m.amount, a.email::text, m.asked_at, u.email::text, m.asked_by = private.caller_id()
   from private.money_actions m left join auth.users a on a.id = m.asked_by
   left join auth.users u on u.id = coalesce(m.account_id, case m.rpc when 'correct_credit' then m.subject end)
-  where m.done_at is null and m.asked_at > now() - interval '24 hours';
+  where m.done_at is null and m.asked_at > now() - interval '24 hours' order by m.asked_at;
 $$;
 
 -- Does what another member of staff asked for, with the caller's own reason. All that the action itself refuses is refused here too.

@@ -22,7 +22,7 @@ interface Pending {
   is_own: boolean;
 }
 
-const pending = () => db.value<Pending[]>("select public.list_pending_approvals()");
+const pending = () => db.rows<Pending>("select *, amount::float8 from public.list_pending_approvals()");
 const confirm = (id = drawId(), reason = "conferido") =>
   db.rows("select public.confirm_approval($1, $2)", [id, reason]);
 const correct = (person: Person, amount: number) =>
