@@ -19,7 +19,9 @@ interface ReasonFormProps {
   hint?: string;
   /** What the reason is for, such as `order:<id>:release`: until it is sent it is kept under this name, and is there again. */
   draft?: string;
-  /** What it gives is waited for: a `false` says that it did not go, and the reason is kept. */
+  /** The sentence of a refusal; the reason is kept then. */
+  failed?: (error: unknown) => string;
+  /** Its promise is awaited; a `false` keeps the reason. */
   onSubmit: (reason: string) => unknown;
   onCancel: () => void;
 }
@@ -35,6 +37,7 @@ export function ReasonForm({
   ready = true,
   hint = logHint,
   draft,
+  failed = reasonOf,
   ...on
 }: ReasonFormProps) {
   const { register, errorOf, recovered, discard, tried, submit, sending } = useStaffForm({
@@ -47,7 +50,7 @@ export function ReasonForm({
     }),
     draft,
     send: ({ reason }) => on.onSubmit(reason),
-    failed: reasonOf,
+    failed,
   });
   const form = useRef<HTMLFormElement>(null);
   const effectId = useId();

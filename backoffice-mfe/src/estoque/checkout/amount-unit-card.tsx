@@ -83,16 +83,10 @@ function ChangeUnitModal({ to, held, onClose }: ChangeUnitModalProps) {
 
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped where the dialog is closed meanwhile.
-    return change.mutateAsync({ name: "amount_unit", value: to, reason }).then(
-      () => {
-        notify(adminSentences.amountUnitChanged(name));
-        onClose();
-      },
-      (error: unknown) => {
-        notify(adminSentences.amountUnitChangeFailed(error));
-        return false;
-      },
-    );
+    return change.mutateAsync({ name: "amount_unit", value: to, reason }).then(() => {
+      notify(adminSentences.amountUnitChanged(name));
+      onClose();
+    });
   }
   return (
     <Dialog open title={`Ler valores em ${name}`} onClose={onClose}>
@@ -100,6 +94,7 @@ function ChangeUnitModal({ to, held, onClose }: ChangeUnitModalProps) {
         effect={`De agora em diante, ${example}. ${held > 0 ? `${heldByUnit(held)}: o que bate em ${name} é liberado, e a key é entregue ou o pedido entra na fila.` : "Nenhum pedido está retido por causa da unidade."} O que já foi entregue fica como está.`}
         action={`Ler em ${name}`}
         draft={`setting:amount_unit:${to}`}
+        failed={adminSentences.amountUnitChangeFailed}
         onSubmit={handleSubmit}
         onCancel={onClose}
       />

@@ -27,17 +27,11 @@ export function InviteWindow({ onClose }: { onClose: () => void }) {
   }
   function handleSubmit(reason: string) {
     const asked = email.trim().toLowerCase();
-    return invite.mutateAsync({ email: asked, role, reason }).then(
-      (mailed) => {
-        draft.keep(null);
-        notify(invitedText(asked, mailed));
-        onClose();
-      },
-      (error: unknown) => {
-        notify(adminSentences.inviteFailed(error));
-        return false;
-      },
-    );
+    return invite.mutateAsync({ email: asked, role, reason }).then((mailed) => {
+      draft.keep(null);
+      notify(invitedText(asked, mailed));
+      onClose();
+    });
   }
   return (
     <Dialog open title="Convidar para a equipe" onClose={onClose}>
@@ -60,6 +54,7 @@ export function InviteWindow({ onClose }: { onClose: () => void }) {
             <RoleSelect value={role} onChange={(next) => change({ role: next })} />
           </>
         )}
+        failed={adminSentences.inviteFailed}
         onSubmit={handleSubmit}
         onCancel={onClose}
       />

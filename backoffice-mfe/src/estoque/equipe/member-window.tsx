@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { notify, type StaffRole } from "shared-data";
+import type { StaffRole } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { useSession } from "shared-data/runtime";
 import { Button, ButtonRow, Dialog, formatDate, Notice, Text, TextLink } from "shared-ui";
@@ -53,10 +53,7 @@ function RoleActs({ member, onClose }: Omit<MemberWindowProps, "team">) {
   };
   function handleSubmit(reason: string) {
     if (next === null) return false;
-    return changeRole.mutateAsync({ userId: member.user_id, role: next, reason }).then(onClose, (error: unknown) => {
-      notify(adminSentences.roleFailed(error));
-      return false;
-    });
+    return changeRole.mutateAsync({ userId: member.user_id, role: next, reason }).then(onClose);
   }
   if (next === null)
     return (
@@ -75,6 +72,7 @@ function RoleActs({ member, onClose }: Omit<MemberWindowProps, "team">) {
       effect={isSelf ? `É a sua própria função. ${effect}` : effect}
       danger={next === "none"}
       draft={`team:${member.user_id}:${next}`}
+      failed={adminSentences.roleFailed}
       onSubmit={handleSubmit}
       onCancel={() => setNext(null)}
     />

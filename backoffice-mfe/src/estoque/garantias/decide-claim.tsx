@@ -54,16 +54,10 @@ function Decision({ decision, claim, onDone }: DecisionProps) {
 
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped where the form is closed meanwhile.
-    return decide.mutateAsync({ claimId: claim.id, decision, reason }).then(
-      (isDecided) => {
-        notify(isDecided ? adminSentences.claimDecided(claimDecisions[decision].done) : adminMessages.awaitsApproval);
-        onDone();
-      },
-      (error: unknown) => {
-        notify(adminSentences.claimDecisionFailed(error));
-        return false;
-      },
-    );
+    return decide.mutateAsync({ claimId: claim.id, decision, reason }).then((isDecided) => {
+      notify(isDecided ? adminSentences.claimDecided(claimDecisions[decision].done) : adminMessages.awaitsApproval);
+      onDone();
+    });
   }
   return (
     <ReasonForm
@@ -72,6 +66,7 @@ function Decision({ decision, claim, onDone }: DecisionProps) {
       hint="O cliente lê este motivo, e ele fica no registro de ações, que ninguém pode alterar."
       danger={decision === "refund" || decision === "replacement"}
       draft={`claim:${claim.id}:${decision}`}
+      failed={adminSentences.claimDecisionFailed}
       onSubmit={handleSubmit}
       onCancel={onDone}
     />

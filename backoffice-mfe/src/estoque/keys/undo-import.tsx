@@ -21,22 +21,13 @@ export function UndoImport({ productId, paste, onClose, onUndone }: UndoImportPr
   const undo = useUndoImport();
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped with this form, which may be closed before they would run.
-    return undo.mutateAsync({ productId, importId: paste.id, reason }).then(
-      ({ other, ...undone }) => {
-        onUndone();
-        onClose();
-        notify(
-          adminSentences.importUndone(
-            undone,
-            other ? ` por ${actorOf(other)} em ${formatDateTime(other.done_at)}` : "",
-          ),
-        );
-      },
-      (error: unknown) => {
-        notify(adminSentences.importUndoFailed(error));
-        return false;
-      },
-    );
+    return undo.mutateAsync({ productId, importId: paste.id, reason }).then(({ other, ...undone }) => {
+      onUndone();
+      onClose();
+      notify(
+        adminSentences.importUndone(undone, other ? ` por ${actorOf(other)} em ${formatDateTime(other.done_at)}` : ""),
+      );
+    });
   }
   return (
     <Card $dense>
@@ -45,6 +36,7 @@ export function UndoImport({ productId, paste, onClose, onUndone }: UndoImportPr
         action="Desfazer esta adição"
         danger
         fields={() => <Delivered orders={paste.orders} delivered={paste.delivered} />}
+        failed={adminSentences.importUndoFailed}
         onSubmit={handleSubmit}
         onCancel={onClose}
       />

@@ -31,22 +31,17 @@ export function ReplayForm({ id, onDone }: ReplayFormProps) {
 
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped where the dialog is closed meanwhile.
-    return replay.mutateAsync({ id, reason }).then(
-      (outcome) => {
-        notify(adminSentences.replayed(id, outcomeLabels[outcome].label));
-        onDone();
-      },
-      (error: unknown) => {
-        notify(adminSentences.replayFailed(error));
-        return false;
-      },
-    );
+    return replay.mutateAsync({ id, reason }).then((outcome) => {
+      notify(adminSentences.replayed(id, outcomeLabels[outcome].label));
+      onDone();
+    });
   }
   return (
     <ReasonForm
       effect="O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."
       action="Reprocessar"
       draft={`event:${id}:replay`}
+      failed={adminSentences.replayFailed}
       onSubmit={handleSubmit}
       onCancel={onDone}
     />

@@ -75,22 +75,17 @@ function DisputeForm({ order, state, onDone }: DisputeFormProps) {
   });
   const { label, effect } = deeds[state];
   const submit = (reason: string) =>
-    change.mutateAsync({ orderId, state, reason }).then(
-      (done) => {
-        notify(adminSentences.disputeChanged(done));
-        onDone();
-      },
-      (error: unknown) => {
-        notify(adminSentences.disputeFailed(error));
-        return false;
-      },
-    );
+    change.mutateAsync({ orderId, state, reason }).then((done) => {
+      notify(adminSentences.disputeChanged(done));
+      onDone();
+    });
   return (
     <ReasonForm
       effect={effect + others}
       action={label}
       danger={state !== "kept"}
       draft={`dispute:${orderId}:${state}`}
+      failed={adminSentences.disputeFailed}
       onSubmit={submit}
       onCancel={onDone}
     />

@@ -24,16 +24,10 @@ export function StaffActionForm({ order, action, onDone }: StaffActionFormProps)
 
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped where the form is closed meanwhile.
-    return mend.mutateAsync({ orderId: order.id, action, reason, email: assigns ? email : "" }).then(
-      (done) => {
-        notify(adminSentences.orderOverridden(done));
-        onDone();
-      },
-      (error: unknown) => {
-        notify(adminSentences.orderOverrideFailed(error));
-        return false;
-      },
-    );
+    return mend.mutateAsync({ orderId: order.id, action, reason, email: assigns ? email : "" }).then((done) => {
+      notify(adminSentences.orderOverridden(done));
+      onDone();
+    });
   }
   const emailField = (tried: boolean) => (
     <Field label="E-mail da conta" error={tried && emailMissing ? "Informe o e-mail da conta" : undefined}>
@@ -47,6 +41,7 @@ export function StaffActionForm({ order, action, onDone }: StaffActionFormProps)
       danger={action === "refund" || action === "replace"}
       draft={`order:${order.id}:${action}`}
       ready={!emailMissing}
+      failed={adminSentences.orderOverrideFailed}
       onSubmit={handleSubmit}
       onCancel={onDone}
       {...(assigns && { fields: emailField })}

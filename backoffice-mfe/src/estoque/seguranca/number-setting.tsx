@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { notify } from "shared-data";
 import { Button, ButtonRow, Field, Text, TextInput } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
@@ -48,13 +47,7 @@ export function NumberSetting({
     setOpen(true);
   }
   function handleSubmit(reason: string) {
-    return change.mutateAsync({ name, value: String(Number(typed) * stored), reason }).then(
-      () => setOpen(false),
-      (error: unknown) => {
-        notify(adminSentences.settingFailed(error));
-        return false;
-      },
-    );
+    return change.mutateAsync({ name, value: String(Number(typed) * stored), reason }).then(() => setOpen(false));
   }
   return (
     <>
@@ -70,6 +63,7 @@ export function NumberSetting({
               <TextInput inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value)} />
             </Field>
           )}
+          failed={adminSentences.settingFailed}
           onSubmit={handleSubmit}
           onCancel={() => setOpen(false)}
         />

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { notify } from "shared-data";
 import { Button, ButtonRow, Text } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
@@ -24,13 +23,7 @@ function Requirement({ required }: { required: boolean }) {
 
   function handleSubmit(reason: string) {
     const value = String(!required);
-    return change.mutateAsync({ name: "second_factor_required", value, reason }).then(
-      () => setOpen(false),
-      (error: unknown) => {
-        notify(adminSentences.settingFailed(error));
-        return false;
-      },
-    );
+    return change.mutateAsync({ name: "second_factor_required", value, reason }).then(() => setOpen(false));
   }
   const action = required ? "Deixar de exigir" : "Exigir segundo fator";
   return (
@@ -50,6 +43,7 @@ function Requirement({ required }: { required: boolean }) {
           action={action}
           danger={required}
           draft={`setting:second_factor:${!required}`}
+          failed={adminSentences.settingFailed}
           onSubmit={handleSubmit}
           onCancel={() => setOpen(false)}
         />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { notify, requireStoreClient } from "shared-data";
+import { requireStoreClient } from "shared-data";
 import { useMutation, useQueryClient } from "shared-data/query";
 import { Button, ButtonRow, Card } from "shared-ui";
 import { ReasonForm } from "../../../form/reason-form";
@@ -22,16 +22,10 @@ export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
   });
   const make = (reason: string) =>
-    making.mutateAsync(reason).then(
-      ({ sha256, text }) => {
-        onMade({ sha256, text });
-        setAsking(false);
-      },
-      (error: unknown) => {
-        notify(adminSentences.dossierFailed(error));
-        return false;
-      },
-    );
+    making.mutateAsync(reason).then(({ sha256, text }) => {
+      onMade({ sha256, text });
+      setAsking(false);
+    });
   if (!isAsking) {
     return (
       <ButtonRow>
@@ -47,6 +41,7 @@ export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
         effect="Junta tudo o que prova a venda e a entrega deste pedido: pagamento, acessos à key, passos, aceite, mensagens e termos. A loja guarda só o SHA-256: guarde o arquivo."
         action="Fazer dossiê"
         draft={`dossier:${orderId}`}
+        failed={adminSentences.dossierFailed}
         onSubmit={make}
         onCancel={() => setAsking(false)}
       />
