@@ -5,8 +5,7 @@ const counters = (id: string) =>
   dbOwner.rows("select stock_count, sold_count, initial_stock from public.products where id = $1", [id]);
 
 it("the counters follow keys and sales", async () => {
-  const product = await createProduct();
-  await stockKeys(product, 3);
+  const product = await createProduct({ keys: 3 });
   expect(await counters(product.id)).toEqual([{ stock_count: 3, sold_count: 0, initial_stock: 3 }]);
   const order = await createDeliveredOrder({ product });
   expect(await counters(product.id)).toEqual([{ stock_count: 3, sold_count: 1, initial_stock: 4 }]);

@@ -95,21 +95,19 @@ describe("the first steps of a product", () => {
   });
 });
 
-describe("what a product says of its keys", () => {
-  it("is in no copy of the catalogue that pages are made from", async () => {
-    const { id } = await createProduct();
-    await db.rows(
-      `update public.products set first_steps = '{"Entre"}', key_template = '{"separator": ":", "fields": [{"kind": "text", "label": "Código"}]}'
+it("what a product says of its keys is in no copy of the catalogue that pages are made from", async () => {
+  const { id } = await createProduct();
+  await db.rows(
+    `update public.products set first_steps = '{"Entre"}', key_template = '{"separator": ":", "fields": [{"kind": "text", "label": "Código"}]}'
          where id = $1`,
-      [id],
-    );
-    await db.actAs("anon");
-    const told = await db.value<{ products: Record<string, unknown>[] }>(
-      "select public.list_changed_products(now() - interval '1 minute')",
-    );
-    const product = told.products.find((one) => one.id === id);
-    expect(product).toMatchObject({ id, guarantee_hours: 24 });
-    expect(Object.keys(product ?? {})).not.toEqual(expect.arrayContaining(["key_template"]));
-    expect(Object.keys(product ?? {})).not.toEqual(expect.arrayContaining(["first_steps"]));
-  });
+    [id],
+  );
+  await db.actAs("anon");
+  const told = await db.value<{ products: Record<string, unknown>[] }>(
+    "select public.list_changed_products(now() - interval '1 minute')",
+  );
+  const product = told.products.find((one) => one.id === id);
+  expect(product).toMatchObject({ id, guarantee_hours: 24 });
+  expect(Object.keys(product ?? {})).not.toEqual(expect.arrayContaining(["key_template"]));
+  expect(Object.keys(product ?? {})).not.toEqual(expect.arrayContaining(["first_steps"]));
 });

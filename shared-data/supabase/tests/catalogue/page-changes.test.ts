@@ -23,8 +23,7 @@ async function asked(since: string | null) {
 }
 
 it("sales change no page, but for the first one and the last key", async () => {
-  const product = await createProduct();
-  await stockKeys(product, 4);
+  const product = await createProduct({ keys: 4 });
   const { email } = await createCustomer();
   const sell = () => paid(paymentOf([product], { email }));
   const nothing = { products: [], isNew: false };

@@ -1,5 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
+import { createCustomer, createProduct, signIn, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 import { paid, paymentOf } from "../harness/webhooks";
 
@@ -7,8 +7,7 @@ const loginTemplate = { separator: ":", fields: [{ kind: "login", label: "Login"
 
 describe("the log of a product", () => {
   it("tells who sold it for two cents meanwhile, and that somebody bought it then", async () => {
-    const product = await createProduct({ price: 317 });
-    await stockKeys(product, 1);
+    const product = await createProduct({ price: 317, keys: 1 });
     const manager = await signInStaff("manager");
     const reprice = (price: number, original: number) =>
       db.rows("update public.products set price = $2, original_price = $3 where id = $1", [
@@ -102,8 +101,7 @@ describe("the log of a product", () => {
   });
 
   it("has no entry where nothing changed, and none of counters, a sale, or a refused change", async () => {
-    const product = await createProduct();
-    await stockKeys(product, 1);
+    const product = await createProduct({ keys: 1 });
     const customer = await createCustomer();
     await signInStaff("manager");
     const entries = await logged(async () => {

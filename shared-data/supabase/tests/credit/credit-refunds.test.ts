@@ -1,14 +1,6 @@
 import { buy, creditFor, creditOf, give, ledger } from "../harness/credit";
 import { db, dbOwner } from "../harness/database";
-import {
-  createCustomer,
-  createProduct,
-  type Person,
-  signIn,
-  signInStaff,
-  stockKeys,
-  type TestOrder,
-} from "../harness/factories";
+import { createCustomer, createProduct, type Person, signIn, signInStaff, type TestOrder } from "../harness/factories";
 import { setDispute } from "../harness/proof";
 import { listed, report } from "../harness/sales";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
@@ -17,8 +9,7 @@ import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 async function credited({ spends }: { spends: boolean }) {
   const maria = await createCustomer();
   const source = await creditFor(maria, 30);
-  const product = await createProduct({ price: 12 });
-  await stockKeys(product, 1);
+  const product = await createProduct({ price: 12, keys: 1 });
   await signIn(maria);
   const purchase = spends ? (await buy(product.id, 12)).order_id : "";
   await signInStaff("admin");
@@ -65,8 +56,7 @@ describe("by hand", () => {
 
   describe("of what was bought with credit and gave credit", () => {
     const product = async () => {
-      const made = await createProduct({ price: 30 });
-      await stockKeys(made, 1);
+      const made = await createProduct({ price: 30, keys: 1 });
       return made;
     };
     /** Maria's purchase with credit gave its owner of now credit for a claim, which that one may have spent; an admin acts from here on. */
@@ -146,13 +136,11 @@ describe("by the bank or the provider", () => {
   it("does so too by an event that nobody can refuse", async () => {
     const { maria } = await credited({ spends: false });
     await db.actAs("none");
-    const product = await createProduct({ price: 40 });
-    await stockKeys(product, 1);
+    const product = await createProduct({ price: 40, keys: 1 });
     const payment = paymentOf([product], { email: maria.email });
     await paid(payment);
     await give({ id: String((await ordersOf(payment))[0]?.id), product, owner: maria }, 40);
-    const dear = await createProduct({ price: 60 });
-    await stockKeys(dear, 1);
+    const dear = await createProduct({ price: 60, keys: 1 });
     await signIn(maria);
     await buy(dear.id, 60);
     await db.actAs("none");

@@ -1,6 +1,6 @@
 import { buy, creditFor } from "../harness/credit";
 import { db } from "../harness/database";
-import { createCustomer, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
+import { createCustomer, createProduct, signIn, signInStaff } from "../harness/factories";
 import { listed, report } from "../harness/sales";
 
 const soon = () => new Date(Date.now() + 60_000).toISOString();
@@ -10,8 +10,7 @@ const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Pa
 async function month() {
   const maria = await createCustomer();
   await creditFor(maria, 50);
-  const product = await createProduct({ price: 20 });
-  await stockKeys(product, 2);
+  const product = await createProduct({ price: 20, keys: 2 });
   await signIn(maria);
   await buy(product.id, 20);
   const { order_id } = await buy(product.id, 20);

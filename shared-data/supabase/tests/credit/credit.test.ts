@@ -1,14 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { buy, creditFor, creditOf, dispute, give, ledger } from "../harness/credit";
 import { db, dbOwner } from "../harness/database";
-import {
-  createCustomer,
-  createDeliveredOrder,
-  createProduct,
-  signIn,
-  signInStaff,
-  stockKeys,
-} from "../harness/factories";
+import { createCustomer, createDeliveredOrder, createProduct, signIn, signInStaff } from "../harness/factories";
 import { paid, paymentOf } from "../harness/webhooks";
 
 const refund = (orderId: string) =>
@@ -36,15 +29,6 @@ describe("the ledger", () => {
   ])("is final, for its owner too: %s", async (statement) => {
     await creditFor(await createCustomer(), 10);
     await expect(db.rows(statement)).rejects.toThrow("PT403 credit_is_final");
-  });
-
-  it("keeps the money and lets go of the person where the account ends", async () => {
-    const maria = await createCustomer();
-    await creditFor(maria, 10);
-    await db.rows("delete from auth.users where id = $1", [maria.id]);
-    expect(await db.rows("select user_id, amount::float8 as amount from public.credit_entries")).toEqual([
-      { user_id: null, amount: 10 },
-    ]);
   });
 
   it("is told to its owner with the products' names, and to nobody else", async () => {
@@ -83,8 +67,7 @@ describe("the dispute of a PIX", () => {
   it("freezes what is left where some of it was spent, and the refund takes that back and shows the rest to staff", async () => {
     const maria = await createCustomer();
     const order = await creditFor(maria, 30);
-    const product = await createProduct({ price: 12 });
-    await stockKeys(product, 1);
+    const product = await createProduct({ price: 12, keys: 1 });
     await signIn(maria);
     await buy(product.id, 12);
     await dispute(order);
@@ -103,8 +86,7 @@ describe("the dispute of a PIX", () => {
 
 describe("a refund", () => {
   it("by an event of the provider takes back what the order gave, once", async () => {
-    const product = await createProduct();
-    await stockKeys(product, 1);
+    const product = await createProduct({ keys: 1 });
     const owner = await createCustomer();
     const payment = paymentOf([product], { email: owner.email });
     await paid(payment);
@@ -118,8 +100,7 @@ describe("a refund", () => {
   it("of a purchase gives the credit back, and takes back what a claim about it gave", async () => {
     const maria = await createCustomer();
     await creditFor(maria, 12);
-    const product = await createProduct({ price: 12 });
-    await stockKeys(product, 1);
+    const product = await createProduct({ price: 12, keys: 1 });
     await signIn(maria);
     const { order_id } = await buy(product.id, 12);
     await give({ id: order_id, product, owner: maria }, 12);
@@ -139,8 +120,7 @@ describe("a refund", () => {
   it("gives nothing back to an account that is gone", async () => {
     const maria = await createCustomer();
     await creditFor(maria, 12);
-    const product = await createProduct({ price: 12 });
-    await stockKeys(product, 1);
+    const product = await createProduct({ price: 12, keys: 1 });
     await signIn(maria);
     const { order_id } = await buy(product.id, 12);
     await db.actAs("none");

@@ -1,15 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { buy, ofAccount, ofOrder, payer } from "../harness/customers";
 import { db } from "../harness/database";
-import {
-  createCustomer,
-  createDeliveredOrder,
-  createOrder,
-  createProduct,
-  createStaff,
-  signIn,
-  signInStaff,
-} from "../harness/factories";
+import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 it("tells who an account is: how to reach them, since when, last seen, proved or not, terms and role", async () => {
@@ -48,7 +40,7 @@ it("lists an account's orders, newest first, with what became of each, and which
   await db.rows("update public.orders set first_viewed_at = now() where id = $1", [delivered.id]);
   await createDeliveredOrder();
   const key = await db.value("select delivered_key_id from public.orders where id = $1", [delivered.id]);
-  await signIn(await createStaff("manager"));
+  await signInStaff("manager");
   const { orders, totals } = await ofAccount(owner.id);
   expect(
     orders.map(({ status, is_waiting, hold_reason, has_key }) => [status, is_waiting, hold_reason, has_key]),
@@ -68,7 +60,7 @@ it("lists an account's orders, newest first, with what became of each, and which
   });
   expect(totals).toEqual({ orders: 4, completed: 3, waiting: 1, held: 1, refunded: 0, spent: 300 });
   expect(orders.map(({ key_id }) => key_id)).toEqual([null, null, null, null]);
-  await signIn(await createStaff("admin"));
+  await signInStaff("admin");
   const found = (await ofAccount(owner.id)).orders.find(({ id }) => id === delivered.id);
   expect(found).toMatchObject({ key_id: key, first_viewed_at: expect.any(String), amount: 100 });
   expect(JSON.stringify(await ofAccount(owner.id))).not.toContain(delivered.key);
@@ -76,7 +68,7 @@ it("lists an account's orders, newest first, with what became of each, and which
 
 it("leads from any order of an account to the account", async () => {
   const order = await createDeliveredOrder();
-  await signIn(await createStaff("manager"));
+  await signInStaff("manager");
   expect(await ofOrder(order.id)).toEqual(await ofAccount(order.owner?.id));
 });
 
@@ -85,7 +77,7 @@ it("takes the orders of one address for one payer, whose account is none that ne
   const second = await buy();
   await buy({ customer: { name: "Outra", email: "outra@example.com" } });
   const claimant = await createCustomer({ email: payer.email, verified: false });
-  await signIn(await createStaff("manager"));
+  await signInStaff("manager");
   const overview = await ofOrder(first);
   expect(overview.customer).toEqual({
     ...{ account_id: null, name: "Maria Payer", email: payer.email, phone: "5511987654321", phone_from: "payment" },
@@ -104,7 +96,7 @@ it("keeps payers apart to whom a checkout gave one address, and knows nobody whe
   const invented = { customer: { name: "Cliente Checkout", email: "noreply@ggcheckout.com" } };
   const [one] = [await buy(invented), await buy(invented)];
   const nobodys = await buy({ customer: {} });
-  await signIn(await createStaff("manager"));
+  await signInStaff("manager");
   expect(await ofOrder(one)).toMatchObject({
     ...{ orders: [{ id: one }], totals: { orders: 1 }, same_address: null, can_note: true },
     ...{ customer: { name: null, email: "noreply@ggcheckout.com", account: null } },
@@ -125,7 +117,7 @@ it("lists the events of the customer's payments, and those that sold nothing", a
   await createDeliveredOrder();
   await createCustomer({ email: payer.email });
   const [order] = await ordersOf(payment);
-  await signIn(await createStaff("manager"));
+  await signInStaff("manager");
   const { events } = await ofOrder(order?.id);
   expect(events.map(({ outcome }) => outcome)).toEqual(["unknown_product", "unchanged", "waiting", "pending"]);
   expect(Object.keys(events[0] ?? {}).sort()).toEqual(

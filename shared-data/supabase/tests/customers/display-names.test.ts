@@ -4,121 +4,23 @@ import { isReservedName } from "../../../src/validation/reserved-name";
 import { db } from "../harness/database";
 import { createCustomer, signIn } from "../harness/factories";
 
-const reserved = [
-  ...[
-    "suporte",
-    "suporte_oficial",
-    "SUPORTE",
-    "_suporte_",
-    "s_u_p_o_r_t_e",
-    "5up0r73",
-    "suuporte",
-    "support",
-    "osuporte",
-  ],
-  ...["admin", "admin1", "_admin_", "adm1n", "4dmin", "admln", "adrnin", "superadmin", "admindaloja", "administrador"],
-  ...["moderador", "m0derad0r", "moderacao", "mod_7", "gerente", "gerente_ana", "g3r3nt3", "93rente", "gerencia"],
-  ...[
-    "equipe",
-    "equip3",
-    "3quipe_loja",
-    "staff",
-    "5taff",
-    "staffdaloja",
-    "oficial",
-    "0f1c1al",
-    "official",
-    "perfil_oficial",
-  ],
-  ...[
-    "atendimento",
-    "atendimento24h",
-    "atendente_2",
-    "financeiro",
-    "f1nance1ro",
-    "ativosja",
-    "ativos_ja",
-    "at1v0sj4_1",
-  ],
-  ...[
-    "loja",
-    "l0ja",
-    "1oja",
-    "loja1",
-    "_loja_",
-    "l0ja1",
-    "a_loja",
-    "loja_oficial",
-    "lojaa",
-    "vendas",
-    "victoria_vendas",
-  ],
-  ...[
-    "root",
-    "r00t",
-    "root_1",
-    "sistema",
-    "s1stema",
-    "system",
-    "sac",
-    "sac24",
-    "adm",
-    "adm_carlos",
-    "ajuda",
-    "help",
-    "store",
-  ],
-  ...["pagamento", "pagamentos_1", "webmaster", "webrnaster"],
-];
-const free = [
-  ...[
-    "marcelojunior",
-    "maria",
-    "maria_9",
-    "joao_silva",
-    "ana_b",
-    "lojadomarcos",
-    "lojista_sp",
-    "vendedor_top",
-    "revendas",
-  ],
-  ...[
-    "admilson",
-    "ademir",
-    "adriano_m",
-    "edmilson",
-    "padrinho",
-    "sandrinha",
-    "leandrinho",
-    "gerson",
-    "geraldo10",
-    "moderno",
-  ],
-  ...[
-    "equilibrio",
-    "oficina_do_ze",
-    "financas",
-    "roots_reggae",
-    "suplementos",
-    "supermario",
-    "estafeta",
-    "sacola",
-    "saci",
-  ],
-  ...[
-    "cliente_demo",
-    "bia_demo",
-    "caio_demo",
-    "modesto",
-    "storm",
-    "sistematico",
-    "atila",
-    "ativos_br",
-    "helper",
-    "123",
-    "___",
-  ],
-];
+const words = (list: string) => list.trim().split(/\s+/);
+const reserved = words(`
+  suporte suporte_oficial SUPORTE _suporte_ s_u_p_o_r_t_e 5up0r73 suuporte support osuporte
+  admin admin1 _admin_ adm1n 4dmin admln adrnin superadmin admindaloja administrador
+  moderador m0derad0r moderacao mod_7 gerente gerente_ana g3r3nt3 93rente gerencia
+  equipe equip3 3quipe_loja staff 5taff staffdaloja oficial 0f1c1al official perfil_oficial
+  atendimento atendimento24h atendente_2 financeiro f1nance1ro ativosja ativos_ja at1v0sj4_1
+  loja l0ja 1oja loja1 _loja_ l0ja1 a_loja loja_oficial lojaa vendas victoria_vendas
+  root r00t root_1 sistema s1stema system sac sac24 adm adm_carlos ajuda help store
+  pagamento pagamentos_1 webmaster webrnaster
+`);
+const free = words(`
+  marcelojunior maria maria_9 joao_silva ana_b lojadomarcos lojista_sp vendedor_top revendas
+  admilson ademir adriano_m edmilson padrinho sandrinha leandrinho gerson geraldo10 moderno
+  equilibrio oficina_do_ze financas roots_reggae suplementos supermario estafeta sacola saci
+  cliente_demo bia_demo caio_demo modesto storm sistematico atila ativos_br helper 123 ___
+`);
 const answers = (names: readonly string[]) =>
   db.rows<{ name: string; is_reserved: boolean }>(
     "select n as name, private.is_reserved_name(lower(n)) as is_reserved from unnest($1::text[]) n",

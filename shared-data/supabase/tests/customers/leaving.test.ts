@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, signIn, signInStaff } from "../harness/factories";
+import { createCustomer, createDeliveredOrder, createOrder, signIn } from "../harness/factories";
 
 const leave = (giveUp?: boolean) =>
   giveUp === undefined
@@ -61,17 +61,6 @@ describe("delete_my_account", () => {
     );
   });
 
-  it("leaves an order that was given up to the staff, who see that it has no owner", async () => {
-    const owner = await createCustomer();
-    await createOrder({ owner, status: "completed" });
-    await signIn(owner);
-    await leave(true);
-    await signInStaff("manager");
-    expect(await db.value("select to_jsonb(r) from public.payment_health() r")).toMatchObject({
-      ownerless_orders: 1,
-    });
-  });
-
   it("asks for a session of the last ten minutes, and for one that has not ended", async () => {
     const { id } = await createCustomer();
     const sessionId = drawId();
@@ -97,18 +86,11 @@ describe("delete_my_account", () => {
     expect(await countOf("auth.users where id", owner.id)).toBe(0);
   });
 
-  it("refuses staff", async () => {
-    await signInStaff("manager");
-    await expect(leave()).rejects.toThrow("PT409 account_is_staff");
-  });
-
-  it("refuses the signed out, and a second call", async () => {
+  it("refuses a second call", async () => {
     const { id } = await createCustomer();
     await signIn({ id });
     await leave();
     await expect(leave()).rejects.toThrow("PT404 profile_not_found");
-    await db.actAs("anon");
-    await expect(leave()).rejects.toThrow("42501");
   });
 });
 

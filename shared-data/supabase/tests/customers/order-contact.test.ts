@@ -1,6 +1,5 @@
-import { drawId } from "../../../local/testing/draw";
 import { db } from "../harness/database";
-import { createCustomer, createOrder, createProduct, signIn, signInStaff } from "../harness/factories";
+import { createCustomer, createProduct, signInStaff } from "../harness/factories";
 import { generated, ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 const contact = (orderId: unknown) => db.value("select to_jsonb(c) from public.order_contact($1) c", [orderId]);
@@ -92,19 +91,4 @@ it("takes nothing of the payments that came at the same moment", async () => {
   await bought(payer);
   await signInStaff("manager");
   expect(await contact(nameless)).toMatchObject({ email: "so-email@example.com", name: null, phone: null });
-});
-
-it("is for staff alone, and says that there is no such order", async () => {
-  const order = await createOrder();
-  for (const customer of [order.owner, await createCustomer()]) {
-    await signIn(customer);
-    await expect(contact(order.id)).rejects.toThrow("PT403 staff_only");
-  }
-  await db.actAs("anon");
-  await expect(contact(order.id)).rejects.toThrow("42501");
-  for (const role of ["manager", "admin"] as const) {
-    await signInStaff(role);
-    expect(await contact(order.id)).toMatchObject({ email: order.owner?.email });
-    await expect(contact(drawId())).rejects.toThrow("order_not_found");
-  }
 });

@@ -4,6 +4,13 @@ import { createCustomer, signIn, signInCustomer } from "../harness/factories";
 const profileOf = (id: string) =>
   dbOwner.rows("select full_name, display_name, phone from public.profiles where id = $1", [id]);
 
+const blocked = `
+  test fake spam bot troll temp disposable mailinator guerrilla 10minute yopmail throwaway trashmail sharklasers
+  getnada maildrop dispostable mohmal emailondeck discard
+`
+  .trim()
+  .split(/\s+/);
+
 describe("signing up", () => {
   it("makes a profile of what the form sent, cleaned", async () => {
     const metadata = { full_name: "<b>Maria</b> Silva ", phone: "+55 (11) 99999-0000", display_name: "Maria_1" };
@@ -50,20 +57,7 @@ describe("signing up", () => {
     },
   );
 
-  it.each([
-    ...["test", "fake", "spam", "bot", "troll", "temp", "disposable", "mailinator", "guerrilla", "10minute", "yopmail"],
-    ...[
-      "throwaway",
-      "trashmail",
-      "sharklasers",
-      "getnada",
-      "maildrop",
-      "dispostable",
-      "mohmal",
-      "emailondeck",
-      "discard",
-    ],
-  ])("refuses an e-mail with %p in it", async (word) => {
+  it.each(blocked)("refuses an e-mail with %p in it", async (word) => {
     const refused = createCustomer({ email: `a@x${word.toUpperCase()}.com` });
     await expect(refused).rejects.toThrow("PT400 email_blocked: Email não permitido. Use um email válido.");
   });
@@ -106,14 +100,8 @@ describe("update_profile", () => {
     await expect(save("Ana", "ana")).rejects.toThrow("PT404 profile_not_found");
   });
 
-  it("leaves the profiles of others, and one's own phone, as they are", async () => {
-    const [me, other] = [await createCustomer({ metadata: { phone: "11999990000" } }), await createCustomer()];
-    await signIn(me);
-    expect(await db.rows("select id from public.profiles")).toEqual([{ id: me.id }]);
-    expect(await db.rows("update public.profiles set full_name = 'X' where id = $1 returning id", [other.id])).toEqual(
-      [],
-    );
-    await expect(db.rows("update public.profiles set phone = '11888880000'")).rejects.toThrow("42501");
+  it("leaves one's own phone as it is, also where the grants would let it change", async () => {
+    const me = await signInCustomer({ metadata: { phone: "11999990000" } });
     await dbOwner.rows("grant update on public.profiles to authenticated");
     await db.rows("update public.profiles set phone = '11888880000', created_at = now() - interval '9 years'");
     expect(await profileOf(me.id)).toMatchObject([{ phone: "11999990000" }]);

@@ -5,6 +5,7 @@ import {
   createDeliveredOrder,
   createOrder,
   createStaff,
+  signIn,
   signInCustomer,
   signInStaff,
   type TestOrder,
@@ -30,7 +31,7 @@ const review = (order: TestOrder, fields: Record<string, unknown> = {}) => {
 /** A review of a delivered order, written by its owner. */
 async function createReview(): Promise<{ id: string; order: TestOrder }> {
   const order = await createDeliveredOrder();
-  await db.actAs("authenticated", order.owner?.id);
+  await signIn(order.owner);
   const [row] = await review(order);
   await db.actAs("none");
   return { id: row?.id ?? "", order };
@@ -39,7 +40,7 @@ async function createReview(): Promise<{ id: string; order: TestOrder }> {
 describe("writing a review", () => {
   it("keeps it unapproved, whatever the sender says, and clean", async () => {
     const order = await createDeliveredOrder();
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     const [row] = await review(order, { is_approved: true, comment: " <b>bom</b> " });
     expect(row).toMatchObject({ is_approved: false, comment: "bbom/b", user_id: order.owner?.id, rating: 5 });
     expect(row).toMatchObject({ user_name: null });
@@ -47,7 +48,7 @@ describe("writing a review", () => {
 
   it("takes one without a comment, and one without the sender's id", async () => {
     const order = await createDeliveredOrder();
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     expect(await review(order, { user_id: null, comment: "  " })).toMatchObject([
       { comment: null, user_id: order.owner?.id },
     ]);
@@ -55,19 +56,19 @@ describe("writing a review", () => {
 
   it("refuses a second one of the same order", async () => {
     const { order } = await createReview();
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     await expect(review(order)).rejects.toThrow("PT409 order_already_reviewed");
   });
 
   it.each([0, 6, null])("refuses %p stars", async (rating) => {
     const order = await createDeliveredOrder();
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     await expect(review(order, { rating })).rejects.toThrow("PT400 rating_invalid: Rating must be between 1 and 5");
   });
 
   it("refuses a comment of 501 characters and takes 500", async () => {
     const order = await createDeliveredOrder();
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     await expect(review(order, { comment: "x".repeat(501) })).rejects.toThrow("PT400 comment_too_long");
     expect(await review(order, { comment: "x".repeat(500) })).toHaveLength(1);
   });
@@ -75,9 +76,9 @@ describe("writing a review", () => {
   it("refuses an order that is not completed, not the sender's, or not of the product", async () => {
     const [order, other, pending] = [await createDeliveredOrder(), await createDeliveredOrder(), await createOrder()];
     const refusal = "PT403 review_not_allowed";
-    await db.actAs("authenticated", pending.owner?.id);
+    await signIn(pending.owner);
     await expect(review(pending)).rejects.toThrow(refusal);
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     await expect(review(other)).rejects.toThrow(refusal);
     await expect(review(other, { user_id: order.owner?.id })).rejects.toThrow(refusal);
     await expect(review(order, { user_id: other.owner?.id })).rejects.toThrow(refusal);
@@ -140,7 +141,7 @@ describe("moderating", () => {
   it("is refused by its functions too, whoever comes past the first question", async () => {
     const { id, order } = await createReview();
     await db.rows("drop trigger only_staff_moderates on public.reviews");
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     for (const act of [approve, reject]) await expect(act(id)).rejects.toThrow("staff_only");
   });
 

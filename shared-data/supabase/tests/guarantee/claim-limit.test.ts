@@ -1,5 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import { createProduct, createStaff, signIn } from "../harness/factories";
+import { createProduct, createStaff, signIn, signInStaff } from "../harness/factories";
 import { decide, openedClaim } from "../harness/guarantee-claims";
 
 describe("a manager's limit", () => {
@@ -27,7 +27,7 @@ describe("a manager's limit", () => {
   it("is not an admin's", async () => {
     await db.rows("update private.store_settings set claim_limit = 0");
     const { claimId } = await openedClaim();
-    await signIn(await createStaff("admin"));
+    await signInStaff("admin");
     await decide(claimId, "refund");
     const facts = await db.value<{ limit: object | null }>("select public.guarantee_claim_facts($1)", [claimId]);
     expect(facts.limit).toBeNull();

@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createStaff, signIn, signInStaff } from "../harness/factories";
+import { createStaff, signIn, signInStaff } from "../harness/factories";
 import { decide, open, openedClaim, stored, withdraw, write } from "../harness/guarantee-claims";
 
 const messages = () =>
@@ -31,7 +31,7 @@ describe("writing", () => {
     await write(claimId, " uma vez ", id);
     await expect(write(claimId, "outra vez", id)).rejects.toThrow("message_id_taken");
     expect(await messages()).toHaveLength(2);
-    await signIn(await createStaff("manager"));
+    await signInStaff("manager");
     await expect(write(claimId, "uma vez", id)).rejects.toThrow("message_id_taken");
   });
 
@@ -39,7 +39,7 @@ describe("writing", () => {
     const { order, buyer, claimId } = await openedClaim();
     for (const text of ["e mais isto", "e mais isto"]) expect(await open(order.id, claimId, text)).toBe(claimId);
     expect(await messages()).toHaveLength(2);
-    await signIn(await createStaff("manager"));
+    await signInStaff("manager");
     await decide(claimId, "refusal");
     await signIn(buyer);
     await expect(open(order.id, claimId, "tarde demais")).rejects.toThrow("claim_ended");
@@ -69,20 +69,12 @@ describe("writing", () => {
     const { claimId } = await openedClaim();
     for (let count = 2; count <= 20; count += 1) await write(claimId, `${count}`);
     await expect(write(claimId, "21")).rejects.toThrow("PT429 claim_messages_used_up");
-    await signIn(await createStaff("manager"));
+    await signInStaff("manager");
     await write(claimId, "1");
   });
 
-  it("refuses a stranger, an empty text, no id, and a claim that has ended", async () => {
-    const { buyer, claimId } = await openedClaim();
-    for (const person of [await createCustomer(), null]) {
-      await signIn(person);
-      await expect(write(claimId, "Oi")).rejects.toThrow("PT404 claim_not_found");
-      await expect(withdraw(claimId)).rejects.toThrow("PT404 claim_not_found");
-    }
-    await signIn(await createStaff("admin"));
-    await expect(withdraw(claimId)).rejects.toThrow("claim_not_found");
-    await signIn(buyer);
+  it("refuses an empty text, no id, and a claim that has ended", async () => {
+    const { claimId } = await openedClaim();
     await expect(write(claimId, " ")).rejects.toThrow("claim_text_required");
     await expect(db.rows("select public.write_in_claim($1, 'Oi', null)", [claimId])).rejects.toThrow(
       "message_id_required",

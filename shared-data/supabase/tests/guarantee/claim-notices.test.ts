@@ -1,5 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createStaff, signIn, stockKeys } from "../harness/factories";
+import { createCustomer, createStaff, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { change, decide, openedClaim, withdraw, write } from "../harness/guarantee-claims";
 import { mark, openNotices, queue } from "../harness/notices";
 import { due, kinds } from "../harness/purchases";
@@ -13,7 +13,7 @@ describe("a buyer", () => {
   it("is told once of what staff wrote last, without a word of it", async () => {
     await openNotices();
     const { buyer, order, claimId } = await openedClaim();
-    await signIn(await createStaff("manager"));
+    await signInStaff("manager");
     await write(claimId, "Qual é a mensagem?");
     await write(claimId, "E o segredo da conta?");
     const [notice, ...others] = await dueToBuyer(buyer.email);
@@ -41,7 +41,7 @@ describe("a buyer", () => {
     await openNotices();
     const { buyer, order, claimId } = await openedClaim();
     await stockKeys(order.product, 1);
-    await signIn(await createStaff("manager"));
+    await signInStaff("manager");
     await decide(claimId, decision, "A senha era outra");
     const notices = await dueToBuyer(buyer.email);
     expect(kinds(notices)).toEqual(["claim_decided"]);
@@ -52,7 +52,7 @@ describe("a buyer", () => {
   it("is told of a refund by the notice of the refund alone", async () => {
     await openNotices();
     const { buyer, claimId } = await openedClaim();
-    await signIn(await createStaff("admin"));
+    await signInStaff("admin");
     await decide(claimId, "refund");
     expect(kinds(await dueToBuyer(buyer.email))).toEqual(["order_refunded"]);
   });
@@ -61,7 +61,7 @@ describe("a buyer", () => {
     await openNotices();
     const { buyer, order } = await openedClaim();
     await stockKeys(order.product, 1);
-    await signIn(await createStaff("admin"));
+    await signInStaff("admin");
     await db.rows("select public.override_order($1, 'replace', 'por fora')", [order.id]);
     const [notice] = await dueToBuyer(buyer.email);
     expect(notice).toMatchObject({ kind: "claim_decided", facts: { decision: "replacement" } });
@@ -168,7 +168,7 @@ describe("staff", () => {
       (await db.value<{ claims: number }>("select to_jsonb(r) from public.staff_counts() r")).claims;
     const { claimId } = await openedClaim();
     await openedClaim();
-    await signIn(await createStaff("manager"));
+    await signInStaff("manager");
     const before = await counts();
     await write(claimId, "Qual é a mensagem?");
     expect(await counts()).toBe(before - 1);
@@ -178,7 +178,7 @@ describe("staff", () => {
 it("marks a letter about a claim as sent once, as every notice", async () => {
   await openNotices();
   const { buyer, claimId } = await openedClaim();
-  await signIn(await createStaff("manager"));
+  await signInStaff("manager");
   await decide(claimId, "refusal");
   for (const notice of await dueToBuyer(buyer.email)) await mark(notice);
   expect(await dueToBuyer(buyer.email)).toEqual([]);

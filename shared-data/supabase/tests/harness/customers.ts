@@ -1,5 +1,5 @@
 import { db } from "./database";
-import { createProduct, stockKeys } from "./factories";
+import { createProduct } from "./factories";
 import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "./webhooks";
 
 /** What customer_overview answers, as far as tests look at it. */
@@ -22,8 +22,7 @@ export const payer = { name: "Maria Payer", email: "maria@example.com", phone: "
 
 /** The order of a payment that came as two events. */
 export async function buy(change: Partial<PaymentPayload> = {}): Promise<string> {
-  const product = await createProduct();
-  await stockKeys(product, 1);
+  const product = await createProduct({ keys: 1 });
   const payment = { ...paymentOf([product]), customer: payer, ...change };
   await generated(payment);
   await paid(payment);

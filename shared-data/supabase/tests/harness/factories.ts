@@ -61,7 +61,7 @@ export interface TestProduct {
 }
 
 export async function createProduct(
-  options: { price?: number; active?: boolean; ggcheckoutId?: string; guaranteeHours?: number } = {},
+  options: { price?: number; active?: boolean; ggcheckoutId?: string; guaranteeHours?: number; keys?: number } = {},
 ): Promise<TestProduct> {
   const product = {
     id: `facebook${unique()}`,
@@ -73,6 +73,7 @@ export async function createProduct(
        values ($1, 'Conta de anúncios', $2, $3, 'facebook', $4, $5)`,
     [product.id, product.price, product.ggcheckoutId, options.active ?? true, options.guaranteeHours ?? 24],
   );
+  if (options.keys) await stockKeys(product, options.keys);
   return product;
 }
 

@@ -91,6 +91,21 @@ export async function accounts(owner: Client, name: string, count: number): Prom
   return rows.map(({ id }) => id);
 }
 
+/** People of proved mailboxes, such as maria@example.com, some of whom work here; gives their ids by their names. */
+export async function people<Name extends string>(owner: Client, roles: Record<Name, "admin" | "manager" | null>) {
+  const ids = {} as Record<Name, string>;
+  for (const name of Object.keys(roles) as Name[]) {
+    const { rows } = await owner.query(
+      `with person as (insert into auth.users (email, email_confirmed_at) values ($1, now()) returning id, email)
+       insert into private.proved_mailboxes (user_id, email) select id, email from person returning user_id`,
+      [`${name}@example.com`],
+    );
+    ids[name] = rows[0].user_id;
+    if (roles[name]) await owner.query("insert into private.staff_members values ($1, $2)", [ids[name], roles[name]]);
+  }
+  return ids;
+}
+
 /** A product of 10 reais whose provider's id is its own. */
 export async function putOnSale(owner: Client, id: string, keys: number): Promise<void> {
   await owner.query(

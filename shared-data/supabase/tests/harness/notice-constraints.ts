@@ -1,11 +1,13 @@
 import { drawId } from "../../../local/testing/draw";
-import { each, type Table } from "./constraint-rows";
+import { bare, each, type Table } from "./constraint-rows";
 
 const someId = drawId();
 const decision = { holder: someId, about: "recovery", channel: "mail" };
 const now = "2026-11-20T12:00:00Z";
+const key = `BA${"x".repeat(85)}`;
+const account = { email: null, user_id: someId, confirmed_at: now };
 
-/** What the tables of notices take and keep out, at their edges. */
+/** What the tables of notices, of the devices that are told, and of alerts take and keep out, at their edges. */
 export const noticeTables: Readonly<Record<string, Table>> = {
   "private.notices": {
     valid: () => ({ kind: "order_refunded", subject: someId, recipient: "buyer", channel: "mail", expires_at: now }),
@@ -51,4 +53,59 @@ export const noticeTables: Readonly<Record<string, Table>> = {
     accepted: each("reason", "complained"),
     refused: { closed_addresses_reason_check: each("reason", "moved") },
   },
+  "private.push_subscriptions": {
+    valid: () => ({
+      user_id: someId,
+      endpoint: "https://a.example/1",
+      p256dh: key,
+      auth: "x".repeat(22),
+      agent: "chrome",
+    }),
+    accepted: [
+      ...each("endpoint", "x".repeat(1000)),
+      ...each("agent", "a", "samsung-mobile", "x".repeat(20)),
+      ...each("session_id", someId),
+      ...each("p256dh", `BP${"-_".repeat(42)}x`),
+    ],
+    refused: {
+      push_subscriptions_endpoint_key: [{}],
+      push_subscriptions_endpoint_check: each("endpoint", "x".repeat(1001)),
+      push_subscriptions_p256dh_check: each(
+        "p256dh",
+        "",
+        `${key}x`,
+        key.slice(1),
+        `BQ${"x".repeat(85)}`,
+        `BA${"+".repeat(85)}`,
+      ),
+      push_subscriptions_auth_check: each("auth", "", "x".repeat(21), "x".repeat(23), "=".repeat(22)),
+      push_subscriptions_agent_check: each("agent", "", "Chrome", "x".repeat(21), "chrome-tv"),
+    },
+  },
+  "private.stock_alerts": {
+    valid: () => ({ product_id: "facebook1", email: `${drawId()}@example.com` }),
+    accepted: [
+      ...each("category", "facebook", "tiktok", "google", "proxys", "variados").map((row) => ({
+        ...row,
+        product_id: null,
+      })),
+      { email: "a".repeat(254) },
+      account,
+      { confirmed_at: now, called_at: now, told_at: now },
+    ],
+    refused: {
+      stock_alerts_wanted_check: [{ product_id: null, category: "outra" }, { category: "google" }],
+      stock_alerts_person_check: [{ user_id: someId, confirmed_at: now }],
+      stock_alerts_email_check: [{ email: "a".repeat(255) }],
+      stock_alerts_state_check: [
+        { ...account, confirmed_at: null },
+        { called_at: now },
+        { confirmed_at: now, told_at: now },
+      ],
+    },
+  },
+  "private.stock_alert_addresses": bare(() => ({ email: `${drawId()}@example.com` }), {
+    stock_alert_addresses_email_check: [{ email: "a".repeat(255) }],
+    stock_alert_addresses_token_key: each("token", someId),
+  }),
 };

@@ -1,5 +1,5 @@
 import { db } from "./database";
-import { createCustomer, createProduct, type Person, stockKeys, type TestProduct } from "./factories";
+import { createCustomer, createProduct, type Person, type TestProduct } from "./factories";
 import { type Claimed, claim, letPass, openNotices } from "./notices";
 import { type PaymentPayload, paymentOf } from "./webhooks";
 
@@ -14,9 +14,7 @@ export interface Purchase {
 /** A product of a shop that sends notices. */
 export async function shop(options: { keys?: number; guaranteeHours?: number } = {}) {
   await openNotices();
-  const product = await createProduct(options);
-  if (options.keys) await stockKeys(product, options.keys);
-  return product;
+  return createProduct(options);
 }
 
 /** What a new buyer pays for these products. */

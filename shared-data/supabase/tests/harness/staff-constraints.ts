@@ -53,4 +53,12 @@ export const staffTables: Readonly<Record<string, Table>> = {
       staff_views_query_check: each("query", letters(501), "a b", "#x", "/x", "javascript:1", '"'),
     },
   },
+  "private.customer_notes": {
+    valid: () => ({ user_id: someId, note: "x" }),
+    accepted: [...each("note", "x".repeat(1000)), { user_id: null, order_id: someId }],
+    refused: {
+      customer_notes_note_check: each("note", "", "x".repeat(1001)),
+      customer_notes_subject_check: [{ order_id: someId }, { user_id: null }],
+    },
+  },
 };

@@ -1,5 +1,5 @@
 import { db } from "./database";
-import { createCustomer, createProduct, stockKeys } from "./factories";
+import { createCustomer, createProduct } from "./factories";
 import { ordersOf, paid, paymentOf } from "./webhooks";
 
 type Line = Record<string, unknown>;
@@ -16,8 +16,7 @@ export async function twoBuyers() {
     email: "maria.conceicao@exemplo.com.br",
     metadata: { full_name: "Maria da Conceição Araújo", display_name: "maria_77", phone: "(11) 98765-4321" },
   });
-  const product = await createProduct({ ggcheckoutId: "GGx8YKKoJQm4" });
-  await stockKeys(product, 1);
+  const product = await createProduct({ ggcheckoutId: "GGx8YKKoJQm4", keys: 1 });
   const bought = paymentOf([product], { email: maria.email, id: "AbC123def456GhI789jk" });
   const alone = {
     ...paymentOf([product], { id: "zzz000YYY111xxx222ww" }),

@@ -1,19 +1,10 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import {
-  createCustomer,
-  createDeliveredOrder,
-  createProduct,
-  createStaff,
-  signIn,
-  signInStaff,
-  stockKeys,
-} from "../harness/factories";
+import { createDeliveredOrder, createProduct, signInStaff } from "../harness/factories";
 
 describe("deleting a key", () => {
   const unused = async () => {
-    const product = await createProduct();
-    await stockKeys(product, 2);
+    const product = await createProduct({ keys: 2 });
     return dbOwner.value<string>("select id from private.stored_keys where product_id = $1 limit 1", [product.id]);
   };
   const remove = (id: string) => db.value<number>("select public.delete_product_key($1)", [id]);
@@ -46,8 +37,7 @@ describe("deleting a key", () => {
 
 describe("deleting many keys", () => {
   const three = async () => {
-    const product = await createProduct();
-    await stockKeys(product, 3);
+    const product = await createProduct({ keys: 3 });
     const read = "select id from private.stored_keys where product_id = $1 order by place";
     const keys = await dbOwner.rows<{ id: string }>(read, [product.id]);
     return { product, ids: keys.map(({ id }) => id) };
@@ -71,16 +61,10 @@ describe("deleting many keys", () => {
     expect(await db.rows("select from public.staff_actions where action = 'key_deleted'")).toHaveLength(2);
   });
 
-  it("refuses without a reason, over 500, managers and customers", async () => {
+  it("refuses without a reason, and over 500", async () => {
     const { ids } = await three();
     await signInStaff("admin");
     await expect(remove(ids, " ")).rejects.toThrow("reason_required");
     await expect(remove(Array.from({ length: 501 }, () => drawId()))).rejects.toThrow("PT413 too_many_keys");
-    for (const person of [await createStaff("manager"), await createCustomer()]) {
-      await signIn(person);
-      await expect(remove(ids)).rejects.toThrow("PT403 admin_only");
-    }
-    await db.actAs("anon");
-    await expect(remove(ids)).rejects.toThrow("42501");
   });
 });

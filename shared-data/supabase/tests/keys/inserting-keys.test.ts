@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createOrder, createProduct, signInCustomer, signInStaff, storedTexts } from "../harness/factories";
+import { createOrder, createProduct, signInStaff, storedTexts } from "../harness/factories";
 
 describe("inserting through product_keys", () => {
   const insert = (productId: string, key: string) =>
@@ -23,7 +23,7 @@ describe("inserting through product_keys", () => {
     expect(await insert(order.product.id, "abc")).toMatchObject([{ is_used: true }]);
   });
 
-  it("refuses a repeated key, an empty one, a long one, an unknown product, customers and the signed out", async () => {
+  it("refuses a repeated key, an empty one, a long one, and an unknown product", async () => {
     const product = await createProduct();
     await signInStaff("manager");
     await insert(product.id, "abc");
@@ -35,9 +35,5 @@ describe("inserting through product_keys", () => {
     await expect(insert(product.id, " ")).rejects.toThrow("PT400 no_valid_key");
     await expect(insert(product.id, "x".repeat(4001))).rejects.toThrow("PT400 key_too_long");
     await expect(insert("nowhere", "abc")).rejects.toThrow("PT404 product_not_found");
-    await signInCustomer();
-    await expect(insert(product.id, "def")).rejects.toThrow("PT403 staff_only");
-    await db.actAs("anon");
-    await expect(insert(product.id, "def")).rejects.toThrow("42501");
   });
 });

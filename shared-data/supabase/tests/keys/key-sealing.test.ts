@@ -6,7 +6,6 @@ import {
   signIn,
   signInCustomer,
   signInStaff,
-  stockKeys,
 } from "../harness/factories";
 import { revealKey } from "../harness/reveal-key";
 
@@ -14,7 +13,7 @@ const readKeys = () => db.rows("select key_data, used_by from public.product_key
 
 it("opens a key for the owner of its completed order alone", async () => {
   const order = await createDeliveredOrder();
-  await db.actAs("authenticated", order.owner?.id);
+  await signIn(order.owner);
   expect(await readKeys()).toEqual([{ key_data: order.key, used_by: order.owner?.id }]);
   await signInStaff("admin");
   expect(await readKeys()).toEqual([{ key_data: null, used_by: order.owner?.id }]);
@@ -45,7 +44,7 @@ it("shows the stock without its texts also while the server has no master key", 
 it("closes a key to its owner once the order is refunded", async () => {
   const order = await createDeliveredOrder();
   await db.rows("update public.orders set status = 'refunded' where id = $1", [order.id]);
-  await db.actAs("authenticated", order.owner?.id);
+  await signIn(order.owner);
   expect(await readKeys()).toEqual([]);
 });
 
@@ -100,15 +99,13 @@ it.each([
   ["named after another master key", "set_byte(k.sealed, 3, get_byte(k.sealed, 3) # 1)"],
   ["cut short", "substring(k.sealed from 1 for 30)"],
 ])("does not open a sealed text that was %s", async (_name, sealed) => {
-  const product = await createProduct();
-  await stockKeys(product, 2);
+  const product = await createProduct({ keys: 2 });
   await db.rows(`update private.stored_keys k set sealed = ${sealed} where k.product_id = $1`, [product.id]);
   await expect(reveal(product.id)).rejects.toThrow("PT500 key_unreadable");
 });
 
 it("does not open what another master key sealed", async () => {
-  const product = await createProduct();
-  await stockKeys(product, 1);
+  const product = await createProduct({ keys: 1 });
   await db.rows("select set_config('store.key_encryption_key', 'another-master-key-of-more-than-32-characters', true)");
   await expect(reveal(product.id)).rejects.toThrow("PT500 key_unreadable");
 });

@@ -9,7 +9,7 @@ const reveal = (orderId: string) => db.value("select public.reveal_order_key($1)
 describe("a key that its owner reads (R10.10)", () => {
   it("comes in clear from product_keys, also where nothing may be written, and only of a completed order without a dispute", async () => {
     const order = await createDeliveredOrder();
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     expect(await read()).toEqual([{ key_data: order.key }]);
     expect(await firstViewed(order.id)).toBeNull();
     await dbOwner.rows("update public.orders set disputed_at = now() where id = $1", [order.id]);
@@ -30,7 +30,7 @@ describe("a key that its owner reads (R10.10)", () => {
     ],
   ])("is recorded as viewed for the first time by %s, once", async (_name, statement) => {
     const order = await createDeliveredOrder();
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     expect(await db.rows(statement)).toHaveLength(1);
     const first = await firstViewed(order.id);
     expect(first).toBeInstanceOf(Date);
@@ -41,12 +41,12 @@ describe("a key that its owner reads (R10.10)", () => {
   it("is to be viewed again where it was replaced", async () => {
     const order = await createDeliveredOrder();
     const [fresh] = await stockKeys(order.product, 1);
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     await reveal(order.id);
     await signInStaff("admin");
     await db.rows("select public.override_order($1, 'replace', 'login não abre')", [order.id]);
     expect(await firstViewed(order.id)).toBeNull();
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     expect(await reveal(order.id)).toBe(fresh);
     expect(await firstViewed(order.id)).not.toBeNull();
   });
@@ -73,14 +73,14 @@ describe("what others do with a key", () => {
 
   it("is nothing while the order has no key", async () => {
     const order = await createOrder({ status: "completed" });
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     await db.rows("select * from public.deliver_product_key($1)", [order.id]);
     expect(await firstViewed(order.id)).toBeNull();
   });
 
   it("tries no condition on a text for who may not delete", async () => {
     const order = await createDeliveredOrder();
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     for (const text of ["u%", "not this%"]) {
       const guess = db.rows("delete from public.product_keys where key_data like $1", [text]);
       await expect(guess).rejects.toThrow("PT403 admin_only");

@@ -9,8 +9,7 @@ const sellDownTo = (product: TestProduct, left: number) =>
 describe("low stock", () => {
   it("is told once, and again only after a restock that went above the threshold", () =>
     withAdmin(async () => {
-      const product = await createProduct();
-      await stockKeys(product, 8);
+      const product = await createProduct({ keys: 8 });
       const found = async (minute: number) => {
         await gather(now(minute));
         return (await alerts("stock_low", product.id)).length;

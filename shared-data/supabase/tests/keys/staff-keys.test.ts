@@ -1,15 +1,5 @@
-import { drawId } from "../../../local/testing/draw";
 import { db } from "../harness/database";
-import {
-  createCustomer,
-  createDeliveredOrder,
-  createProduct,
-  createStaff,
-  signIn,
-  signInCustomer,
-  signInStaff,
-  stockKeys,
-} from "../harness/factories";
+import { createDeliveredOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { revealKey } from "../harness/reveal-key";
 
 interface KeyPage {
@@ -45,14 +35,10 @@ describe("preview_product_keys", () => {
     expect(await preview([])).toEqual({ known: [], repeated: [], empty: 0 });
   });
 
-  it("refuses more than 5000 at once, customers and visitors", async () => {
+  it("refuses more than 5000 at once", async () => {
     await signInStaff("manager");
     const many = Array.from({ length: 5001 }, () => "x");
     await expect(preview(many)).rejects.toThrow("PT413 too_many_keys");
-    await signInCustomer();
-    await expect(preview(["x"])).rejects.toThrow("PT403 staff_only");
-    await db.actAs("anon");
-    await expect(preview(["x"])).rejects.toThrow("42501");
   });
 });
 
@@ -71,8 +57,7 @@ describe("list_product_keys", () => {
   });
 
   it("gives two hundred at a time at most, and one at least", async () => {
-    const product = await createProduct();
-    await stockKeys(product, 201);
+    const product = await createProduct({ keys: 201 });
     await signInStaff("admin");
     expect(await list(product.id, "all", "", 1000, -1)).toMatchObject({ total: 201, keys: { length: 200 } });
     expect((await list(product.id, "all", "", 0)).keys).toHaveLength(1);
@@ -114,19 +99,5 @@ describe("reveal_product_key", () => {
     await db.rows("select public.request_key_reveal($1)", [key?.id]);
     await signInStaff("admin");
     await expect(read(key?.id ?? "")).rejects.toThrow("PT409 reveal_not_requested");
-  });
-
-  it("refuses an unknown key, managers, customers and visitors", async () => {
-    await signInStaff("admin");
-    await expect(read(drawId())).rejects.toThrow("PT404 key_not_found");
-    await expect(reveal(drawId())).rejects.toThrow("PT404 key_not_found");
-    for (const person of [await createStaff("manager"), await createCustomer()]) {
-      await signIn(person);
-      for (const call of [reveal, read]) {
-        await expect(call(drawId())).rejects.toThrow("PT403 admin_only");
-      }
-    }
-    await db.actAs("anon");
-    for (const call of [reveal, read]) await expect(call(drawId())).rejects.toThrow("42501");
   });
 });

@@ -1,7 +1,14 @@
 import type { KeyTemplate } from "../../../src/credentials/key-template";
 import { credentialTemplate } from "../harness/credentials";
 import { asOwner, db, dbOwner } from "../harness/database";
-import { createDeliveredOrder, createOrder, createProduct, type Person, type TestProduct } from "../harness/factories";
+import {
+  createDeliveredOrder,
+  createOrder,
+  createProduct,
+  type Person,
+  signIn,
+  type TestProduct,
+} from "../harness/factories";
 import { claim, letPass, openNotices, queue } from "../harness/notices";
 
 const kind = "credential_expiring";
@@ -29,7 +36,7 @@ async function sell(product: TestProduct, text: string) {
 }
 
 async function look(order: { id: string; owner: Person | null }, call = "open_order_key") {
-  await db.actAs("authenticated", order.owner?.id);
+  await signIn(order.owner);
   await db.rows(`select public.${call}($1)`, [order.id]);
   await db.actAs("none");
 }

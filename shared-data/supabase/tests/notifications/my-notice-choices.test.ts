@@ -56,7 +56,7 @@ describe("a choice", () => {
   });
 
   it("that is made already changes nothing, and is not written down again", async () => {
-    await signIn(await createCustomer());
+    await signInCustomer();
     await choose("review_approved", true);
     await choose("recovery", false);
     expect(await history()).toEqual([]);
@@ -76,7 +76,7 @@ describe("a choice", () => {
   });
 
   it("is refused of what the order needs, of what is no notice, and of a channel that is none", async () => {
-    await signIn(await createCustomer());
+    await signInCustomer();
     const unknown = "PT400 notice_topic_unknown";
     await expect(choose("payment_confirmed", false)).rejects.toThrow("PT409 notice_required");
     for (const topic of ["nada", "pix_recovery", "all"]) await expect(choose(topic, false)).rejects.toThrow(unknown);
@@ -84,7 +84,7 @@ describe("a choice", () => {
   });
 
   it("is no consent to words of another version, nor for a mailbox that nobody has proved; taking back asks for neither", async () => {
-    await signIn(await createCustomer());
+    await signInCustomer();
     for (const version of ["1999-01-01", null])
       await expect(choose("recovery", true, "mail", version)).rejects.toThrow("PT409 consent_words_changed");
     await choose("recovery", true);

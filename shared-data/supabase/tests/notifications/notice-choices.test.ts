@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createCustomer, createProduct, type Person, signIn } from "../harness/factories";
+import { createCustomer, createProduct, type Person } from "../harness/factories";
 import { choose, claim, letPass, mark, openNotices, queue } from "../harness/notices";
 import { paid, paymentOf } from "../harness/webhooks";
 
@@ -126,25 +126,4 @@ it("records once that a link was followed, of a notice that was sent", () =>
     const first = await open();
     expect(first).not.toBeNull();
     expect(await open()).toEqual(first);
-  }));
-
-it("takes a person's notices along and deletes them with the account", () =>
-  withReader(async (reader) => {
-    await review(reader);
-    await claim();
-    await choose(reader.id, "review_approved", true);
-    await choose(reader.email, "review", false);
-    await db.rows("insert into private.closed_addresses values ($1, 'bounced')", [reader.email]);
-    await signIn(reader);
-    const data = await db.value<{ notices: Record<string, unknown[]> }>("select public.my_personal_data()");
-    expect(data.notices.told).toHaveLength(2);
-    expect(data.notices.choices).toMatchObject([
-      { about: "review_approved", is_wanted: true },
-      { about: "review", is_wanted: false },
-    ]);
-    expect(data.notices.closed_addresses).toMatchObject([{ reason: "bounced" }]);
-    await db.rows("select public.delete_my_account(true)");
-    await db.actAs("none");
-    for (const table of ["notices", "notice_choices", "closed_addresses"])
-      expect(await db.rows(`select 1 from private.${table}`)).toEqual([]);
   }));

@@ -48,8 +48,7 @@ it("says nothing of a key that its owner has seen", async () => {
 it("writes one letter for the orders of one payment, and one for each that waits", async () => {
   const product = await shop({ keys: 2 });
   const soldOut = await createProduct();
-  const other = await createProduct();
-  await stockKeys(other, 1);
+  const other = await createProduct({ keys: 1 });
   const { payment } = await purchase(product, [other, soldOut]);
   await paid(payment);
   const notices = await due();

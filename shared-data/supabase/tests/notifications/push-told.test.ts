@@ -1,7 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
 import { fcm, listed, newDevice, remove, save } from "../harness/devices";
-import { createCustomer, createProduct, signIn, signInCustomer, stockKeys } from "../harness/factories";
+import { createCustomer, createProduct, signIn, signInCustomer } from "../harness/factories";
 import { claim, openNotices } from "../harness/notices";
 import { paid, paymentOf } from "../harness/webhooks";
 
@@ -82,8 +82,7 @@ async function buyOnDevice() {
   const device = newDevice();
   await save(device);
   await db.actAs("none");
-  const product = await createProduct();
-  await stockKeys(product, 1);
+  const product = await createProduct({ keys: 1 });
   await paid(paymentOf([product], { email: buyer.email }));
   return { buyer, device };
 }
@@ -97,8 +96,7 @@ it("puts a notice in line for the mailbox and one for the devices of who has one
   expect(await claim(["mail", "push"])).toEqual([]);
   await openNotices();
   const without = await createCustomer();
-  const product = await createProduct();
-  await stockKeys(product, 1);
+  const product = await createProduct({ keys: 1 });
   await paid(paymentOf([product], { email: without.email }));
   expect(await claim(["push"])).toEqual([]);
 });

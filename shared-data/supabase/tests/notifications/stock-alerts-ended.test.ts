@@ -1,6 +1,6 @@
 import { alerts, ask, cancel, change, confirm, empty, tokenOf } from "../harness/alerts";
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createProduct, createStaff, signIn, signInCustomer } from "../harness/factories";
+import { createCustomer, createProduct, signIn, signInCustomer, signInStaff } from "../harness/factories";
 
 const mine = () => db.rows<object>("select * from public.my_stock_alerts()");
 const forget = () => change("select private.forget_expired_data()");
@@ -102,10 +102,10 @@ describe("one's own alerts", () => {
 
 it("counts for staff how many wait for each product", async () => {
   const { id } = await createProduct();
-  await signIn(await createCustomer());
+  await signInCustomer();
   await ask({ product: id });
   await ask({ product: id, email: "joana@example.com" });
-  await signIn(await createStaff("manager"));
+  await signInStaff("manager");
   const counted = () => db.value<{ alerts: object }>("select public.list_stock_watch()");
   expect((await counted()).alerts).toEqual({ [id]: 1 });
   await confirm(await tokenOf("joana@example.com"));

@@ -22,7 +22,7 @@ describe("asking to be told", () => {
     expect(await ask({ product: id, email: " Maria@Example.com " })).toBe("confirm");
     await signIn(await createCustomer({ verified: false, email: "nova@example.com" }));
     expect(await ask({ product: id })).toBe("confirm");
-    await signIn(await createCustomer());
+    await signInCustomer();
     expect(await ask({ product: id, email: "outra@example.com" })).toBe("confirm");
     const row = { product_id: id, category: null, user_id: null, confirmed: false };
     expect(await alerts()).toEqual([
@@ -45,8 +45,7 @@ describe("asking to be told", () => {
 
   it("takes an empty category, and refuses what can be bought", async () => {
     await empty("proxys");
-    const product = await createProduct();
-    await stockKeys(product, 1);
+    const product = await createProduct({ keys: 1 });
     await db.actAs("anon");
     expect(await ask({ category: "proxys", email: "maria@example.com" })).toBe("confirm");
     const stocked = { detail: "product_in_stock" };

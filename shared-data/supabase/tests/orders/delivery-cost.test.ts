@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createCustomer, createProduct, stockKeys } from "../harness/factories";
+import { createCustomer, createProduct } from "../harness/factories";
 import { generated, paid, paymentOf } from "../harness/webhooks";
 
 interface Run {
@@ -28,8 +28,7 @@ const counted = () =>
   );
 
 it("a delivery runs few functions, each of them once, and none in SQL, which is parsed and planned anew by each caller", async () => {
-  const product = await createProduct();
-  await stockKeys(product, 3);
+  const product = await createProduct({ keys: 3 });
   const { email } = await createCustomer();
   const payment = paymentOf([product], { email });
   await paid(paymentOf([product], { email }));
@@ -40,8 +39,7 @@ it("a delivery runs few functions, each of them once, and none in SQL, which is 
 });
 
 it("a payment that was announced before costs as few", async () => {
-  const product = await createProduct();
-  await stockKeys(product, 3);
+  const product = await createProduct({ keys: 3 });
   const { email } = await createCustomer();
   await paid(paymentOf([product], { email }));
   const payment = paymentOf([product], { email });

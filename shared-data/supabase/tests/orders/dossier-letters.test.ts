@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { drawId } from "../../../local/testing/draw";
 import { asOwner, db, dbOwner } from "../harness/database";
 import { createProvenOrder, make } from "../harness/dossiers";
-import { createCustomer, createProduct, createStaff, signIn, stockKeys } from "../harness/factories";
+import { createCustomer, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { decide, open, write } from "../harness/guarantee-claims";
 import { picture } from "../harness/picture";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
@@ -34,7 +34,7 @@ it("names the letter of a payment under each of its orders, and no other order's
     await db.rows("select private.notify_buyer('guarantee_ending', $1)", [orders[0]]);
   });
   await sendAll();
-  await signIn(await createStaff("admin"));
+  await signInStaff("admin");
   expect(await Promise.all(orders.map((id) => kinds(id)))).toEqual([
     ["guarantee_ending", "payment_confirmed"],
     ["payment_confirmed"],

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { drawId } from "../../../local/testing/draw";
 import { asOwner, db } from "../harness/database";
 import { check, createProvenOrder, make } from "../harness/dossiers";
-import { createProduct, createStaff, signIn, stockKeys } from "../harness/factories";
+import { createDeliveredOrder, createOrder, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { decide, open, write } from "../harness/guarantee-claims";
 import { setDispute } from "../harness/proof";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
@@ -123,10 +124,25 @@ it("is made of an order without an account, by what its payment told", async () 
   const product = await createProduct();
   const payment = paymentOf([product], { email: "maria@example.com" });
   await paid(payment);
-  await signIn(await createStaff("admin"));
+  await signInStaff("admin");
   const { text } = await make(String((await ordersOf(payment))[0]?.id));
   expect(JSON.parse(text)).toMatchObject({
     buyer: { account_id: null, payer_email: "maria@example.com" },
     ...{ keys: [], givings: [], progress: [] },
   });
+});
+
+it("is refused without a reason, of no such order, and of one that was never paid", async () => {
+  const [order, unpaid] = [await createDeliveredOrder(), await createOrder()];
+  await signInStaff("admin");
+  await expect(make(order.id, " ")).rejects.toThrow("reason_required");
+  await expect(make(drawId())).rejects.toThrow("order_not_found");
+  await expect(make(unpaid.id)).rejects.toThrow("PT409 order_not_paid");
+});
+
+it("is checked by nothing but a SHA-256", async () => {
+  await signInStaff("manager");
+  expect(await check("0".repeat(64))).toBeNull();
+  for (const text of ["", null, "0".repeat(63), "g".repeat(64)])
+    await expect(check(text)).rejects.toThrow("PT400 sha256_invalid");
 });

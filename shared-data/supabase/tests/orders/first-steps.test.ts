@@ -1,12 +1,5 @@
 import { db } from "../harness/database";
-import {
-  createCustomer,
-  createDeliveredOrder,
-  createOrder,
-  createStaff,
-  signIn,
-  stockKeys,
-} from "../harness/factories";
+import { createDeliveredOrder, createOrder, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { accept, createDisputedOrder, openKey } from "../harness/proof";
 
 const steps = ["Entrar", "Trocar a senha", "Ligar o 2FA"];
@@ -45,7 +38,7 @@ it("begins anew with a replaced key, and keeps what was done with the one before
   await mark(order.id, "Entrar");
   await accept(order.id);
   await stockKeys(order.product, 1);
-  await signIn(await createStaff("admin"));
+  await signInStaff("admin");
   await db.rows("select public.override_order($1, 'replace', 'com defeito')", [order.id]);
   await signIn(order.owner);
   expect(await openKey(order.id)).toMatchObject({ steps_done: [], accepted_at: null });
@@ -59,15 +52,9 @@ it("begins anew with a replaced key, and keeps what was done with the one before
   ]);
 });
 
-it("refuses who is signed out, a stranger, staff, and an order that is not paid, for steps and acceptance alike", async () => {
-  const [order, unpaid] = [await createOpenedOrder(), await createOrder()];
+it("refuses an order that is not paid, and one in dispute, for steps and acceptance alike", async () => {
+  const unpaid = await createOrder();
   const both = (id: string) => [() => mark(id, "Entrar"), () => accept(id)];
-  await db.actAs("anon");
-  for (const call of both(order.id)) await expect(call()).rejects.toThrow("42501");
-  for (const person of [await createCustomer(), await createStaff("manager")]) {
-    await signIn(person);
-    for (const call of both(order.id)) await expect(call()).rejects.toThrow("order_not_found");
-  }
   await signIn(unpaid.owner);
   for (const call of both(unpaid.id)) await expect(call()).rejects.toThrow("order_not_paid");
   const disputed = await createDisputedOrder();

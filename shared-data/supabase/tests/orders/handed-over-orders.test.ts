@@ -1,6 +1,6 @@
 import { db, dbOwner } from "../harness/database";
 import { createProvenOrder, make } from "../harness/dossiers";
-import { createCustomer, createProduct, createStaff, type Person, signIn, stockKeys } from "../harness/factories";
+import { createCustomer, createProduct, type Person, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { accept, calledFrom, givingsOf, openKey, phone, setDispute } from "../harness/proof";
 import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
@@ -86,7 +86,7 @@ it("keeps the account from being erased that paid it and never looked, while it 
   const payment = paymentOf([product], { email: owner.email });
   await paid(payment);
   const id = String((await ordersOf(payment))[0]?.id);
-  await signIn(await createStaff("admin"));
+  await signInStaff("admin");
   await assign(id, next);
   await setDispute(id, "open");
   await signIn(owner);

@@ -2,8 +2,7 @@ import { db } from "../harness/database";
 import { createProduct, stockKeys } from "../harness/factories";
 
 it("finds a key that was put back, and one that came with an older place", async () => {
-  const product = await createProduct();
-  await stockKeys(product, 270);
+  const product = await createProduct({ keys: 270 });
   const deliver = async () => {
     const key = await db.value<string | null>("select private.lock_next_key($1)", [product.id]);
     await db.rows("update private.stored_keys set is_used = true, used_at = now() where id = $1", [key]);
@@ -35,8 +34,7 @@ it("finds a key that was put back, and one that came with an older place", async
 });
 
 it("goes on with the oldest key when one is added, and when a later one is put back", async () => {
-  const product = await createProduct();
-  await stockKeys(product, 4);
+  const product = await createProduct({ keys: 4 });
   const keys = await db.rows<{ id: string; place: string }>(
     "select id, place from private.stored_keys where product_id = $1 order by place",
     [product.id],

@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createStaff, signIn, signInStaff, stockKeys } from "../harness/factories";
+import { signInStaff, stockKeys } from "../harness/factories";
 import { change, decide, openedClaim, stored } from "../harness/guarantee-claims";
 
 const overridden = (orderId: string, action: string) =>
@@ -24,7 +24,7 @@ describe("an order that is settled in another way", () => {
   it("ends its claim as a replacement", async () => {
     const { order, claimId } = await openedClaim();
     await stockKeys(order.product, 1);
-    await signIn(await createStaff("admin"));
+    await signInStaff("admin");
     await overridden(order.id, "replace");
     const delivered_key_id = await db.value("select delivered_key_id from public.orders where id = $1", [order.id]);
     expect(await stored(claimId)).toMatchObject({ decision: "replacement", new_key_id: delivered_key_id });
@@ -43,7 +43,7 @@ describe("an order that is settled in another way", () => {
 
   it("ends its claim with a dispute that the store lost", async () => {
     const { order, claimId } = await openedClaim();
-    await signIn(await createStaff("admin"));
+    await signInStaff("admin");
     await db.rows("select public.set_order_dispute($1, 'open', 'MED')", [order.id]);
     await db.rows("select public.set_order_dispute($1, 'returned', 'MED')", [order.id]);
     expect(await stored(claimId)).toMatchObject({ decision: "refund" });

@@ -17,8 +17,7 @@ const stateOf = async (payment: PaymentPayload) =>
   (await ordersOf(payment)).map((order) => [order.hold_reason, order.delivered_key_id !== null, order.amount]);
 
 it("releases and delivers what was held for it, in the order of payment, at the price that its amount is", async () => {
-  const product = await createProduct({ price: 147 });
-  await stockKeys(product, 2);
+  const product = await createProduct({ price: 147, keys: 2 });
   const held = [14700, "14700", 14700].map((amount) => paymentOf([product], { amount }));
   for (const payment of held) await paid(payment);
   expect(await switchTo("cents")).toMatchObject({ amount_unit: "cents" });
@@ -34,8 +33,7 @@ it("releases and delivers what was held for it, in the order of payment, at the 
 });
 
 it("keeps the price of the day, where that is what the other reading is", async () => {
-  const product = await createProduct({ price: 100 });
-  await stockKeys(product, 1);
+  const product = await createProduct({ price: 100, keys: 1 });
   const payment = paymentOf([product], { amount: 10_000 });
   await paid(payment);
   await db.rows("update public.products set price = 500");
@@ -60,8 +58,7 @@ it("releases every line of a payment, and the part of one that another event add
 });
 
 it("leaves held what another unit does not explain", async () => {
-  const product = await createProduct({ price: 147 });
-  await stockKeys(product, 3);
+  const product = await createProduct({ price: 147, keys: 3 });
   const others = [14699, 1, "?"].map((amount) => paymentOf([product], { amount }));
   for (const payment of others) await paid(payment);
   await switchTo("cents");
@@ -75,8 +72,7 @@ it("leaves held what another unit does not explain", async () => {
 });
 
 it("doubles and holds nothing again when it is switched back, and releases what came meanwhile", async () => {
-  const product = await createProduct({ price: 147 });
-  await stockKeys(product, 5);
+  const product = await createProduct({ price: 147, keys: 5 });
   const [before, meanwhile] = [paymentOf([product], { amount: 14700 }), paymentOf([product], { amount: 147 })];
   await paid(before);
   await switchTo("cents");
@@ -91,8 +87,7 @@ it("doubles and holds nothing again when it is switched back, and releases what 
 });
 
 it("releases nothing where the unit stays what it is", async () => {
-  const product = await createProduct({ price: 147 });
-  await stockKeys(product, 1);
+  const product = await createProduct({ price: 147, keys: 1 });
   const payment = paymentOf([product], { amount: 14700 });
   await paid(payment);
   await switchTo("reais");
@@ -123,14 +118,4 @@ it("is logged order by order, with its reason", async () => {
   expect(await db.rows("select action, reason from public.staff_actions where order_id = $1", [order?.id])).toEqual([
     { action: "order_released", reason: "o provedor mudou" },
   ]);
-});
-
-it("is told to staff as a count of the orders that wait for it", async () => {
-  const product = await createProduct({ price: 147 });
-  for (const amount of [14700, 3]) await paid(paymentOf([product], { amount }));
-  await signInStaff("manager");
-  expect(await db.value("select to_jsonb(r) from public.payment_health() r")).toMatchObject({
-    held_orders: 2,
-    unit_held_orders: 1,
-  });
 });

@@ -80,11 +80,3 @@ it("is not when a PIX was generated, nor when a payment was refused, nor when an
   const { body } = await paid(payment);
   expect(await paidAt(payment)).toEqual([await receivedAt(body.event_id)]);
 });
-
-it("stays when the payment is sent again", async () => {
-  const payment = paymentOf([await createProduct()]);
-  await paid(payment);
-  const before = await paidAt(payment);
-  await paid(payment);
-  expect(await paidAt(payment)).toEqual(before);
-});

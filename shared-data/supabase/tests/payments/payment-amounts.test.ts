@@ -17,8 +17,7 @@ it.each([
   [189.8, 189.79999999999998],
   [7_000_000_000, 7_000_000_000],
 ])("delivers a product of %p when %p reais were paid", async (price, amount) => {
-  const product = await createProduct({ price });
-  await stockKeys(product, 1);
+  const product = await createProduct({ price, keys: 1 });
   const payment = paymentOf([product], { amount });
   expect(await outcomeOf(paid(payment))).toBe("delivered");
   expect(await ordersOf(payment)).toMatchObject([{ amount: price.toFixed(2), hold_reason: null }]);
@@ -32,8 +31,7 @@ it.each([
   [0.01, 1],
 ])("delivers a product of %p when %p cents were paid, where the provider counts in cents", async (price, amount) => {
   await setUnit("cents");
-  const product = await createProduct({ price });
-  await stockKeys(product, 1);
+  const product = await createProduct({ price, keys: 1 });
   const payment = paymentOf([product], { amount });
   expect(await outcomeOf(paid(payment))).toBe("delivered");
   expect(await ordersOf(payment)).toMatchObject([{ amount: price.toFixed(2), hold_reason: null }]);
@@ -49,8 +47,7 @@ it("reads a number as JSON writes numbers, also with an exponent", async () => {
 
 /** What an order of 147 becomes when a payment of another amount completes it. */
 async function hold(amount: unknown) {
-  const product = await createProduct({ price: 147 });
-  await stockKeys(product, 1);
+  const product = await createProduct({ price: 147, keys: 1 });
   const payment = paymentOf([product], { amount });
   await generated(payment);
   expect(await outcomeOf(paid(payment))).toBe("held");
@@ -148,8 +145,7 @@ it("measures against the price of the day the PIX was generated, and against tod
 });
 
 it("takes a price that fits in the set unit before one that would in the other", async () => {
-  const product = await createProduct({ price: 147 });
-  await stockKeys(product, 1);
+  const product = await createProduct({ price: 147, keys: 1 });
   const payment = paymentOf([product]);
   await generated(payment);
   await db.rows("update public.products set price = 1.47 where id = $1", [product.id]);
@@ -174,8 +170,7 @@ it.each([
 });
 
 it("holds what it knows of a payment that also has a product it does not know, and claims no amount for it", async () => {
-  const product = await createProduct();
-  await stockKeys(product, 1);
+  const product = await createProduct({ keys: 1 });
   const payment = paymentOf([product, { id: "?", ggcheckoutId: "unheard-of", price: 10 }], { amount: 100 });
   expect(await outcomeOf(send("pix.paid", payment))).toBe("unknown_product");
   expect(await ordersOf(payment)).toMatchObject([

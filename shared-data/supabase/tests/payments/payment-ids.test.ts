@@ -1,4 +1,4 @@
-import { createProduct, stockKeys } from "../harness/factories";
+import { createProduct } from "../harness/factories";
 import { paid, paymentOf } from "../harness/webhooks";
 
 it.each([
@@ -9,8 +9,7 @@ it.each([
   ["a NUL", "X1\u0000"],
   ["blanks", " X1 "],
 ])("takes a payment id with %s in it for the same payment", async (_, id) => {
-  const product = await createProduct();
-  await stockKeys(product, 2);
+  const product = await createProduct({ keys: 2 });
   await paid(paymentOf([product], { id: "X1" }));
   expect((await paid(paymentOf([product], { id }))).body.outcome).toBe("unchanged");
   expect((await paid(paymentOf([product], { id: "x1" }))).body.outcome).toBe("delivered");

@@ -1,5 +1,5 @@
 import { db } from "../harness/database";
-import { createProduct, signInStaff, stockKeys } from "../harness/factories";
+import { createProduct, signInStaff } from "../harness/factories";
 import { ordersOf, type PaymentPayload, paid, paymentOf, send } from "../harness/webhooks";
 
 const outcomeOf = async (answer: Promise<{ body: { outcome?: string } }>) => (await answer).body.outcome;
@@ -36,8 +36,7 @@ describe("an order only moves forward", () => {
   const events = ["pix.generated", "pix.expired", "pix.failed", "pix.paid", "pix.refunded"];
 
   it.each(orders(events))("in the order %s it ends refunded, and one key at most was given", async (...order) => {
-    const product = await createProduct();
-    await stockKeys(product, 2);
+    const product = await createProduct({ keys: 2 });
     const payment = paymentOf([product]);
     for (const event of order) await send("pix.paid", { ...payment, event });
     expect(await ordersOf(payment)).toMatchObject([{ status: "refunded", is_waiting: false }]);
@@ -48,8 +47,7 @@ describe("an order only moves forward", () => {
   });
 
   it("gives no key to a payment whose refund came first", async () => {
-    const product = await createProduct();
-    await stockKeys(product, 1);
+    const product = await createProduct({ keys: 1 });
     const payment: PaymentPayload = paymentOf([product]);
     await send("pix.paid", { ...payment, event: "pix.refunded" });
     expect(await outcomeOf(paid(payment))).toBe("unchanged");
@@ -59,8 +57,7 @@ describe("an order only moves forward", () => {
   it.each(["pix.refunded", "card.chargeback"].flatMap((refund) => orders(["pix.generated", "pix.paid", refund])))(
     "in the order %s, with a refund that names no product, nothing is sold after the refund",
     async (...order) => {
-      const product = await createProduct();
-      await stockKeys(product, 1);
+      const product = await createProduct({ keys: 1 });
       const payment = paymentOf([product]);
       for (const event of order) {
         const names =
@@ -78,8 +75,7 @@ describe("an order only moves forward", () => {
   );
 
   it("holds what is paid after a chargeback of a product that the store does not sell, until an admin releases it", async () => {
-    const product = await createProduct();
-    await stockKeys(product, 1);
+    const product = await createProduct({ keys: 1 });
     const payment = paymentOf([product]);
     const unknown = { product: { id: "unheard-of" }, products: [{ id: "unheard-of" }] };
     expect(await outcomeOf(send("pix.paid", { ...payment, ...unknown, event: "card.chargeback" }))).toBe(

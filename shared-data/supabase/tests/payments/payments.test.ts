@@ -19,8 +19,7 @@ it("makes a pending order when a PIX is generated, and completes and delivers it
 });
 
 it("changes nothing when an event comes again", async () => {
-  const product = await createProduct();
-  await stockKeys(product, 3);
+  const product = await createProduct({ keys: 3 });
   const payment = paymentOf([product]);
   await generated(payment);
   await paid(payment);
@@ -30,30 +29,14 @@ it("changes nothing when an event comes again", async () => {
   expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(2);
 });
 
-it("takes a paid event before its generated one, and keeps the order completed", async () => {
-  const product = await createProduct();
-  await stockKeys(product, 1);
-  const payment = paymentOf([product]);
-  expect(await outcomeOf(paid(payment))).toBe("delivered");
-  expect(await outcomeOf(generated(payment))).toBe("unchanged");
-  expect(await ordersOf(payment)).toMatchObject([{ status: "completed", is_waiting: false }]);
-});
-
 it("completes and delivers a payment that comes long after its fifteen minutes", async () => {
-  const product = await createProduct();
-  await stockKeys(product, 1);
+  const product = await createProduct({ keys: 1 });
   const payment = paymentOf([product]);
   await generated(payment);
   await db.rows("update public.orders set created_at = now() - interval '3 days'");
   await send("pix.generated", { ...payment, event: "pix.expired" });
   expect(await ordersOf(payment)).toMatchObject([{ status: "expired" }]);
   expect(await outcomeOf(paid(payment))).toBe("delivered");
-});
-
-it("puts a paid order in line while there is no key", async () => {
-  const payment = paymentOf([await createProduct()]);
-  expect(await outcomeOf(paid(payment))).toBe("waiting");
-  expect(await ordersOf(payment)).toMatchObject([{ status: "completed", is_waiting: true, delivered_key_id: null }]);
 });
 
 it("serves nobody past the people who wait, also where a key came past the line", async () => {
@@ -70,8 +53,7 @@ it("serves nobody past the people who wait, also where a key came past the line"
 });
 
 it("delivers a product that was taken off sale meanwhile", async () => {
-  const product = await createProduct({ active: false });
-  await stockKeys(product, 1);
+  const product = await createProduct({ active: false, keys: 1 });
   expect(await outcomeOf(paid(paymentOf([product])))).toBe("delivered");
 });
 
@@ -82,18 +64,6 @@ it.each([
   const payment = paymentOf(products);
   expect(await outcomeOf(paid(payment))).toBe("unknown_product");
   expect(await ordersOf(payment)).toEqual([]);
-});
-
-it("makes one order of each product of a payment", async () => {
-  const [main, bump] = [await createProduct({ price: 100 }), await createProduct({ price: 50 })];
-  await stockKeys(main, 1);
-  await stockKeys(bump, 1);
-  const payment = paymentOf([main, bump]);
-  expect(await outcomeOf(paid(payment))).toBe("delivered");
-  expect(await ordersOf(payment)).toMatchObject([
-    { product_id: main.id, amount: "100.00", status: "completed", is_waiting: false },
-    { product_id: bump.id, amount: "50.00", status: "completed", is_waiting: false },
-  ]);
 });
 
 it("passes over blanks around the provider's ids, and over ids that are nothing else", async () => {
@@ -107,8 +77,7 @@ it("passes over blanks around the provider's ids, and over ids that are nothing 
 });
 
 it("makes two orders, with two keys, of a product that a payment lists twice", async () => {
-  const product = await createProduct();
-  await stockKeys(product, 2);
+  const product = await createProduct({ keys: 2 });
   const payment = paymentOf([product, product]);
   await paid(payment);
   await paid(payment);
@@ -123,13 +92,6 @@ it("takes the main product also where the list leaves it out, and passes over wh
   const products = [null, "x", {}, { id: " " }, { id: ` ${bump.ggcheckoutId} ` }] as typeof payment.products;
   await paid({ ...payment, ...(products && { products }) });
   expect((await ordersOf(payment)).map((order) => order.product_id)).toEqual([main.id, bump.id]);
-});
-
-it("takes both the main product and another one that the list names alone", async () => {
-  const [main, bump] = [await createProduct(), await createProduct()];
-  const payment = { ...paymentOf([main]), products: [{ id: bump.ggcheckoutId }] };
-  await paid(payment);
-  expect((await ordersOf(payment)).map((order) => order.product_id).sort()).toEqual([main.id, bump.id].sort());
 });
 
 it("takes no more than fifty products of one payment", async () => {

@@ -1,5 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import { createProduct, signInCustomer, signInStaff, stockKeys } from "../harness/factories";
+import { createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
 const replay = (id: number | undefined, reason: string | null = "produto cadastrado") =>
@@ -52,13 +52,4 @@ it("refuses without a reason, and then applies and logs nothing", async () => {
   }
   expect(await log()).toEqual([]);
   expect(await ordersOf(payment)).toEqual([]);
-});
-
-it("refuses an event that is not there, customers, and the signed out", async () => {
-  await signInStaff("manager");
-  await expect(replay(0)).rejects.toThrow("PT404 event_not_found");
-  await signInCustomer();
-  await expect(replay(0)).rejects.toThrow("PT403 staff_only");
-  await db.actAs("anon");
-  await expect(replay(0)).rejects.toThrow("42501");
 });

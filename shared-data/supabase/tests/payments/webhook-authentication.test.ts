@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { db, dbOwner, previousWebhookSecret, webhookSecret } from "../harness/database";
-import { createProduct, signInStaff, stockKeys } from "../harness/factories";
+import { createProduct, signInStaff } from "../harness/factories";
 import { paymentOf, send } from "../harness/webhooks";
 
 const storedEvents = () => dbOwner.value<string>("select count(*) from public.payment_events");
@@ -135,8 +135,7 @@ it.each(odd)("stores %s and answers 200 with no payment", async (_name, raw) => 
 });
 
 it("reads a body that holds text which Postgres cannot", async () => {
-  const product = await createProduct();
-  await stockKeys(product, 1);
+  const product = await createProduct({ keys: 1 });
   const payload = { event: "pix.paid", ...paymentOf([product]), note: "\u0000 and \ud800" };
   expect(await send("pix.paid", payload)).toMatchObject({ status: 200, body: { outcome: "delivered" } });
 });

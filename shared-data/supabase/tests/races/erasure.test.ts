@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { CommittedStore, meet, putOnSale, sendOn } from "../harness/many-connections";
+import { actAs, CommittedStore, meet, people, putOnSale, sendOn } from "../harness/many-connections";
 
 let store: CommittedStore;
 let userId: string;
@@ -7,11 +7,7 @@ let userId: string;
 beforeEach(async () => {
   store = await CommittedStore.create();
   await putOnSale(store.owner, "sold", 2);
-  const { rows } = await store.owner.query(
-    `with maria as (insert into auth.users (email, email_confirmed_at) values ('maria@example.com', now()) returning id, email)
-     insert into private.proved_mailboxes (user_id, email) select id, email from maria returning user_id`,
-  );
-  userId = rows[0].user_id;
+  ({ maria: userId } = await people(store.owner, { maria: null }));
 });
 afterEach(() => store.drop());
 
@@ -19,7 +15,7 @@ const pay = (id: string) => (client: Client) =>
   sendOn(client, { event: "pix.paid", id, amount: 10, products: ["sold"] });
 
 async function leave(client: Client) {
-  await client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: userId })]);
+  await actAs(client, userId);
   await client.query("select public.delete_my_account(true)");
 }
 
@@ -43,13 +39,10 @@ it("takes a payment that arrives while its payer leaves as one that came later: 
 
 it.each(["replaying", "forgetting"])("waits for who is %s stored events, and they for it", async (other) => {
   await pay("p")(store.owner);
-  const { rows: staff } = await store.owner.query(
-    "insert into auth.users (email, email_confirmed_at) values ('chefe@example.com', now()) returning id",
-  );
-  await store.owner.query("insert into private.staff_members values ($1, 'admin')", [staff[0].id]);
+  const { chefe } = await people(store.owner, { chefe: "admin" });
   await store.owner.query("update public.payment_events set received_at = now() - interval '91 days'");
   const work = async (client: Client) => {
-    await client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: staff[0].id })]);
+    await actAs(client, chefe);
     await client.query(
       other === "replaying"
         ? "select public.replay_payment_event(id, 'de novo') from public.payment_events"
@@ -87,14 +80,9 @@ it("waits for no payment that waits for it", async () => {
 
 it("waits for no replay that waits for it", async () => {
   await pay("p")(store.owner);
-  await store.owner.query("insert into auth.users (email, email_confirmed_at) values ('chefe@example.com', now())");
-  await store.owner.query(
-    "insert into private.staff_members select id, 'admin' from auth.users where email like 'chefe%'",
-  );
+  const { chefe } = await people(store.owner, { chefe: "admin" });
   const replay = async (client: Client) => {
-    await client.query(
-      "select set_config('request.jwt.claims', jsonb_build_object('sub', id)::text, false) from auth.users where email like 'chefe%'",
-    );
+    await actAs(client, chefe);
     await client.query("select public.replay_payment_event(id, 'de novo') from public.payment_events");
   };
   await whileHeld("select pg_advisory_xact_lock(hashtextextended('store payment p', 0))", replay);

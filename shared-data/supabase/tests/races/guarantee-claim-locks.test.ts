@@ -1,25 +1,23 @@
 import type { Client } from "pg";
 import { drawId } from "../../../local/testing/draw";
-import { CommittedStore, meet, putOnSale, sendOn } from "../harness/many-connections";
+import { actAs, CommittedStore, meet, people, putOnSale, sendOn } from "../harness/many-connections";
 
 let store: CommittedStore;
 let person: Record<"maria" | "chefe" | "gerente", string>;
 let orderIds: string[];
 
-const actAs = (client: Client, who: keyof typeof person) =>
-  client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: person[who] })]);
 const open =
   (orderId: string | undefined, claimId: string = drawId()) =>
   async (client: Client) => {
-    await actAs(client, "maria");
+    await actAs(client, person.maria);
     await client.query("select public.open_guarantee_claim($1, 'other', 'x', $2)", [orderId, claimId]);
   };
 const decide = (who: "chefe" | "gerente", claimId: string | undefined, decision: string) => async (client: Client) => {
-  await actAs(client, who);
+  await actAs(client, person[who]);
   await client.query("select public.decide_guarantee_claim($1, $2, 'conferido')", [claimId, decision]);
 };
 const override = (orderId: string | undefined, action: string) => async (client: Client) => {
-  await actAs(client, "chefe");
+  await actAs(client, person.chefe);
   await client.query("select public.override_order($1, $2, 'conferido')", [orderId, action]);
 };
 const claims = async () =>
@@ -37,17 +35,8 @@ const lostKeys = async () =>
 beforeEach(async () => {
   store = await CommittedStore.create();
   await putOnSale(store.owner, "sold", 4);
-  const { rows } = await store.owner.query(
-    `insert into auth.users (email, email_confirmed_at) values ('maria@example.com', now()), ('chefe@example.com', now()),
-       ('gerente@example.com', now()) returning id`,
-  );
-  person = { maria: rows[0].id, chefe: rows[1].id, gerente: rows[2].id };
-  await store.owner.query("insert into private.staff_members values ($1, 'admin'), ($2, 'manager')", [
-    person.chefe,
-    person.gerente,
-  ]);
+  person = await people(store.owner, { maria: null, chefe: "admin", gerente: "manager" });
   await sendOn(store.owner, { event: "pix.paid", id: "p", amount: 20, products: ["sold", "sold"] });
-  await store.owner.query("update public.orders set user_id = $1", [person.maria]);
   orderIds = (await store.owner.query("select id from public.orders order by payment_line")).rows.map(({ id }) => id);
   expect(orderIds).toHaveLength(2);
 });
@@ -122,11 +111,11 @@ describe("two decisions at once", () => {
   it("a message that is being written when its person leaves goes with them", async () => {
     const [one] = await claims();
     const write = async (client: Client) => {
-      await actAs(client, "gerente");
+      await actAs(client, person.gerente);
       await client.query("select public.write_in_claim($1, 'Oi', gen_random_uuid())", [one.id]);
     };
     const leave = async (client: Client) => {
-      await actAs(client, "maria");
+      await actAs(client, person.maria);
       await client.query("select public.delete_my_account(true)");
     };
     await meet(store, write, leave);

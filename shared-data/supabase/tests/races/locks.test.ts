@@ -1,17 +1,11 @@
 import type { Client } from "pg";
-import { breaches, CommittedStore, meet, type Payment, putOnSale, sendOn } from "../harness/many-connections";
+import { breaches, CommittedStore, meet, type Payment, people, putOnSale, sendOn } from "../harness/many-connections";
 
 let store: CommittedStore;
 beforeEach(async () => {
   store = await CommittedStore.create();
   for (const product of ["aa", "bb"]) await putOnSale(store.owner, product, 0);
-  for (const name of ["chefe", "maria", "joana"]) {
-    await store.owner.query("insert into auth.users (email, email_confirmed_at) values ($1, now())", [
-      `${name}@example.com`,
-    ]);
-  }
-  await store.owner.query("insert into private.proved_mailboxes (user_id, email) select id, email from auth.users");
-  await store.owner.query("insert into private.staff_members select id, 'admin' from auth.users where email ~ 'chefe'");
+  await people(store.owner, { chefe: "admin", maria: null, joana: null });
 });
 afterEach(() => store.drop());
 

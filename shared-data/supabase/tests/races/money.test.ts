@@ -74,15 +74,3 @@ it("delivers one product of a payment whose events come at once, each for anothe
   expect(rows.every(({ sold }) => sold <= 1)).toBe(true);
   expect(await breaches(store.owner)).toEqual([]);
 });
-
-it("puts one of two products on sale that are saved at the same moment with one provider's id", async () => {
-  const insert = (id: string) => (client: Client) =>
-    client.query(
-      "insert into public.products (id, name, price, ggcheckout_id, category) values ($1, 'Conta', 10, 'same', 'facebook')",
-      [id],
-    );
-  await expect(meet(store, insert("one"), insert("other"))).rejects.toMatchObject({
-    code: "23505",
-    constraint: "products_one_on_sale",
-  });
-});

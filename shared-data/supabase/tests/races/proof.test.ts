@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { claim } from "../harness/credit-race";
-import { CommittedStore, meet, putOnSale, sendOn } from "../harness/many-connections";
+import { CommittedStore, meet, people, putOnSale, sendOn } from "../harness/many-connections";
 
 let store: CommittedStore;
 let person: Record<"maria" | "chefe", string>;
@@ -9,14 +9,7 @@ let orderId: string;
 beforeEach(async () => {
   store = await CommittedStore.create();
   await putOnSale(store.owner, "sold", 3);
-  const { rows } = await store.owner.query(
-    "insert into auth.users (email, email_confirmed_at) values ('maria@example.com', now()), ('chefe@example.com', now()) returning id",
-  );
-  person = { maria: rows[0].id, chefe: rows[1].id };
-  await store.owner.query("insert into private.staff_members values ($1, 'admin')", [person.chefe]);
-  await store.owner.query("insert into private.proved_mailboxes (user_id, email) values ($1, 'maria@example.com')", [
-    person.maria,
-  ]);
+  person = await people(store.owner, { maria: null, chefe: "admin" });
   await sendOn(store.owner, { event: "pix.paid", id: "p", amount: 10, products: ["sold"] });
   orderId = (await store.owner.query("select id from public.orders")).rows[0].id;
 });

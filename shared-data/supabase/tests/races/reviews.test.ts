@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { CommittedStore, meet, putOnSale, sendOn } from "../harness/many-connections";
+import { actAs, CommittedStore, meet, people, putOnSale, sendOn } from "../harness/many-connections";
 
 let store: CommittedStore;
 let staffId: string;
@@ -10,16 +10,12 @@ beforeEach(async () => {
   await store.owner.query(
     "insert into private.review_entries (product_id, order_id, rating) select 'rated', id, 5 from public.orders",
   );
-  const { rows } = await store.owner.query(
-    "insert into auth.users (email) values ('gerente@example.com') returning id",
-  );
-  staffId = rows[0].id;
-  await store.owner.query("insert into private.staff_members values ($1, 'manager')", [staffId]);
+  ({ gerente: staffId } = await people(store.owner, { gerente: "manager" }));
 });
 afterEach(() => store.drop());
 
 const asStaff = (sql: string) => async (client: Client) => {
-  await client.query("select set_config('request.jwt.claim.sub', $1, false)", [staffId]);
+  await actAs(client, staffId);
   return (await client.query(sql)).rowCount;
 };
 const reject = "delete from public.reviews";

@@ -1,20 +1,25 @@
-import { breaches, CommittedStore, meet, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+import {
+  actAs,
+  breaches,
+  CommittedStore,
+  meet,
+  people,
+  putOnSale,
+  sendOn,
+  workThrough,
+} from "../harness/many-connections";
 
 let store: CommittedStore;
 let adminId: string;
 beforeEach(async () => {
   store = await CommittedStore.create();
-  const { rows } = await store.owner.query("insert into auth.users (email) values ('chefe@example.com') returning id");
-  adminId = rows[0].id;
-  await store.owner.query("insert into private.staff_members values ($1, 'admin')", [adminId]);
+  ({ chefe: adminId } = await people(store.owner, { chefe: "admin" }));
 });
 afterEach(() => store.drop());
 
 const connections = async (total: number) => {
   const clients = await store.connections(total);
-  await Promise.all(
-    clients.map((client) => client.query("select set_config('request.jwt.claim.sub', $1, false)", [adminId])),
-  );
+  await Promise.all(clients.map((client) => actAs(client, adminId)));
   return clients;
 };
 const texts = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `text ${from + index}`);
@@ -22,7 +27,7 @@ const texts = (from: number, to: number) => Array.from({ length: to - from }, (_
 it("gives a text that two people add to two products at once to one of them, and tells the other where it is", async () => {
   for (const id of ["one", "other"]) await putOnSale(store.owner, id, 0);
   const add = (product: string) => async (client: Parameters<typeof sendOn>[0]) => {
-    await client.query("select set_config('request.jwt.claim.sub', $1, false)", [adminId]);
+    await actAs(client, adminId);
     return (await client.query("select public.add_product_keys($1, array['same'])", [product])).rows[0]
       .add_product_keys;
   };

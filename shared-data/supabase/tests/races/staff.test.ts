@@ -1,19 +1,11 @@
 import type { Client } from "pg";
-import { CommittedStore, meet } from "../harness/many-connections";
+import { CommittedStore, meet, people } from "../harness/many-connections";
 
 let store: CommittedStore;
 beforeEach(async () => {
   store = await CommittedStore.create();
-  for (const name of ["ana", "bia"]) {
-    await store.owner.query("insert into auth.users (email, email_confirmed_at) values ($1, now())", [
-      `${name}@example.com`,
-    ]);
-  }
-  await store.owner.query("insert into private.proved_mailboxes (user_id, email) select id, email from auth.users");
   await store.owner.query("delete from private.staff_members");
-  await store.owner.query(
-    "insert into private.staff_members select id, 'admin' from auth.users where email ~ 'example.com'",
-  );
+  await people(store.owner, { ana: "admin", bia: "admin" });
 });
 afterEach(() => store.drop());
 

@@ -1,12 +1,5 @@
-import { db, dbOwner } from "../harness/database";
-import {
-  createDeliveredOrder,
-  createOrder,
-  createProduct,
-  signInCustomer,
-  signInStaff,
-  stockKeys,
-} from "../harness/factories";
+import { db } from "../harness/database";
+import { createDeliveredOrder, createOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
 
 interface Summary {
   by_day: { day: string; orders: number; revenue: number }[];
@@ -43,17 +36,6 @@ describe("sales_summary", () => {
     await signInStaff("manager");
     expect((await summary(asked)).by_day).toHaveLength(days);
   });
-
-  it("puts a sale into Brasília's day, not Greenwich's", async () => {
-    const order = await createDeliveredOrder();
-    await dbOwner.rows(
-      `update public.orders set paid_at = (((now() at time zone 'America/Sao_Paulo')::date - 1) + time '23:30') at time zone 'America/Sao_Paulo'
-           where id = $1`,
-      [order.id],
-    );
-    await signInStaff("manager");
-    expect((await summary()).by_day.map(({ orders }) => orders)).toEqual([0, 0, 0, 0, 0, 1, 0]);
-  });
 });
 
 describe("set_stock_threshold", () => {
@@ -75,7 +57,7 @@ describe("set_stock_threshold", () => {
     expect(await low()).toEqual([[product.id, 8]]);
   });
 
-  it("refuses an unknown product, a number out of range, customers and visitors", async () => {
+  it("refuses an unknown product, and a number out of range", async () => {
     const product = await createProduct();
     await signInStaff("manager");
     await expect(setThreshold("nenhum", 1)).rejects.toThrow("product_not_found");
@@ -83,9 +65,5 @@ describe("set_stock_threshold", () => {
       await expect(setThreshold(product.id, count)).rejects.toThrow("threshold_invalid");
     }
     await setThreshold(product.id, 100_000);
-    await signInCustomer();
-    await expect(setThreshold(product.id, 1)).rejects.toThrow("staff_only");
-    await db.actAs("anon");
-    await expect(setThreshold(product.id, 1)).rejects.toThrow("42501");
   });
 });

@@ -14,20 +14,6 @@ const find = (named: Record<string, unknown> = {}) => {
 const idsOf = (page: OrderPage) => page.orders.map(({ id }) => id);
 
 describe("find_orders", () => {
-  it("finds by e-mail, payment, order and product, and counts them", async () => {
-    const order = await createDeliveredOrder();
-    await createOrder();
-    const payment = await db.value<string>("select payment_id from public.orders where id = $1", [order.id]);
-    await signInStaff("manager");
-    const begun = order.id.slice(0, 8).toUpperCase();
-    for (const search of [order.owner?.email.slice(1, -1).toUpperCase(), payment, order.id, begun]) {
-      expect(idsOf(await find({ search }))).toEqual([order.id]);
-    }
-    expect(idsOf(await find({ product_id: order.product.id }))).toEqual([order.id]);
-    expect((await find({ search: "conta de anúncios" })).total).toBe(2);
-    expect((await find({ limit: 1 })).orders).toHaveLength(1);
-  });
-
   it("finds by the number that a table shows, by part of a payment's id and of the payer's e-mail", async () => {
     const order = await createOrder({ status: "completed" });
     const other = await createOrder({ status: "completed" });
@@ -40,13 +26,23 @@ describe("find_orders", () => {
     const number = order.id.slice(0, 8);
     const bare = order.id.replaceAll("-", "");
     const texts = [number, `#${number}`, ` ${number.toUpperCase()} `, bare.slice(0, 12), order.id.slice(0, 11)];
-    texts.push("abc123", "F456ghi", "AbC123def456GhI", "quem.pagou@", "PAGOU@correio", String(order.owner?.email));
+    texts.push(
+      order.id,
+      "abc123",
+      "F456ghi",
+      "AbC123def456GhI",
+      "quem.pagou@",
+      "PAGOU@correio",
+      String(order.owner?.email),
+    );
     for (const search of texts) expect([search, idsOf(await find({ search }))]).toEqual([search, [order.id]]);
     // Signs that mean something to other searches mean nothing here.
     expect(idsOf(await find({ search: "100%_" }))).toEqual([other.id]);
     for (const search of ["%", "_bC123", "abc 123", "'", '"'])
       expect(idsOf(await find({ search }))).toEqual(search === "%" ? [other.id] : []);
     expect((await find({ search: "  " })).total).toBe(2);
+    expect((await find({ search: "conta de anúncios" })).total).toBe(2);
+    expect(idsOf(await find({ product_id: order.product.id }))).toEqual([order.id]);
     expect((await find({ search: "#" })).total).toBe(2);
   });
 

@@ -1,13 +1,5 @@
-import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import {
-  createCustomer,
-  createDeliveredOrder,
-  createOrder,
-  createStaff,
-  signInStaff,
-  stockKeys,
-} from "../harness/factories";
+import { createDeliveredOrder, createOrder, createStaff, signIn, signInStaff, stockKeys } from "../harness/factories";
 
 const override = (orderId: string, action: string, reason: string, email: string | null = null) =>
   db.rows("select * from public.override_order($1, $2, $3, $4)", [orderId, action, reason, email]);
@@ -22,6 +14,7 @@ describe("override_order", () => {
     await stockKeys(order.product, 1);
     const admin = await signInStaff("admin");
     await override(order.id, "release", "valor conferido com o cliente");
+    await expect(override(order.id, "release", "de novo")).rejects.toThrow("PT409 order_not_held");
     expect(await db.value("select is_waiting or hold_reason is not null from public.orders")).toBe(false);
     expect(await log()).toEqual([
       {
@@ -31,26 +24,6 @@ describe("override_order", () => {
         order_id: order.id,
         reason: "valor conferido com o cliente",
         changes: { hold_reason: { from: "amount_mismatch", to: null } },
-      },
-    ]);
-  });
-
-  it("refunds and assigns with a reason", async () => {
-    const order = await createDeliveredOrder({ owner: null });
-    const buyer = await createCustomer();
-    await signInStaff("admin");
-    await override(order.id, "assign", "comprovante recebido", buyer.email);
-    await override(order.id, "refund", "pedido do cliente");
-    expect(await log()).toMatchObject([
-      {
-        action: "order_assigned",
-        reason: "comprovante recebido",
-        changes: { user_id: { from: null, to: buyer.id } },
-      },
-      {
-        action: "order_refunded",
-        reason: "pedido do cliente",
-        changes: { status: { from: "completed", to: "refunded" } },
       },
     ]);
   });
@@ -77,7 +50,7 @@ describe("override_order", () => {
       { is_used: true, defective_at: null, recipient_email: order.owner?.email },
       { is_used: true, defective_at: expect.any(String), recipient_email: null },
     ]);
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: fresh }]);
   });
 
@@ -113,53 +86,42 @@ describe("override_order", () => {
     ]);
   });
 
-  it("refuses without a reason, an unknown action, an unknown order, a customer and a visitor", async () => {
+  it("refuses without a reason, and an unknown action", async () => {
     const order = await createOrder({ status: "completed", held: true });
     await signInStaff("admin");
     await expect(override(order.id, "release", " <> ")).rejects.toThrow("reason_required");
     await expect(override(order.id, "explode", "x")).rejects.toThrow("action_unknown");
-    await expect(override(drawId(), "release", "x")).rejects.toThrow("order_not_found");
-    await db.actAs("authenticated", order.owner?.id);
-    await expect(override(order.id, "release", "x")).rejects.toThrow("staff_only");
-    await db.actAs("anon");
-    await expect(override(order.id, "release", "x")).rejects.toThrow("42501");
   });
 });
 
 describe("the log", () => {
-  it("knows who deleted a key", async () => {
-    const order = await createOrder();
-    await stockKeys(order.product, 1);
-    const admin = await signInStaff("admin");
-    await db.rows("select public.delete_product_key((select id from public.product_keys))");
-    expect(await log()).toMatchObject([{ action: "key_deleted", actor_id: admin.id }]);
-  });
-
   it.each([
-    ["order_refunded", "status = 'refunded'", false],
-    ["order_assigned", "user_id = auth.uid()", false],
-    ["order_redelivered", "delivered_key_id = (select id from private.stored_keys where not is_used)", false],
-    ["order_released", "hold_reason = null", true],
-  ])("knows %s by the change itself, whichever function made it", async (action, change, held) => {
-    const order = held ? await createOrder({ status: "completed", held }) : await createDeliveredOrder();
-    await stockKeys(order.product, 1);
-    await db.actAs("none", (await createStaff("manager")).id);
-    await db.rows(`update public.orders set ${change} where id = $1`, [order.id]);
-    expect(await log()).toMatchObject([{ action, order_id: order.id }]);
-  });
+    ["order_refunded", "status = 'refunded'", "status"],
+    ["order_assigned", "user_id = auth.uid()", "user_id"],
+    [
+      "order_redelivered",
+      "delivered_key_id = (select id from private.stored_keys where not is_used)",
+      "delivered_key_id",
+    ],
+    ["order_released", "hold_reason = null", "hold_reason"],
+  ])(
+    "knows %s by the change itself, with before and after, whichever function made it",
+    async (action, change, field) => {
+      const held = field === "hold_reason";
+      const order = held ? await createOrder({ status: "completed", held }) : await createDeliveredOrder();
+      await stockKeys(order.product, 1);
+      await db.actAs("none", (await createStaff("manager")).id);
+      const read = "select to_jsonb(o) from public.orders o where id = $1";
+      const value = async () => (await db.value<Record<string, unknown>>(read, [order.id]))[field];
+      const from = await value();
+      await db.rows(`update public.orders set ${change} where id = $1`, [order.id]);
+      const entry = { action, order_id: order.id, changes: { [field]: { from, to: await value() } } };
+      expect(await log()).toMatchObject([entry]);
+    },
+  );
 
   it("leaves payments and deliveries out: nobody did them by hand", async () => {
     await createDeliveredOrder();
     expect(await db.rows("select from public.staff_actions where action::text like 'order%'")).toEqual([]);
-  });
-
-  it("is read by staff, and by nobody else", async () => {
-    const order = await createOrder({ status: "completed", held: true });
-    await signInStaff("admin");
-    await override(order.id, "release", "ok");
-    await signInStaff("manager");
-    expect(await db.rows("select id from public.staff_actions where order_id = $1", [order.id])).toHaveLength(1);
-    await db.actAs("authenticated", order.owner?.id);
-    expect(await db.rows("select id from public.staff_actions")).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { drawId } from "../../../local/testing/draw";
 import { db } from "../harness/database";
 import {
   createCustomer,
@@ -21,27 +20,14 @@ const refund = (id: string) => override(id, "refund");
 const orderOf = (id: string) =>
   db.rows("select status, hold_reason, is_waiting, user_id, delivered_key_id from public.orders where id = $1", [id]);
 
-describe("releasing an order", () => {
-  it("delivers a held order, and then it is held no more", async () => {
-    const order = await createOrder({ status: "completed", held: true });
-    await stockKeys(order.product, 1);
-    await signInStaff("admin");
-    await release(order.id);
-    expect(await orderOf(order.id)).toMatchObject([
-      { hold_reason: null, is_waiting: false, delivered_key_id: expect.any(String) },
-    ]);
-    await expect(release(order.id)).rejects.toThrow("PT409 order_not_held");
-  });
-
-  it("puts it in line, at the place of its payment, where there is no stock", async () => {
-    const product = await createProduct();
-    const held = await createOrder({ product, status: "completed", held: true });
-    const later = await createOrder({ product, status: "completed" });
-    await signInStaff("admin");
-    await release(held.id);
-    expect(await orderOf(held.id)).toMatchObject([{ is_waiting: true }]);
-    expect(await db.value("select public.order_queue_position($1)", [later.id])).toBe(2);
-  });
+it("releasing an order puts it in line, at the place of its payment, where there is no stock", async () => {
+  const product = await createProduct();
+  const held = await createOrder({ product, status: "completed", held: true });
+  const later = await createOrder({ product, status: "completed" });
+  await signInStaff("admin");
+  await release(held.id);
+  expect(await orderOf(held.id)).toMatchObject([{ is_waiting: true }]);
+  expect(await db.value("select public.order_queue_position($1)", [later.id])).toBe(2);
 });
 
 describe("assigning an order", () => {
@@ -63,17 +49,6 @@ describe("assigning an order", () => {
 });
 
 describe("refunding an order", () => {
-  it("refunds once, and again is the same", async () => {
-    const order = await createDeliveredOrder();
-    await signInStaff("admin");
-    for (let times = 0; times < 2; times++) {
-      await refund(order.id);
-      expect(await orderOf(order.id)).toMatchObject([{ status: "refunded" }]);
-    }
-    await db.actAs("authenticated", order.owner?.id);
-    expect(await db.rows("select id from public.product_keys")).toEqual([]);
-  });
-
   it("takes an order out of the line", async () => {
     const product = await createProduct();
     const first = await createOrder({ product, status: "completed" });
@@ -87,26 +62,6 @@ describe("refunding an order", () => {
     const order = await createOrder();
     await signInStaff("admin");
     await expect(refund(order.id)).rejects.toThrow("PT409 order_not_paid");
-  });
-});
-
-describe("all of them", () => {
-  const acts = [release, refund, (id: string) => assign(id, "a@example.com")];
-
-  it("refuse an order that is not there", async () => {
-    await signInStaff("admin");
-    for (const act of acts) await expect(act(drawId())).rejects.toThrow("PT404 order_not_found");
-  });
-
-  it("refuse managers, the owner, and the signed out", async () => {
-    const order = await createOrder({ status: "completed", held: true });
-    const refusals = { admin_only: (await createStaff("manager")).id, staff_only: order.owner?.id };
-    for (const [detail, person] of Object.entries(refusals)) {
-      await db.actAs("authenticated", person);
-      for (const act of acts) await expect(act(order.id)).rejects.toThrow(`PT403 ${detail}`);
-    }
-    await db.actAs("anon");
-    for (const act of acts) await expect(act(order.id)).rejects.toThrow("42501");
   });
 });
 

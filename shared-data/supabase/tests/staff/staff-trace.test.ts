@@ -1,5 +1,12 @@
 import { db, dbOwner } from "../harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createOrder,
+  createProduct,
+  signIn,
+  signInStaff,
+} from "../harness/factories";
 import { logged } from "../harness/log";
 
 /** Signs a member of staff in; gives what the log says of them. */
@@ -63,7 +70,7 @@ describe("the log of keys", () => {
 describe("the log of reviews", () => {
   it("knows approvals, and what a rejected review said, but not its author", async () => {
     const order = await createDeliveredOrder();
-    await db.actAs("authenticated", order.owner?.id);
+    await signIn(order.owner);
     const write =
       "insert into public.reviews (product_id, order_id, rating, comment) values ($1, $2, 1, 'Não funcionou') returning id";
     let id = "";
