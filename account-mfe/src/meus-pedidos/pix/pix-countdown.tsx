@@ -2,7 +2,7 @@ import { LiveRegion, Text } from "shared-ui";
 import { pendingLifetime, timeLeft } from "../data/order-times";
 import type { ServerClock } from "../data/server-clock";
 import { useNow } from "../data/use-now";
-import { formatClock } from "./format-time-left";
+import { formatClock } from "./format-clock";
 
 interface PixCountdownProps {
   /** When the PIX was drawn, ISO 8601. */
