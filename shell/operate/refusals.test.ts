@@ -26,6 +26,36 @@ async function runCommand(file: string, parameters: string[], env: NodeJS.Proces
   return { code, said };
 }
 
+it.each(["start", "dev", "build", "compose", "export-site", "registry", "reset"])(
+  "%s refuses an environment that cannot work in one sentence",
+  async (name) => {
+    expect(await runCommand(name, [], { SHELL_PORT: "abc\u001b[2J" })).toEqual({
+      code: 1,
+      said: '\nSHELL_PORT is "abc\\u{1b}[2J", which is not a port number between 1 and 65535.\n',
+    });
+  },
+);
+
+it.each([
+  [{ BACKEND_PORT: "70000" }, 'BACKEND_PORT is "70000"'],
+  [{ TOOLS_PORT: "0" }, 'TOOLS_PORT is "0"'],
+  [{ LISTEN_ADDRESS: "loja.exemplo.com.br" }, "LISTEN_ADDRESS must be an IP address"],
+  [{ STORE_HOST: "loja:80" }, "STORE_HOST must be a host name"],
+  [{ STORE_HOST: "http://loja" }, "STORE_HOST must be a host name"],
+  [{ SUPABASE_URL: "https://a.supabase.co" }, "SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY go together"],
+])("names what is wrong with %j", async (env, sentence) => {
+  const { code, said } = await runCommand("reset", [], env);
+  expect(code).toBe(1);
+  expect(said).toMatch(new RegExp(`^\\n${sentence}[^\\n]*\\.\\n$`));
+});
+
+it("reset removes nothing where it was given a word that it does not know", async () => {
+  expect(await runCommand("reset", ["--help"])).toEqual({
+    code: 1,
+    said: "\nreset takes no options: it removes everything that the local store keeps. Nothing was removed.\n",
+  });
+});
+
 const hosted = (url: string, publicKey: string) => ({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publicKey });
 // What else cannot work: shared-data/node/usable-backend.test.ts.
 it.each([

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { root } from "shared-data/node/environment";
+import { describeProcess, isRunning } from "shared-data/node/process/process-table";
+
+jest.setTimeout(60_000);
+const folder = mkdtempSync(path.join(tmpdir(), "commands-"));
+let launched: ChildProcess | undefined;
+let watcher = 0;
+afterAll(() => {
+  launched?.kill("SIGTERM");
+  if (watcher && isRunning(watcher)) process.kill(watcher, "SIGKILL");
+  rmSync(folder, { recursive: true });
+});
+
+/** The process of Node itself: the shells that pnpm starts name the same command. */
+const findComposer = () =>
+  readdirSync("/proc")
+    .map(Number)
+    .find((pid) => {
+      const { command } = pid > 0 ? describeProcess(pid) : { command: "" };
+      return /^\S*node --import \S+ \S*compose\.ts /.test(command) && command.includes(folder);
+    });
+
+it("compose --watch ends with a SIGTERM for the npx that started it, which passes none on", async () => {
+  const words = ["pnpm", "compose", "--watch", "--from", "http://localhost:1", "--out", folder];
+  const launcher = spawn("npx", words, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
+  launched = launcher;
+  // It has begun to watch once it says that there is nothing to read.
+  await new Promise<void>((resolve) =>
+    launcher.stdout.on("data", (text) => String(text).includes("Not composed") && resolve()),
+  );
+  watcher = findComposer() ?? 0;
+  expect([isRunning(watcher), watcher === launcher.pid]).toEqual([true, false]);
+  launcher.kill("SIGTERM");
+  await once(launcher.stdout, "close");
+  expect(isRunning(watcher)).toBe(false);
+});
