@@ -89,8 +89,8 @@ function createMailLimit(seconds: number) {
     const waits = counts.map(({ limiter, key }) => limiter.take(key));
     const wait = Math.max(...waits);
     const answer = wait > 0 ? tooManyMails(wait) : await send();
-    // A sign-up with a name that is taken sends nothing. Of links it is not said whether one was sent.
-    const isRefused = !answer.ok && kind !== "link";
+    // A sign-up with a name that is taken sends nothing. Of links it is not said whether one was sent, unless the call itself was refused.
+    const isRefused = !answer.ok && (kind !== "link" || answer.status === 400);
     for (const [index, { limiter, key }] of counts.entries())
       if (isRefused && waits[index] === 0) limiter.giveBack(key);
     return answer;
@@ -110,9 +110,15 @@ async function signIn(
   if (wait > 0) return tooManyGuesses(wait);
   const answer = await call(request);
   if (answer.ok) guesses.forget(account);
-  else if (answer.status >= 500) guesses.giveBack(account);
+  else if (answer.status >= 500 || (await isCaptchaMissing(answer))) guesses.giveBack(account);
   else await takeAsLong(database, account, password);
   return answer;
+}
+
+// Nothing was tried then.
+async function isCaptchaMissing(answer: Response): Promise<boolean> {
+  const { error_code } = (await answer.clone().json()) as { error_code?: string };
+  return error_code === "captcha_failed";
 }
 
 // Made with the service's own cost, of a password that is not kept.

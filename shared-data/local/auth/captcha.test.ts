@@ -1,0 +1,61 @@
+import { hash } from "bcryptjs";
+import { guardAccounts } from "./auth-limits";
+
+const id = "0f0f0f0f-0000-4000-8000-000000000001";
+const email = "maria@exemplo.com.br";
+
+/** An account of an auth service that asks for a CAPTCHA as Supabase's does: at sign-in and where emails are sent, not of a session. */
+async function begin() {
+  const encrypted = await hash("senha-certa", 4);
+  const query = async <Row>(sql: string) => (sql.includes("encrypted_password") ? [{ hash: encrypted } as Row] : []);
+  const guard = guardAccounts({ query }, { isDemo: false });
+  const service = async (request: Request) => {
+    const { gotrue_meta_security: proof } = (await request.json().catch(() => ({}))) as Record<string, object>;
+    const isAsked = /token|recover/.test(request.url);
+    if (isAsked && !proof) return Response.json({ error_code: "captcha_failed" }, { status: 400 });
+    if (/token/.test(request.url)) return Response.json({ error_code: "invalid_credentials" }, { status: 400 });
+    return Response.json(/user/.test(request.url) ? { id, email } : {});
+  };
+  return async (call: string, body: object) => {
+    const [method = "", path] = call.split(" ");
+    const headers = { authorization: `Bearer a.${btoa('{"session_id":"s"}')}.c` };
+    const request = new Request(`http://localhost/auth/v1/${path}`, { method, headers, body: JSON.stringify(body) });
+    const answer = await guard(request, service);
+    return { status: answer.status, code: ((await answer.json()) as { error_code?: string }).error_code };
+  };
+}
+
+const proof = { gotrue_meta_security: { captcha_token: "prova" } };
+
+it("compares the present password without a token, which a change of the account has none of", async () => {
+  const ask = await begin();
+  expect(await ask("PUT user", { password: "outra-senha", current_password: "errada" })).toMatchObject({
+    code: "current_password_mismatch",
+  });
+  expect(await ask("PUT user", { password: "outra-senha", current_password: "senha-certa" })).toMatchObject({
+    status: 200,
+  });
+  for (let turn = 0; turn < 5; turn++) await ask("PUT user", { password: "outra-senha", current_password: "errada" });
+  expect(await ask("PUT user", { password: "outra-senha", current_password: "senha-certa" })).toMatchObject({
+    code: "over_request_rate_limit",
+  });
+});
+
+it("counts no guess and no email where the token is missing: nobody is kept out by strangers who prove nothing", async () => {
+  const ask = await begin();
+  for (let turn = 0; turn < 8; turn++) {
+    expect(await ask("POST token?grant_type=password", { email, password: "x" })).toMatchObject({
+      code: "captcha_failed",
+    });
+    expect(await ask("POST recover", { email })).toMatchObject({ code: "captcha_failed" });
+  }
+  expect(await ask("POST recover", { email, ...proof })).toMatchObject({ status: 200 });
+  expect(await ask("POST recover", { email, ...proof })).toMatchObject({ code: "over_email_send_rate_limit" });
+  for (let turn = 0; turn < 5; turn++)
+    expect(await ask("POST token?grant_type=password", { email, password: "x", ...proof })).toMatchObject({
+      code: "invalid_credentials",
+    });
+  expect(await ask("POST token?grant_type=password", { email, password: "x", ...proof })).toMatchObject({
+    code: "over_request_rate_limit",
+  });
+});
