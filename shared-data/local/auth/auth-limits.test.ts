@@ -73,6 +73,34 @@ it("counts spellings of one mailbox together, and kinds of emails apart", async 
     expect(await ask("recover", { email: other })).toMatchObject({ status: 429 });
 });
 
+it("counts what Gmail takes for one mailbox together, and takes addresses in their plain form alone", async () => {
+  const name = newAddress().split("@")[0] ?? "";
+  const ways = [`${name}@gmail.com`, `${name.replace("maria", "ma.ri.a")}@gmail.com`, `${name}@googlemail.com`];
+  const codes = [];
+  for (const email of ways) codes.push((await ask("signup", { email, password })).code);
+  expect(codes).toEqual([undefined, "over_email_send_rate_limit", "over_email_send_rate_limit"]);
+  const strange = [`"${name}"@a.com`, `<${name}@a.com>`, `${name}(oi)@a.com`, `ｍ${name}@a.com`, `${name}@a.com.`];
+  for (const email of [...strange, `${name}@a.com\u0000`, `${name}\u200b@a.com`, `${name}@a.com,b@a.com`])
+    expect(await ask("signup", { email, password })).toEqual({ status: 400, code: "validation_failed" });
+  expect(mailsTo(name)).toHaveLength(1);
+});
+
+it.each(["token?grant_type=PASSWORD", "token?grant_type=Password&grant_type=password", "token?grant_type=web3"])(
+  "signs nobody in by another spelling of the call, which would not be counted: %s",
+  async (path) => {
+    const { email } = await createAccount();
+    expect(await ask(path, { email, password })).toEqual({ status: 400, code: "validation_failed" });
+  },
+);
+
+it("takes no form, of which an auth server reads another call than is counted", async () => {
+  const { email } = await createAccount();
+  const headers = { "content-type": "application/x-www-form-urlencoded", apikey: publishableKey };
+  const body = JSON.stringify({ email, password, x: "&grant_type=password&" });
+  const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=pkce`, { method: "POST", headers, body });
+  expect(answer.status).toBe(400);
+});
+
 it("sends one email a minute to an address that an account is to be moved to, however it is written", async () => {
   const { email, db } = await createAccount();
   const [name, host] = email.split("@");

@@ -13,6 +13,9 @@ const openCalls = new Set([
   ...["POST token", "POST signup", "POST recover", "POST verify", "POST resend", "POST otp", "POST logout", "PUT user"],
 ]);
 
+/** How a session is had: other spellings are read as these by some services. */
+const grants = new Set(["password", "refresh_token", "pkce"]);
+
 /** Those of a second factor, which an auth server of Supabase's has. */
 const factorCalls = /^(POST factors|DELETE factors\/[\da-f-]{36}|POST factors\/[\da-f-]{36}\/(challenge|verify))$/;
 
@@ -47,8 +50,11 @@ export function guardAccounts(database: Pick<Database, "query">, { isDemo }: Set
     const name = `${request.method} ${pathname.slice("/auth/v1/".length)}`;
     if (!openCalls.has(name) && !factorCalls.test(name)) return replyJson(404, { error: "not_found" });
     if (request.method === "GET") return call(request);
+    // Supabase's own server reads a form too, before the address: what is counted here would be another call there.
+    if (/form/i.test(request.headers.get("content-type") ?? "")) return notUnderstood();
     const body = await readBody(request);
     const grant = name === "POST token" ? searchParams.get("grant_type") : null;
+    if (grant !== null && !grants.has(grant)) return notUnderstood();
     if (grant === "password") return signIn(request, body, call, { database, guesses });
     if (grant === "refresh_token" && (await endIfReused(database, body.refresh_token))) return alreadyUsed();
     const kind = isDemo && name === "POST signup" ? undefined : mailKinds[name];
@@ -68,12 +74,15 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** An address as it is counted: what follows a plus sign leads to the same mailbox. */
-const mailboxOf = (email: string): string =>
-  email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, "");
+/** An address in its plain form, as Supabase's own server takes it. Others, such as with quotes, remarks or foreign letters, may lead to the same mailbox. */
+const plainAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i;
+
+/** An address as it is counted: what follows a plus sign leads to the same mailbox, and Gmail passes over dots. */
+function mailboxOf(email: string): string {
+  const [name = "", host = ""] = email.toLowerCase().split("@");
+  const [box = ""] = name.split("+");
+  return /^(gmail|googlemail)\.com$/.test(host) ? `${box.replaceAll(".", "")}@gmail.com` : `${box}@${host}`;
+}
 
 function createMailLimit(seconds: number) {
   const limiters = [
@@ -84,7 +93,8 @@ function createMailLimit(seconds: number) {
   ].map(({ keyOf, ...rate }) => ({ keyOf, limiter: createLimiter(rate, Date.now) }));
   return async (kind: string, email: unknown, send: () => Promise<Response>): Promise<Response> => {
     if (typeof email !== "string") return send();
-    const counts = limiters.map(({ keyOf, limiter }) => ({ limiter, key: keyOf(kind, mailboxOf(email)) }));
+    if (!plainAddress.test(email.trim())) return notUnderstood("Unable to validate email address: invalid format");
+    const counts = limiters.map(({ keyOf, limiter }) => ({ limiter, key: keyOf(kind, mailboxOf(email.trim())) }));
     // Counted before they are sent: many calls at once are no way round.
     const waits = counts.map(({ limiter, key }) => limiter.take(key));
     const wait = Math.max(...waits);
@@ -152,6 +162,7 @@ const emailIn = async (answer: Response): Promise<string> => {
 const refuse = (status: number, error_code: string, msg: string, wait?: number): Response =>
   replyJson(status, { code: status, error_code, msg }, wait ? { "retry-after": String(wait) } : {});
 
+const notUnderstood = (why = "Unsupported call") => refuse(400, "validation_failed", why);
 const alreadyUsed = () => refuse(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
 const tooManyGuesses = (wait: number) =>
   refuse(429, "over_request_rate_limit", "Too many requests. Please try again later.", wait);
