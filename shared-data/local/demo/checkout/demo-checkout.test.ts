@@ -80,9 +80,8 @@ it.each(["nao-existe", "meta-bm-1300%00", "a'b", "x,y(z)", "%E0%A4%A"])(
   },
 );
 
-it("leads who asks for a later page by its address to the first", async () => {
-  const { headers, status } = await fetch(`${checkout}/pix`, { redirect: "manual" });
-  expect([status, headers.get("location")]).toEqual([303, "/checkout-demo/meta-bm-1300"]);
+it("asks who comes to a later page by its address alone for an address first", async () => {
+  expect((await fetch(`${checkout}/pagar`)).status).toBe(400);
 });
 
 it.each(["cross-site", "same-site"])("takes no form from a %s page", async (site) => {

@@ -36,18 +36,16 @@ export function createDemoCheckout(options: CheckoutOptions, platform: Platform)
     const [, productId, step] = paths.exec(pathname) ?? [];
     const product = productId && (await findProduct(platform, productId));
     if (!product) return unknownProduct(options);
-    if (!step && !isForm) return startPage(product, readFields(searchParams));
-    if (!step || !isForm) return seeOther(`/checkout-demo/${product.id}`);
-    const body = await readBody(request, formLimit);
-    if (!body) return replyJson(413, { error: "payload_too_large" });
-    const fields = readFields(new URLSearchParams(new TextDecoder().decode(body)));
+    const body = isForm && (await readBody(request, formLimit));
+    if (body === null) return replyJson(413, { error: "payload_too_large" });
+    const fields = readFields(body ? new URLSearchParams(new TextDecoder().decode(body)) : searchParams);
+    if (!step) return startPage(product, fields);
     if (!isEmail(fields.customer_email))
       return startPage(product, fields, "Informe um e-mail válido para receber a key.");
-    if (step === "pix")
-      return (await tell("pix.generated", product, fields)) ? pixPage(product, fields) : storeSilent(product);
-    return (await tell("pix.paid", product, fields))
-      ? paidPage(product, fields, ordersUrl(options, fields))
-      : storeSilent(product);
+    if (!isForm)
+      return step === "pix" ? pixPage(product, fields) : paidPage(product, fields, ordersUrl(options, fields));
+    const isTold = await tell(step === "pix" ? "pix.generated" : "pix.paid", product, fields);
+    return isTold ? seeOther(`${pathname}?${new URLSearchParams(fields)}`) : storeSilent(product);
   };
 }
 
