@@ -56,7 +56,7 @@ test("every public page names itself, and every link on it carries the visitor's
 const isKnown = (pathname: string) =>
   Object.hasOwn(titles, pathname) ||
   pathname.startsWith("/product/") ||
-  ["/recuperar-senha", "/meu-perfil", "/meus-pedidos"].includes(pathname);
+  ["/recuperar-senha", "/meu-perfil", "/meu-perfil/privacidade", "/meus-pedidos"].includes(pathname);
 
 async function readInternalLinks(page: Page): Promise<URL[]> {
   const addresses = await page
