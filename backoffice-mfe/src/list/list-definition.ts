@@ -75,7 +75,7 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   /** Queries are cached under it. */
   readonly queryKey: readonly string[];
   readonly refetchInterval?: number;
-  readonly fetch: (db: StoreClient, filter: F, slice: Slice, signal: AbortSignal) => Promise<Page>;
+  readonly fetch: (db: StoreClient, filter: F, slice: Slice, signal: AbortSignal) => Promise<Page & ListPage<Row>>;
   readonly failed: (error: unknown) => string;
   readonly idOf: (row: Row) => string;
   /** A row's name where it is chosen: "pedido 1a2b3c4d". */
