@@ -55,10 +55,7 @@ describe("by hand", () => {
   });
 
   describe("of what was bought with credit and gave credit", () => {
-    const product = async () => {
-      const made = await createProduct({ price: 30, keys: 1 });
-      return made;
-    };
+    const product = () => createProduct({ price: 30, keys: 1 });
     /** Maria's purchase with credit gave its owner of now credit for a claim, which that one may have spent; an admin acts from here on. */
     async function handedOver({ to, spends }: { to: (maria: Person) => Person; spends: boolean }) {
       const maria = await createCustomer();

@@ -6,10 +6,6 @@ type Answer = Record<string, unknown>;
 
 const add = ({ id }: TestProduct, keys: string[], importId: string) =>
   db.value<Answer>("select public.add_product_keys($1, $2, $3)", [id, keys, importId]);
-const actAs = async (role: "admin" | "manager") => {
-  const person = await signInStaff(role);
-  return person;
-};
 const entries = () =>
   dbOwner.rows("select from public.staff_actions where action = 'keys_added' and actor_id is not null");
 
@@ -17,7 +13,7 @@ describe("a call that is sent again under its import's id", () => {
   it("adds nothing twice, and reports as the first time", async () => {
     const product = await createProduct();
     const [paste, id] = [["known", "a", "a", " ", "b", "c"], drawId()];
-    await actAs("manager");
+    await signInStaff("manager");
     await add(product, ["known"], drawId());
     const first = await add(product, paste, id);
     expect(first).toMatchObject({ added: 3, repeated: 1, existing: 1, empty: 1 });
@@ -29,7 +25,7 @@ describe("a call that is sent again under its import's id", () => {
     const product = await createProduct();
     await createOrder({ product, status: "completed" });
     const id = drawId();
-    await actAs("manager");
+    await signInStaff("manager");
     const first = await add(product, ["a", "b"], id);
     expect(first).toMatchObject({ added: 2, delivered: 1, stock: 1 });
     await createOrder({ product, status: "completed" });
@@ -40,7 +36,7 @@ describe("a call that is sent again under its import's id", () => {
   it("knows the keys that came, however the paste is cut, and adds the rest to the same import", async () => {
     const product = await createProduct();
     const id = drawId();
-    await actAs("manager");
+    await signInStaff("manager");
     await add(product, ["a", "b"], id);
     expect(await add(product, ["b", "c"], id)).toMatchObject({ added: 2, existing: 0, known: [], stock: 3 });
     expect(await db.value("select public.list_key_imports($1)", [product.id])).toMatchObject({
@@ -51,10 +47,10 @@ describe("a call that is sent again under its import's id", () => {
   it("is refused for another product, for another person, and once the import is undone", async () => {
     const [product, other] = [await createProduct(), await createProduct()];
     const id = drawId();
-    const manager = await actAs("manager");
+    const manager = await signInStaff("manager");
     await add(product, ["a"], id);
     await expect(add(other, ["b"], id)).rejects.toThrow("PT409 import_of_another");
-    await actAs("admin");
+    await signInStaff("admin");
     await expect(add(product, ["b"], id)).rejects.toThrow("PT409 import_of_another");
     await signIn(manager);
     await db.value("select public.undo_key_import($1, 'engano')", [id]);

@@ -10,10 +10,6 @@ const undo = (importId: string, reason = "colada no produto errado") =>
   db.value<Answer>("select to_jsonb(u) from public.undo_key_import($1, $2) u", [importId, reason]);
 const imports = async ({ id }: TestProduct) =>
   (await db.value<{ imports: Answer[]; total: number }>("select public.list_key_imports($1)", [id])).imports;
-const actAs = async (role: "admin" | "manager") => {
-  const person = await signInStaff(role);
-  return person;
-};
 const log = (action: string) =>
   dbOwner.rows(
     "select actor_email, product_id, key_id, reason, changes from public.staff_actions where action = $1 and actor_id is not null",
@@ -28,7 +24,7 @@ describe("undo_key_import", () => {
     const product = await createProduct();
     const order = await createOrder({ product, status: "completed" });
     const id = drawId();
-    const manager = await actAs("manager");
+    const manager = await signInStaff("manager");
     await add(product, keysOf(3), id);
     await add(product, ["another paste"], drawId());
     expect(await undo(id)).toEqual({ removed: 2, delivered: 1, stock: 1 });
@@ -52,7 +48,7 @@ describe("undo_key_import", () => {
   it("answers the second call as the first, and removes nothing", async () => {
     const product = await createProduct();
     const id = drawId();
-    await actAs("manager");
+    await signInStaff("manager");
     await add(product, keysOf(2), id);
     const first = await undo(id);
     await add(product, ["later"], drawId());
@@ -64,7 +60,7 @@ describe("undo_key_import", () => {
     const product = await createProduct();
     await createOrder({ product, status: "completed" });
     const id = drawId();
-    await actAs("manager");
+    await signInStaff("manager");
     await add(product, ["a"], id);
     expect(await undo(id)).toEqual({ removed: 0, delivered: 1, stock: 0 });
     expect(await log("import_undone")).toEqual([]);
@@ -73,7 +69,7 @@ describe("undo_key_import", () => {
   it("lets the same keys be added to the right product", async () => {
     const [wrong, right] = [await createProduct(), await createProduct()];
     const [keys, id] = [keysOf(4), drawId()];
-    await actAs("manager");
+    await signInStaff("manager");
     await add(wrong, keys, id);
     await undo(id);
     expect(await add(right, keys, drawId())).toMatchObject({ added: 4, existing: 0 });
@@ -82,19 +78,19 @@ describe("undo_key_import", () => {
   it("is for whoever made it and for admins", async () => {
     const product = await createProduct();
     const id = drawId();
-    await actAs("manager");
+    await signInStaff("manager");
     await add(product, ["a"], id);
-    await actAs("manager");
+    await signInStaff("manager");
     expect(await imports(product)).toMatchObject([{ is_mine: false }]);
     await expect(undo(id)).rejects.toThrow("PT403 import_of_another");
-    await actAs("admin");
+    await signInStaff("admin");
     expect(await undo(id)).toMatchObject({ removed: 1 });
   });
 
   it("refuses without a reason, and who was staff", async () => {
     const product = await createProduct();
     const id = drawId();
-    const manager = await actAs("manager");
+    const manager = await signInStaff("manager");
     await add(product, ["a"], id);
     await expect(undo(id, " <> ")).rejects.toThrow("PT400 reason_required");
     await dbOwner.rows("delete from private.staff_members where user_id = $1", [manager.id]);
@@ -104,7 +100,7 @@ describe("undo_key_import", () => {
   it("removes 3,000 keys in less than five seconds", async () => {
     const product = await createProduct();
     const id = drawId();
-    await actAs("manager");
+    await signInStaff("manager");
     await add(product, keysOf(3000), id);
     const begun = Date.now();
     expect(await undo(id)).toMatchObject({ removed: 3000, stock: 0 });
@@ -114,7 +110,7 @@ describe("undo_key_import", () => {
 
 it("list_key_imports tells when, by whom, how many were added and are left, newest first, page by page; a paste that added nothing is none", async () => {
   const product = await createProduct();
-  const manager = await actAs("manager");
+  const manager = await signInStaff("manager");
   await add(product, ["a", "b"], drawId());
   await add(product, ["a"], drawId());
   await db.rows("select public.add_product_keys($1, $2)", [product.id, ["c"]]);

@@ -10,7 +10,6 @@ interface KeyPage {
 const list = (productId: string, state = "all", search = "", limit = 50, offset = 0) =>
   db.value<KeyPage>("select public.list_product_keys($1, $2, $3, $4, $5)", [productId, state, search, limit, offset]);
 const preview = (keys: (string | null)[]) => db.value<object>("select public.preview_product_keys($1)", [keys]);
-const reveal = revealKey;
 const read = (keyId: string) => db.value<string>("select public.reveal_product_key($1)", [keyId]);
 
 describe("preview_product_keys", () => {
@@ -84,8 +83,8 @@ describe("reveal_product_key", () => {
     const order = await createDeliveredOrder();
     await signInStaff("admin");
     const [key] = (await list(order.product.id)).keys;
-    expect(await reveal(key?.id ?? "")).toBe(order.key);
-    expect(await reveal(key?.id ?? "")).toBe(order.key);
+    expect(await revealKey(key?.id ?? "")).toBe(order.key);
+    expect(await revealKey(key?.id ?? "")).toBe(order.key);
     expect(await db.rows("select action, key_id from public.staff_actions where actor_id is not null")).toEqual([
       { action: "key_revealed", key_id: key?.id },
       { action: "key_revealed", key_id: key?.id },

@@ -31,7 +31,6 @@ const override = (order: { id: string }, action: string, email: string | null = 
   db.rows("select * from public.override_order($1, $2, 'conferido', $3)", [order.id, action, email]);
 const setLimit = (cents: number) =>
   dbOwner.rows("update private.store_settings set approval_limit_cents = $1", [cents]);
-const refuses = (work: Promise<unknown>, detail: string) => expect(work).rejects.toThrow(detail);
 
 /** A store in which one person may give R$ 100 a day; two admins, the first of them signed in, and a customer. */
 const withAdmins = async (work: (people: Record<"first" | "second" | "maria", Person>) => Promise<void>) => {
@@ -52,12 +51,12 @@ describe("what one person gives by hand in a day", () => {
       expect(await correct(maria, 60)).toMatchObject({ balance: 60, awaits_approval: true });
       const [asked] = await pending();
       expect(asked).toMatchObject({ rpc: "correct_credit", amount: 60, asked_by: first.email, is_own: true });
-      await refuses(confirm(asked?.id), "approval_of_own");
+      await expect(confirm(asked?.id)).rejects.toThrow("approval_of_own");
       await signIn(second);
       await confirm(asked?.id);
       expect(await creditOf(maria)).toMatchObject({ balance: 120 });
       expect(await pending()).toEqual([]);
-      await refuses(confirm(asked?.id), "approval_not_found");
+      await expect(confirm(asked?.id)).rejects.toThrow("approval_not_found");
       const log = await db.rows("select action, actor_id from public.staff_actions where user_id = $1 order by id", [
         maria.id,
       ]);
@@ -93,7 +92,7 @@ describe("what one person gives by hand in a day", () => {
       expect(await override(order, action, email)).toMatchObject([{ success: false }]);
       expect(await state()).toEqual(before);
       await signIn(second);
-      if (action === "replace") await refuses(confirm((await pending())[0]?.id), "out_of_stock");
+      if (action === "replace") await expect(confirm((await pending())[0]?.id)).rejects.toThrow("out_of_stock");
       else {
         await confirm((await pending())[0]?.id);
         expect(await state()).not.toEqual(before);
@@ -109,7 +108,7 @@ describe("what one person gives by hand in a day", () => {
       await decide(claimId, "credit");
       expect(await stored(claimId)).toMatchObject({ state: "open" });
       const [asked] = await pending();
-      await refuses(confirm(asked?.id), "admin_only");
+      await expect(confirm(asked?.id)).rejects.toThrow("admin_only");
       await signIn(first);
       await confirm(asked?.id, "A conta está bloqueada");
       expect(await stored(claimId)).toMatchObject({ state: "decided", decision_reason: "A conta está bloqueada" });
@@ -126,7 +125,7 @@ describe("what one person gives by hand in a day", () => {
       expect(await pending()).toEqual([]);
       expect(await correct(maria, 100)).toMatchObject({ balance: 200 });
       await signIn(second);
-      await refuses(confirm(asked?.id), "approval_not_found");
+      await expect(confirm(asked?.id)).rejects.toThrow("approval_not_found");
     }));
 });
 
@@ -136,13 +135,13 @@ describe("a second person", () => {
       await correct(maria, 101);
       const [asked] = await pending();
       const helper = await createStaff("manager");
-      await refuses(confirm(asked?.id, " "), "reason_required");
+      await expect(confirm(asked?.id, " ")).rejects.toThrow("reason_required");
       await signIn(helper);
-      await refuses(confirm(asked?.id), "admin_only");
+      await expect(confirm(asked?.id)).rejects.toThrow("admin_only");
       await signIn(first);
       await db.rows("select public.change_staff_role($1, 'admin', 'ajuda')", [helper.id]);
       await signIn(helper);
-      await refuses(confirm(asked?.id), "approval_of_own");
+      await expect(confirm(asked?.id)).rejects.toThrow("approval_of_own");
       expect(await creditOf(maria)).toMatchObject({ balance: 0 });
     }));
 
@@ -153,7 +152,7 @@ describe("a second person", () => {
       await signIn(second);
       expect(await correct(maria, 102)).toMatchObject({ awaits_approval: true });
       await dbOwner.rows("delete from private.staff_members where user_id = $1", [first.id]);
-      await refuses(confirm(asked?.id), "approval_of_own");
+      await expect(confirm(asked?.id)).rejects.toThrow("approval_of_own");
     }));
 
   it("agrees before the limit rises, where there is one; alone it may be lowered", () =>
