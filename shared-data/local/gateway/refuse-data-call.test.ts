@@ -34,6 +34,18 @@ it("refuses more names in the query, and one that is too long", async () => {
   expect(await codeOf(`/rest/v1/orders?${"a".repeat(64)}=eq.1`)).toEqual(long);
 });
 
+it("refuses a function's call whose names are long together", async () => {
+  const body = (count: number) =>
+    JSON.stringify(Object.fromEntries(names(count).map((name) => [name.padEnd(20, "x"), 1])));
+  expect(await codeOf("/rest/v1/rpc/search_products", body(10))).toBeNull();
+  const refused = { status: 400, code: "names_too_long" };
+  expect(await codeOf("/rest/v1/rpc/search_products", body(11))).toEqual(refused);
+  expect(
+    await codeOf(`/rest/v1/rpc/x?${"a".repeat(60)}1=1&${"b".repeat(60)}=1&${"c".repeat(60)}=1&${"d".repeat(60)}=1`),
+  ).toEqual(refused);
+  expect(await codeOf("/rest/v1/products", body(11))).toBeNull();
+});
+
 it.each(["count=planned", "count=estimated", "return=minimal, Count=Planned", "tx=rollback,count = estimated"])(
   "refuses what tells the size of tables: %s",
   async (prefer) => {

@@ -30,13 +30,13 @@ as $$
   select coalesce(s.second_factor_required, to_regclass('auth.mfa_factors') is not null and not private.trusts_addresses()) from private.store_settings s;
 $$;
 
--- A role is given, changed or taken by a person only where they are an admin with the second factor, whichever function they did it with.
+-- A role is given, changed or taken by a member of staff only in a session that is good for staff's work, whichever function they did it with.
 create function private.guard_role_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if private.caller_id() is not null then
-    perform private.require_admin();
+    perform private.require_staff_session();
   end if;
   return coalesce(new, old);
 end;

@@ -37,7 +37,8 @@ exception
 end;
 $$;
 
--- The payment that a payload is about, in one spelling (clean_key); null for the provider's ping, for no id, and for an id that only credit's purchases have.
+-- The payment that a payload is about, in one spelling: without blanks and invisible characters, with plain letters for wide ones. Null for the provider's
+-- ping, for no id, and for an id that only credit's purchases have.
 create function private.payment_id_of(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -47,7 +48,7 @@ begin
   if jsonb_typeof(p_payload #> '{payment,id}') not in ('string', 'number') or length(v_id) > 200 then
     return null;
   elsif v_id ~ '[^!-~]' then
-    v_id := private.clean_key(v_id);
+    v_id := regexp_replace(normalize(private.clean_key(v_id), nfkc), '\s', '', 'g');
   end if;
   return case when v_id !~* '^credito:' then nullif(v_id, '') end;
 end;
