@@ -21,7 +21,7 @@ $$;
 
 -- Calls the Edge Function, which answers when it has sent what is due. Nothing is called while the Vault has no address.
 -- Refuses: nothing.
--- Invoker, and granted to nobody: the scheduler and wake_sender call it.
+-- The scheduler and wake_sender call it.
 create or replace function private.call_sender() returns void
 language plpgsql volatile set search_path = ''
 as $$
