@@ -93,6 +93,13 @@ it.each(["token?grant_type=PASSWORD", "token?grant_type=Password&grant_type=pass
   },
 );
 
+it("refuses a NUL as it refuses any text that is none", async () => {
+  const [email, refresh_token] = [`${newAddress()}\u0000`, "um-token\u0000"];
+  const refused = { status: 400, code: "validation_failed" };
+  expect(await ask("token?grant_type=refresh_token", { refresh_token })).toEqual(refused);
+  expect(await signIn(email, password)).toEqual(refused);
+});
+
 it("takes no form, of which an auth server reads another call than is counted", async () => {
   const { email } = await createAccount();
   const headers = { "content-type": "application/x-www-form-urlencoded", apikey: publishableKey };
