@@ -4,7 +4,6 @@
 
 -- Puts one call into pg_net's queue, which is sent after the transaction. What goes wrong with it stops nobody's restock or refund: the next tick finds
 -- the same notices.
--- Refuses: nothing.
 -- Definer because: who causes a notice may read neither the secret nor the queue.
 create or replace function private.wake_sender() returns trigger
 language plpgsql security definer set search_path = ''
@@ -20,7 +19,6 @@ end;
 $$;
 
 -- Calls the Edge Function, which answers when it has sent what is due. Nothing is called while the Vault has no address.
--- Refuses: nothing.
 -- The scheduler and wake_sender call it.
 create or replace function private.call_sender() returns void
 language plpgsql volatile set search_path = ''
