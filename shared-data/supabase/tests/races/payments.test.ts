@@ -1,5 +1,15 @@
+import type { Client } from "pg";
 import { drawId } from "../../../local/testing/draw";
-import { breaches, CommittedStore, type Payment, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+import {
+  actAs,
+  breaches,
+  CommittedStore,
+  type Payment,
+  people,
+  putOnSale,
+  sendOn,
+  workThrough,
+} from "../harness/many-connections";
 
 let store: CommittedStore;
 beforeEach(async () => {
@@ -53,7 +63,7 @@ it("uses every key once and keeps the line in order: 500 payments, 300 keys, the
     const adder = await store.connections(1);
     for (let batch = 0; batch < 20; batch++) {
       const keys = Array.from({ length: 10 }, () => `added ${++keyNumber}`);
-      await asStaff(adder[0] as (typeof clients)[number], "select public.add_product_keys('rush', $1)", [keys]);
+      await asStaff(adder[0] as Client, "select public.add_product_keys('rush', $1)", [keys]);
     }
   };
   // The second half of the payments and the new keys meet.
@@ -79,7 +89,7 @@ it("waits in no circle when payments list the same products in opposite orders, 
     const [adder] = await store.connections(1);
     for (const product of ["cc", "aa", "bb", "aa", "cc", "bb"]) {
       const keys = Array.from({ length: 5 }, (_, index) => `${product} ${adder?.database} ${drawId()} ${index}`);
-      await asStaff(adder as (typeof clients)[number], "select public.add_product_keys($1, $2)", [product, keys]);
+      await asStaff(adder as Client, "select public.add_product_keys($1, $2)", [product, keys]);
     }
   };
   const [answers] = await Promise.all([workThrough(clients, storm, sendOn), addKeys()]);
@@ -88,16 +98,12 @@ it("waits in no circle when payments list the same products in opposite orders, 
   expect(await breaches(store.owner)).toEqual([]);
 });
 
-async function asStaff(
-  client: Awaited<ReturnType<CommittedStore["connections"]>>[number],
-  sql: string,
-  values: unknown[],
-) {
+/** Calls as somebody who has just begun to work here, in one transaction. */
+async function asStaff(client: Client, sql: string, values: unknown[]) {
+  const name = drawId();
   await client.query("begin");
-  await client.query(`with person as (
-      insert into auth.users (email) values (gen_random_uuid() || '@example.com') returning id
-    ), staff as (insert into private.staff_members select id, 'manager' from person)
-    select set_config('request.jwt.claim.sub', id::text, true) from person`);
+  await actAs(client, (await people(client, { [name]: "manager" }))[name] ?? null);
   await client.query(sql, values);
+  await actAs(client, null);
   await client.query("commit");
 }
