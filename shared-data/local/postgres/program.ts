@@ -31,15 +31,16 @@ const readyLimitMs = 60_000;
 const stopTimeoutMs = 4_000;
 const keptOutput = 2_000;
 
+// On Linux a program does not outlive this process, however that ends: the kernel sends it a signal then.
+const tied = process.platform === "linux" ? ["setpriv", "--pdeathsig", "INT"] : [];
+
 /**
- * Starts a program as the stage's user. It does not outlive this process, however that ends: the kernel sends it a signal then. It is
- * apart from the terminal's group, whose Ctrl-C is for the process that closes everything in order.
+ * Starts a program as the stage's user, apart from the terminal's group: its Ctrl-C is for the process that closes everything in order.
  */
-export const launch = ({ user }: Stage, command: string, args: readonly string[], env = process.env) =>
-  spawn("setpriv", ["--pdeathsig", "INT", command, ...args], {
-    ...{ ...user, env, detached: true },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+export function launch({ user }: Stage, command: string, args: readonly string[], env = process.env) {
+  const [program = command, ...rest] = [...tied, command, ...args];
+  return spawn(program, rest, { ...{ ...user, env, detached: true }, stdio: ["ignore", "pipe", "pipe"] });
+}
 
 /** Keeps a program of the stack running. @param onRestart called when it answers again after it had ended */
 export function keepProgram(program: Program, { log, giveUp }: Stage, onRestart?: () => void) {
