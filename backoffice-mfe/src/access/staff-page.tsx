@@ -86,9 +86,14 @@ const Work = styled(Stack)`
 
 const Back = styled.div`
   grid-area: back;
+  /* Below the work it waits until that is there, and so never jumps. */
+  ${Work}:has([data-skeleton]) + & { visibility: hidden; }
   padding-block-start: ${({ theme }) => theme.space[2]};
   font-size: ${({ theme }) => theme.font.size.caption};
   & a { font-weight: ${({ theme }) => theme.font.weight.regular}; white-space: nowrap; }
   @media print { display: none; }
-  @media ${({ theme }) => theme.media.workplace} { padding-inline-start: ${({ theme }) => theme.space[3]}; }
+  @media ${({ theme }) => theme.media.workplace} {
+    && { visibility: visible; }
+    padding-inline-start: ${({ theme }) => theme.space[3]};
+  }
 `;
