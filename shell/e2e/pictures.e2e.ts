@@ -40,7 +40,10 @@ async function expectPictures(page: Page, name: string, at: typeof sizes | typeo
   }
 }
 
-async function open(page: Page, address: string): Promise<void> {
+/** Opens a page at the size of its first picture: some things are decided once, when the page begins. */
+async function open(page: Page, address: string, at: typeof sizes | typeof tablet = sizes): Promise<void> {
+  const [[width, height]] = at;
+  await page.setViewportSize({ width, height });
   await page.goto(address);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   await page.addStyleTag({ content: style });
@@ -89,7 +92,7 @@ test("the first pages of a visit look as they were last agreed on by daylight", 
 test("pages look as they were last agreed on, on a tablet", { tag: "@slow" }, async ({ page }) => {
   test.slow();
   for (const [name, address] of Object.entries(addresses)) {
-    await open(page, address);
+    await open(page, address, tablet);
     await expectPictures(page, name, tablet);
   }
 });
@@ -106,7 +109,7 @@ for (const [name, who, address] of ownPages) {
   });
   test(`${address} looks as it was last agreed on, on a tablet`, { tag: "@slow" }, async ({ page }) => {
     await signInAs(page, who);
-    await open(page, address);
+    await open(page, address, tablet);
     await expectPictures(page, name, tablet);
   });
 }

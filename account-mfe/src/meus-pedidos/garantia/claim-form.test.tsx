@@ -136,6 +136,7 @@ it("shows the claim that was opened although its answer got lost, and begins the
   claims[0] = { ...first, state: "withdrawn", withdrawn_at: new Date().toISOString() };
   cleanup();
   renderRoute("/meus-pedidos/o1");
+  await user.click(await screen.findByRole("button", { name: "Acionar garantia" }));
   expect(await reason()).toHaveValue("");
   expect(text()).toHaveValue("");
   await fill("Outra coisa");

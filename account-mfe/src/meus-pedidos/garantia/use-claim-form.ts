@@ -11,8 +11,16 @@ interface ClaimDraft {
   readonly claimId: string;
 }
 
-/** Name of the draft of an order's claim. */
-export const draftName = (orderId: string) => `guarantee-claim:${orderId}`;
+const draftName = (orderId: string) => `guarantee-claim:${orderId}`;
+
+/** The claim for this order that was begun on this device and not sent. */
+export function readClaimDraft(ownerId: string, { order, claims }: OrderGuarantee): ClaimDraft | undefined {
+  const { reason = "", text = "", claimId } = readDraft(ownerId, draftName(order.id));
+  // A draft whose claim was opened, though no answer came, is used up: under its id nothing is opened again.
+  // The database writes ids with hyphens, the device without.
+  const isUsedUp = claims.some(({ id }) => id.replaceAll("-", "") === claimId);
+  return claimId === undefined || isUsedUp ? undefined : { reason, text, claimId };
+}
 
 interface ClaimFormUse {
   guarantee: OrderGuarantee;
@@ -24,13 +32,9 @@ interface ClaimFormUse {
 export function useClaimForm({ guarantee, onSent }: ClaimFormUse) {
   const orderId = guarantee.order.id;
   const ownerId = useSession().user?.id ?? "";
-  const [draft, setDraft] = useState<ClaimDraft>(() => {
-    const { reason = "", text = "", claimId = makeId() } = readDraft(ownerId, draftName(orderId));
-    // A draft whose claim was opened, though no answer came, is used up: under its id nothing is opened again.
-    // The database writes ids with hyphens, the device without.
-    const isUsedUp = guarantee.claims.some(({ id }) => id.replaceAll("-", "") === claimId);
-    return isUsedUp ? { reason: "", text: "", claimId: makeId() } : { reason, text, claimId };
-  });
+  const [draft, setDraft] = useState(
+    () => readClaimDraft(ownerId, guarantee) ?? { reason: "", text: "", claimId: makeId() },
+  );
   const [problems, setProblems] = useState<{ reason?: string; text?: string }>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
