@@ -77,9 +77,9 @@ it("disputes all orders of a PIX once, whichever of them two admins open it at, 
   const disputeAt = (client: Client, id: string) =>
     callAs(client, "chefe", `set_order_dispute('${id}', 'open', 'MED')`);
   for (let count = 0; count < 20; count++) {
-    await sendOn(store.owner, { event: "pix.paid", id: `two ${count}`, amount: 20, products: ["sold", "also"] });
+    await sendOn(store.owner, { event: "pix.paid", id: `two-${count}`, amount: 20, products: ["sold", "also"] });
     const ofPayment = "select id from public.orders where payment_id = $1 order by product_id";
-    const { rows } = await store.owner.query(ofPayment, [`two ${count}`]);
+    const { rows } = await store.owner.query(ofPayment, [`two-${count}`]);
     await Promise.all([disputeAt(one, rows[0].id), disputeAt(other, rows[1].id)]);
   }
   const { rows } = await store.owner.query("select count(*)::integer as disputes from private.order_disputes");
