@@ -43,15 +43,15 @@ export function OrderCard({ order, claim, clock }: OrderCardProps) {
   );
 }
 
-// Beside one another where there is room; an open key takes a line of its own.
+// Two columns where there is room; an open key takes a line of its own.
 const Sides = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+  display: grid;
   gap: ${({ theme }) => theme.space[3]};
-  & > :first-child { flex: 999 1 20rem; }
-  & > :last-child { flex: 1 1 auto; }
-  &:has([data-open]) > :last-child { flex-basis: 100%; }
+  @media ${({ theme }) => theme.media.laptop} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, ${({ theme }) => theme.size.dialog});
+    align-items: center;
+    &:has([data-open]) { grid-template-columns: none; }
+  }
 `;
 
 const Actions = styled.div`

@@ -52,13 +52,15 @@ export function OrderDetails({ order, claim, clock }: OrderDetailsProps) {
           />
         </Stack>
       </Card>
-      <Stack $gap={3}>
-        {(isOpen || claim) && (
+      {(isOpen || claim) && (
+        <Care $gap={3}>
           <Suspense fallback={<Skeleton $height="10rem" />}>
             <OrderGuarantee key={order.id} order={order} claim={claim} now={now} />
           </Suspense>
-        )}
-        {isOpen && <OrderReview order={order} isInvited={isInvited} />}
+          {isOpen && <OrderReview order={order} isInvited={isInvited} />}
+        </Care>
+      )}
+      <Stack $gap={3}>
         <OrderHistory order={order} />
         <OrderSupport order={order} />
       </Stack>
@@ -71,5 +73,12 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ theme }) => theme.space[3]};
   align-items: start;
-  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+  @media ${({ theme }) => theme.media.laptop} {
+    grid-template: auto 1fr / minmax(0, 3fr) minmax(0, 2fr);
+  }
+`;
+
+// As high as what stands beside it: the order, and below that its history.
+const Care = styled(Stack)`
+  @media ${({ theme }) => theme.media.laptop} { grid-row: span 2; }
 `;
