@@ -14,6 +14,8 @@ test("a forgotten password is replaced by way of a mail, read on another device"
   await signUp(String(baseURL), person);
   await page.goto("/login");
   await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+  // The page before has such a field, too.
+  await expect(page.getByRole("heading", { name: "Recuperar senha" })).toBeVisible();
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByRole("button", { name: "Enviar link" }).click();
   await expect(page.getByText(/o link chega em alguns minutos/)).toBeVisible();

@@ -47,13 +47,20 @@ export async function turnOn(page: Page, person: Person): Promise<Worker> {
   expect(page.context().serviceWorkers().filter(isForNotices)).toEqual([]);
   await card(page).getByRole("button", { name: "Ligar avisos" }).click();
   await expect(card(page).getByText("Os avisos estão ligados neste aparelho.")).toBeVisible();
+  return workerOf(page);
+}
+
+function workerOf(page: Page): Worker {
   const worker = page.context().serviceWorkers().find(isForNotices);
   if (!worker) throw new Error("no worker for notices");
   return worker;
 }
 const isForNotices = (worker: Worker) => worker.url().endsWith("/avisos/sw.js");
 
-/** Hands a message to the worker as the browser does that got it from its push service. */
+/**
+ * Hands a message to the worker as the browser does that got it from its push service, until its notification is shown: Chromium
+ * forgets one that is asked for while it is just being shown.
+ */
 export async function createPostman(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((resolve) => {
@@ -64,8 +71,29 @@ export async function createPostman(page: Page, origin: string): Promise<(data: 
   });
   await session.send("ServiceWorker.enable");
   const id = await registrationId;
-  return async (data) =>
-    void (await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: id, data }));
+  const worker = workerOf(page);
+  return async (data) => {
+    await worker.evaluate(watchShowing);
+    await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: id, data });
+    await worker.evaluate(() => (globalThis as unknown as ShowingScope).shown);
+  };
+}
+
+interface ShowingScope {
+  registration: { showNotification(title: string, options: object): Promise<void> };
+  shown: Promise<void>;
+}
+
+function watchShowing(): void {
+  const scope = globalThis as unknown as ShowingScope;
+  const show = ServiceWorkerRegistration.prototype.showNotification;
+  scope.shown = new Promise((resolve, reject) => {
+    scope.registration.showNotification = function showNotification(...given) {
+      const showing = show.apply(this as unknown as ServiceWorkerRegistration, given);
+      showing.then(resolve, reject);
+      return showing;
+    };
+  });
 }
 
 /** What stands on the screen of the device. */
