@@ -19,8 +19,10 @@ await run(async () => {
   const places = { copy: resolve(copy), secretsCopy: resolve(secretsCopy), registry: resolve(folder, "registry") };
   const { BACKUP_RECIPIENT: recipient, BACKUP_IDENTITY: identity } = process.env;
   if (action === "restore") {
-    await restore({ dataDir, ...places }, identity);
-    console.log(`Restored into ${dataDir}. A store of a later version than the copy's upgrades it when it starts.`);
+    const isOlder = await restore({ dataDir, ...places }, identity);
+    console.log(
+      `Restored into ${dataDir}.${isOlder ? " It is of an older version: the store upgrades it when it starts." : ""}`,
+    );
     return;
   }
   await backUp({ dataDir, ...places }, recipient);

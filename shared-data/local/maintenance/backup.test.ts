@@ -102,6 +102,20 @@ it("brings accounts, orders and delivered keys back on another machine's folder,
   expect(await command(elsewhere, ["restore", plain, plainSecrets])).toContain("already holds data");
 });
 
+it("compares the copy's version with its own: a newer one is refused, an older one is upgraded by the start", async () => {
+  const manifest = join(String(plain), "manifest.json");
+  const own = readFileSync(manifest, "utf8");
+  const { migrations, ...rest } = JSON.parse(own);
+  const restoreWith = async (changed: object[]) => {
+    writeFileSync(manifest, JSON.stringify({ ...rest, migrations: changed }));
+    return command(makeDataDir(), ["restore", plain, plainSecrets]);
+  };
+  const newer = [...migrations, { version: "20991231235959", hash: "x" }];
+  expect(await restoreWith(newer)).toMatch(/does not fit: .*newer version of the store/);
+  expect(await restoreWith(migrations.slice(0, -1))).toContain("It is of an older version");
+  writeFileSync(manifest, own);
+});
+
 it("refuses what is not a whole copy, and leaves the folder as it was", async () => {
   const dataDir = makeDataDir();
   const restoring = ["restore", plain, plainSecrets];
@@ -115,7 +129,8 @@ it("refuses what is not a whole copy, and leaves the folder as it was", async ()
   cpSync(`${secrets}.own`, secrets);
   truncateSync(join(String(plain), "database.tar"), 10_000);
   expect(await command(dataDir, restoring)).toContain("changed or damaged");
-  truncateSync(join(String(plain), "manifest.json"), 5);
+  const manifest = join(String(plain), "manifest.json");
+  truncateSync(manifest, 5);
   expect(await command(dataDir, restoring)).toContain("is not a whole copy");
   expect(await command(dataDir, ["restore", plain])).toContain("Usage");
   expect(existsSync(join(storeDirIn(dataDir), "db"))).toBe(false);

@@ -10,9 +10,11 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
+import { type AppliedMigration, appliedMigrationsSql, compareMigrations } from "../../node/migrations";
 import { UserError } from "../../node/user-error";
 import { lockDataFolder, lockRotation } from "../database/data-lock";
 import { streamDatabase } from "../postgres/base-backup";
+import { asOwnerOfRunning } from "../postgres/running-store";
 import { hashFile, openWith, pack, sealFor, unpack, writeFile } from "./sealed-file";
 
 const manifestName = "manifest.json";
@@ -30,8 +32,15 @@ interface Places {
   readonly secretsCopy: string;
 }
 
+interface Manifest {
+  /** What each file must hash to. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly migrations: readonly AppliedMigration[];
+}
+
 /**
- * Copies the database of the store that runs and, to another place, its secrets, with a list of what each file must hash to.
+ * Copies the database of the store that runs and, to another place, its secrets, with a list of what each file must hash to and
+ * of the migrations that the database has.
  * @param recipient for whom the copies are encrypted: nothing plain leaves the data folder then
  * @throws UserError where no store runs, or where something is in the way
  */
@@ -40,9 +49,10 @@ export async function backUp({ dataDir, registry, copy, secretsCopy }: Places, r
   refuse(resolve(copy) === resolve(secretsCopy), "The secrets belong in another folder than the database.");
   for (const folder of [copy, secretsCopy]) refuse(isInUse(folder), `${folder} is not empty; nothing was copied.`);
   const [seal, ending] = recipient ? [sealFor(recipient), sealedEnding] : [async (plain: Readable) => plain, ""];
-  const hashes: Record<string, string> = {};
+  const migrations = await asOwnerOfRunning(dataDir, (query) => query<AppliedMigration>(appliedMigrationsSql));
+  const files: Record<string, string> = {};
   const put = async (folder: string, name: string, content: Readable) => {
-    hashes[name + ending] = await writeFile(await seal(content), join(folder, name + ending));
+    files[name + ending] = await writeFile(await seal(content), join(folder, name + ending));
   };
   // While the master key is being changed a copy of the database may need other secrets than those copied after it.
   const unlock = lockRotation(dataDir);
@@ -52,7 +62,7 @@ export async function backUp({ dataDir, registry, copy, secretsCopy }: Places, r
     if (existsSync(registry)) await put(copy, "registry.tar", pack(registry));
     await put(secretsCopy, secretsName, createReadStream(join(dataDir, secretsName)));
     // Last: a copy that was interrupted has none, and is refused.
-    writeFileSync(join(copy, manifestName), JSON.stringify(hashes), { mode: 0o600 });
+    writeFileSync(join(copy, manifestName), JSON.stringify({ files, migrations } satisfies Manifest), { mode: 0o600 });
   } finally {
     unlock();
   }
@@ -61,28 +71,31 @@ export async function backUp({ dataDir, registry, copy, secretsCopy }: Places, r
 /**
  * Puts a copy back into a data folder that has no data, after checking every file of it.
  * @param identity names the file with the secret key, where the copy is encrypted
- * @throws UserError where data is in the way, where a copy is not whole, or the two do not belong together
+ * @returns whether the store will upgrade it when it starts
+ * @throws UserError where data is in the way, where a copy is not whole or of a newer version, or the two do not belong together
  */
-export async function restore({ dataDir, registry, copy, secretsCopy }: Places, identity?: string): Promise<void> {
+export async function restore({ dataDir, registry, copy, secretsCopy }: Places, identity?: string): Promise<boolean> {
   const database = join(dataDir, "db");
   refuse(existsSync(database), `${dataDir} already holds data; move it away first.`);
-  const hashes = readManifest(copy);
-  const isSealed = Object.keys(hashes).some((name) => name.endsWith(sealedEnding));
+  const { files, migrations } = readManifest(copy);
+  const isSealed = Object.keys(files).some((name) => name.endsWith(sealedEnding));
   const open = isSealed ? openWith(identity) : async (plain: Readable) => plain;
   const read = (folder: string, name: string) =>
     open(createReadStream(join(folder, isSealed ? name + sealedEnding : name)));
-  for (const [name, hash] of Object.entries(hashes)) {
+  for (const [name, hash] of Object.entries(files)) {
     const isSecrets = name.startsWith(secretsName);
     const file = join(isSecrets ? secretsCopy : copy, name);
     const fault = isSecrets ? `does not belong to ${copy}.` : "has been changed or damaged since it was made.";
     refuse(!existsSync(file), `${file} does not exist.`);
     refuse((await hashFile(file)) !== hash, `${file} ${fault}`);
   }
+  const comparison = compareMigrations(migrations);
+  if (comparison.state === "refused") throw new UserError(`The back-up does not fit: ${comparison.reason}.`);
   const unlock = lockDataFolder(dataDir);
   try {
     rmSync(join(dataDir, secretsName), { force: true });
     await writeFile(await read(secretsCopy, secretsName), join(dataDir, secretsName));
-    if (Object.keys(hashes).some((name) => name.startsWith("registry")))
+    if (Object.keys(files).some((name) => name.startsWith("registry")))
       await unpack(await read(copy, "registry.tar"), registry);
     // Last, and under its name once it is whole: the store must not start on half a database.
     rmSync(`${database}.arriving`, { recursive: true, force: true });
@@ -91,9 +104,10 @@ export async function restore({ dataDir, registry, copy, secretsCopy }: Places, 
   } finally {
     unlock();
   }
+  return comparison.state === "older";
 }
 
-function readManifest(copy: string): Record<string, string> {
+function readManifest(copy: string): Manifest {
   try {
     return JSON.parse(readFileSync(join(copy, manifestName), "utf8"));
   } catch {
