@@ -50,8 +50,8 @@ function sellOn(url: string) {
 
 it("brings accounts, orders and delivered keys back on another machine's folder, out of files that only the operator opens", async () => {
   const dataDir = makeDataDir();
-  mkdirSync(join(dataDir, "registry"));
-  writeFileSync(join(dataDir, "registry/live.json"), "{}");
+  // No folder that tar could read.
+  writeFileSync(join(dataDir, "registry"), "");
   const backend = await startChild(dataDir);
   const { email } = await createCustomer(backend.url);
   await tellPayment(backend.url, "meta-bm-1300", { email });
@@ -63,6 +63,11 @@ it("brings accounts, orders and delivered keys back on another machine's folder,
   const keys = await readKeys(backend.url);
   expect(keys).toHaveLength(1);
 
+  expect(await command(dataDir, ["backup", place("half"), place("half-secrets")])).toContain("tar could not read");
+  expect(await command(makeDataDir(), ["restore", place("half"), place("half-secrets")])).toContain("not a whole copy");
+  rmSync(join(dataDir, "registry"));
+  mkdirSync(join(dataDir, "registry"));
+  writeFileSync(join(dataDir, "registry/live.json"), "{}");
   expect(await command(dataDir, ["backup", plain, plain])).toContain("another folder");
   const stopSelling = sellOn(backend.url);
   expect(await command(dataDir, ["backup", plain, plainSecrets])).toContain("Copied to");
@@ -92,7 +97,7 @@ it("brings accounts, orders and delivered keys back on another machine's folder,
   expect(await command(elsewhere, restoring, { BACKUP_IDENTITY: join(String(sealed), "manifest.json") })).toContain(
     "no secret key",
   );
-  // What a restore that broke off has left is no database.
+  // The remains of a restore that broke off are no database.
   mkdirSync(join(storeDirIn(elsewhere), "db.arriving/half"), { recursive: true });
   expect(await command(elsewhere, restoring, { BACKUP_IDENTITY: key })).toContain("Restored into");
   expect(readFileSync(join(elsewhere, "registry/live.json"), "utf8")).toBe("{}");
@@ -132,6 +137,8 @@ it("refuses what is not a whole copy, and leaves the folder as it was", async ()
   const manifest = join(String(plain), "manifest.json");
   truncateSync(manifest, 5);
   expect(await command(dataDir, restoring)).toContain("is not a whole copy");
+  writeFileSync(manifest, '{"database":"a","secrets":"b"}');
+  expect(await command(dataDir, restoring)).toContain("an older version of the store made it");
   expect(await command(dataDir, ["restore", plain])).toContain("Usage");
   expect(existsSync(join(storeDirIn(dataDir), "db"))).toBe(false);
 });

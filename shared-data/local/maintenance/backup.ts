@@ -33,7 +33,7 @@ interface Places {
 }
 
 interface Manifest {
-  /** What each file must hash to. */
+  /** The SHA-256 of each file, by its name. */
   readonly files: Readonly<Record<string, string>>;
   readonly migrations: readonly AppliedMigration[];
 }
@@ -109,10 +109,12 @@ export async function restore({ dataDir, registry, copy, secretsCopy }: Places, 
 
 function readManifest(copy: string): Manifest {
   try {
-    return JSON.parse(readFileSync(join(copy, manifestName), "utf8"));
+    const manifest: Partial<Manifest> = JSON.parse(readFileSync(join(copy, manifestName), "utf8"));
+    if (manifest.files && manifest.migrations) return manifest as Manifest;
   } catch {
-    throw new UserError(`${copy} is not a whole copy of the store's data.`);
+    // Refused below.
   }
+  throw new UserError(`${copy} is not a whole copy of the store's data, or an older version of the store made it.`);
 }
 
 function refuse(condition: boolean, sentence: string): void {

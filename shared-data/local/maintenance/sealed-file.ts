@@ -53,9 +53,16 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** A folder as a tar. */
-export const pack = (folder: string): Readable =>
-  spawn("tar", ["-C", folder, "-cf", "-", "."], { stdio: ["ignore", "pipe", "inherit"] }).stdout;
+/** A folder as a tar. It ends with a UserError where tar could not read all of the folder. */
+export const pack = (folder: string): Readable => Readable.from(readTar(folder), { objectMode: false });
+
+async function* readTar(folder: string) {
+  const tar = spawn("tar", ["-C", folder, "-cf", "-", "."], { stdio: ["ignore", "pipe", "inherit"] });
+  const closed = once(tar, "close");
+  yield* tar.stdout;
+  const [code] = await closed;
+  if (code !== 0) throw new UserError(`tar could not read ${folder}.`);
+}
 
 /** Makes a folder of a tar. @throws UserError where it is none */
 export async function unpack(content: Readable, folder: string): Promise<void> {
