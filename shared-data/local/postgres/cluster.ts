@@ -85,11 +85,19 @@ export function postgresProgram(databaseDir: string, tools: Tools, stage: Stage)
   };
 }
 
-/** What Postgres itself says of the server on a folder, whether it runs or was killed. */
-export function readServer(databaseDir: string): { readonly pid: number; readonly socketDir: string } | null {
+interface Server {
+  readonly pid: number;
+  /** The folder of its data. */
+  readonly folder: string;
+  readonly socketDir: string;
+}
+
+/** The server on a folder, by the file that Postgres writes there; it is left where the server was killed. */
+export function readServer(databaseDir: string): Server | null {
   try {
-    const lines = readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n");
-    return { pid: Number(lines[0]), socketDir: lines[4] ?? "" };
+    const text = readFileSync(join(databaseDir, "postmaster.pid"), "utf8");
+    const [pid, folder = "", , , socketDir = ""] = text.split("\n");
+    return { pid: Number(pid), folder, socketDir };
   } catch {
     return null;
   }
@@ -97,12 +105,13 @@ export function readServer(databaseDir: string): { readonly pid: number; readonl
 
 const endsWithinMs = 10_000;
 
-/** Waits until the Postgres of an earlier process has ended, which was told to when that one did. Gives its socket's folder. */
+/** Waits until the Postgres of an earlier process has ended, which was told to when that one did. @returns the folder of its sockets, where it served this folder */
 export async function awaitEnd(databaseDir: string): Promise<string | undefined> {
   const server = readServer(databaseDir);
   for (const until = Date.now() + endsWithinMs; server && isServer(server.pid, databaseDir); await pause(50))
     if (Date.now() > until) process.kill(server.pid, "SIGKILL");
-  return server?.socketDir;
+  // A copy of the folder names the sockets of the store that it was copied from, which may run.
+  return server?.folder === databaseDir ? server.socketDir : undefined;
 }
 
 // After a restart of the machine its id may be another process's; Postgres would take that for itself.

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { awaitEnd } from "./cluster";
+
+const databaseDir = mkdtempSync(join(tmpdir(), "cluster-"));
+afterAll(() => rmSync(databaseDir, { recursive: true }));
+
+/** Writes the file that a Postgres leaves on a folder when it is killed. No process has this id. */
+const leave = (folder: string) =>
+  writeFileSync(join(databaseDir, "postmaster.pid"), `4194305\n${folder}\n1\n5432\n/tmp/store-abc\n`);
+
+it("names the sockets that a killed server of this folder left, and not those of the store that the folder is a copy of", async () => {
+  expect(await awaitEnd(databaseDir)).toBeUndefined();
+  leave(databaseDir);
+  expect(await awaitEnd(databaseDir)).toBe("/tmp/store-abc");
+  leave("/srv/store/postgres/db");
+  expect(await awaitEnd(databaseDir)).toBeUndefined();
+});
