@@ -22,7 +22,7 @@ export function findSkew(
     return `${who} speaks contract ${manifest.contract}, the shell ${host.contract} and the one before it`;
   }
   for (const [name, range] of Object.entries(manifest.shared)) {
-    const offered = host.shared[name];
+    const offered = Object.hasOwn(host.shared, name) ? host.shared[name] : undefined;
     if (offered === undefined) return `${who} needs ${name} ${range}, which the shell does not share`;
     if (!satisfies(offered, range)) return `${who} needs ${name} ${range}, the shell has ${offered}`;
   }

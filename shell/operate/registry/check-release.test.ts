@@ -76,7 +76,8 @@ it("refuses another remote's release", async () => {
 it.each([
   [{ contract: 3 }, "loja 1.2.0 speaks contract 3, the shell 1 and the one before it."],
   [{ shared: { vue: "^3.0.0" } }, "loja 1.2.0 needs vue ^3.0.0, which the shell does not share."],
-  [{ shared: { constructor: "^3.0.0" } }, "loja 1.2.0 needs constructor ^3.0.0, "],
+  [{ shared: { constructor: "^3.0.0" } }, "loja 1.2.0 needs constructor ^3.0.0, which the shell does not share."],
+  [{ shared: { constructor: "latest" } }, "loja 1.2.0 needs constructor latest, which the shell does not share."],
   [{ shared: { react: "^18.0.0" } }, "loja 1.2.0 needs react ^18.0.0, the shell has 19.1.0."],
   [{ shared: { react: "^19.2.0" } }, "loja 1.2.0 needs react ^19.2.0, the shell has 19.1.0."],
   ...[">=19", "19", "^19", "19.x", "*", "^18.0.0 || ^19.0.0", "18 - 20", "^19.0.0-rc.1", "latest", ""].map(

@@ -79,7 +79,7 @@ function parseManifest(content: Buffer, baseUrl: string): RemoteManifest {
 /** Refuses a release that this shell cannot run, and says which of its wishes it is, and why. */
 function refuseNeeds(manifest: RemoteManifest, host: HostManifest) {
   for (const [name, range] of Object.entries(manifest.shared)) {
-    const offered = host.shared[name];
+    const offered = Object.hasOwn(host.shared, name) ? host.shared[name] : undefined;
     if (offered === undefined || isReadableRange(range)) continue;
     throw new UserError(
       `${manifest.name} ${manifest.version} asks for ${name} "${range}", a range that pages do not read: write ^${offered}, ~${offered} or ${offered}.`,
