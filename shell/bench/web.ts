@@ -30,6 +30,8 @@ export async function measureWeb(parameters: string[]): Promise<void> {
   try {
     const pages = options.pages.split(",").map((page) => store.address + page);
     const addresses = [...pages, ...options.beside.split(",").filter(Boolean)];
+    const wrong = addresses.find((address) => !URL.canParse(address));
+    if (wrong) throw new UserError(`"${wrong}" is no address: --pages takes paths such as /login, --beside addresses.`);
     const visits = new Map<string, number[][]>(addresses.map((address) => [address, []]));
     // In turns: other work on the machine then affects every address.
     for (let round = 0; round < runs; round++) {

@@ -68,8 +68,8 @@ export function guardAccounts(database: Pick<Database, "query">, { isDemo }: Set
   };
 }
 
-async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const body: unknown = await request
+async function readBody(message: Request | Response): Promise<Record<string, unknown>> {
+  const body: unknown = await message
     .clone()
     .json()
     .catch(() => null);
@@ -129,8 +129,7 @@ async function signIn(
 
 // Nothing was tried then.
 async function isCaptchaMissing(answer: Response): Promise<boolean> {
-  const { error_code } = (await answer.clone().json()) as { error_code?: string };
-  return error_code === "captcha_failed";
+  return (await readBody(answer)).error_code === "captcha_failed";
 }
 
 // Made with the service's own cost, of a password that is not kept.

@@ -45,7 +45,7 @@ export class OgImages {
     if (pagePath === undefined) return;
     // The address of a request may be anything.
     const record = await Promise.resolve(pagePath || "/")
-      .then((page) => this.#pages.find(page))
+      .then((page) => (this.#pages.hasFile(address) ? undefined : this.#pages.find(page)))
       .catch(() => undefined);
     if (!record?.picture) return;
     await this.drawImage(record.picture, () => this.#pages.hasFile(address));
