@@ -36,7 +36,7 @@ export async function noteSession(request: Request, caller: string | null, answe
     const { access_token: token } = (await answer.clone().json()) as { access_token?: string };
     const session = token && (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object);
     if (!session || !("session_id" in session)) return;
-    // Who names no device has one too: nobody gets past the notice of a new one by leaving the header out.
+    // A call without the header counts as a device too: leaving it out does not suppress the notice of a new one.
     const agent = request.headers.get("user-agent")?.slice(0, 500) ?? "";
     await database.query(
       "update auth.sessions set user_agent = $2::text, ip = $3::text::inet where id::text = $1 and (user_agent, ip) is distinct from ($2::text, $3::text::inet)",

@@ -4,7 +4,7 @@ import { type Stage, serveProgram } from "./program";
 import type { AuthOptions } from "./serve-auth";
 import { forward } from "./upstream";
 
-/** What answers calls below /auth/v1. */
+/** Answers calls below /auth/v1. */
 export interface AuthService {
   answer(request: Request, body: Uint8Array | null): Promise<Response>;
   /** Resolves when it has made its tables. */

@@ -95,7 +95,7 @@ function startFunction(name: string, { tools, url, stage, platform }: FunctionsP
   return serveProgram({ name, stopSignal: "SIGTERM", launch: start, socketPath }, stage);
 }
 
-/** What a hosted project tells a function: Supabase's names of today and of before, and the store's own function secrets. */
+/** The environment that a hosted project gives a function: Supabase's current and former names, and the store's own function secrets. */
 const functionSettings = ({ supabaseUrl, publicKey, serviceKey, shopUrl, mail, push, sentryDsn }: Platform) => ({
   SUPABASE_URL: supabaseUrl,
   SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publicKey }),

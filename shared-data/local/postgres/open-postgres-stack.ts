@@ -80,7 +80,7 @@ export async function openPostgresStack(place: Place, options: BackendOptions) {
   }
 }
 
-/** What the programs are together. @param endStart lets the next gateway start on the same database */
+/** The programs as one database. @param endStart lets the next gateway start on the same database */
 const joinServices = (owner: OwnerPool, dataApi: DataApi, auth: AuthService, endStart: () => Promise<void>) => ({
   query: <Row>(sql: string, parameters?: readonly unknown[]) => owner.query<Row>(sql, parameters),
   runScript: (sql: string) => owner.runScript(sql),
@@ -134,7 +134,7 @@ async function completeAccounts(admin: OwnerPool): Promise<void> {
   await admin.runScript(readScript("hosted-auth.sql"));
 }
 
-// What the auth service's triggers ask for. It has no business with the keys.
+// Only the setting that the auth service's triggers read: it needs no key.
 function authOptions({ config, mailFolder, settings }: Place, server: servers.DatabaseServer) {
   const asked = { "store.trusts_addresses": settings["store.trusts_addresses"] ?? "" };
   const database = server.config("supabase_auth_admin");

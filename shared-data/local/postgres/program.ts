@@ -17,7 +17,7 @@ export interface Program {
   readonly stopSignal: NodeJS.Signals;
 }
 
-/** What all programs of the stack have in common. */
+/** Shared by all programs of the stack. */
 export interface Stage {
   readonly user: Unprivileged;
   /** The folder of their sockets. */
@@ -54,7 +54,7 @@ export type Served = ReturnType<typeof serveProgram>;
 
 interface ServedProgram extends Omit<Program, "answers"> {
   readonly socketPath: string;
-  /** Whether it answers, where listening does not tell. */
+  /** True once it answers, for a program that listens before it can. */
   isReady?(ask: (call: UpstreamCall) => Promise<Response>): Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ import { carryQuery } from "./carry-query";
 /** Props of `StoreLink`: those of an anchor, with `to` as a path. */
 export interface StoreLinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
-  /** What the page at the address reads in its entry of the history, which no address can say. */
+  /** State of the history entry, for the page at the address: values that do not belong into the address. */
   state?: unknown;
 }
 

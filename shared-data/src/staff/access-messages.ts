@@ -20,8 +20,8 @@ export function accessRefusal(error: unknown): string {
 
 const isRefusedFor = (reason: string) => (error: unknown) => isRecord(error) && error.reason === reason;
 
-/** Whether staff have to sign in again before they go on (R6.10). */
+/** True for an error that asks staff to sign in again (R6.10). */
 export const isStaffSessionOver: (error: unknown) => boolean = isRefusedFor("staff_session_over");
 
-/** Whether staff have to give their second factor before they go on (R6.6). */
+/** True for an error that asks staff for their second factor (R6.6). */
 export const isSecondFactorRequired: (error: unknown) => boolean = isRefusedFor("second_factor_required");

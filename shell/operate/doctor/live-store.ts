@@ -2,7 +2,7 @@ import { parseRegistry, type Registry } from "shared-data";
 import { UserError } from "shared-data/node/user-error";
 import { parseSettings, type StoreSettings } from "shared-data/runtime";
 
-/** What came back, in words too, and as JSON where it is that; status 0 where nothing did. */
+/** A response: its text, the same as JSON where it is JSON, and a description (`told`). Status 0 where none came. */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown; told: string };
 
 /** A store as somebody outside sees it, and what its operator gave to look closer. */

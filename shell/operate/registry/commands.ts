@@ -141,7 +141,7 @@ function check(command: Command): Promise<CheckedRelease> {
   return checkRelease({ name, url, ...surroundings(command) });
 }
 
-/** What a release has to fit: the other remotes, and the shell. */
+/** The other remotes and the shell, which a release has to fit. */
 const surroundings = (command: Command) => ({
   others: readLive().remotes,
   host: readHostManifest(shellOf(command)),

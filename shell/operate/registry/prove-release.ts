@@ -72,7 +72,7 @@ class AreaVisits {
     const module = await this.#learn(samples[0] ?? remote.basePaths[0] ?? "/");
     const planned = this.#plan(module, samples);
     const closed = planned.filter(({ access }) => access !== "public");
-    // Of an area that is closed as a whole, one page behind each of its base paths.
+    // An area that is closed as a whole is tried at one page for each of its base paths.
     const gates = remote.basePaths.map((path) => ({ path, access: remote.access }));
     await eachOf(remote.access === "public" ? planned : gates, (page) => this.#asStranger(page));
     const inside = this.session ? closed : [];
@@ -81,7 +81,7 @@ class AreaVisits {
     return `${planned.length} pages in a browser${unseen > 0 ? `, ${unseen} of them from outside alone` : ""}`;
   }
 
-  /** What the module says of itself: read where it has been loaded. Of an area that nobody here may enter, with its gate open. */
+  /** The module's own description, read where it has been loaded. An area that no account here may enter is opened as if it were public. */
   async #learn(path: string): Promise<ModuleOutline> {
     const { remote } = this.trial;
     const person = remote.access !== "public" && this.session ? "signed in" : "stranger";
@@ -119,7 +119,7 @@ class AreaVisits {
   async #signedIn({ path }: Planned) {
     const seen = await this.#visit(path, "signed in");
     this.#expectShown(`${path}, signed in`, seen);
-    // Whom it lets in the database decides, and not the release.
+    // The database decides who is let in, not the release.
     if (seen.outcome === "denied") this.#denied++;
   }
 

@@ -16,7 +16,7 @@ export function isLive(live: RegistryFile, release: Release) {
   return isSame(entry, release) && !entry?.canary;
 }
 
-/** Whether a release is on trial already: it has been proved, and only for how many it is there changes. */
+/** True for a release that is on trial already: it has been proved, and only the share of visitors changes. */
 export const isOnTrial = (live: RegistryFile, release: Release) =>
   release.kept !== undefined && isSame(findEntry(live, release.name)?.canary?.remote, release);
 

@@ -103,7 +103,7 @@ async function fetchStartPage(store: string): Promise<Replaced> {
 /** A page's policy as the store serves it, but for where breaches of it are reported. */
 export const withoutReports = (policy: string) => policy.replace(/(^|;)\s*report-(uri|to)\s[^;]*/g, "");
 
-/** What is neither the store's nor its backend's nor a remote's; and where failures and visits are reported. */
+/** True for addresses that are neither the store's nor its backend's nor a remote's, and for those that failures and visits are reported to. */
 function foreignTo({ store, settings: { supabaseUrl, errorReportUrl } }: Trial, { remotes }: Registry) {
   const isAddress = (url: unknown): url is string => typeof url === "string" && URL.canParse(url, store);
   const own = [store, supabaseUrl, ...remotes.map(({ baseUrl }) => baseUrl)].filter(isAddress);

@@ -31,7 +31,7 @@ export class PageFolder {
   readonly folder: string;
   /** Addresses that are always rendered ahead. */
   listed: Set<string> = new Set();
-  /** What the last composition left for the next one. */
+  /** The state that the last composition left for the next one. */
   state: Partial<State> = {};
 
   constructor(folder: string) {

@@ -94,7 +94,7 @@ export class RemoteSandboxes {
         if (!parts) return null;
         const isListed = parts.head.noIndex !== true;
         const isPlainAddress = patterns.includes(path) && !path.includes(":");
-        // Of a page for who is signed in nothing was read, so nothing says that it does not exist.
+        // Nothing was read for a page that needs a session, so nothing says that it does not exist.
         const isFound = isListed || isPlainAddress || parts.needsSession === true;
         return { ...parts, path, isFound, remote, render: async () => readRendered(await ask("render", { path })) };
       },

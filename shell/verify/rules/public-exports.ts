@@ -4,7 +4,7 @@ import { readEntryPoints, type Tree } from "./tree";
 const comments = /\/\*[\s\S]*?\*\//g;
 const reExports = /^export (?:type )?\{([^}]*)\} from "(\.[^"]*)";/gm;
 
-/** What the entry points of the shared packages export without a doc comment where it is declared. */
+/** Exports of the shared packages' entry points without a doc comment at their declaration. */
 export function findUndocumented(tree: Tree): string[] {
   const entries = readEntryPoints(tree).filter(
     ([name, file]) => /^shared-(data|ui)(\/|$)/.test(name) && /\.ts$/.test(file),

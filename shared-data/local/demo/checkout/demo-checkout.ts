@@ -15,7 +15,7 @@ interface CheckoutOptions {
 const formLimit = 16 * 1024;
 const paths = /^\/checkout-demo\/([a-z0-9_-]+)(?:\/(pix|pagar))?$/;
 const tracking = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"];
-/** What each form hands on to the next page, which is all that is known of a payment: nothing is kept here. */
+/** The fields that each form passes to the next page. They are all that is known of a payment: the server keeps none. */
 const carried = ["payment_id", "customer_email", "customer_name", "customer_phone", ...tracking];
 
 /**

@@ -9,7 +9,7 @@ export interface CheckoutProduct {
   readonly ggcheckout_id: string;
 }
 
-/** What one page's form hands on to the next. */
+/** The fields that one page's form passes to the next. */
 export type Fields = Readonly<
   Record<"payment_id" | "customer_email" | "customer_name" | "customer_phone", string> & Record<string, string>
 >;

@@ -12,7 +12,7 @@ const deviceOf = ({ device, browser }: AccountNotices["new_sign_in"]): string =>
   return browser === "outro" ? name : `${name}, no ${browser}`;
 };
 
-/** What an account's owner is told of the account itself (R11.8). */
+/** Notices to an account's owner about the account itself (R11.8). */
 export const accountTemplates: Templates<AccountNotices> = {
   new_sign_in: (facts) => ({
     subject: "Sua conta foi aberta em um aparelho novo",

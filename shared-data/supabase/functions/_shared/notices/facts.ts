@@ -47,7 +47,7 @@ export interface ClaimNotices {
   };
 }
 
-/** What concerns the account itself. */
+/** Facts of notices about the account itself. */
 export interface AccountNotices {
   readonly new_sign_in: {
     /** 'celular', 'tablet', 'computador' or 'desconhecido'. */
