@@ -22,7 +22,8 @@ const widths = [34, 9, 9, 9, 20];
 /** Requests per second and their times, through shell and gateway over HTTP, on one stack after the other. */
 export async function measureApi(parameters: string[]): Promise<void> {
   const options = harness.readOptions(parameters, { stack: stacks.join(), seconds: "8", connections: "64" });
-  const [seconds = 8, connections = 64] = harness.readNumbers(`${options.seconds},${options.connections}`);
+  const [seconds = 8] = harness.readNumbers(options.seconds);
+  const [connections = 64] = harness.readNumbers(options.connections);
   for (const stack of options.stack.split(",")) {
     if (!stacks.some((each) => each === stack)) throw new UserError(`--stack takes ${stacks.join(" and ")}.`);
     const store = await harness.startBenchStore(stack);

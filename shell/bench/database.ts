@@ -32,7 +32,8 @@ const catalogueSearches: Readonly<Record<string, string>> = {
 /** What a delivery costs as the stock grows, and staff's and shoppers' searches in a shop of 100,000 orders and 5,000 products. */
 export async function measureDatabase(parameters: string[]): Promise<void> {
   const options = readOptions(parameters, { keys: "1000,100000", rounds: "20", deliveries: "400" });
-  const [rounds = 20, deliveries = 400] = readNumbers(`${options.rounds},${options.deliveries}`);
+  const [rounds = 20] = readNumbers(options.rounds);
+  const [deliveries = 400] = readNumbers(options.deliveries);
   // Durable as in production: fsync and synchronous_commit stay on.
   const postgres = await startPostgres({
     flags: ["shared_buffers=512MB", "max_wal_size=4GB", "max_locks_per_transaction=1024"],

@@ -13,7 +13,7 @@ const openCalls = new Set([
   ...["POST token", "POST signup", "POST recover", "POST verify", "POST resend", "POST otp", "POST logout", "PUT user"],
 ]);
 
-/** How a session is had: other spellings are read as these by some services. */
+/** The ways to get a session. Other spellings are refused: some services read them as one of these. */
 const grants = new Set(["password", "refresh_token", "pkce"]);
 
 /** Those of a second factor, which an auth server of Supabase's has. */

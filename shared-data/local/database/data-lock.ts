@@ -16,6 +16,6 @@ export function lockDataFolder(dataDir: string): () => void {
   });
 }
 
-/** Takes the right to change a store's master key, or to see that nobody does. @throws UserError while somebody has it */
+/** Locks a store's master key: to change it, or to keep it as it is meanwhile. @throws UserError while it is locked */
 export const lockRotation = (dataDir: string): (() => void) =>
   takeLock(join(dataDir, "rotation.lock"), () => new UserError("The master key is being changed already."));

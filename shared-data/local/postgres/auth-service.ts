@@ -15,7 +15,7 @@ export interface AuthService {
 const limitMs = 30_000;
 
 /**
- * The auth service in a process of its own: a password's hash keeps one busy, and nobody else waits for it. It reads its libraries
+ * The auth service in a process of its own: hashing a password keeps a process busy, and other calls must not wait. It reads its libraries
  * while the database is being opened. @param begin gives what it needs once that is
  */
 export function startAuthService(begin: Promise<AuthOptions>, socketPath: string, stage: Stage): AuthService {

@@ -50,7 +50,7 @@ function openTheWay(databaseDir: string): void {
     chmodSync(folder, statSync(folder).mode | 0o011);
 }
 
-/** Postgres, on a socket of the file system alone: whoever may enter its folder is trusted, and nothing listens on the network. */
+/** Postgres, on a socket of the file system alone: a user who may enter its folder is trusted, and nothing listens on the network. */
 export function postgresProgram(databaseDir: string, tools: Tools, stage: Stage): Program {
   const settings = {
     listen_addresses: "",

@@ -47,7 +47,7 @@ export async function openPostgresStack(place: Place, options: BackendOptions) {
     const admit = createApiKeys(secrets);
     const databaseUri = server.uri("authenticator");
     const dataApi = new DataApi({ binary: tools.postgrest, databaseUri, jwtSecret, admit, stage }, place.settings);
-    // Whoever is connected to a server that has ended waits longer and longer before trying again.
+    // PostgREST waits longer and longer before it connects again to a server that has ended, so it is started again.
     const postgres = databaseUrl ? null : startPostgres(databaseDir, tools, stage, () => dataApi.renew());
     cleanUp.push(() => postgres?.close());
     let endStart = async () => {};

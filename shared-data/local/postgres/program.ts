@@ -63,11 +63,11 @@ export function serveProgram({ socketPath, isReady, ...program }: ServedProgram,
   const pool = openPool("http://localhost", socketPath);
   const ask = ({ limitMs, ...call }: UpstreamCall) => callUpstream(pool, call, AbortSignal.timeout(limitMs));
   const answers = async () => (isReady ? isReady(ask).catch(() => false) : listens(socketPath));
-  const launchAnew = () => {
+  const relaunch = () => {
     rmSync(socketPath, { force: true });
     return program.launch();
   };
-  const supervisor = keepProgram({ ...program, launch: launchAnew, answers }, stage);
+  const supervisor = keepProgram({ ...program, launch: relaunch, answers }, stage);
   return {
     supervisor,
     /** @throws UpstreamFailure */

@@ -37,7 +37,7 @@ const noBinary = () =>
     `STORE_STACK=postgres needs Linux on x64 with glibc, and this is ${process.platform} on ${process.arch}: leave STORE_STACK away for the embedded store.`,
   );
 
-/** The user that the programs run as: Postgres refuses to be root. Nobody else's where the store is not root either. */
+/** The user that the programs run as: Postgres refuses to be root. Empty where the store does not run as root: its own user. */
 export interface Unprivileged {
   readonly uid?: number;
   readonly gid?: number;

@@ -111,7 +111,7 @@ function save({ manifest, files, maps }: CheckedRelease) {
 }
 
 /**
- * Writes a decision that was made on what was `seen`. Saved releases that are no way back any more go while nobody else changes anything.
+ * Writes a decision that was made on the registry as `seen`. Saved releases that no rollback needs any more are removed under the same lock.
  */
 async function change(note: ChangeNote, seen: RegistryFile, decide: (live: RegistryFile) => RegistryFile) {
   const entryOf = (registry: RegistryFile) => JSON.stringify(findEntry(registry, note.remote));

@@ -37,7 +37,7 @@ const longestCode = 16 * 1024 * 1024;
 /** The shell for Node, its start page and the script that pages start late with, from its build. */
 export async function loadShell(folder: string): Promise<ShellBuild> {
   const stats = await Promise.all(watched.map((file) => stat(path.join(folder, file)).catch(() => null)));
-  // Changes with each build, which writes its files anew.
+  // Changes with each build, which writes its files again.
   const written = JSON.stringify([folder, ...stats.map((each) => each && [each.ino, each.mtimeMs])]);
   if (last?.written !== written) last = { written, build: await readShell(folder) };
   return last.build;

@@ -52,7 +52,7 @@ export function createDemoCheckout(options: CheckoutOptions, platform: Platform)
 function readFields(from: URLSearchParams): Fields {
   const given = carried.map((name) => [name, (from.get(name) ?? "").trim().slice(0, 254)]);
   const fields = Object.fromEntries(given) as Fields;
-  // Drawn for the first page: whoever reloads a later one sends the same payment again.
+  // Made for the first page: reloading a later one sends the same payment again.
   const isDrawn = /^[\w-]{20}$/.test(fields.payment_id);
   return isDrawn ? fields : { ...fields, payment_id: randomBytes(15).toString("base64url") };
 }
