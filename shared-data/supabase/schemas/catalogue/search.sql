@@ -240,9 +240,9 @@ begin
 end;
 $$;
 
--- Products on sale for a query, best first: those that have every word, else every word but for a typo, else but for two, else at at_least half of the
--- words in or beside their names (R2.16); a price that was written as one has to be theirs where any has it. Returns at most 60 products, and none
--- without a word or a limit.
+-- Products on sale for a query, best first: those that have every word, else every word but for a typo, else but for two, else at least half of the words
+-- in or beside their names (R2.16); a price that was written as one has to be theirs where any has it. Returns at most 60 products, and none without a
+-- word or a limit.
 create function public.search_products(p_query text, p_limit integer default 8) returns setof public.products
 language sql stable security definer set search_path = ''
 as $$

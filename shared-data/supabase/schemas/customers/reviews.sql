@@ -47,8 +47,8 @@ create trigger sign_review before insert or update on private.review_entries for
 create view public.reviews with (security_invoker = true) as
 select
   r.id, r.product_id,
-  case when r.user_id = private.caller_id() or (select private.is_staff()) then r.user_id end as user_id,
-  case when r.user_id = private.caller_id() or (select private.is_staff()) then r.order_id end as order_id,
+  case when r.user_id = (select private.caller_id()) or (select private.is_staff()) then r.user_id end as user_id,
+  case when r.user_id = (select private.caller_id()) or (select private.is_staff()) then r.order_id end as order_id,
   r.rating, r.comment, r.is_approved, r.created_at, r.author_name as user_name
 from private.review_entries r;
 

@@ -47,7 +47,9 @@ grant execute on function private.read_key_data(uuid) to authenticated;
 create view public.product_keys with (security_invoker = true) as
 select
   k.id, k.product_id, private.read_key_data(k.id) as key_data, k.is_used, k.used_at,
-  (select o.user_id from public.orders o where o.delivered_key_id = k.id and (private.is_admin() or o.user_id = private.caller_id())) as used_by, k.created_at
+  (select o.user_id from public.orders o
+    where o.delivered_key_id = k.id and ((select private.is_admin()) or o.user_id = (select private.caller_id()))) as used_by,
+  k.created_at
 from private.stored_keys k;
 
 grant select, insert, delete on public.product_keys to authenticated;

@@ -15,10 +15,13 @@ const lints: Record<string, string> = {
       and not exists (
         select 1 from pg_index i where i.indrelid = c.conrelid and i.indpred is null
           and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`,
-  "a policy that asks who the caller is row by row": `
-    select tablename || ' ' || policyname from pg_policies
-    where regexp_replace(coalesce(qual, '') || ' ' || coalesce(with_check, ''), '\\( SELECT (auth|private)\\.\\w+\\(\\) AS \\w+\\)', '', 'g')
-      ~ '(auth\\.|current_setting|private\\.(is_|staff_|caller_))'`,
+  "a policy or a view that asks who the caller is row by row": `
+    select name from (
+      select tablename || ' ' || policyname as name, coalesce(qual, '') || ' ' || coalesce(with_check, '') as text from pg_policies
+      union all select viewname, definition from pg_views where schemaname in ('public', 'private')
+    ) read
+    where regexp_replace(text, '\\( SELECT (auth|private)\\.\\w+\\(\\) AS \\w+\\)', '', 'g')
+      ~ '(auth\\.|current_setting|private\\.(is_|staff_|caller_))' order by name`,
   "a policy for everybody instead of named roles": `select tablename || ' ' || policyname from pg_policies where 'public' = any (roles)`,
   "a view that reads with its owner's rights": `
     select c.oid::regclass::text from pg_class c
@@ -64,7 +67,7 @@ it("would find what each lint is for", async () => {
     "alter table public.child enable row level security",
     "create policy slow on public.orders for update to anon using (user_id = auth.uid())",
     "create policy wide on public.orders for update using (false)",
-    "create view public.open as select * from public.orders",
+    "create view public.open as select * from public.orders where private.is_staff()",
     "create function public.loose() returns int language sql as 'select 1'",
     "grant execute on function public.loose() to public",
     "grant insert on public.orders to anon",
@@ -76,7 +79,8 @@ it("would find what each lint is for", async () => {
     "a table without row level security: bare",
     "a table without a primary key: bare",
     "a foreign key without an index: child child_p_fkey",
-    "a policy that asks who the caller is row by row: orders slow",
+    "a policy or a view that asks who the caller is row by row: open",
+    "a policy or a view that asks who the caller is row by row: orders slow",
     "a policy for everybody instead of named roles: orders wide",
     "a view that reads with its owner's rights: open",
     "a function without an empty search_path: loose()",
