@@ -17,7 +17,7 @@ import { SummaryPage } from "./estoque/resumo/summary-page";
 import { SecurityPage } from "./estoque/seguranca/security-page";
 import { StockPage } from "./estoque/stock-page";
 
-/** Every page of the back-office: navigation, search, keys and `remote.json` follow from this list. */
+/** Every page of the back-office: navigation, search, shortcuts and `remote.json` follow from this list. */
 export const pages: readonly StaffRoute[] = [
   {
     path: "/estoque/pedidos",

@@ -7,7 +7,7 @@ import { CodeForm } from "./code-form";
 import { NewFactorForm } from "./new-factor-form";
 import { useFactor, useFactorChanges } from "./use-second-factor";
 
-/** What the signed-in person may do about their second factor: enrol it, prove this session by it, remove it. */
+/** The signed-in person's second factor: enrol it, confirm this session by it, remove it. */
 export function OwnFactor() {
   const factor = useFactor();
   if (factor.data) return <Present factorId={factor.data.factorId} proved={factor.data.proved} />;
@@ -15,7 +15,7 @@ export function OwnFactor() {
   return <FailedNotice message={adminSentences.factorFailed(factor.error)} onRetry={() => void factor.refetch()} />;
 }
 
-/** While it is being found out. */
+/** Shown while the factor is loading. */
 export function CheckingFactor() {
   return (
     <Loading label="Verificando segundo fator">

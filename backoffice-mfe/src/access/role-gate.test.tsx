@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getSession } from "shared-data/runtime";
 import { FactorService, rightCode } from "../testing/factor-service";
@@ -53,7 +53,7 @@ it("turns away who works here no more at the next answer that refuses them, and 
     "rpc get_user_role": () => value({ role: "customer" }),
     "rpc staff_counts": () => refusal(403, "Access denied: Admin validation failed", "staff_only"),
   });
-  await queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] });
+  await act(() => queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] }));
   expect(await screen.findByRole("heading", { level: 1, name: "ACESSO NEGADO" })).toBeInTheDocument();
   expect(screen.queryByRole("article")).toBeNull();
 });
@@ -147,7 +147,7 @@ describe("where the store asks for the second factor", () => {
     const { queryClient } = showPage("/estoque");
     await isIn();
     backend.change({ ...service.answers, "rpc get_user_role": ask, "rpc staff_counts": ask });
-    await queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] });
+    await act(() => queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] }));
     expect(await screen.findByRole("heading", { level: 1, name: "Confirme que é você" })).toBeInTheDocument();
     expect(screen.queryByRole("article")).toBeNull();
   });
@@ -161,7 +161,7 @@ it("leads whose session is over for staff's work to the sign-in, also from a pag
   // A read that is under way would give the answer of before.
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   backend.change({ "rpc get_user_role": over, "rpc staff_counts": over });
-  await queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] });
+  await act(() => queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] }));
   expect(await screen.findByText("Sua sessão na equipe terminou. Entre de novo.")).toBeInTheDocument();
   expect(screen.queryByRole("article")).toBeNull();
   expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();

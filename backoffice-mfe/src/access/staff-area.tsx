@@ -20,7 +20,7 @@ interface StaffAreaProps {
   children: (role: StaffRole) => ReactNode;
 }
 
-/** Asks the database for the caller's role, then draws the page for it; for comfort only, the database refuses anyway. */
+/** Asks the database for the caller's role, then renders the page for it; for comfort only, the database refuses anyway. */
 export function StaffArea({ children }: StaffAreaProps) {
   if (getStoreClient() === null) return <ConfigurationNeeded />;
   return <RoleGate>{children}</RoleGate>;
@@ -51,7 +51,7 @@ function RoleGate({ children }: StaffAreaProps) {
           title="ACESSO NEGADO"
           message={accessRefusal(role.error)}
           onRetry={mustSignIn ? undefined : () => void role.refetch()}
-          // Who is signed out is led to the sign-in, and from there back here.
+          // Signing out leads to the sign-in, and from there back here.
           action={mustSignIn ? <Button onClick={() => void signOut()}>Entrar de novo</Button> : <BackToStore />}
         />
       ) : (
@@ -67,7 +67,7 @@ function RoleGate({ children }: StaffAreaProps) {
   );
 }
 
-/** Asks for the second factor before anything of staff's is shown (R6.6), and lets who has none enrol it. */
+/** Asks for the second factor before any staff page is shown (R6.6), and enrols one where there is none. */
 function SecondFactor() {
   return (
     <Card>

@@ -3,7 +3,7 @@ import { withOwnTheme } from "shared-ui";
 import { PlacesContext, placesOf, type StaffRoute } from "./places";
 import { StaffArea } from "./staff-area";
 
-/** The remote's routes: each asks for the caller's role first, and hands the navigation the ways to all of them. */
+/** The remote's routes: each checks the caller's role first, and provides the navigation with the links to all of them. */
 export function toRoutes(pages: readonly StaffRoute[]): RemoteRoute[] {
   const places = placesOf(pages);
   return pages.map(({ path, title, Screen }) =>

@@ -8,7 +8,7 @@ export function useFactor() {
   return useQuery({ queryKey: ownFactor, queryFn: () => readFactor() });
 }
 
-/** Enrolling a factor, proving it and removing it. What the session may see is another thing afterwards, so all is asked for anew. */
+/** Enrols, proves and removes a factor. Afterwards the session may see other data, so everything private is fetched again. */
 export function useFactorChanges() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ["private"] });

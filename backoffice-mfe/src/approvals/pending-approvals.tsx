@@ -40,13 +40,7 @@ function Pending({ approval, canConfirm, linked }: { approval: Approval; canConf
   const path = linked && subject ? pathOf[rpc]?.(subject) : undefined;
 
   function handleSubmit(reason: string) {
-    return confirm.mutateAsync({ id, reason }).then(
-      () => notify(adminSentences.approvalConfirmed(name)),
-      (failure: unknown) => {
-        notify(adminSentences.approvalFailed(failure));
-        return false;
-      },
-    );
+    return confirm.mutateAsync({ id, reason }).then(() => notify(adminSentences.approvalConfirmed(name)));
   }
   return (
     <Notice tone="yellow">
@@ -74,6 +68,7 @@ function Pending({ approval, canConfirm, linked }: { approval: Approval; canConf
             effect="A ação é feita agora, com o seu nome e o seu motivo ao lado do de quem pediu."
             action="Confirmar"
             danger
+            failed={adminSentences.approvalFailed}
             onSubmit={handleSubmit}
             onCancel={() => setOpen(false)}
           />

@@ -12,7 +12,7 @@ import {
 } from "./claims.api";
 
 const refresh = 15_000;
-/** What all that is asked about claims is cached under. */
+/** Prefix of the query keys of claims. */
 export const staffClaims = ["private", "staff-claims"];
 
 /** The claims about an order, or of a customer. */

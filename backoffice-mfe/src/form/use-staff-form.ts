@@ -37,7 +37,7 @@ const draftSchema = object({
 });
 
 /**
- * A form of the back-office: checked when it is sent and from then on while typing, kept as a draft, sent once for two presses.
+ * A form of the back-office: checked when it is sent and from then on while typing, kept as a draft, sent once for two clicks.
  * `register` ties a control to its field, `errorOf` has the words beside it, `submit` is the form's handler.
  */
 export function useStaffForm<Values extends Texts>({ start, schema, draft, ...sending }: StaffFormOptions<Values>) {
@@ -66,7 +66,7 @@ export function useStaffForm<Values extends Texts>({ start, schema, draft, ...se
   const sendOnce = useSendOnce(request, sending);
   async function go(sent: Values) {
     const isSent = await sendOnce(sent, (id) => keep({ values: sent, request: id }));
-    // What was typed meanwhile is another one.
+    // Text typed meanwhile is kept.
     if (isSent && JSON.stringify(form.getValues()) === JSON.stringify(sent)) discard();
   }
   const { formState } = form;
@@ -90,11 +90,11 @@ export function useStaffForm<Values extends Texts>({ start, schema, draft, ...se
 
 type Request = InferOutput<typeof draftSchema>["request"];
 
-/** Sends values under a request id of theirs, not twice at once. True where it was done. */
+/** Sends values under their request id, one call at a time. True where it was done. */
 function useSendOnce<Values>(request: { current: Request }, { send, failed }: Sending<Values>) {
   const isGoing = useRef(false);
   return async (values: Values, onStart: (request: Request) => void): Promise<boolean> => {
-    // A second press comes before the first is drawn.
+    // A second click can come before the first one is rendered.
     if (isGoing.current) return false;
     isGoing.current = true;
     const text = JSON.stringify(values);

@@ -28,11 +28,11 @@ export const cardsOnPhones = css`
     tbody td { grid-column: 1 / -1; min-inline-size: 0; white-space: normal; overflow-wrap: anywhere; }
     tbody td[data-card="choice"] { grid-area: 1 / 1; }
     tbody td[data-card="title"] { grid-row: 1; grid-column: 1 / 3; font-weight: ${({ theme }) => theme.font.weight.medium}; }
-    tbody td[data-card="choice"] ~ td[data-card="title"] { grid-column: 2 / 3; }
+    tbody td[data-card="choice"]:not(:empty) ~ td[data-card="title"] { grid-column: 2 / 3; }
     tbody td[data-card="figure"] { grid-row: 1; grid-column: 3; font-weight: ${({ theme }) => theme.font.weight.medium}; white-space: nowrap; }
-    tbody td[data-card="none"], tbody td:has(> div:only-child:empty) { display: none; }
     tbody td[data-card="line"] { display: flex; flex-wrap: wrap; column-gap: ${({ theme }) => theme.space[2]}; text-align: start; }
     tbody td[data-card="line"]::before { content: attr(data-name); color: ${({ theme }) => theme.colors.muted}; }
+    tbody td[data-card="none"], tbody td:empty, tbody td:has(> div:only-child:empty) { display: none; }
     tbody td[data-card="badge"] { order: 1; grid-column: 1 / 3; }
     tbody td[data-card="aside"] { order: 1; grid-column: 3; white-space: nowrap; color: ${({ theme }) => theme.colors.muted}; }
     /* What is done comes last, wherever its column stands. */

@@ -51,7 +51,7 @@ function useList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDe
     refetchInterval: list.refetchInterval ?? false,
   });
   const scope = JSON.stringify(filter);
-  // What is chosen of one filter is not acted on under another, where nobody sees it any more.
+  // Rows selected under one filter are not acted on under another, where they are out of sight.
   const selection = useSelection(idOf, scope);
   const window = useOpenInAddress(list.detail?.[0] ?? "");
   // An action may take the open row out of the list: it stays as it was last seen there.
@@ -102,7 +102,7 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({ list, state,
       label={tabs.label}
       tabs={tabs.of(query.data)}
       selected={tabs.selected(filter)}
-      onSelect={(situacao) => change({ situacao } as unknown as Partial<F>)}
+      onSelect={(tab) => change({ [tabs.parameter]: tab } as Partial<F>)}
     >
       <Stack>
         {advice && <Notice quiet>{advice}</Notice>}

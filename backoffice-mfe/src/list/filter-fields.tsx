@@ -7,9 +7,9 @@ import type { Filter, ListAddress } from "./use-list-address";
 interface FilterFieldsProps<F extends Filter> {
   /** What they filter, for screen readers. */
   filterLabel: string;
-  /** The fields that are asked for most, the search first. */
+  /** The most used fields, the search first. */
   fields: readonly FilterField<F>[];
-  /** The others stand behind a press, so that the list begins on the first screen; in sight where one of them filters already. */
+  /** The others, behind a click so that the list begins on the first screen; in sight where one of them filters already. */
   more: readonly FilterField<F>[];
   defaults: F;
   address: Pick<ListAddress<F>, "fields" | "change" | "clear">;
@@ -17,7 +17,7 @@ interface FilterFieldsProps<F extends Filter> {
 
 /** The fields of a list's filter: one line of chips, the search first. */
 export function FilterFields<F extends Filter>({ filterLabel, fields, more, defaults, address }: FilterFieldsProps<F>) {
-  // Until somebody presses, the address decides, also one that comes later, such as a saved view's.
+  // Until the button is clicked, the address decides, also one that comes later, such as a saved view's.
   const [pressed, setPressed] = useState<boolean | null>(null);
   const filter = address.fields;
   const isOpen = pressed ?? more.some(({ name }) => filter[name] !== defaults[name]);

@@ -31,7 +31,7 @@ export interface DetailProps<Row> {
   readonly onClose: () => void;
 }
 
-/** Actions on rows: those that are chosen, and the one whose own button was pressed. */
+/** Actions on rows: the selected ones, and the one whose own button was clicked. */
 export interface BulkProps<Row, F> {
   readonly selection: Selection<Row>;
   readonly one: Row | null;
@@ -50,7 +50,9 @@ interface RowActions<Row> {
 interface TabsOf<Page, F> {
   readonly label: string;
   readonly of: (page: Page | undefined) => readonly { id: string; label: string; count?: string | undefined }[];
-  /** The tab that the filter asks for; choosing one sets `situacao`. */
+  /** The parameter of the address that choosing a tab sets. */
+  readonly parameter: keyof F & string;
+  /** The tab that the filter asks for. */
   readonly selected: (filter: F) => string;
   /** Advice above the rows of a tab. */
   readonly advice?: (filter: F) => string | undefined;

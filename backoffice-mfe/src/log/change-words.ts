@@ -2,7 +2,7 @@ import { categoryLabels, orderStatusText, toKeyTemplate } from "shared-data";
 import { formatPrice } from "shared-ui";
 import { outcomeLabels } from "../answers/outcome-labels";
 import { approvalWords } from "../approvals/approval-words";
-import { templateText } from "../estoque/product/key-template-form";
+import { templateText } from "../estoque/product/key-guidance/key-template-form";
 import { fieldNames as productFieldNames } from "../estoque/product/product-form";
 import { holdReasons } from "../orders/hold-reasons";
 import type { FieldChange } from "./staff-log.api";

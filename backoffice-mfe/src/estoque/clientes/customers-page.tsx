@@ -74,7 +74,7 @@ function Nobody() {
   );
 }
 
-/** Who made the newest orders, while nothing is looked for. */
+/** The buyers of the newest orders, while the search is empty. */
 function LatestCustomers() {
   const { data, error, refetch } = useNewestOrders();
   if (error && !data)

@@ -19,15 +19,9 @@ export function InvitationWindow({ invitation, onClose }: InvitationWindowProps)
   const { invite, withdraw } = useTeamChanges();
 
   async function carryOut(reason: string) {
-    try {
-      if (act === "again") notify(invitedText(email, await invite.mutateAsync({ email, role, reason })));
-      else await withdraw.mutateAsync({ email, reason });
-      onClose();
-      return true;
-    } catch (error) {
-      notify(adminSentences.inviteFailed(error));
-      return false;
-    }
+    if (act === "again") notify(invitedText(email, await invite.mutateAsync({ email, role, reason })));
+    else await withdraw.mutateAsync({ email, reason });
+    onClose();
   }
   const forms = {
     again: { action: "Enviar de novo", effect: "O convite vale mais 7 dias, e outro e-mail sai com um link novo." },
@@ -51,6 +45,7 @@ export function InvitationWindow({ invitation, onClose }: InvitationWindowProps)
           {...forms[act]}
           danger={act === "withdraw"}
           draft={`invitation:${email}:${act}`}
+          failed={adminSentences.inviteFailed}
           onSubmit={carryOut}
           onCancel={() => setAct(null)}
         />

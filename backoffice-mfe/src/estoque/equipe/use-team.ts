@@ -10,7 +10,7 @@ export function useTeam() {
   return useQuery({ queryKey: team, queryFn: ({ signal }) => listTeam(requireStoreClient(), signal) });
 }
 
-/** Changes of the team; each asks for everything anew afterwards. */
+/** Changes of the team; each fetches everything private again. */
 export function useTeamChanges() {
   const queryClient = useQueryClient();
   // One's own role too may be another now.

@@ -26,6 +26,7 @@ export const ClaimsPage = defineList({
   more: [{ name: "motivo", label: "Motivo", Input: choice({ "": "Todos", ...claimReasons }) }, product()],
   tabs: {
     label: "Chamados por situação",
+    parameter: "situacao",
     of: (page) => tabsOf(page?.states),
     selected: ({ situacao }) => tabOf(situacao),
   },

@@ -77,7 +77,7 @@ export async function undoKeyImport(db: StoreClient, importId: string, reason: s
   return unwrap(db.rpc("undo_key_import", { p_import_id: importId, p_reason: reason }).single());
 }
 
-/** Who undid an import, and when, from the log; `null` where nothing was there to be removed. @throws StoreError */
+/** The log's entry for the undoing of an import; `null` where there was nothing to remove. @throws StoreError */
 export async function findUndoing(db: StoreClient, productId: string, importId: string): Promise<StaffAction | null> {
   const { signal } = new AbortController();
   const { imports } = await listKeyImports(db, productId, 1, signal, mostSearched);

@@ -13,14 +13,14 @@ export function useKeyImports(productId: string, page: number) {
   });
 }
 
-/** Removes the keys of an import that nobody has received, for a reason; tells what is gone and, where another was first, who and when. */
+/** Removes the undelivered keys of an import, for a reason. Returns the counts and, where another person undid it first, that log entry as `other`. */
 export function useUndoImport() {
   const refresh = useRefreshKeys();
   return useMutation({
     mutationFn: async ({ productId, importId, reason }: { productId: string; importId: string; reason: string }) => {
       const db = requireStoreClient();
       const undone = await undoKeyImport(db, importId, reason);
-      // Without the log it is known that they are gone, and not by whom.
+      // If the log cannot be read, the keys are removed all the same.
       const undoing = await findUndoing(db, productId, importId).catch(() => null);
       return { ...undone, other: undoing && undoing.actor_id !== getSession().user?.id ? undoing : null };
     },

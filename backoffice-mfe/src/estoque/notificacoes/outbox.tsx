@@ -15,7 +15,7 @@ import { staffNotices } from "./use-notices";
 
 const outcomeLabels = Object.fromEntries(Object.entries(outcomeWords).map(([name, { label }]) => [name, label]));
 
-/** What the store told whom, and what it could not. */
+/** Every notification with its outcome. */
 export const Outbox = defineList({
   address: "notificacoes",
   noun: ["aviso", "avisos"],
@@ -73,7 +73,7 @@ export const Outbox = defineList({
   after: ({ outcomes }) => <Text $muted>{outcomeCounts(outcomes)}</Text>,
 });
 
-/** Whether a notice was given up, and it is not too late for it. */
+/** True where a notice was given up and has not expired. */
 function canRetry({ outcome, expires_at }: StaffNotice): boolean {
   return outcome === "given_up" && Date.parse(expires_at) > Date.now();
 }
@@ -99,7 +99,7 @@ function Outcome({ notice: { outcome, reason, next_try_at, attempts } }: { notic
   );
 }
 
-/** What the person did with it, as far as the store knows: a link that was pressed, and a PIX that was paid after its reminder. */
+/** The reader's response, as far as the store knows: a link that was opened, and a PIX that was paid after its reminder. */
 function After({ notice: { sent_at, opened_at, paid_at } }: { notice: StaffNotice }) {
   return (
     <>

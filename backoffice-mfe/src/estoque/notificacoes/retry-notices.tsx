@@ -13,7 +13,7 @@ import { mostRetried, retryNotices, type StaffNotice } from "./notices.api";
 import type { OutboxFilter } from "./outbox-filter";
 import { staffNotices } from "./use-notices";
 
-/** What a notice is called beside others: "Pix gerado para ana@exemplo.com.br". */
+/** Name of a notice: "Pix gerado para ana@exemplo.com.br". */
 export const nameOfNotice = ({ kind, email }: StaffNotice): string =>
   `${kindName(kind)} para ${email ?? "quem não tem endereço"}`;
 

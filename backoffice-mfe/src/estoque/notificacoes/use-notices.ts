@@ -2,7 +2,7 @@ import { requireStoreClient } from "shared-data";
 import { useMutation, useQuery } from "shared-data/query";
 import { getRecoveryFigures, sendTemplateToSelf } from "./notices.api";
 
-/** What all that is asked about notices is cached under. */
+/** Prefix of the query keys of notices. */
 export const staffNotices = ["private", "staff-notices"];
 
 /** What the reminders of unpaid PIX did. */

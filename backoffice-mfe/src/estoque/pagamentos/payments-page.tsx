@@ -17,7 +17,7 @@ import { ReplayEvents } from "./replay-events";
 import { UnsoldProducts } from "./unsold-products";
 import { usePaymentHealth } from "./use-payments-inbox";
 
-/** /estoque/pagamentos: what the checkout told the store, and what became of it. */
+/** /estoque/pagamentos: the checkout's webhook events with their outcome. */
 export const PaymentsPage = defineList({
   title: "Eventos do checkout",
   address: "pagamentos",
@@ -33,6 +33,7 @@ export const PaymentsPage = defineList({
   ],
   tabs: {
     label: "Eventos por resultado",
+    parameter: "situacao",
     of: (page) => tabsOf(page?.outcomes),
     selected: ({ situacao }) => groupOf(situacao),
     advice: ({ situacao }) => groupWords(situacao).advice,
@@ -122,7 +123,7 @@ function OtherUnit() {
   );
 }
 
-/** Who paid, in two lines that are cut to what fits; whole on hover. */
+/** The payer in two lines, truncated to fit; whole on hover. */
 function Payer({ event }: { event: PaymentEvent }) {
   const { name, email } = event;
   if (!name || !email) return <Cut title={payerText(event)}>{payerText(event)}</Cut>;

@@ -69,7 +69,7 @@ interface OrderActionsProps {
   onChoose: (action: OrderAction) => void;
 }
 
-/** What can be done to the order; the form of what is chosen takes its place. */
+/** Actions on the order; the form of the chosen one takes their place. */
 function OrderActions({ actions, onChoose }: OrderActionsProps) {
   if (actions.length === 0) return null;
   return (

@@ -8,7 +8,12 @@ import {
   toCheckoutAddress,
 } from "shared-data";
 import type { StoreSettings } from "shared-data/runtime";
-import { type GuidanceProblem, guidanceMessages, stepsProblem, templateProblem } from "./key-template-form";
+import {
+  type GuidanceProblem,
+  guidanceMessages,
+  stepsProblem,
+  templateProblem,
+} from "./key-guidance/key-template-form";
 import { parsePrice } from "./parse-price";
 import type { ProductValues } from "./product-form";
 

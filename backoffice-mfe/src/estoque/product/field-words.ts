@@ -1,7 +1,7 @@
 import { categoryLabels, isCategoryId } from "shared-data";
 import { getSession } from "shared-data/runtime";
 import { formatDateTime, formatPrice } from "shared-ui";
-import { templateText } from "./key-template-form";
+import { templateText } from "./key-guidance/key-template-form";
 import { parsePrice } from "./parse-price";
 import type { FieldAuthor, FieldAuthors } from "./product-changes.api";
 import { fieldNames, type ProductValues } from "./product-form";

@@ -9,7 +9,7 @@ import type { ProductErrors } from "./use-product-form";
 
 // Fetched with the first form, not with the list of products; where that fails, the rest of the form works without it.
 const KeyGuidance = lazy(() =>
-  import("./key-guidance").then(
+  import("./key-guidance/key-guidance").then(
     (module) => ({ default: module.KeyGuidance }),
     () => ({ default: GuidanceFailed }),
   ),

@@ -1,5 +1,5 @@
 import { type CategoryId, categoryOrder, type KeyTemplate, sanitizeText, shortestGuarantee } from "shared-data";
-import { cleanSteps, cleanTemplate } from "./key-template-form";
+import { cleanSteps, cleanTemplate } from "./key-guidance/key-template-form";
 import { parsePrice, printPrice } from "./parse-price";
 import type { StaffProduct } from "./staff-product";
 

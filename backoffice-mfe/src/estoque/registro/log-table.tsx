@@ -24,7 +24,7 @@ const columnsOf = (changes: "line" | "none"): readonly Column<StaffAction>[] => 
 ];
 
 const columns = columnsOf("line");
-// What was changed is read in the open entry, so that a phone's first screen has three.
+// Changes are read in the open entry, so that three entries fit a phone's first screen.
 const columnsThatOpen = columnsOf("none");
 
 /** The columns of a log whose entries open. */

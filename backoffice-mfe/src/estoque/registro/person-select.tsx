@@ -9,7 +9,7 @@ interface PersonSelectProps {
 /** A choice among those who have an entry in the log. */
 export function PersonSelect({ value, onChange }: PersonSelectProps) {
   const { data = [] } = useLogPeople();
-  // A link may name somebody who did nothing: the filter is shown as it is.
+  // A link may name a person without an entry: the filter is shown as it is.
   const people = value === "" || data.includes(value) ? data : [value, ...data];
   return (
     <Select value={value} onChange={({ target }) => onChange(target.value)}>

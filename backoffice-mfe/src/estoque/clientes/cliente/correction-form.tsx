@@ -45,8 +45,7 @@ export function CorrectionForm({ accountId, balance, onDone }: CorrectionFormPro
       },
       (error: unknown) => {
         if (readFailure(error).code !== "network") entryId.current = "";
-        notify(adminSentences.creditCorrectionFailed(error));
-        return false;
+        throw error;
       },
     );
   }
@@ -66,6 +65,7 @@ export function CorrectionForm({ accountId, balance, onDone }: CorrectionFormPro
         </Field>
       )}
       ready={problem === undefined}
+      failed={adminSentences.creditCorrectionFailed}
       onSubmit={handleSubmit}
       onCancel={onDone}
     />

@@ -26,7 +26,7 @@ export function AccountPage({ role }: { role: StaffRole }) {
   return isUuid(id) ? <KnownCustomer key={id} who={{ account: id }} role={role} /> : <NoCustomer />;
 }
 
-/** /estoque/clientes/pedido/:id: whoever bought an order, with an account or without one. */
+/** /estoque/clientes/pedido/:id: the buyer of an order, with an account or without one. */
 export function BuyerPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
   return isUuid(id) ? <KnownCustomer key={id} who={{ order: id }} role={role} /> : <NoCustomer />;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isMisfit, type KeyTemplate, readCredential } from "shared-data";
 import { Card, Field, Text, TextInput } from "shared-ui";
-import { CredentialFields } from "../../widgets/credential-fields";
+import { CredentialFields } from "../../../widgets/credential-fields";
 import { exampleOf } from "./ready-templates";
 
 /** A line and how the template reads it, as it is being changed. What is typed here may be a real key: it is kept nowhere. */

@@ -10,7 +10,7 @@ import {
 } from "shared-data";
 import { Button, Field, Row, Select, Stack, Text, TextInput } from "shared-ui";
 import { styled } from "styled-components";
-import { LabelledOptions } from "../../form/labelled-options";
+import { LabelledOptions } from "../../../form/labelled-options";
 import { OrderedList } from "./ordered-list";
 import { readyTemplates, usualSeparators } from "./ready-templates";
 import { TemplateExample } from "./template-example";

@@ -1,8 +1,8 @@
+import type { ProductValues } from "../product-form";
+import type { ProductErrors } from "../use-product-form";
 import { FirstSteps } from "./first-steps";
-import type { ProductValues } from "./product-form";
 import { suggestedSteps } from "./ready-templates";
 import { TemplateEditor } from "./template-editor";
-import type { ProductErrors } from "./use-product-form";
 
 interface KeyGuidanceProps {
   values: ProductValues;

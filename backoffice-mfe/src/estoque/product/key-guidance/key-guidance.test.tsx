@@ -1,10 +1,10 @@
 import { fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
-import { field, openProduct, write } from "../../testing/product-window";
-import { productRow } from "../../testing/rows";
-import { rows, serveStaff } from "../../testing/staff-backend";
-import { type OpenWindow, press, windowCloses } from "../../testing/windows";
+import { watchDialogs } from "../../../testing/browser";
+import { field, openProduct, write } from "../../../testing/product-window";
+import { productRow } from "../../../testing/rows";
+import { rows, serveStaff } from "../../../testing/staff-backend";
+import { type OpenWindow, press, windowCloses } from "../../../testing/windows";
 
 const template = {
   separator: "|",
