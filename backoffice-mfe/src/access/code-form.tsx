@@ -9,10 +9,12 @@ interface CodeFormProps {
   /** Tries a code; false where it is wrong. */
   onCode: (code: string) => Promise<boolean>;
   onCancel?: () => void;
+  /** The page is about the code: the field has the focus at once. */
+  focused?: boolean | undefined;
 }
 
 /** Asks for the authenticator's code of the moment. */
-export function CodeForm({ action, onCode, onCancel }: CodeFormProps) {
+export function CodeForm({ action, onCode, onCancel, focused }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
   const [working, setWorking] = useState(false);
@@ -23,6 +25,8 @@ export function CodeForm({ action, onCode, onCancel }: CodeFormProps) {
     const form = event.currentTarget;
     if (working) return;
     setWorking(true);
+    // The same words again are announced again.
+    setProblem("");
     setProblem(digits.length === 6 ? await answerTo(() => onCode(digits)) : "Digite os 6 dígitos");
     setWorking(false);
     focusInvalid(form);
@@ -34,6 +38,7 @@ export function CodeForm({ action, onCode, onCancel }: CodeFormProps) {
           <TextInput
             inputMode="numeric"
             autoComplete="one-time-code"
+            autoFocus={focused}
             maxLength={10}
             value={code}
             onChange={({ target }) => setCode(target.value)}

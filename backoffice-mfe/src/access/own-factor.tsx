@@ -5,12 +5,13 @@ import { Loading } from "../list/loading";
 import { adminSentences } from "../messages/admin-messages";
 import { CodeForm } from "./code-form";
 import { NewFactorForm } from "./new-factor-form";
+import type { FactorState } from "./second-factor.api";
 import { useFactor, useFactorChanges } from "./use-second-factor";
 
 /** The signed-in person's second factor: enrol it, confirm this session by it, remove it. */
-export function OwnFactor() {
+export function OwnFactor({ focused }: { focused?: boolean }) {
   const factor = useFactor();
-  if (factor.data) return <Present factorId={factor.data.factorId} proved={factor.data.proved} />;
+  if (factor.data) return <Present {...factor.data} focused={focused} />;
   if (factor.isPending) return <CheckingFactor />;
   return <FailedNotice message={adminSentences.factorFailed(factor.error)} onRetry={() => void factor.refetch()} />;
 }
@@ -27,7 +28,11 @@ export function CheckingFactor() {
 // A service that has the tables may still enrol none.
 const isUnavailable = (error: unknown) => isRecord(error) && error.reason === "second_factor_unavailable";
 
-function Present({ factorId, proved }: { factorId: string | null; proved: boolean }) {
+interface PresentProps extends FactorState {
+  focused: boolean | undefined;
+}
+
+function Present({ factorId, proved, focused }: PresentProps) {
   const { enrol, prove, remove } = useFactorChanges();
   if (factorId === null) {
     if (enrol.data) return <NewFactorForm factor={enrol.data} onCancel={enrol.reset} />;
@@ -45,7 +50,8 @@ function Present({ factorId, proved }: { factorId: string | null; proved: boolea
     );
   }
   if (!proved) {
-    return <CodeForm action="Confirmar esta sessão" onCode={(code) => prove.mutateAsync({ factorId, code })} />;
+    const handleCode = (code: string) => prove.mutateAsync({ factorId, code });
+    return <CodeForm action="Confirmar esta sessão" onCode={handleCode} focused={focused} />;
   }
   function handleRemove(id: string) {
     if (!confirmAction("Remover o segundo fator da sua conta?")) return;

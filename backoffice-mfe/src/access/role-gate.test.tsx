@@ -125,6 +125,8 @@ describe("where the store asks for the second factor", () => {
     backend.change({ ...service.answers, "rpc get_user_role": ask });
     showPage("/estoque");
     expect(await screen.findByRole("heading", { level: 1, name: "Confirme que é você" })).toBeInTheDocument();
+    expect(await screen.findByRole("textbox", { name: "Código do aplicativo" })).toHaveFocus();
+    expect(screen.getByRole("link", { name: "Voltar para a página inicial" })).toHaveAttribute("href", "/");
     await give("000000", "Confirmar esta sessão");
     expect(await screen.findByText("Código incorreto. Espere o próximo e tente novamente.")).toBeInTheDocument();
     expect(backend.callsOf("GET products")).toHaveLength(0);

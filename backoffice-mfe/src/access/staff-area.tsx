@@ -9,7 +9,19 @@ import {
   useStaffRole,
 } from "shared-data";
 import { getStoreClient } from "shared-data/runtime";
-import { Button, Card, Container, EmptyState, ErrorState, Heading, icons, Skeleton, Stack, Text } from "shared-ui";
+import {
+  Button,
+  Card,
+  Container,
+  EmptyState,
+  ErrorState,
+  Heading,
+  icons,
+  OfflineNotice,
+  Skeleton,
+  Stack,
+  Text,
+} from "shared-ui";
 import { Loading } from "../list/loading";
 import { BackToStore } from "./back-to-store";
 import { ConfigurationNeeded } from "./configuration-needed";
@@ -79,7 +91,9 @@ function SecondFactor() {
           A loja pede a quem trabalha aqui, uma vez depois de entrar, o código de 6 dígitos do aplicativo autenticador
           do celular.
         </Text>
-        <OwnFactor />
+        <OfflineNotice>O código pode ser confirmado quando a conexão voltar.</OfflineNotice>
+        <OwnFactor focused />
+        <BackToStore />
       </Stack>
     </Card>
   );

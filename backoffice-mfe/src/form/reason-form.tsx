@@ -54,8 +54,11 @@ export function ReasonForm({
   });
   const form = useRef<HTMLFormElement>(null);
   const effectId = useId();
-  // It opens below what it was asked for with, on a phone out of sight.
-  useEffect(() => form.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
+  // It opens below the button that was clicked, often out of sight: its own button is to be seen, too.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
+    form.current?.scrollIntoView?.({ block: "nearest" });
+  }, []);
 
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label={action} aria-describedby={effectId}>
