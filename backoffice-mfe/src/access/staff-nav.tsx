@@ -173,8 +173,6 @@ const PageLink = styled(Line)`
   justify-content: space-between;
   gap: 0;
   padding-inline-end: ${({ theme }) => theme.space[1]};
-  /* On a phone the line begins where the present page is in sight. */
-  &[aria-current="page"] { scroll-initial-target: nearest; }
 `;
 
 /* Its room is there before a count is known: nothing moves when one comes, grows or goes. */
