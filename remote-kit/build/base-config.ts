@@ -7,6 +7,7 @@ import { type BuildConfiguration, forDevelopment } from "./fast-refresh";
 import { refuseForeignImports } from "./foreign-imports";
 import { integrityAlgorithm } from "./manifest-plugins";
 import { browsers, compileAhead, optimization, swcRule } from "./swc-minify";
+import { ThirdPartyNoticesPlugin } from "./third-party-notices";
 
 const writeDataVersion = new rspack.DefinePlugin({ STORE_DATA_VERSION: JSON.stringify(dataVersion) });
 // In the workspace its sources, in a package the JavaScript made of them.
@@ -75,7 +76,7 @@ export function baseConfig({
       // Every script that a build loads by itself carries its integrity; that of its entry is in its manifest.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm], enabled: !isDevelopment }),
       ...federation,
-      ...(isDevelopment ? [] : [compileAhead]),
+      ...(isDevelopment ? [] : [compileAhead, new ThirdPartyNoticesPlugin()]),
     ],
   };
   return isDevelopment ? forDevelopment(config) : config;

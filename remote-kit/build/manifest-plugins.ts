@@ -6,6 +6,7 @@ import { Compilation, sources } from "@rspack/core";
 import type { HostManifest, RemoteIdentity, RemoteManifest } from "shared-data/contract/registry-schema";
 import { contractVersion } from "shared-data/contract/remote-module";
 import { dataVersion } from "./data-version";
+import { noticesFile } from "./third-party-notices";
 
 /** As short as is safe: every first view carries a list of hashes. A manifest and the scripts it lists use the same one. */
 export const integrityAlgorithm = "sha256";
@@ -79,7 +80,8 @@ export function remoteManifest({ folder, name, access, shared, pages, routes, me
     // A build in development changes under the page that uses it.
     if (compilation.options.mode !== "production") return { ...manifest, integrity: {} };
     const contentOf = (script: string) => compilation.getAsset(script)?.source.buffer() ?? "";
-    const integrity = Object.fromEntries(scripts.map((script) => [script, hashOf(contentOf(script))]));
+    const named = compilation.getAsset(noticesFile) ? [...scripts, noticesFile] : scripts;
+    const integrity = Object.fromEntries(named.map((file) => [file, hashOf(contentOf(file))]));
     if (!server) return { ...manifest, integrity };
     // Built just before, by a compilation of its own.
     integrity[server] = hashOf(readFileSync(path.join(compilation.outputOptions.path ?? "", server)));

@@ -55,6 +55,8 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
     ["/auth/callback", 200, "text/html"],
     ["/og/product/meta-bm-1300/og.jpg", 200, "image/jpeg"],
     ["/registry.json", 200, "application/json"],
+    ["/.well-known/security.txt", 200, "text/plain"],
+    ["/third-party-notices.txt", 200, "text/plain"],
     ["/avisos/sw.js", 200, "text/javascript"],
     ...[...missing, "/js/nada.12345678.js"].map((address): [string, number, string] => [address, 404, "text/html"]),
   ];

@@ -139,10 +139,12 @@ test("a link preview shows the product's own picture soon after the product was 
   expect((await request.get(image)).headers()["content-type"]).toBe("image/jpeg");
 });
 
-test("the sitemap lists every product, and robots.txt names it", async ({ request, baseURL }) => {
+test("the site lists its pages for crawlers and says where to report a vulnerability", async ({ request, baseURL }) => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   for (const { id } of builtInCatalogue) expect(sitemap).toContain(`<loc>${baseURL}/product/${id}</loc>`);
   expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const security = await (await request.get("/.well-known/security.txt")).text();
+  expect(security).toContain(`Contact: ${baseURL}/whatsapp`);
 });
 
 test("the browser takes every page over as it was sent, without a complaint", { tag: "@slow" }, async ({ page }) => {

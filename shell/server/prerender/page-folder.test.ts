@@ -81,6 +81,15 @@ it("lists the pages for crawlers, in order, and closes what is nobody else's", a
   );
 });
 
+it("says where a vulnerability is reported, for less than a year", async () => {
+  await new Sitemap(pages, "https://loja.exemplo.com.br").finish();
+  const text = read(".well-known/security.txt");
+  expect(text).toMatch(/^Contact: https:\/\/loja\.exemplo\.com\.br\/whatsapp\n/);
+  const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(300);
+  expect(days).toBeLessThan(366);
+});
+
 it("lists more pages than one file may hold in several, with an index", async () => {
   const sitemap = new Sitemap(pages, "https://loja.exemplo.com.br", 2);
   await sitemap.add(["/a", "/b", "/c"]);

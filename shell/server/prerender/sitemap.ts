@@ -1,5 +1,6 @@
 import { escapeHtml } from "shared-data/notices/escape-html";
 import type { PageFolder } from "./page-folder";
+import { securityTxt } from "./security-txt";
 
 /** How many addresses one file may list; the protocol's own limit. */
 const mostInAFile = 50_000;
@@ -27,7 +28,7 @@ export class Sitemap {
     }
   }
 
-  /** Puts the index, or the one file, in its place, and beside it what crawlers may not read. */
+  /** Puts the index, or the one file, in its place, and beside it the files that tell crawlers and researchers about the site. */
   async finish() {
     const isOne = this.#files === 0;
     await this.#flush(isOne ? "/sitemap.xml" : `/sitemap-${++this.#files}.xml`);
@@ -37,6 +38,7 @@ export class Sitemap {
     const closed = ["/estoque", "/admin/", "/meus-pedidos", "/meu-perfil", "/auth/"];
     const rules = closed.map((path) => `Disallow: ${path}`).join("\n");
     await this.#pages.writeFile("robots.txt", `User-agent: *\n${rules}\nSitemap: ${this.#origin}/sitemap.xml\n`);
+    await this.#pages.writeFile(".well-known/security.txt", securityTxt(this.#origin));
   }
 
   async #flush(file: string) {

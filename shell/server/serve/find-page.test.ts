@@ -125,13 +125,15 @@ it("leaves an address to the start page, and says so, where its page cannot be r
   ]);
 });
 
-it("answers with /sitemap.xml and /robots.txt as they were written beside the pages", async () => {
-  const both = async () => [await find("/sitemap.xml"), await find("/robots.txt")];
-  expect(await both()).toEqual([null, null]);
+it("answers with /sitemap.xml, /robots.txt and security.txt as they were written beside the pages", async () => {
+  const addresses = ["/sitemap.xml", "/robots.txt", "/.well-known/security.txt"];
+  const all = () => Promise.all(addresses.map((address) => find(address)));
+  expect(await all()).toEqual([null, null, null]);
   await compose();
-  expect(await both()).toEqual([
+  expect(await all()).toEqual([
     { html: expect.stringContaining("<urlset"), status: 200, type: "application/xml" },
     { html: expect.stringContaining("User-agent: *"), status: 200, type: "text/plain" },
+    { html: expect.stringMatching(/^Contact: http/), status: 200, type: "text/plain" },
   ]);
 });
 

@@ -10,6 +10,7 @@ import type { FindPage } from "./serve-store";
 const beside = new Map([
   ["/sitemap.xml", "application/xml"],
   ["/robots.txt", "text/plain"],
+  ["/.well-known/security.txt", "text/plain"],
   ["/composition.json", "application/json"],
 ]);
 const sitemapPart = /^\/sitemap-\d+\.xml$/;

@@ -80,7 +80,7 @@ it("makes documents when they are asked for, for this origin alone", async () =>
   expect(headers).not.toHaveProperty("access-control-allow-origin");
 });
 
-it.each(["/", "/produtos", "/product/a", "/app.html", "/product/1.2/x", "/sitemap.xml"])(
+it.each(["/", "/produtos", "/product/a", "/app.html", "/product/1.2/x", "/sitemap.xml", "/.well-known/security.txt"])(
   "has %s answered as a page",
   async (address) => {
     const { status, headers, body } = await ask(`${address}?utm_source=ads`);

@@ -14,7 +14,7 @@ import { sendText } from "./send-text";
 // Longer than the minute for which proxies keep a connection: closed first, it would swallow a request on its way.
 const keepAliveTimeout = 65_000;
 const year = 365 * 24 * 60 * 60;
-const pages = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt|composition\.json)$/;
+const pages = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt|\.well-known\/security\.txt|composition\.json)$/;
 
 type Page = { html: string; status: number; type?: string; headers: Record<string, string> };
 

@@ -41,7 +41,12 @@ it("has the worker keep the page, the catalogue, the means to start, and the are
   Object.assign(document.scripts[0] ?? {}, { integrity: "sha256-m" });
   const remote = registerRemote(server, "loja", {
     server: "server.cjs",
-    integrity: { "remoteEntry.js": "sha256-e", "server.cjs": "sha256-s", "js/a.js": "sha256-a" },
+    integrity: {
+      "remoteEntry.js": "sha256-e",
+      "server.cjs": "sha256-s",
+      "js/a.js": "sha256-a",
+      "notices.txt": "sha256-n",
+    },
   });
   await cachePage("/produtos/1", remote);
   const { origin } = window.location;

@@ -29,9 +29,9 @@ async function endOffline(): Promise<void> {
 }
 
 /** The whole area's, so that the next page of it can at least say that it is not here. */
-const codeOf = ({ baseUrl, integrity, server }: RegisteredRemote) =>
+const codeOf = ({ baseUrl, integrity }: RegisteredRemote) =>
   Object.entries(integrity)
-    .filter(([file]) => file !== server)
+    .filter(([file]) => file.endsWith(".js"))
     .map(([file, hash]) => [new URL(file, baseUrl).href, { integrity: hash }]);
 
 const ownCode = () =>

@@ -4,6 +4,7 @@ import path from "node:path";
 import { root } from "shared-data/node/environment";
 import { run, UserError } from "shared-data/node/user-error";
 import { findDeadLinks, findLostCitations } from "./documents";
+import { findUnlistedVariables } from "./environment-variables";
 import { findMisplacedMigrationsHere } from "./migrations";
 import { findUndocumented } from "./public-exports";
 import type { Tree } from "./tree";
@@ -16,12 +17,14 @@ const leftOut = /^shell\/e2e\/releases\/|^pnpm-lock\.yaml$/;
 await run(async () => {
   const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" });
   const files = listed.split("\n").filter((file) => file && !leftOut.test(file) && existsSync(path.join(root, file)));
-  const read = (file: string) => (readable.test(file) ? readFileSync(path.join(root, file), "utf8") : "");
+  const read = (file: string) =>
+    readable.test(file) || file === ".env.example" ? readFileSync(path.join(root, file), "utf8") : "";
   const tree: Tree = new Map(files.map((file) => [file, read(file)]));
   const breaches = [
     ...findUndocumented(tree),
     ...findLostCitations(tree),
     ...findDeadLinks(tree),
+    ...findUnlistedVariables(tree),
     ...findMisplacedMigrationsHere(),
   ];
   if (breaches.length > 0) throw new UserError(breaches.join("\n"));

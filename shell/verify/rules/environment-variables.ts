@@ -1,0 +1,33 @@
+import type { Tree } from "./tree";
+
+const example = ".env.example";
+const code = /\.(ts|mjs|toml)$/;
+/** Tests have variables of their own, and so do the programs that start ours. */
+const leftOut = /\.test\.|\/(testing|tests|e2e)\/|\.config\.(ts|mjs)$/;
+const foreign = /^(STORE_TEST_(?!SEED)\w+|NODE_ENV|PATH|INIT_CWD|DO_NOT_TRACK)$/;
+
+const reads = [
+  /(?<=\benv\.)[A-Z][A-Z0-9_]+\b/g,
+  /(?<=\b(?:env|port)\("?)[A-Z][A-Z0-9_]+(?="?[,)])/g,
+  /(?<=[{,] )[A-Z][A-Z0-9_]+(?=[^{}]*\}(?:: NodeJS\.ProcessEnv| = process\.env)\b)/g,
+];
+
+/** Environment variables that the code reads and `.env.example` does not list once, and the other way round. */
+export function findUnlistedVariables(tree: Tree): string[] {
+  const listed = [...(tree.get(example) ?? "").matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
+  const sources = [...tree].filter(([file]) => code.test(file) && !leftOut.test(file));
+  const read = new Map(
+    sources.flatMap(([file, text]) =>
+      reads.flatMap((pattern) => [...text.matchAll(pattern)].map(([name]): [string, string] => [name, file])),
+    ),
+  );
+  const everything = [...tree].filter(([file]) => /\.(ts|mjs|toml)$/.test(file)).map(([, text]) => text);
+  const isNamed = (name: string) => everything.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+  return [
+    ...[...read]
+      .filter(([name]) => !foreign.test(name) && !listed.includes(name))
+      .map(([name, file]) => `${file} reads ${name}, which ${example} does not list.`),
+    ...listed.filter((name, at) => listed.indexOf(name) !== at).map((name) => `${example} lists ${name} twice.`),
+    ...listed.filter((name) => !isNamed(name)).map((name) => `${example} lists ${name}, which no code names.`),
+  ];
+}
