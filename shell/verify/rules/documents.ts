@@ -1,15 +1,16 @@
 import path from "node:path/posix";
 import { readEntryPoints, type Tree } from "./tree";
 
-const requirements = "shell/docs/requirements.md";
+const requirements = "shell/docs/requirements/";
 
 /** Citations of requirements that no heading answers, and of documents that are not here. */
 export function findLostCitations(tree: Tree) {
-  const headings = new Set((tree.get(requirements) ?? "").match(/(?<=^#+ )R\d+(\.\d+)*/gm));
+  const texts = [...tree].filter(([file]) => file.startsWith(requirements)).map(([, text]) => text);
+  const headings = new Set(texts.join("\n").match(/(?<=^#+ )R\d+(\.\d+)*/gm));
   return [...tree].flatMap(([file, text]) => [
     ...allMatches(text, /(?<![\w-])R\d+(\.\d+)*\b/g)
       .filter((citation) => !headings.has(citation))
-      .map((citation) => `${file} cites ${citation}, which is no heading of ${requirements}.`),
+      .map((citation) => `${file} cites ${citation}, which is no heading in ${requirements}.`),
     ...allMatches(text, /\bspec \d[\d.]*/gi).map(
       (citation) => `${file} cites "${citation}", a document that is not here.`,
     ),
