@@ -12,6 +12,7 @@ import { NoticesPage } from "./estoque/notificacoes/notices-page";
 import { PaymentsPage } from "./estoque/pagamentos/payments-page";
 import { DossierPage } from "./estoque/pedidos/dossie/dossier-page";
 import { OrdersPage } from "./estoque/pedidos/orders-page";
+import { ProductsPage } from "./estoque/produtos/products-page";
 import { LogPage } from "./estoque/registro/log-page";
 import { SummaryPage } from "./estoque/resumo/summary-page";
 import { SecurityPage } from "./estoque/seguranca/security-page";
@@ -61,6 +62,19 @@ export const pages: readonly StaffRoute[] = [
     letter: "e",
     waits: { of: "low_stock", one: "produto com estoque baixo", many: "produtos com estoque baixo" },
     acts: [{ label: "Novo produto", query: "?editar=novo", words: "criar cadastrar" }],
+  },
+  {
+    path: "/estoque/produtos",
+    title: "Produtos em tabela",
+    label: "Em tabela",
+    Screen: ProductsPage,
+    section: "Produtos",
+    words: "produtos precos reajuste varios pausar planilha",
+    letter: "t",
+    acts: [
+      { label: "Mudar preços de vários produtos", words: "reajuste porcentagem" },
+      { label: "Importar produtos", words: "csv planilha exportar" },
+    ],
   },
   {
     path: "/admin/avaliacoes",

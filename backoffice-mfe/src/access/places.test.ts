@@ -9,7 +9,7 @@ it("finds pages and acts by how their words begin, in any order, without accents
   expect(labels("moderacao")).toEqual(["Avaliações"]);
   expect(labels("AVALIAÇÕES")).toEqual(["Avaliações"]);
   expect(labels("produto novo")).toEqual(["Novo produto"]);
-  expect(labels("csv")).toEqual(["Exportar pedidos"]);
+  expect(labels("csv")).toEqual(["Exportar pedidos", "Importar produtos"]);
   expect(labels("guranca")).toEqual([]);
   expect(labels("  ")).toHaveLength(places.length);
 });

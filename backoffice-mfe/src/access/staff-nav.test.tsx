@@ -32,6 +32,7 @@ it("says of each place what waits there for a person, in figures and in words, a
     "Pedidos18, 18 esperam por você",
     "Produtos99+, 120 esperam por você",
     "Estoque99+, 120 produtos com estoque baixo",
+    "Em tabela",
     "Avaliações",
     "Clientes3, 3 chamados esperam a equipe",
     "Resumo",

@@ -27,7 +27,7 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
         <FilterFields {...list} address={address} />
         <SavedViews page={list.address} defaults={defaults} filter={address.filter} onShow={address.change} />
         <Pages list={list} state={state} Rows={Rows} />
-        {query.data && list.after?.(query.data)}
+        {query.data && list.after?.(query.data, role)}
         <Windows list={list} state={state} role={role} />
       </>
     );

@@ -93,5 +93,5 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   /** Above the filter. */
   readonly Before?: ComponentType<{ change: (part: Partial<F>) => void; role: StaffRole }>;
   /** Below the rows. */
-  readonly after?: (page: Page) => ReactNode;
+  readonly after?: (page: Page, role: StaffRole) => ReactNode;
 }

@@ -39,6 +39,14 @@ export const adminSentences = {
     `Tem certeza que deseja excluir o produto "${name}"? Ele deixa de aparecer na loja; pedidos e keys são mantidos.`,
   priceJumpConfirm: (before: number, after: number) =>
     `O preço vai de ${formatPrice(before)} para ${formatPrice(after)} (${signedPercent(before, after)}). Salvar assim?`,
+  priceJumpsConfirm: (names: readonly string[]) =>
+    `${pluralize(names.length, "preço muda pela metade ou mais", "preços mudam pela metade ou mais")}: ${names.slice(0, 5).join("; ")}${
+      names.length > 5 ? `; e mais ${names.length - 5}` : ""
+    }. Mudar assim?`,
+  productsFailed: (error: unknown) => `Erro ao carregar produtos: ${reasonOf(error)}`,
+  productsChangeFailed: (error: unknown) => `Erro ao mudar produtos: ${reasonOf(error)}`,
+  productChangesFailed: (error: unknown) => `Erro ao carregar as últimas mudanças: ${reasonOf(error)}`,
+  productsUndoFailed: (error: unknown) => `Erro ao desfazer a mudança: ${reasonOf(error)}`,
   keysAdded: (added: number) => `${added} keys adicionadas com sucesso!`,
   keysStock: (added: number, stock: number | null) =>
     stock === null ? "Nenhuma key confirmada" : `${added} keys adicionadas! Estoque: ${stock}`,

@@ -611,6 +611,10 @@ export type Database = {
       }
       cancel_stock_alerts: { Args: { p_token: string }; Returns: undefined }
       catalogue_revision: { Args: Record<PropertyKey, never>; Returns: string }
+      change_products: {
+        Args: { p_changes: Json; p_reason: string; p_request_id: string }
+        Returns: Json
+      }
       change_staff_role: {
         Args: { p_reason: string; p_role: string; p_user_id: string }
         Returns: undefined
@@ -892,6 +896,10 @@ export type Database = {
           subject: string
         }[]
       }
+      list_product_changes: {
+        Args: { p_limit?: number; p_offset?: number }
+        Returns: Json
+      }
       list_product_keys: {
         Args: {
           p_limit?: number
@@ -943,6 +951,16 @@ export type Database = {
           invited_by: string
           role: Database["public"]["Enums"]["staff_role"]
         }[]
+      }
+      list_staff_products: {
+        Args: {
+          p_category?: string
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_state?: string
+        }
+        Returns: Json
       }
       list_stock_watch: { Args: Record<PropertyKey, never>; Returns: Json }
       list_unsold_products: {
@@ -1297,6 +1315,10 @@ export type Database = {
           removed: number
           stock: number
         }[]
+      }
+      undo_product_changes: {
+        Args: { p_id: string; p_reason: string }
+        Returns: Json
       }
       update_profile: {
         Args: { p_display_name: string; p_full_name: string }

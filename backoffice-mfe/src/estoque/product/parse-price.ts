@@ -13,3 +13,7 @@ export function parsePrice(text: string): number | null {
 export function printPrice(price: number): string {
   return price.toFixed(2).replace(".", ",");
 }
+
+/** True for a price that moves by half or more: a comma in the wrong place looks like that. */
+export const isPriceJump = (before: number, after: number): boolean =>
+  before > 0 && Math.abs(after - before) >= before / 2;

@@ -5,6 +5,7 @@ import { useDraft } from "../../form/use-draft";
 import { useLeaving } from "../../form/use-leaving";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import { checkProduct, productMessages } from "./check-product";
+import { isPriceJump } from "./parse-price";
 import { type Choice, type Clash, choose, type FormState, meet, undecided } from "./product-clash";
 import { productDraftName, productDraftSchema } from "./product-draft";
 import {
@@ -83,9 +84,6 @@ export function useProductForm(options: ProductFormOptions) {
     choose: (field: ProductField, choice: Choice) => setState((before) => choose(before, field, choice)),
   };
 }
-
-/** Whether a price moves by half or more: a comma in the wrong place looks like that. */
-const isPriceJump = (before: number, after: number): boolean => before > 0 && Math.abs(after - before) >= before / 2;
 
 interface SubmitOptions extends SavingOptions {
   state: FormState;

@@ -29,6 +29,11 @@ export const keyTables: Readonly<Record<string, Table>> = {
       key_imports_removed_once_undone: [{ undone_at: now }, { removed: 1 }],
     },
   },
+  "private.product_changes": {
+    valid: () => ({ id: drawId(), made_by: drawId(), asked: "[]" }),
+    accepted: [{ undone_at: now, undone: "[]" }],
+    refused: { product_changes_undone_whole: [{ undone_at: now }, { undone: "[]" }] },
+  },
   "private.key_givings": {
     valid: () => ({ order_id: orderId, key_id: keyId, way: "open_order_key", device: "celular" }),
     accepted: [...each("way", ...ways), ...each("device", "tablet", "computador", "desconhecido")],

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { Stack } from "shared-ui";
+import { pluralize } from "../../format/pluralize";
+import { DataTable } from "../../list/data-table";
+import { StaffPagination } from "../../list/staff-pagination";
+import { ChangeList } from "../registro/change-list";
+import type { ChangedProduct } from "./staff-products.api";
+
+const perPage = 50;
+
+interface ChangesTableProps {
+  label: string;
+  products: readonly ChangedProduct[];
+}
+
+/** What changes of each product, or why it is skipped. */
+export function ChangesTable({ label, products }: ChangesTableProps) {
+  const [page, setPage] = useState(1);
+  const pageCount = Math.max(1, Math.ceil(products.length / perPage));
+  const shown = Math.min(page, pageCount);
+  return (
+    <Stack $gap={3}>
+      <DataTable
+        label={label}
+        caption={pluralize(products.length, "produto", "produtos")}
+        columns={columns}
+        rows={products.slice((shown - 1) * perPage, shown * perPage)}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+      />
+      <StaffPagination label="Páginas de produtos" page={shown} pageCount={pageCount} onChange={setPage} />
+    </Stack>
+  );
+}
+
+const columns = [
+  { name: "Produto", kind: "words", card: "title", cell: ({ name }: ChangedProduct) => name },
+  {
+    name: "Mudança",
+    kind: "words",
+    cell: ({ changes, message }: ChangedProduct) => message ?? <ChangeList changes={changes ?? null} />,
+  },
+] as const;
+
+/** What came of a change: how many products it changed, and which were skipped and why. */
+export function ChangeReport({
+  done,
+  products,
+}: {
+  done: readonly [one: string, many: string];
+  products: readonly ChangedProduct[];
+}) {
+  const skipped = products.filter((product) => product.skipped);
+  return (
+    <Stack $gap={3}>
+      <p role="status">{pluralize(products.length - skipped.length, ...done)}.</p>
+      {skipped.length > 0 && (
+        <>
+          <p>{pluralize(skipped.length, "ficou como está", "ficaram como estão")}:</p>
+          <ChangesTable label="Produtos que não mudaram" products={skipped} />
+        </>
+      )}
+    </Stack>
+  );
+}

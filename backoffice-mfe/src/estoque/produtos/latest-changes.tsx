@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { requireStoreClient } from "shared-data";
+import { keepPreviousData, useQuery } from "shared-data/query";
+import { Button, Dialog, formatCount, formatDateTime, Heading, Stack, Text } from "shared-ui";
+import { ReasonForm } from "../../form/reason-form";
+import { pluralize } from "../../format/pluralize";
+import { type Column, DataTable } from "../../list/data-table";
+import { PagedList } from "../../list/paged-list";
+import { fieldNames } from "../../log/change-words";
+import { adminSentences } from "../../messages/admin-messages";
+import { staffProducts, useRefreshProducts } from "../product/use-admin-products";
+import { ChangeReport } from "./changes-table";
+import { type ChangeSet, changeSetsPerPage, listProductChanges, undoProductChanges } from "./staff-products.api";
+
+/** The last changes of many products, and the way to undo one. */
+export function LatestChanges({ isAdmin }: { isAdmin: boolean }) {
+  const [page, setPage] = useState(1);
+  const [undoing, setUndoing] = useState<ChangeSet | null>(null);
+  const query = useQuery({
+    queryKey: [...staffProducts, "changes", page],
+    queryFn: ({ signal }) => listProductChanges(requireStoreClient(), page, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack $gap={3}>
+      <Heading $size="body">Últimas mudanças</Heading>
+      <PagedList
+        query={query}
+        name="mudanças"
+        failed={adminSentences.productChangesFailed}
+        total={({ total }) => total}
+        perPage={changeSetsPerPage}
+        page={page}
+        onPage={setPage}
+        empty={<Text $muted>Nenhuma ainda. O que muda vários produtos aparece aqui e pode ser desfeito.</Text>}
+      >
+        {({ changes }) => (
+          <DataTable
+            label="Últimas mudanças"
+            caption="O que mudou vários produtos de uma vez"
+            columns={columnsFor(isAdmin, setUndoing)}
+            rows={changes}
+            idOf={({ id }) => id}
+            nameOf={({ made_at }) => `mudança de ${formatDateTime(made_at)}`}
+          />
+        )}
+      </PagedList>
+      {undoing && <UndoChanges key={undoing.id} changes={undoing} onClose={() => setUndoing(null)} />}
+    </Stack>
+  );
+}
+
+const columnsFor = (isAdmin: boolean, onUndo: (changes: ChangeSet) => void): readonly Column<ChangeSet>[] => [
+  { name: "Quando", card: "title", cell: ({ made_at }) => formatDateTime(made_at) },
+  { name: "Quem", kind: "words", cell: ({ email }) => email ?? "conta removida" },
+  {
+    name: "Campos",
+    kind: "words",
+    cell: ({ fields }) => fields.map((field) => fieldNames[field] ?? field).join(", ") || "—",
+  },
+  { name: "Mudaram", kind: "figure", cell: ({ changed }) => formatCount(changed) },
+  { name: "Pulados", kind: "figure", cell: ({ skipped }) => formatCount(skipped) },
+  {
+    name: "Ação",
+    card: "act",
+    cell: (changes) => {
+      const { undone_at, restored, changed, is_mine, made_at } = changes;
+      if (undone_at) return `Desfeita: ${pluralize(restored ?? 0, "produto", "produtos")}`;
+      if (changed === 0) return "Nada a desfazer";
+      if (!isAdmin && !is_mine) return "Só quem mudou, ou um administrador";
+      return (
+        <Button
+          size="small"
+          aria-label={`Desfazer a mudança de ${formatDateTime(made_at)}`}
+          onClick={() => onUndo(changes)}
+        >
+          Desfazer
+        </Button>
+      );
+    },
+  },
+];
+
+function UndoChanges({ changes: { id, changed }, onClose }: { changes: ChangeSet; onClose: () => void }) {
+  const [undone, setUndone] = useState<Awaited<ReturnType<typeof undoProductChanges>> | null>(null);
+  const refresh = useRefreshProducts();
+  async function undo(reason: string) {
+    setUndone(await undoProductChanges(requireStoreClient(), id, reason));
+    void refresh();
+  }
+  const title = "Desfazer a mudança";
+  if (!undone)
+    return (
+      <Dialog open title={title} onClose={onClose}>
+        <ReasonForm
+          effect={`${pluralize(changed, "produto volta", "produtos voltam")} ao que era antes. Fica como está quem mudou de novo desde então.`}
+          action="Desfazer a mudança"
+          danger
+          draft={`products:undo:${id}`}
+          failed={adminSentences.productsUndoFailed}
+          onSubmit={undo}
+          onCancel={onClose}
+        />
+      </Dialog>
+    );
+  const { is_mine, email, undone_at, products } = undone;
+  return (
+    <Dialog open wide title={title} onClose={onClose} footer={<Button onClick={onClose}>Concluir</Button>}>
+      {!is_mine && (
+        <Text>
+          Já desfeita por {email ?? "uma conta removida"} em {formatDateTime(undone_at)}.
+        </Text>
+      )}
+      <ChangeReport done={["produto voltou ao que era", "produtos voltaram ao que eram"]} products={products} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { longestGuarantee, shortestGuarantee } from "shared-data";
+import { isPriceJump, parsePrice } from "../product/parse-price";
+import type { ChangeableField, ProductChange, ProductRow } from "./staff-products.api";
+
+export type ChangeKind = "pause" | "resume" | "price" | "guarantee" | "limit";
+
+/** Ways to say a new price. */
+export const priceModes = {
+  percent: "Aumentar ou diminuir em %",
+  value: "Somar ou tirar reais",
+  fixed: "Novo preço",
+} as const;
+
+export type PriceMode = keyof typeof priceModes;
+
+interface ChangeKindDefinition {
+  /** The words of its button. */
+  readonly verb: string;
+  readonly title: string;
+  readonly field: ChangeableField;
+  /** The label of the amount that it asks for, and an example; without one it asks for none. */
+  readonly amount?: readonly [label: string, hint: string];
+  /** What a product gets for a typed amount; null where the amount makes no sense for it. */
+  readonly valueFor: (product: ProductRow, amount: string, mode: PriceMode) => unknown;
+}
+
+export const changeKinds: Readonly<Record<ChangeKind, ChangeKindDefinition>> = {
+  pause: { verb: "Pausar", title: "Pausar a venda", field: "is_active", valueFor: () => false },
+  resume: { verb: "Voltar a vender", title: "Voltar a vender", field: "is_active", valueFor: () => true },
+  price: {
+    verb: "Mudar preço",
+    title: "Mudar o preço",
+    field: "price",
+    amount: ["Quanto", "Para diminuir, comece com o sinal de menos: -10"],
+    valueFor: ({ price }, amount, mode) => newPrice(price, amount, mode),
+  },
+  guarantee: {
+    verb: "Garantia",
+    title: "Mudar a garantia",
+    field: "guarantee_hours",
+    amount: ["Garantia (horas)", `De ${shortestGuarantee} a ${longestGuarantee}`],
+    valueFor: (_, amount) => wholeNumber(amount, shortestGuarantee, longestGuarantee),
+  },
+  limit: {
+    verb: "Limite de estoque",
+    title: "Mudar o limite de estoque",
+    field: "low_stock",
+    amount: ["Avisar com até quantas keys", "De 0 a 100000"],
+    valueFor: (_, amount) => wholeNumber(amount, 0, 100_000),
+  },
+};
+
+/** The price that a typed percent, sum or price makes of one; null where it makes none. */
+function newPrice(price: number, amount: string, mode: PriceMode): number | null {
+  const typed = parsePrice(
+    amount
+      .replace("−", "-")
+      .replace(/^\s*\+/, "")
+      .replace(/%\s*$/, ""),
+  );
+  if (typed === null) return null;
+  const next = { percent: (price * (100 + typed)) / 100, value: price + typed, fixed: typed }[mode];
+  const rounded = Math.round(next * 100) / 100;
+  return rounded > 0 ? rounded : null;
+}
+
+function wholeNumber(text: string, least: number, most: number): number | null {
+  const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : -1;
+  return value >= least && value <= most ? value : null;
+}
+
+/** What an amount makes of the products: the changes to send, without those that change nothing; null where it makes no sense for one of them. */
+export function changesFor(
+  kind: ChangeKind,
+  products: readonly ProductRow[],
+  amount: string,
+  mode: PriceMode,
+): ProductChange[] | null {
+  const { field, valueFor } = changeKinds[kind];
+  const changes = products.map((product) => ({
+    id: product.id,
+    from: { [field]: product[field] },
+    to: { [field]: valueFor(product, amount, mode) },
+  }));
+  if (changes.some(({ to }) => to[field] === null)) return null;
+  return changes.filter(({ from, to }) => from[field] !== to[field]);
+}
+
+/** Of changes those that move a price by half or more. */
+export const priceJumps = (changes: readonly ProductChange[]): ProductChange[] =>
+  changes.filter(({ from, to }) => to.price !== undefined && isPriceJump(Number(from.price), Number(to.price)));

@@ -1,0 +1,127 @@
+import { type ChangeEvent, useState } from "react";
+import { notify, requireStoreClient, saveFile } from "shared-data";
+import { useMutation } from "shared-data/query";
+import { getSettings } from "shared-data/runtime";
+import { Button, Dialog, Field, Icon, icons, Notice, Stack, Text, TextInput } from "shared-ui";
+import { pluralize } from "../../format/pluralize";
+import { adminSentences } from "../../messages/admin-messages";
+import { type ReadProducts, readProductsCsv, toProductsCsv } from "./products-csv";
+import { SendChanges } from "./send-changes";
+import { type ProductAddress, readAllProducts } from "./staff-products.api";
+
+/** Saves the products of the filter as a file for spreadsheets, and takes such a file back. */
+export function ProductFiles({ filter }: { filter: ProductAddress }) {
+  const [importing, setImporting] = useState(false);
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: () => readAllProducts(requireStoreClient(), filter),
+    onSuccess: (products) =>
+      saveFile("produtos.csv", new Blob([toProductsCsv(products)], { type: "text/csv;charset=utf-8" })),
+    onError: (error) => notify(adminSentences.productsFailed(error)),
+  });
+  return (
+    <>
+      <Button size="small" loading={isPending} onClick={() => save()}>
+        <Icon drawing={icons.download} />
+        Exportar CSV
+      </Button>
+      <Button size="small" onClick={() => setImporting(true)}>
+        Importar CSV
+      </Button>
+      {importing && <ImportProducts onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+interface ReadFile extends ReadProducts {
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function ImportProducts({ onClose }: { onClose: () => void }) {
+  const { data, mutate, isPending } = useMutation({
+    mutationFn: readFile,
+    onError: (error) => notify(adminSentences.productsFailed(error)),
+  });
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (file) mutate(file);
+    // The same file may be chosen again once it was mended.
+    target.value = "";
+  }
+  if (data && data.changes.length > 0)
+    return (
+      <SendChanges
+        title="Importar produtos"
+        changes={data.changes}
+        names={data.names}
+        fields={() => <Problems read={data} />}
+        draft="products:import"
+        onDone={onClose}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog open title="Importar produtos" onClose={onClose}>
+      <Stack $gap={3}>
+        <Field
+          label="Arquivo CSV"
+          hint="Exporte, mude na planilha e escolha o arquivo aqui. Antes de mudar qualquer produto, a loja mostra o que muda."
+        >
+          <TextInput type="file" accept=".csv,text/csv,text/plain" disabled={isPending} onChange={handleChange} />
+        </Field>
+        {isPending && <Text role="status">Lendo o arquivo…</Text>}
+        {data && (
+          <>
+            <Text role="status">O arquivo não muda nenhum produto.</Text>
+            <Problems read={data} />
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Problems({ read: { problems, same } }: { read: ReadProducts }) {
+  const shown = problems.slice(0, 20);
+  return (
+    <>
+      {same > 0 && <Text $muted>{pluralize(same, "produto fica igual", "produtos ficam iguais")}.</Text>}
+      {problems.length > 0 && (
+        <Notice
+          tone="yellow"
+          title={pluralize(
+            problems.length,
+            "problema: esta linha fica de fora",
+            "problemas: estas linhas ficam de fora",
+          )}
+          quiet
+        >
+          <ul>
+            {shown.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+          {problems.length > shown.length && `e mais ${problems.length - shown.length}`}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+async function readFile(file: File): Promise<ReadFile> {
+  const bytes = await file.arrayBuffer();
+  const products = await readAllProducts(requireStoreClient(), { busca: "", situacao: "all", categoria: "" });
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return {
+    ...readProductsCsv(decode(bytes), byId, getSettings()),
+    names: new Map(products.map(({ id, name }) => [id, name])),
+  };
+}
+
+/** Spreadsheets save in UTF-8, or in the code page of Windows. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

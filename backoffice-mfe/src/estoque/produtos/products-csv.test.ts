@@ -1,0 +1,75 @@
+import { csvLine } from "../../format/csv";
+import { tableRow } from "../../testing/product-table";
+import { readProductsCsv, toProductsCsv } from "./products-csv";
+import type { ProductRow } from "./staff-products.api";
+
+const settings = { checkoutHosts: ["pay.exemplo.com.br"], mode: "production" } as const;
+const one = tableRow({ name: '=Conta "A"; Brasil', description: "Duas\nlinhas" });
+const two = tableRow({ id: "p-2", name: "Perfil", price: 20, is_active: false, low_stock: 9 });
+
+const read = (file: string, products: readonly ProductRow[] = [one, two]) =>
+  readProductsCsv(file, new Map(products.map((product) => [product.id, product])), settings);
+const file = (...lines: string[][]) => lines.map(csvLine).join("");
+
+it("reads back what it wrote as no change, names that look like formulas included", () => {
+  const written = toProductsCsv([one, two]);
+  expect(written).toContain(`"'=Conta ""A""; Brasil"`);
+  expect(read(written)).toEqual({ changes: [], problems: [], same: 2 });
+});
+
+it("finds what each line changes, and what it was", () => {
+  const { changes, problems, same } = read(
+    file(
+      ["ID", "Preço", "À venda", "Limite de estoque baixo", "Categoria"],
+      ["p-1", "R$ 1.234,5", "sim", "5", "TikTok Ads"],
+      ["p-2", "20", "Sim", "12", "Meta Ads"],
+    ),
+  );
+  expect(problems).toEqual([]);
+  expect(same).toBe(0);
+  expect(changes).toEqual([
+    { id: "p-1", from: { price: 100, category: "facebook" }, to: { price: 1234.5, category: "tiktok" } },
+    { id: "p-2", from: { is_active: false, low_stock: 9 }, to: { is_active: true, low_stock: 12 } },
+  ]);
+});
+
+it("has the price to strike out drawn where its cell is emptied", () => {
+  expect(read(file(["ID", "Preço original"], ["p-1", ""])).changes).toEqual([
+    { id: "p-1", from: { original_price: 120 }, to: { original_price: null } },
+  ]);
+});
+
+it("names bad lines with their number, and reads the others", () => {
+  const { changes, problems } = read(
+    file(
+      ["ID", "Nome", "Preço", "À venda", "Garantia (horas)", "Limite de estoque baixo", "Link de checkout"],
+      ["p-1", "", "abc", "talvez", "1", "muitas", "https://outro.exemplo.com/x"],
+      ["nada", "", "", "", "", "", ""],
+      ["p-2", "Perfil", "21", "Não", "24", "9", ""],
+      ["p-2", "Perfil", "22", "Não", "24", "9", ""],
+    ),
+  );
+  expect(problems).toEqual([
+    "Linha 2: Nome do produto é obrigatório",
+    "Linha 2: Preço inválido. Use o formato 147,00",
+    "Linha 2: Garantia inválida: em horas, de 24 a 8760",
+    "Linha 2: Link de checkout fora dos endereços permitidos: pay.exemplo.com.br",
+    "Linha 2: À venda: use Sim ou Não",
+    "Linha 2: Limite de estoque baixo: use um número inteiro até 100000",
+    'Linha 3: não há produto com o ID "nada"',
+    "Linha 5: o produto já está na linha 4",
+  ]);
+  expect(changes).toMatchObject([{ id: "p-2", to: { price: 21 } }]);
+});
+
+it.each([
+  [["Nome"], "Linha 1: falta a coluna ID"],
+  [["ID", "Estoque", "Senha"], "Linha 1: colunas desconhecidas: Estoque, Senha"],
+  [["ID", "Nome", "Nome"], "Linha 1: há colunas repetidas"],
+])("reads no line under the columns %j", (titles, problem) => {
+  expect(read(file(titles, ["p-1", "x", "y"]))).toEqual({ changes: [], problems: [problem], same: 0 });
+});
+
+it("leaves out a line with more cells than columns: a separator is out of place", () => {
+  expect(read("ID;Preço\np-1;10;50").problems).toEqual(["Linha 2: tem mais células que colunas"]);
+});

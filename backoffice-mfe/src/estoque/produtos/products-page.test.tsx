@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs, watchDownloads } from "../../testing/browser";
+import { tableRow } from "../../testing/product-table";
+import { showPage } from "../../testing/show-page";
+import { type BackendCall, refusal, serveStaff, value } from "../../testing/staff-backend";
+import type { ChangedProduct, ProductChange } from "./staff-products.api";
+
+const products = [tableRow(), tableRow({ id: "p-2", name: "Perfil", price: 50, is_active: false })];
+const changeSet = {
+  ...{ id: "c-1", made_at: "2026-11-23T15:00:00Z", email: "gerencia@exemplo.com.br", is_mine: true },
+  ...{ fields: ["price"], changed: 2, skipped: 1, undone_at: null, restored: null },
+};
+const sentBy = ({ body }: BackendCall) =>
+  body as { p_request_id: string; p_changes: ProductChange[]; p_reason: string };
+const applied = (call: BackendCall): ChangedProduct[] =>
+  sentBy(call).p_changes.map(({ id }) => ({ id, name: id, changes: {} }));
+
+const dialogs = watchDialogs();
+const saved = watchDownloads();
+const backend = serveStaff("manager", {
+  "rpc list_staff_products": () => value({ products, total: 2 }),
+  "rpc list_product_changes": () => value({ changes: [changeSet], total: 1 }),
+  "rpc change_products": (call) => value(applied(call)),
+});
+const changes = () => backend.callsOf("rpc change_products").map(sentBy);
+
+async function choose(button: string) {
+  showPage("/estoque/produtos?situacao=all");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Escolher todos desta página" }));
+  await userEvent.click(screen.getByRole("button", { name: button }));
+  return within(await screen.findByRole("dialog"));
+}
+
+it("previews each price, sends all of them once with a reason, and says how many were changed", async () => {
+  const dialog = await choose("Mudar preço");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Quanto" }), "-10");
+  const preview = dialog.getByRole("table", { name: /2 produtos/ });
+  expect(preview).toHaveTextContent(/Conta TikTok.*R\$\s100,00.*R\$\s90,00.*Perfil.*R\$\s50,00.*R\$\s45,00/);
+  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "promoção");
+  await userEvent.dblClick(dialog.getByRole("button", { name: "Mudar 2 produtos" }));
+  expect(await screen.findByText("2 produtos alterados.")).toBeInTheDocument();
+  expect(dialogs.questions).toEqual([]);
+  expect(changes()).toMatchObject([
+    {
+      p_reason: "promoção",
+      p_changes: [
+        { id: "p-1", from: { price: 100 }, to: { price: 90 } },
+        { id: "p-2", from: { price: 50 }, to: { price: 45 } },
+      ],
+    },
+  ]);
+});
+
+it("asks once more before a price moves by half or more, and sends nothing on a no", async () => {
+  dialogs.agrees = false;
+  const dialog = await choose("Mudar preço");
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Como" }), "Novo preço");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Quanto" }), "40");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "promoção");
+  await userEvent.click(dialog.getByRole("button", { name: "Mudar 2 produtos" }));
+  await waitFor(() => expect(dialogs.questions).toHaveLength(1));
+  expect(dialogs.questions[0]).toMatch(
+    /^1 preço muda pela metade ou mais: Conta TikTok, de R\$\s100,00 para R\$\s40,00\./,
+  );
+  expect(changes()).toEqual([]);
+});
+
+it("repeats a change without an answer under its request id, and says what was skipped and why", async () => {
+  const skipped = { id: "p-2", name: "Perfil", skipped: "product_changed", message: "outra pessoa mudou" };
+  backend.change({ "rpc change_products": () => refusal(503, "caiu") });
+  const dialog = await choose("Garantia");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Garantia (horas)" }), "48");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "padrão");
+  await userEvent.click(dialog.getByRole("button", { name: "Mudar 2 produtos" }));
+  await waitFor(() => expect(dialogs.alerts).toEqual(["Erro ao mudar produtos: caiu"]));
+  backend.change({ "rpc change_products": () => value([{ id: "p-1", name: "Conta TikTok", changes: {} }, skipped]) });
+  await userEvent.click(dialog.getByRole("button", { name: "Mudar 2 produtos" }));
+  expect(await screen.findByText("1 ficou como está:")).toBeInTheDocument();
+  expect(screen.getByRole("table", { name: /1 produto/ })).toHaveTextContent("Perfiloutra pessoa mudou");
+  const ids = changes().map(({ p_request_id }) => p_request_id);
+  expect(ids[0]).toBe(ids.at(-1));
+});
+
+it("sends nothing where the amount makes no sense", async () => {
+  const dialog = await choose("Mudar preço");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Quanto" }), "-100");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "x");
+  await userEvent.click(dialog.getByRole("button", { name: "Mudar 0 produtos" }));
+  expect(await dialog.findByText(/todo preço precisa ficar acima de zero/)).toBeInTheDocument();
+  expect(changes()).toEqual([]);
+});
+
+it("pauses only what is on sale", async () => {
+  const dialog = await choose("Pausar");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "sem fornecedor");
+  await userEvent.click(dialog.getByRole("button", { name: "Mudar 1 produto" }));
+  await screen.findByText("1 produto alterado.");
+  expect(changes()[0]?.p_changes).toEqual([{ id: "p-1", from: { is_active: true }, to: { is_active: false } }]);
+});
+
+it("undoes a change, says which products were left, and who was first", async () => {
+  const left = { id: "p-2", name: "Perfil", skipped: "product_changed", message: "outra pessoa mudou" };
+  const undone = { undone_at: "2026-11-23T16:00:00Z", email: "bia@exemplo.com.br", is_mine: false };
+  backend.change({
+    "rpc undo_product_changes": () =>
+      value({ ...undone, products: [{ id: "p-1", name: "Conta TikTok", changes: {} }, left] }),
+  });
+  showPage("/estoque/produtos");
+  await userEvent.click(await screen.findByRole("button", { name: /^Desfazer a mudança de/ }));
+  const dialog = within(screen.getByRole("dialog"));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "engano");
+  await userEvent.click(dialog.getByRole("button", { name: "Desfazer a mudança" }));
+  expect(await screen.findByText("1 produto voltou ao que era.")).toBeInTheDocument();
+  expect(screen.getByText("Já desfeita por bia@exemplo.com.br em 23/11/2026, 13:00.")).toBeInTheDocument();
+  expect(screen.getByRole("table", { name: /1 produto/ })).toHaveTextContent("Perfil");
+});
+
+it("exports the products, and takes the file back: what it changes is shown, bad lines are named, and nothing is sent before", async () => {
+  showPage("/estoque/produtos?situacao=all");
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar CSV" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = (await saved[0]?.text()) ?? "";
+  const edited = `${text.replace("100,00", "110,00")}outro;Nada\r\n`;
+  await userEvent.click(screen.getByRole("button", { name: "Importar CSV" }));
+  // jsdom's files cannot be read as bytes.
+  const bytes = new TextEncoder().encode(edited);
+  const file = Object.assign(new File([bytes], "produtos.csv"), { arrayBuffer: async () => bytes });
+  await userEvent.upload(screen.getByLabelText(/Arquivo CSV/), file);
+  expect(await screen.findByText(/não há produto com o ID "outro"/)).toHaveTextContent(/^Linha 4:/);
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByRole("table", { name: /1 produto/ })).toHaveTextContent(/Conta TikTok.*110,00/);
+  expect(changes()).toEqual([]);
+  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "tabela");
+  await userEvent.click(dialog.getByRole("button", { name: "Mudar 1 produto" }));
+  await screen.findByText("1 produto alterado.");
+  expect(changes()[0]?.p_changes).toEqual([{ id: "p-1", from: { price: 100 }, to: { price: 110 } }]);
+});
+
+it("says what keeps from listing them", async () => {
+  backend.change({ "rpc list_staff_products": () => refusal(500, "quebrou") });
+  showPage("/estoque/produtos");
+  expect(await screen.findByText("Erro ao carregar produtos: quebrou")).toBeInTheDocument();
+});

@@ -1,0 +1,152 @@
+import { callRpc } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import {
+  array,
+  boolean,
+  fallback,
+  type GenericSchema,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  string,
+  unknown,
+} from "valibot";
+import { categorySchema, readAnswer } from "../../answers/read-answer";
+import type { ListPage, Slice } from "../../list/list-definition";
+import type { FieldChange } from "../../log/staff-log.api";
+
+/** The filter of the table of products as its address has it. */
+export type ProductAddress = Readonly<Record<"busca" | "situacao" | "categoria", string>>;
+
+const rowSchema = object({
+  id: string(),
+  name: string(),
+  description: fallback(nullable(string()), null),
+  price: number(),
+  original_price: number(),
+  category: categorySchema,
+  ggcheckout_id: string(),
+  image_url: nullable(string()),
+  checkout_link: nullable(string()),
+  is_active: boolean(),
+  guarantee_hours: number(),
+  stock_count: number(),
+  sold_count: number(),
+  /** From how many keys on it counts as low in stock; null: the usual five. */
+  low_stock: nullable(number()),
+  /** Paid orders without keys. */
+  waiting: number(),
+});
+
+/** A product in the table of products. */
+export type ProductRow = ReturnType<typeof readRows>["products"][number];
+
+const readRows = (answer: unknown) => readAnswer(object({ total: number(), products: array(rowSchema) }), answer);
+
+/** The products that the filter leaves, newest first; at most 1,000 at a time. @throws StoreError */
+export async function listStaffProducts(
+  db: StoreClient,
+  { busca, situacao, categoria }: ProductAddress,
+  slice: Slice,
+  signal?: AbortSignal,
+): Promise<ListPage<ProductRow>> {
+  const filter = { p_search: busca, p_category: categoria, p_state: situacao || "on_sale" };
+  const { products, total } = readRows(await callRpc(db, "list_staff_products", { ...filter, ...slice }, signal));
+  return { rows: products, total };
+}
+
+const mostAtOnce = 1000;
+
+/** Every product that the filter leaves. @throws StoreError */
+export async function readAllProducts(db: StoreClient, filter: ProductAddress): Promise<ProductRow[]> {
+  const all: ProductRow[] = [];
+  for (;;) {
+    const { rows } = await listStaffProducts(db, filter, { p_limit: mostAtOnce, p_offset: all.length });
+    all.push(...rows);
+    if (rows.length < mostAtOnce) return all;
+  }
+}
+
+/** A field that many products may be given at once. */
+export type ChangeableField = Exclude<keyof ProductRow, "id" | "stock_count" | "sold_count" | "waiting">;
+
+/** What a product is to be given, and what it had when that was prepared: otherwise it is left alone. */
+export interface ProductChange {
+  readonly id: string;
+  readonly from: Partial<Record<ChangeableField, unknown>>;
+  readonly to: Partial<Record<ChangeableField, unknown>>;
+}
+
+/** What came of the change of a product: its fields before and after, or why it was skipped. */
+export interface ChangedProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly changes?: Readonly<Record<string, FieldChange>> | undefined;
+  readonly skipped?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+const changedSchema: GenericSchema<unknown, ChangedProduct[]> = array(
+  object({
+    id: string(),
+    name: string(),
+    changes: optional(record(string(), object({ from: unknown(), to: unknown() }))),
+    skipped: optional(string()),
+    message: optional(string()),
+  }),
+);
+
+/** Changes many products in one transaction; the same request changes nothing twice. @throws StoreError */
+export async function changeProducts(
+  db: StoreClient,
+  requestId: string,
+  changes: readonly ProductChange[],
+  reason: string,
+): Promise<ChangedProduct[]> {
+  const p_changes = changes.map((change) => ({ ...change }) as never);
+  return readAnswer(
+    changedSchema,
+    await callRpc(db, "change_products", { p_request_id: requestId, p_changes, p_reason: reason }),
+  );
+}
+
+const undoSchema = object({
+  undone_at: string(),
+  email: nullable(string()),
+  is_mine: boolean(),
+  products: changedSchema,
+});
+
+/** Gives the products of a change their former values back, where nobody changed them since. A second call tells the same. @throws StoreError */
+export async function undoProductChanges(db: StoreClient, id: string, reason: string) {
+  return readAnswer(undoSchema, await callRpc(db, "undo_product_changes", { p_id: id, p_reason: reason }));
+}
+
+const changeSetSchema = object({
+  id: string(),
+  made_at: string(),
+  email: nullable(string()),
+  is_mine: boolean(),
+  fields: array(string()),
+  changed: number(),
+  skipped: number(),
+  undone_at: nullable(string()),
+  restored: nullable(number()),
+});
+
+const changeSetsSchema = object({ total: number(), changes: array(changeSetSchema) });
+
+/** One change of many products: when, by whom, how many, and whether it was undone. */
+export type ChangeSet = ReturnType<typeof readChangeSets>["changes"][number];
+
+const readChangeSets = (answer: unknown) => readAnswer(changeSetsSchema, answer);
+
+export const changeSetsPerPage = 5;
+
+/** One page (from 1) of the changes of many products, newest first. @throws StoreError */
+export async function listProductChanges(db: StoreClient, page: number, signal: AbortSignal) {
+  const slice = { p_limit: changeSetsPerPage, p_offset: (page - 1) * changeSetsPerPage };
+  return readChangeSets(await callRpc(db, "list_product_changes", slice, signal));
+}

@@ -1,0 +1,201 @@
+import { drawId } from "../../../local/testing/draw";
+import { db, dbOwner } from "../harness/database";
+import { createOrder, createProduct, signInCustomer, signInStaff } from "../harness/factories";
+import { logged } from "../harness/log";
+
+type Result = { id: string; changes?: Record<string, { from: unknown; to: unknown }>; skipped?: string };
+type Change = { id: string; from?: object; to: object };
+interface Listed {
+  total: number;
+  products: Record<string, unknown>[];
+}
+
+const change = (changes: readonly Change[], { id = drawId(), reason = "tabela nova" } = {}) =>
+  db.value<Result[]>("select public.change_products($1, $2, $3)", [
+    id,
+    JSON.stringify(changes.map((each) => ({ from: {}, ...each }))),
+    reason,
+  ]);
+const undo = (id: string, reason = "engano") =>
+  db.value<{ email: string; is_mine: boolean; products: Result[] }>("select public.undo_product_changes($1, $2)", [
+    id,
+    reason,
+  ]);
+const list = (state = "", search = "") =>
+  db.value<Listed>("select public.list_staff_products(p_search => $1, p_state => $2, p_limit => 1000)", [
+    search,
+    state,
+  ]);
+const stored = async (id: string) => (await list("", id)).products[0] ?? {};
+
+describe("change_products", () => {
+  it("changes many products in one go, each with its entry in the log, and tells what was and what is", async () => {
+    const [one, two] = [await createProduct({ price: 100 }), await createProduct({ price: 50 })];
+    const manager = await signInStaff("manager");
+    let results: Result[] = [];
+    const entries = await logged(async () => {
+      results = await change([
+        { id: one.id, from: { price: 100 }, to: { price: 90, low_stock: 8 } },
+        { id: two.id, from: { is_active: true }, to: { is_active: false, guarantee_hours: 48 } },
+      ]);
+    });
+    expect(results).toMatchObject([
+      { id: one.id, changes: { price: { from: 100, to: 90 }, low_stock: { from: null, to: 8 } } },
+      { id: two.id, changes: { is_active: { from: true, to: false }, guarantee_hours: { from: 24, to: 48 } } },
+    ]);
+    expect(await stored(one.id)).toMatchObject({ price: 90, low_stock: 8 });
+    const by = { actor_email: manager.email, reason: "tabela nova" };
+    expect(entries).toMatchObject([
+      { ...by, action: "product_changed", product_id: one.id, changes: { price: { from: 100, to: 90 } } },
+      { ...by, action: "threshold_changed", product_id: one.id },
+      { ...by, action: "product_changed", product_id: two.id },
+    ]);
+  });
+
+  it("changes nothing twice under one request id, and tells the same", async () => {
+    const product = await createProduct({ price: 100 });
+    const id = drawId();
+    await signInStaff("manager");
+    const first = await change([{ id: product.id, to: { price: 110 } }], { id });
+    await change([{ id: product.id, to: { price: 99 } }]);
+    expect(await change([{ id: product.id, to: { price: 110 } }], { id })).toEqual(first);
+    expect(await stored(product.id)).toMatchObject({ price: 99 });
+    await expect(change([{ id: product.id, to: { price: 5 } }], { id })).rejects.toThrow("PT409 request_of_another");
+    await signInStaff("manager");
+    await expect(change([{ id: product.id, to: { price: 110 } }], { id })).rejects.toThrow("PT409 request_of_another");
+  });
+
+  it("skips what is gone, what somebody changed meanwhile and what a rule refuses, and changes the others", async () => {
+    const [busy, wrong, fine] = [await createProduct(), await createProduct(), await createProduct({ active: false })];
+    const rival = await createProduct();
+    await signInStaff("manager");
+    const results = await change([
+      { id: "nothing", to: { price: 1 } },
+      { id: busy.id, from: { price: 99 }, to: { price: 1 } },
+      { id: wrong.id, to: { guarantee_hours: 1 } },
+      { id: fine.id, to: { ggcheckout_id: rival.ggcheckoutId, is_active: true } },
+      { id: fine.id, to: { price: 7 } },
+    ]);
+    expect(results.map(({ skipped }) => skipped)).toEqual([
+      "product_not_found",
+      "product_changed",
+      "products_guarantee_range",
+      "ggcheckout_id_taken",
+      undefined,
+    ]);
+    expect(await stored(busy.id)).toMatchObject({ price: 100 });
+    expect(await stored(fine.id)).toMatchObject({ price: 7, is_active: false, ggcheckout_id: fine.ggcheckoutId });
+  });
+
+  it("refuses other fields, no changes, more than 1000, no reason, customers and visitors", async () => {
+    const product = await createProduct();
+    const price = { id: product.id, to: { price: 1 } };
+    await signInStaff("manager");
+    await expect(change([{ id: product.id, to: { stock_count: 9 } }])).rejects.toThrow("PT400 changes_invalid");
+    await expect(change([{ id: product.id, to: { is_builtin: true } }])).rejects.toThrow("PT400 changes_invalid");
+    await expect(change([])).rejects.toThrow("PT400 changes_invalid");
+    await expect(change(Array.from({ length: 1001 }, () => price))).rejects.toThrow("PT413 too_many_products");
+    await expect(change([price], { reason: "<>" })).rejects.toThrow("PT400 reason_required");
+    await signInCustomer();
+    await expect(change([price])).rejects.toThrow("PT403 staff_only");
+    await db.actAs("anon");
+    await expect(change([price])).rejects.toThrow("permission denied");
+  });
+
+  it("reprices 500 products in less than five seconds", async () => {
+    await dbOwner.rows(
+      `insert into public.products (id, name, price, ggcheckout_id, category)
+       select 'many' || n, 'Conta ' || n, 10, 'gg-many-' || n, 'facebook' from generate_series(1, 500) n`,
+    );
+    await signInStaff("manager");
+    const begun = Date.now();
+    const results = await change(Array.from({ length: 500 }, (_, n) => ({ id: `many${n + 1}`, to: { price: 11 } })));
+    expect(results.filter(({ changes }) => changes)).toHaveLength(500);
+    expect(Date.now() - begun).toBeLessThan(5000);
+  });
+});
+
+describe("undo_product_changes", () => {
+  it("gives the former values back, also the price to strike out that was drawn, and the usual limit", async () => {
+    const product = await createProduct({ price: 100 });
+    const id = drawId();
+    await signInStaff("manager");
+    const before = await stored(product.id);
+    await change([{ id: product.id, to: { price: 500, low_stock: 9 } }], { id });
+    const entries = await logged(() => undo(id));
+    expect({ ...(await stored(product.id)), updated_at: 0 }).toEqual({ ...before, updated_at: 0 });
+    expect(entries).toMatchObject([
+      { action: "product_changed", reason: "engano", changes: { price: { from: 500, to: 100 } } },
+      { action: "threshold_changed", reason: "engano" },
+    ]);
+  });
+
+  it("leaves and names the products that somebody changed since, and sales are no change", async () => {
+    const [touched, sold] = [await createProduct({ price: 100 }), await createProduct({ price: 100, keys: 1 })];
+    const id = drawId();
+    await signInStaff("manager");
+    await change(
+      [touched, sold].map(({ id: product }) => ({ id: product, to: { price: 80 } })),
+      { id },
+    );
+    await createOrder({ product: sold, status: "completed" });
+    await change([{ id: touched.id, to: { price: 70 } }]);
+    const { products } = await undo(id);
+    expect(products).toMatchObject([
+      { id: sold.id, changes: { price: { from: 80, to: 100 } } },
+      { id: touched.id, skipped: "product_changed" },
+    ]);
+    expect(await stored(touched.id)).toMatchObject({ price: 70 });
+  });
+
+  it("undoes once: the second call tells who was first and what was done", async () => {
+    const product = await createProduct({ price: 100 });
+    const id = drawId();
+    const manager = await signInStaff("manager");
+    await change([{ id: product.id, to: { price: 80 } }], { id });
+    const first = await undo(id);
+    await change([{ id: product.id, to: { price: 80 } }]);
+    await signInStaff("admin");
+    expect(await undo(id)).toEqual({ ...first, email: manager.email, is_mine: false });
+    expect(await stored(product.id)).toMatchObject({ price: 80 });
+  });
+
+  it("is for whoever made the change and for admins, with a reason", async () => {
+    const product = await createProduct();
+    const id = drawId();
+    await signInStaff("manager");
+    await change([{ id: product.id, to: { price: 80 } }], { id });
+    await signInStaff("manager");
+    await expect(undo(id)).rejects.toThrow("PT403 change_of_another");
+    await expect(undo(drawId())).rejects.toThrow("PT404 change_not_found");
+    await signInStaff("admin");
+    await expect(undo(id, "")).rejects.toThrow("PT400 reason_required");
+    expect((await undo(id)).products).toMatchObject([{ id: product.id }]);
+    await signInCustomer();
+    await expect(undo(id)).rejects.toThrow("PT403 staff_only");
+  });
+});
+
+it("list_product_changes tells who changed what, how many were skipped and whether it was undone, newest first", async () => {
+  const product = await createProduct();
+  const id = drawId();
+  const manager = await signInStaff("manager");
+  await change(
+    [
+      { id: product.id, to: { price: 80 } },
+      { id: "nothing", to: { price: 80 } },
+    ],
+    { id },
+  );
+  await change([{ id: product.id, to: { guarantee_hours: 48 } }]);
+  await undo(id);
+  const read = () => db.value<{ total: number; changes: object[] }>("select public.list_product_changes()");
+  const { total, changes } = await read();
+  expect(total).toBe(2);
+  expect(changes).toMatchObject([
+    { fields: ["guarantee_hours"], changed: 1, skipped: 0, undone_at: null, restored: null },
+    { id, email: manager.email, is_mine: true, fields: ["price"], changed: 1, skipped: 1, restored: 1 },
+  ]);
+  await signInCustomer();
+  await expect(read()).rejects.toThrow("PT403 staff_only");
+});
