@@ -8,6 +8,7 @@ import { AccountPage, BuyerPage } from "./estoque/clientes/cliente/customer-page
 import { CustomersPage } from "./estoque/clientes/customers-page";
 import { TeamPage } from "./estoque/equipe/team-page";
 import { ClaimsPage } from "./estoque/garantias/claims-page";
+import { TodayPage } from "./estoque/hoje/today-page";
 import { NoticesPage } from "./estoque/notificacoes/notices-page";
 import { PaymentsPage } from "./estoque/pagamentos/payments-page";
 import { DossierPage } from "./estoque/pedidos/dossie/dossier-page";
@@ -21,13 +22,20 @@ import { StockPage } from "./estoque/stock-page";
 /** Every page of the back-office: navigation, search, shortcuts and `remote.json` follow from this list. */
 export const pages: readonly StaffRoute[] = [
   {
+    path: "/estoque/hoje",
+    title: "Hoje",
+    Screen: TodayPage,
+    section: "Hoje",
+    words: "tarefas pendencias trabalho adiados",
+    letter: "h",
+  },
+  {
     path: "/estoque/pedidos",
     title: "Pedidos",
     Screen: OrdersPage,
     section: "Pedidos",
     words: "vendas reembolso estornar",
     letter: "p",
-    waits: { of: "orders", one: "espera por você", many: "esperam por você" },
     acts: [
       { label: "Pedidos aguardando estoque", query: "?situacao=waiting", words: "fila sem keys" },
       { label: "Pedidos retidos", query: "?situacao=held", words: "valor divergente liberar" },
@@ -51,7 +59,6 @@ export const pages: readonly StaffRoute[] = [
     section: "Pedidos",
     words: "pagamentos webhooks pix",
     letter: "a",
-    waits: { of: "events", one: "evento com problema", many: "eventos com problema" },
   },
   {
     path: "/estoque",
@@ -60,7 +67,6 @@ export const pages: readonly StaffRoute[] = [
     section: "Produtos",
     words: "produtos keys lotes precos",
     letter: "e",
-    waits: { of: "low_stock", one: "produto com estoque baixo", many: "produtos com estoque baixo" },
     acts: [{ label: "Novo produto", query: "?editar=novo", words: "criar cadastrar" }],
   },
   {
@@ -84,7 +90,6 @@ export const pages: readonly StaffRoute[] = [
     section: "Produtos",
     words: "moderacao estrelas",
     letter: "m",
-    waits: { of: "reviews", one: "avaliação pendente", many: "avaliações pendentes" },
   },
   {
     path: "/estoque/clientes",
@@ -103,7 +108,6 @@ export const pages: readonly StaffRoute[] = [
     section: "Clientes",
     words: "garantias troca credito reclamacao",
     letter: "g",
-    waits: { of: "claims", one: "chamado espera a equipe", many: "chamados esperam a equipe" },
     acts: [{ label: "Chamados atrasados", query: "?prazo=atrasado", words: "garantias vencidos" }],
   },
   {
@@ -165,6 +169,7 @@ export const pages: readonly StaffRoute[] = [
     title: "Versões",
     Screen: ReleasesPage,
     section: "Configurações",
+    group: "Técnico",
     words: "publicacao tecnico entregas",
     admin: true,
   },
@@ -173,6 +178,7 @@ export const pages: readonly StaffRoute[] = [
     title: "Prévia",
     Screen: PreviewPage,
     section: "Configurações",
+    group: "Técnico",
     words: "teste de versao tecnico",
     admin: true,
   },

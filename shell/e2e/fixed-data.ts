@@ -77,7 +77,7 @@ const answersOfCalls: Readonly<Record<string, unknown>> = {
   "rpc/open_order_key": { key_id: "key", key_data: "login:senha:codigo", key_template: null, first_steps: [] },
   // Too few were delivered to say how long it takes.
   "rpc/usual_delivery_seconds": null,
-  "rpc/staff_counts": { orders: 2, events: 0, claims: 1, reviews: 0, low_stock: 0 },
+  "rpc/count_staff_work": { open: 3, fresh: 1 },
 };
 
 const answers: Readonly<Record<string, readonly Row[]>> = {

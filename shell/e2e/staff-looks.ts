@@ -118,6 +118,7 @@ export const filled: Readonly<Record<string, Looks>> = {
       await seen(page.getByText("Informe o motivo"));
     },
   },
+  "/estoque/hoje": { page: (page) => seen(page.getByRole("button", { name: /^Adiar:/ }).last()) },
   "/estoque/garantias": claimLooks,
   "/estoque/resumo": {
     "threshold with errors": async (page) => {

@@ -20,6 +20,7 @@ const words: Readonly<Record<string, readonly [empty: string, ...failed: string[
     "Nenhum produto para mostrar",
     "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
   ],
+  "/estoque/hoje": ["Nada espera por você", "Erro ao carregar o que espera por você: sem conexão com o servidor."],
   "/estoque/pedidos": [
     "Nenhum pedido encontrado",
     "Erro ao carregar pedidos: sem conexão com o servidor.",
@@ -92,12 +93,13 @@ test("so has every one of their pages where there is nothing to show, and where 
     find_payment_events: { total: 0, outcomes: {}, events: [], is_whole: true },
     customer_overview: emptyCustomer,
     list_guarantee_claims: { read_at: "2026-11-23T12:00:00Z", total: 0, states: {}, claims: [] },
+    list_staff_work: { read_at: "2026-11-23T12:00:00Z", total: 0, lists: { open: 0, new: 0, parked: 0 }, items: [] },
     list_releases: { told_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] },
     sales_summary: salesSummary(),
   };
   let connected = true;
   const tables =
-    /\/rest\/v1\/(products|reviews|staff_actions|rpc\/(find_orders|list_guarantee_claims|find_notices|recovery_figures|find_payment_events|find_staff_actions|list_unsold_products|customer_overview|sales_summary|list_releases|list_waiting_products|payment_health))/;
+    /\/rest\/v1\/(products|reviews|staff_actions|rpc\/(find_orders|list_guarantee_claims|find_notices|recovery_figures|find_payment_events|find_staff_actions|list_unsold_products|customer_overview|sales_summary|list_staff_work|list_releases|list_waiting_products|payment_health))/;
   await page.route(tables, (route) => {
     if (!connected) return route.abort();
     const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";

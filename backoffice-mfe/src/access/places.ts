@@ -1,9 +1,8 @@
 import { type ComponentType, createContext, use } from "react";
 import { foldForSearch, type StaffRole } from "shared-data";
-import type { StaffCounts } from "./staff-counts.api";
 
 /** Sections of the navigation, in order; each leads to the first of its pages. */
-const sectionNames = ["Pedidos", "Produtos", "Clientes", "Resumo", "Configurações"] as const;
+const sectionNames = ["Hoje", "Pedidos", "Produtos", "Clientes", "Resumo", "Configurações"] as const;
 
 /** A link to a page of the back-office, or to one action there. */
 export interface Place {
@@ -11,14 +10,14 @@ export interface Place {
   readonly to: string;
   /** The section of the navigation; actions on a page have none. */
   readonly section?: (typeof sectionNames)[number] | undefined;
+  /** Its heading among the pages of the section. */
+  readonly group?: "Técnico";
   /** Other search terms. */
   readonly words?: string;
   /** Keyboard shortcut: this key after "g". */
   readonly letter?: string;
   /** For admins alone. */
   readonly admin?: boolean;
-  /** The count of open work there, and its words for screen readers. */
-  readonly waits?: { readonly of: keyof StaffCounts; readonly one: string; readonly many: string };
 }
 
 /** A page of the back-office: its route, its screen and, with a section, the links to it. */

@@ -51,7 +51,7 @@ it("turns away who works here no more at the next answer that refuses them, and 
   expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
   backend.change({
     "rpc get_user_role": () => value({ role: "customer" }),
-    "rpc staff_counts": () => refusal(403, "Access denied: Admin validation failed", "staff_only"),
+    "rpc count_staff_work": () => refusal(403, "Access denied: Admin validation failed", "staff_only"),
   });
   await act(() => queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] }));
   expect(await screen.findByRole("heading", { level: 1, name: "ACESSO NEGADO" })).toBeInTheDocument();
@@ -70,6 +70,7 @@ it("leads between the places of the back-office, shows the pages of the present 
   const links = within(nav).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")])).toEqual(
     [
+      ["Hoje", "/estoque/hoje", null],
       ["Pedidos", "/estoque/pedidos", null],
       ["Produtos", "/estoque", null],
       ["Clientes", "/estoque/clientes", null],
@@ -90,6 +91,7 @@ it("has the pages of admins, and what belongs to a technician, for admins alone"
   showPage("/estoque/registro");
   const nav = within(await screen.findByRole("navigation", { name: "Gerência" }));
   for (const name of ["Equipe", "Versões", "Prévia"]) expect(nav.getByRole("link", { name })).toBeInTheDocument();
+  expect(nav.getAllByText("Técnico")).toHaveLength(1);
 });
 
 it("marks the place of a page that has no line of its own", async () => {
@@ -148,7 +150,7 @@ describe("where the store asks for the second factor", () => {
     backend.change(service.answers);
     const { queryClient } = showPage("/estoque");
     await isIn();
-    backend.change({ ...service.answers, "rpc get_user_role": ask, "rpc staff_counts": ask });
+    backend.change({ ...service.answers, "rpc get_user_role": ask, "rpc count_staff_work": ask });
     await act(() => queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] }));
     expect(await screen.findByRole("heading", { level: 1, name: "Confirme que é você" })).toBeInTheDocument();
     expect(screen.queryByRole("article")).toBeNull();
@@ -162,7 +164,7 @@ it("leads whose session is over for staff's work to the sign-in, also from a pag
   expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
   // A read that is under way would give the answer of before.
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  backend.change({ "rpc get_user_role": over, "rpc staff_counts": over });
+  backend.change({ "rpc get_user_role": over, "rpc count_staff_work": over });
   await act(() => queryClient.invalidateQueries({ queryKey: ["private", "staff-counts"] }));
   expect(await screen.findByText("Sua sessão na equipe terminou. Entre de novo.")).toBeInTheDocument();
   expect(screen.queryByRole("article")).toBeNull();

@@ -1,16 +1,13 @@
 import { unwrap } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
-/** What waits for a person: orders (each once), payment events with a problem, guarantee claims on the team's turn, reviews to judge, products low in stock. */
+/** The length of the person's work list, and how much of it came since they looked at it. */
 export interface StaffCounts {
-  readonly orders: number;
-  readonly events: number;
-  readonly claims: number;
-  readonly reviews: number;
-  readonly low_stock: number;
+  readonly open: number;
+  readonly fresh: number;
 }
 
-/** What waits for a person; staff only. @throws StoreError */
+/** Counts what waits for the caller; staff only. @throws StoreError */
 export async function getStaffCounts(db: StoreClient, signal: AbortSignal): Promise<StaffCounts> {
-  return unwrap(db.rpc("staff_counts").abortSignal(signal).single());
+  return unwrap(db.rpc("count_staff_work").abortSignal(signal).single());
 }

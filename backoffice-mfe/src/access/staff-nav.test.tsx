@@ -5,10 +5,10 @@ import { showPage } from "../testing/show-page";
 import { held, refusal, rows, serveStaff, value } from "../testing/staff-backend";
 import { salesSummary } from "../testing/summary";
 
-const counts = { orders: 17, events: 1, claims: 3, reviews: 0, low_stock: 120 };
+const counts = { open: 120, fresh: 3 };
 const backend = serveStaff("manager", {
   "GET staff_actions": () => rows([]),
-  "rpc staff_counts": () => value(counts),
+  "rpc count_staff_work": () => value(counts),
   "rpc sales_summary": () => value(salesSummary()),
   "rpc set_stock_threshold": () => value(null),
 });
@@ -20,45 +20,46 @@ const named = async () =>
   within(await nav())
     .getAllByRole("link")
     .map((link) => link.textContent);
-const asked = () => backend.callsOf("rpc staff_counts").length;
+const asked = () => backend.callsOf("rpc count_staff_work").length;
 
-it("says of each place what waits there for a person, in figures and in words, and of each page of the present one", async () => {
+const alone = ["Hoje", "Pedidos", "Produtos", "Clientes", "Resumo", "Configurações"];
+const today = async (name: RegExp) => within(await nav()).findByRole("link", { name });
+
+it("says how much waits for a person and how much of it is new, once", async () => {
   showPage("/estoque");
-  expect(await within(await nav()).findByRole("link", { name: /^Pedidos ?, 18 esperam por você$/ })).toHaveAttribute(
-    "href",
-    "/estoque/pedidos",
-  );
+  expect(await today(/^Hoje ?, 120 esperam por você, 3 novos$/)).toHaveAttribute("href", "/estoque/hoje");
   expect(await named()).toEqual([
-    "Pedidos18, 18 esperam por você",
-    "Produtos99+, 120 esperam por você",
-    "Estoque99+, 120 produtos com estoque baixo",
-    "Em tabela",
-    "Avaliações",
-    "Clientes3, 3 chamados esperam a equipe",
-    "Resumo",
-    "Configurações",
+    "Hoje3 novos, 120 esperam por você, 3 novos",
+    ...["Pedidos", "Produtos", "Estoque", "Em tabela", "Avaliações", "Clientes", "Resumo", "Configurações"],
   ]);
+});
+
+it("says what waits where nothing is new", async () => {
+  backend.change({ "rpc count_staff_work": () => value({ open: 1, fresh: 0 }) });
+  showPage("/estoque");
+  expect(await today(/^Hoje ?, 1 espera por você$/)).toHaveTextContent("Hoje1, 1 espera por você");
 });
 
 it("names the places alone while it does not know, and where it cannot know", async () => {
   const { answer, give } = held();
-  backend.change({ "rpc staff_counts": () => answer });
+  backend.change({ "rpc count_staff_work": () => answer });
   const { queryClient } = showPage("/estoque/resumo");
-  const alone = ["Pedidos", "Produtos", "Clientes", "Resumo", "Configurações"];
   expect(await named()).toEqual(alone);
+  // The room of a count is there before it, so that nothing moves.
+  expect((await today(/^Hoje$/)).querySelectorAll("span")).toHaveLength(2);
   give(refusal(500, "broken"));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(await named()).toEqual(alone);
 });
 
-it("leaves room for a count before there is one, so that nothing moves", async () => {
-  const { answer } = held();
-  backend.change({ "rpc staff_counts": () => answer });
-  showPage("/estoque/resumo");
-  const slots = within(await nav())
-    .getAllByRole("link")
-    .map((link) => link.querySelectorAll("span").length);
-  expect(slots).toEqual([2, 2, 2, 1, 1]);
+it("begins the line of pages where the present one is in sight, without moving the page", async () => {
+  jest.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockReturnValue(500);
+  jest.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(80);
+  jest.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(360);
+  showPage("/estoque/checkout");
+  const link = await screen.findByRole("link", { name: "Checkout" });
+  expect(link.closest("ul")?.scrollLeft).toBe(360);
+  expect([document.documentElement.scrollTop, document.documentElement.scrollLeft]).toEqual([0, 0]);
 });
 
 it("asks again every 30 seconds", async () => {
@@ -78,10 +79,10 @@ it("asks again after whatever was done on the page, and after what failed", asyn
   showPage("/estoque/resumo");
   const product = await screen.findByRole("combobox", { name: "Produto" });
   await within(product).findByRole("option", { name: "Conta TikTok" });
-  await within(await nav()).findByRole("link", { name: /18 esperam por você/ });
+  await within(await nav()).findByRole("link", { name: /120 esperam por você/ });
   await userEvent.selectOptions(product, "Conta TikTok");
   const before = asked();
-  backend.change({ "rpc staff_counts": () => value({ ...counts, orders: 1, events: 0 }) });
+  backend.change({ "rpc count_staff_work": () => value({ open: 1, fresh: 0 }) });
   await userEvent.click(screen.getByRole("button", { name: "Salvar limite" }));
   expect(await within(await nav()).findByRole("link", { name: /, 1 espera por você$/ })).toBeInTheDocument();
   expect(asked()).toBe(before + 1);

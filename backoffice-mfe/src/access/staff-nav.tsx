@@ -4,11 +4,12 @@ import { StoreLink, useLocation } from "shared-data/router";
 import { formatCount, Icon, type IconDrawing, icons, VisuallyHidden } from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
-import { type Place, pageOf, type Section, sectionsOf, usePlaces } from "./places";
+import { pageOf, type Section, sectionsOf, usePlaces } from "./places";
 import type { StaffCounts } from "./staff-counts.api";
 import { useStaffCounts } from "./use-staff-counts";
 
 const signs: Readonly<Record<Section["label"], IconDrawing>> = {
+  Hoje: icons.clock,
   Pedidos: icons.bag,
   Produtos: icons.box,
   Clientes: icons.user,
@@ -55,22 +56,25 @@ function SectionLine({ section: { label, pages }, counts, pathname, isOpen }: Se
   const [first] = pages;
   // A page of the same name is where the place itself leads.
   const others = pages.filter((page) => page.label !== label);
-  const waiting = pages.flatMap(({ waits }) => waits ?? []);
   const isPage = first?.label === label && first.to === pathname;
   return (
     <li data-open={isOpen}>
       <SectionLink to={first?.to ?? "/estoque"} aria-current={isPage ? "page" : isOpen ? "true" : undefined}>
         <Icon drawing={signs[label]} />
         <span>{label}</span>
-        {waiting.length > 0 && <Waiting counts={counts} waiting={waiting} />}
+        {label === "Hoje" && <Waiting counts={counts} />}
       </SectionLink>
       {isOpen && others.length > 0 && (
         <ul>
-          {others.map(({ to, label: name, waits }) => (
+          {others.map(({ to, label: name, group }, index) => (
             <li key={to}>
-              <PageLink to={to} aria-current={pathname === to ? "page" : undefined}>
+              {group && group !== others[index - 1]?.group && <Group>{group}</Group>}
+              <PageLink
+                to={to}
+                aria-current={pathname === to ? "page" : undefined}
+                ref={pathname === to ? bringIntoLine : undefined}
+              >
                 {name}
-                {waits && <Waiting counts={counts} waiting={[waits]} />}
               </PageLink>
             </li>
           ))}
@@ -80,24 +84,28 @@ function SectionLine({ section: { label, pages }, counts, pathname, isOpen }: Se
   );
 }
 
-interface WaitingProps {
-  counts: StaffCounts | undefined;
-  waiting: readonly NonNullable<Place["waits"]>[];
+/** Scrolls the line of pages, and nothing else, to the present one. */
+function bringIntoLine(link: HTMLElement | null) {
+  const line = link?.closest("ul");
+  if (link && line) line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
 }
 
 const mostShown = 99;
 
-/** How much waits, in figures and in words; one kind has words of its own. */
-function Waiting({ counts, waiting }: WaitingProps) {
-  const count = waiting.reduce((sum, { of }) => sum + (counts?.[of] ?? 0), 0);
-  const [only] = waiting;
-  const words = waiting.length === 1 && only ? only : { one: "espera por você", many: "esperam por você" };
+/** The length of the work list; what came since the person looked at it stands out, by its word too. */
+function Waiting({ counts: { open, fresh } = { open: 0, fresh: 0 } }: { counts: StaffCounts | undefined }) {
+  const shown = fresh || open;
   return (
     <Slot>
-      {count > 0 && (
+      {shown > 0 && (
         <>
-          <Count aria-hidden="true">{count > mostShown ? `${mostShown}+` : formatCount(count)}</Count>
-          <VisuallyHidden>, {pluralize(count, words.one, words.many)}</VisuallyHidden>
+          <Count aria-hidden="true" $isNew={fresh > 0}>
+            {shown > mostShown ? `${mostShown}+` : formatCount(shown)}
+            {fresh > 0 && <span> {fresh === 1 ? "novo" : "novos"}</span>}
+          </Count>
+          <VisuallyHidden>
+            , {pluralize(open, "espera", "esperam")} por você{fresh > 0 && `, ${pluralize(fresh, "novo", "novos")}`}
+          </VisuallyHidden>
         </>
       )}
     </Slot>
@@ -122,7 +130,10 @@ const Root = styled.nav`
     background: ${({ theme }) => theme.colors.surface};
     border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
     & > ul { position: relative; display: flex; }
-    & > ul > li { flex: 1 1 0; min-inline-size: 0; }
+    /* Long names take from the room of short ones. */
+    & > ul > li { flex: 1 1 auto; }
+    /* Room for the count beside its sign. */
+    & > ul > li:first-child { min-inline-size: ${({ theme }) => theme.space[16]}; }
     /* The pages of the present place are a line above the bar. */
     & > ul > li > ul {
       position: absolute;
@@ -130,6 +141,7 @@ const Root = styled.nav`
       inset-block-end: 100%;
       display: flex;
       overflow-x: auto;
+      & > li { display: flex; align-items: center; }
       background: ${({ theme }) => theme.colors.surface};
       border-block: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
       scrollbar-width: none;
@@ -170,9 +182,14 @@ const SectionLink = styled(Line)`
 `;
 
 const PageLink = styled(Line)`
-  justify-content: space-between;
   gap: 0;
   padding-inline-end: ${({ theme }) => theme.space[1]};
+`;
+
+const Group = styled.span`
+  padding-inline: ${({ theme }) => theme.space[3]};
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
 `;
 
 /* Its room is there before a count is known: nothing moves when one comes, grows or goes. */
@@ -186,15 +203,18 @@ const Slot = styled.span`
   }
 `;
 
-const Count = styled.span`
+const Count = styled.span<{ $isNew: boolean }>`
   padding-inline: ${({ theme }) => theme.space[1]};
   border-radius: ${({ theme }) => theme.radius.pill};
   min-inline-size: ${({ theme }) => theme.space[6]};
-  color: ${({ theme }) => theme.tone.yellow.text};
-  background: ${({ theme }) => theme.tone.yellow.background};
+  color: ${({ theme, $isNew }) => theme.tone[$isNew ? "yellow" : "neutral"].text};
+  background: ${({ theme, $isNew }) => theme.tone[$isNew ? "yellow" : "neutral"].background};
   font-size: ${({ theme }) => theme.font.size.caption};
   font-weight: ${({ theme }) => theme.font.weight.regular};
   font-variant-numeric: tabular-nums;
   text-align: center;
   white-space: nowrap;
+  @media not all and ${({ theme }) => theme.media.workplace} {
+    & > span { display: none; }
+  }
 `;

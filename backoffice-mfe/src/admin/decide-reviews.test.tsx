@@ -61,9 +61,9 @@ it("says that it failed, also where somebody else was first", async () => {
 
 it("counts anew what waits for a decision", async () => {
   await showReviews();
-  await waitFor(() => expect(backend.callsOf("rpc staff_counts")).toHaveLength(1));
+  await waitFor(() => expect(backend.callsOf("rpc count_staff_work")).toHaveLength(1));
   await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
-  await waitFor(() => expect(backend.callsOf("rpc staff_counts")).toHaveLength(2));
+  await waitFor(() => expect(backend.callsOf("rpc count_staff_work")).toHaveLength(2));
 });
 
 it("is made of one thing at a time", async () => {

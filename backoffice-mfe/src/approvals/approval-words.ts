@@ -1,3 +1,5 @@
+import { accountPath, claimPath, orderPath } from "../addresses/addresses";
+
 /** What waits for another admin, by its action, or by its function where it has none. */
 export const approvalWords: Readonly<Record<string, string>> = {
   correct_credit: "Corrigir crédito",
@@ -9,3 +11,12 @@ export const approvalWords: Readonly<Record<string, string>> = {
   replacement: "Trocar key pela garantia",
   credit: "Dar crédito pela garantia",
 };
+
+const pathOf: Readonly<Record<string, (id: string) => string>> = {
+  correct_credit: accountPath,
+  override_order: orderPath,
+  decide_guarantee_claim: claimPath,
+};
+
+/** The page on which it is confirmed: that of its account, order or claim, else that of the settings. */
+export const approvalPath = (rpc: string, subject: string): string => pathOf[rpc]?.(subject) ?? "/estoque/seguranca";

@@ -1,43 +1,32 @@
 import { useState } from "react";
 import { notify } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Button, formatDateTime, formatPrice, Notice, Stack, Text, TextLink } from "shared-ui";
-import { accountPath, claimPath, orderPath } from "../addresses/addresses";
+import { Button, formatDateTime, formatPrice, Notice, Stack, Text } from "shared-ui";
 import { ReasonForm } from "../form/reason-form";
 import { adminSentences } from "../messages/admin-messages";
 import { approvalWords } from "./approval-words";
 import type { Approval } from "./approvals.api";
 import { useConfirmApproval, usePendingApprovals } from "./use-approvals";
 
-const pathOf: Readonly<Record<string, (id: string) => string>> = {
-  correct_credit: accountPath,
-  override_order: orderPath,
-  decide_guarantee_claim: claimPath,
-};
-
 interface PendingApprovalsProps {
   /** Admins may, managers see it. */
   canConfirm: boolean;
-  /** The order, claim or account, null for the setting; without it, all with links to their screens. */
-  of?: string | null;
+  /** The order, claim or account; null for the setting. */
+  of: string | null;
 }
 
 /** Actions above one person's daily limit, which another admin confirms here. */
 export function PendingApprovals({ canConfirm, of }: PendingApprovalsProps) {
   const { data, error } = usePendingApprovals();
   if (error && !data) return <Notice tone="yellow">{adminSentences.approvalsFailed(error)}</Notice>;
-  const shown = (data ?? []).filter(({ subject }) => of === undefined || subject === of);
-  return shown.map((approval) => (
-    <Pending key={approval.id} approval={approval} canConfirm={canConfirm} linked={of === undefined} />
-  ));
+  const shown = (data ?? []).filter(({ subject }) => subject === of);
+  return shown.map((approval) => <Pending key={approval.id} approval={approval} canConfirm={canConfirm} />);
 }
 
-function Pending({ approval, canConfirm, linked }: { approval: Approval; canConfirm: boolean; linked: boolean }) {
+function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boolean }) {
   const [open, setOpen] = useState(false);
   const confirm = useConfirmApproval();
-  const { id, rpc, subject, action, amount, asked_by, asked_at, account, is_own } = approval;
+  const { id, rpc, action, amount, asked_by, asked_at, account, is_own } = approval;
   const name = approvalWords[action ?? rpc] ?? action ?? rpc;
-  const path = linked && subject ? pathOf[rpc]?.(subject) : undefined;
 
   function handleSubmit(reason: string) {
     return confirm.mutateAsync({ id, reason }).then(() => notify(adminSentences.approvalConfirmed(name)));
@@ -49,12 +38,7 @@ function Pending({ approval, canConfirm, linked }: { approval: Approval; canConf
           {name}: {formatPrice(amount)}
           {account && `, para ${account}`}. {is_own ? "Você pediu" : `${asked_by ?? "Uma conta apagada"} pediu`} em{" "}
           {formatDateTime(asked_at)}; {is_own ? "outra pessoa" : "uma segunda pessoa"} da administração confirma em até
-          24 horas.{" "}
-          {path && (
-            <TextLink $alone as={StoreLink} to={path}>
-              Ver
-            </TextLink>
-          )}
+          24 horas.
         </Text>
         {canConfirm && !is_own && !open && (
           <div>

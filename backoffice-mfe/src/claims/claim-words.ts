@@ -62,14 +62,15 @@ const minute = 60_000;
 
 /** How long until the team should have answered, or since when it should, by the server's clock: "vence em 1 h 20 min". */
 export function clockText(dueAt: string, readAt: string): string {
-  const left = Math.floor((Date.parse(dueAt) - Date.parse(readAt)) / minute);
-  return left >= 0 ? `vence em ${span(left)}` : `atrasado há ${span(-left)}`;
+  return isOverdue(dueAt, readAt) ? `atrasado há ${spanText(dueAt, readAt)}` : `vence em ${spanText(readAt, dueAt)}`;
 }
 
 /** Whether the team should have answered by now, by the server's clock. */
 export const isOverdue = (dueAt: string, readAt: string): boolean => Date.parse(dueAt) < Date.parse(readAt);
 
-function span(minutes: number): string {
+/** The time between two moments, in its largest units: "20 min", "5 h 10 min", "3 dias". */
+export function spanText(from: string, to: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minute));
   const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
   if (days >= 2) return pluralize(days, "dia", "dias");
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;

@@ -57,7 +57,7 @@ it("takes a web address as the image, or none", async () => {
   await userEvent.click(modal.getByRole("button", { name: "Criar Categoria" }));
   expect(said.alerts).toEqual(['Categoria "Kwai" criada! Ela será integrada em breve.']);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const reads = /^(GET products|rpc (get_user_role|staff_counts|list_stock_watch))$/;
+  const reads = /^(GET products|rpc (get_user_role|count_staff_work|list_stock_watch))$/;
   expect(backend.calls.filter(({ name }) => !reads.test(name))).toEqual([]);
 });
 

@@ -24,8 +24,12 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
     const content = (
       <>
         {Before && <Before change={address.change} role={role} />}
-        <FilterFields {...list} address={address} />
-        <SavedViews page={list.address} defaults={defaults} filter={address.filter} onShow={address.change} />
+        {list.fields && (
+          <>
+            <FilterFields {...list} fields={list.fields} address={address} />
+            <SavedViews page={list.address} defaults={defaults} filter={address.filter} onShow={address.change} />
+          </>
+        )}
         <Pages list={list} state={state} Rows={Rows} />
         {query.data && list.after?.(query.data, role)}
         <Windows list={list} state={state} role={role} />

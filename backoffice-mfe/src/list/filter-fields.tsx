@@ -6,17 +6,23 @@ import type { Filter, ListAddress } from "./use-list-address";
 
 interface FilterFieldsProps<F extends Filter> {
   /** What they filter, for screen readers. */
-  filterLabel: string;
+  filterLabel?: string | undefined;
   /** The most used fields, the search first. */
   fields: readonly FilterField<F>[];
   /** The others, behind a click so that the list begins on the first screen; in sight where one of them filters already. */
-  more: readonly FilterField<F>[];
+  more?: readonly FilterField<F>[] | undefined;
   defaults: F;
   address: Pick<ListAddress<F>, "fields" | "change" | "clear">;
 }
 
 /** The fields of a list's filter: one line of chips, the search first. */
-export function FilterFields<F extends Filter>({ filterLabel, fields, more, defaults, address }: FilterFieldsProps<F>) {
+export function FilterFields<F extends Filter>({
+  filterLabel,
+  fields,
+  more = [],
+  defaults,
+  address,
+}: FilterFieldsProps<F>) {
   // Until the button is clicked, the address decides, also one that comes later, such as a saved view's.
   const [pressed, setPressed] = useState<boolean | null>(null);
   const filter = address.fields;

@@ -68,11 +68,12 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   readonly noun: readonly [one: string, many: string];
   /** The table's accessible name. */
   readonly label: string;
-  readonly filterLabel: string;
+  readonly filterLabel?: string;
   /** Each parameter of the address with its default. */
   readonly defaults: F;
-  readonly fields: readonly FilterField<F>[];
-  readonly more: readonly FilterField<F>[];
+  /** The fields of its filter; without them its tabs alone filter. */
+  readonly fields?: readonly FilterField<F>[];
+  readonly more?: readonly FilterField<F>[];
   readonly tabs?: TabsOf<Page, F>;
   /** Queries are cached under it. */
   readonly queryKey: readonly string[];

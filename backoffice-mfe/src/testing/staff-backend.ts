@@ -24,7 +24,7 @@ export const staffEmail = "gerencia@exemplo.com.br";
 /** What the pages of the back-office ask for: who looks at them, what waits for a person, the products, the person's saved filters, and the claims of an order. */
 export const staffAnswers = (role: StaffRole): BackendAnswers => ({
   "rpc get_user_role": () => value({ role }),
-  "rpc staff_counts": () => value({ orders: 0, events: 0, claims: 0, reviews: 0, low_stock: 0 }),
+  "rpc count_staff_work": () => value({ open: 0, fresh: 0 }),
   "GET products": () => rows([productRow()]),
   "rpc list_stock_watch": () => value({ low: [], waiting: {} }),
   "GET staff_views": () => rows([]),

@@ -674,6 +674,13 @@ export type Database = {
         Returns: Json
       }
       count_page_report: { Args: { p_report: Json }; Returns: string }
+      count_staff_work: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          fresh: number
+          open: number
+        }[]
+      }
       customer_overview: {
         Args: { p_order_id?: string; p_user_id?: string }
         Returns: Json
@@ -962,6 +969,10 @@ export type Database = {
         }
         Returns: Json
       }
+      list_staff_work: {
+        Args: { p_limit?: number; p_list?: string; p_offset?: number }
+        Returns: Json
+      }
       list_stock_watch: { Args: Record<PropertyKey, never>; Returns: Json }
       list_unsold_products: {
         Args: Record<PropertyKey, never>
@@ -1094,6 +1105,15 @@ export type Database = {
           message: string
           success: boolean
         }[]
+      }
+      park_staff_work: {
+        Args: {
+          p_kinds: string[]
+          p_note?: string
+          p_subjects: string[]
+          p_until?: string
+        }
+        Returns: number
       }
       payment_data_days: { Args: Record<PropertyKey, never>; Returns: number }
       payment_health: {
@@ -1274,16 +1294,6 @@ export type Database = {
       set_stock_threshold: {
         Args: { p_low_stock: number; p_product_id: string }
         Returns: undefined
-      }
-      staff_counts: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          claims: number
-          events: number
-          low_stock: number
-          orders: number
-          reviews: number
-        }[]
       }
       staff_search: { Args: { p_text: string }; Returns: Json }
       stop_notices: {

@@ -186,8 +186,8 @@ it("asks again every 30 seconds, and keeps what it shows where that fails", asyn
   act(() => jest.advanceTimersByTime(29_999));
   expect(queryClient.isFetching()).toBe(0);
   act(() => jest.advanceTimersByTime(1));
-  // The summary, the products of the threshold's form, what waits for a person, and what another admin confirms.
-  expect(queryClient.isFetching()).toBe(4);
+  // The summary, the products of the threshold's form, and what waits for a person.
+  expect(queryClient.isFetching()).toBe(3);
   jest.useRealTimers();
   expect(await screen.findByText("Erro ao carregar resumo: broken")).toBeInTheDocument();
   expect(screen.getByLabelText("Período: Últimos 30 dias", { selector: "section" })).toBeInTheDocument();

@@ -1,7 +1,5 @@
-import type { StaffRole } from "shared-data";
 import { EmptyState, ErrorState, Field, Notice, Row, Select, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
-import { PendingApprovals } from "../../approvals/pending-approvals";
 import { Loading } from "../../list/loading";
 import { useListAddress } from "../../list/use-list-address";
 import { useOpenInAddress } from "../../list/use-open-in-address";
@@ -32,7 +30,7 @@ const periodNames: Readonly<Record<Period, string>> = {
 const choices: readonly Period[] = ["hoje", "7", "30", "90"];
 const defaults = { periodo: "30" };
 
-export function SummaryPage({ role }: { role: StaffRole }) {
+export function SummaryPage() {
   const { filter, change } = useListAddress(defaults);
   // An address can say anything.
   const period = choices.find((known) => known === filter.periodo) ?? "30";
@@ -58,7 +56,6 @@ export function SummaryPage({ role }: { role: StaffRole }) {
     >
       <Stack $gap={5}>
         <CompositionNotice />
-        <PendingApprovals canConfirm={role === "admin"} />
         <Summary query={query} period={period} />
         {open && <CreditHolders onClose={close} />}
       </Stack>

@@ -1,4 +1,4 @@
--- The owner's daily figures, and the work that waits for staff. Days are Brasília's. A sale is a completed order, of the day on which it was
+-- The owner's daily figures. Days are Brasília's. A sale is a completed order, of the day on which it was
 -- paid; a refunded order is none. An amount that nobody could read is in no sum, and counted as `unreadable` beside it. What credit paid is a sale, and in
 -- `orders`; it is no new money, and so in no `revenue`: `credit` tells of it.
 
@@ -187,24 +187,6 @@ as $$
   from ending e;
 $$;
 
--- Work that waits for staff: orders (each once, whatever it waits for), events, guarantee claims on staff's turn, reviews, products low in stock.
-create function public.staff_counts() returns table (orders bigint, events bigint, claims bigint, reviews bigint, low_stock bigint)
-language sql stable security definer set search_path = ''
-as $$
-  select private.require_staff();
-  select
-    (select count(*) from public.orders o where o.is_waiting)
-      + (select count(*) from public.orders o where o.hold_reason is not null and o.status = 'completed')
-      -- Orders without an owner by their index alone, less those counted above.
-      + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed')
-      - (select count(*) from public.orders o where o.user_id is null and o.is_waiting)
-      - (select count(*) from public.orders o where o.user_id is null and o.hold_reason is not null and o.status = 'completed'),
-    (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
-    (select count(*) from public.guarantee_claims c where c.state = 'open'),
-    (select count(*) from private.review_entries r where not r.is_approved),
-    (select count(*) from private.low_stock_products());
-$$;
-
 -- The stock page's products: {low (ids on sale at or below their threshold), waiting (paid orders without keys), alerts (stock alerts), both by product}.
 create function public.list_stock_watch() returns jsonb
 language sql stable security definer set search_path = ''
@@ -218,4 +200,4 @@ as $$
     'alerts', private.count_stock_alerts());
 $$;
 
-grant execute on function public.sales_summary(integer), public.staff_counts(), public.list_stock_watch() to authenticated;
+grant execute on function public.sales_summary(integer), public.list_stock_watch() to authenticated;

@@ -162,17 +162,6 @@ describe("staff", () => {
       await overdue();
       expect(await found(4)).toBe(2);
     }));
-
-  it("see in the navigation how many claims are their turn", async () => {
-    const counts = async () =>
-      (await db.value<{ claims: number }>("select to_jsonb(r) from public.staff_counts() r")).claims;
-    const { claimId } = await openedClaim();
-    await openedClaim();
-    await signInStaff("manager");
-    const before = await counts();
-    await write(claimId, "Qual é a mensagem?");
-    expect(await counts()).toBe(before - 1);
-  });
 });
 
 it("marks a letter about a claim as sent once, as every notice", async () => {

@@ -39,7 +39,7 @@ export interface Report extends Record<"refunds" | "waiting" | "held" | "ownerle
 }
 
 /** A Friday, half past three in the afternoon in Brasília. */
-export const now = "2026-11-20T18:30:00Z";
+const now = "2026-11-20T18:30:00Z";
 /** The report as it is at a moment. */
 export const report = (days: number, at = now) =>
   dbOwner.value<Report>("select private.sales_report($1, $2)", [days, at]);

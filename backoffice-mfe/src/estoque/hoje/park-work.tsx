@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { notify } from "shared-data";
+import { Button, ButtonRow, Dialog, Field, formatDate, Select, Stack, Text, TextInput } from "shared-ui";
+import { object, string } from "valibot";
+import { LabelledOptions } from "../../form/labelled-options";
+import { useStaffForm } from "../../form/use-staff-form";
+import { pluralize } from "../../format/pluralize";
+import { startOfDay } from "../../format/start-of-day";
+import type { BulkProps } from "../../list/list-definition";
+import { SelectionBar } from "../../list/selection-bar";
+import { adminSentences } from "../../messages/admin-messages";
+import { useParkWork } from "./use-work";
+import { type WorkItem, workListOf } from "./work.api";
+
+const days = { "1": "Amanhã", "3": "Daqui a 3 dias", "7": "Daqui a 7 dias", "30": "Daqui a 30 dias" };
+
+/** Parks the selected items, or the one whose button was clicked; of parked ones the way back. */
+export function ParkWork({ selection, one, onClose, filter }: BulkProps<WorkItem, { lista: string }>) {
+  const [isOpen, setOpen] = useState(false);
+  const items = one ? [one] : [...selection.chosen.values()];
+  const isParked = workListOf(filter.lista) === "adiados";
+  function close() {
+    setOpen(false);
+    onClose();
+  }
+  return (
+    <>
+      <SelectionBar
+        count={selection.chosen.size}
+        one="item selecionado"
+        many="itens selecionados"
+        onClear={selection.clear}
+      >
+        {isParked ? (
+          <BringBack items={items} onDone={selection.clear} />
+        ) : (
+          <Button size="small" onClick={() => setOpen(true)}>
+            Adiar
+          </Button>
+        )}
+      </SelectionBar>
+      {(isOpen || one) && <ParkDialog items={items} onDone={selection.clear} onClose={close} />}
+    </>
+  );
+}
+
+interface ItemsProps {
+  items: readonly WorkItem[];
+  onDone?: () => void;
+}
+
+/** Ends the parking of items. */
+export function BringBack({ items, onDone }: ItemsProps) {
+  const { mutateAsync, isPending } = useParkWork();
+  function handleClick() {
+    mutateAsync({ items }).then(onDone, (error: unknown) => notify(adminSentences.parkFailed(error)));
+  }
+  return (
+    <Button size="small" loading={isPending} onClick={handleClick}>
+      Trazer de volta
+    </Button>
+  );
+}
+
+function ParkDialog({ items, onDone, onClose }: ItemsProps & { onClose: () => void }) {
+  const { mutateAsync } = useParkWork();
+  const { register, submit, sending } = useStaffForm({
+    start: { days: "1", note: "" },
+    schema: object({ days: string(), note: string() }),
+    send: async ({ days: later, note }) => {
+      await mutateAsync({ items, note, until: dayLater(Number(later)) });
+      onDone?.();
+      onClose();
+    },
+    failed: adminSentences.parkFailed,
+  });
+  return (
+    <Dialog open title={`Adiar ${pluralize(items.length, "item", "itens")}`} onClose={onClose}>
+      <form onSubmit={submit} noValidate aria-label="Adiar">
+        <Stack $gap={3}>
+          <Text>Sai da lista de toda a equipe e volta no dia escolhido, ou antes, se algo novo chegar.</Text>
+          <Field label="Volta">
+            <Select {...register("days")}>
+              <LabelledOptions labels={days} />
+            </Select>
+          </Field>
+          <Field label="Por quê (opcional)">
+            <TextInput maxLength={200} {...register("note")} />
+          </Field>
+          <ButtonRow>
+            <Button type="submit" loading={sending}>
+              Adiar
+            </Button>
+            <Button variant="ghost" onClick={onClose}>
+              Cancelar
+            </Button>
+          </ButtonRow>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The beginning of a day in Brasília, some days from today. */
+function dayLater(later: number): string {
+  const today = formatDate(Date.now()).split("/").reverse().join("-");
+  return startOfDay(today, later) ?? "";
+}

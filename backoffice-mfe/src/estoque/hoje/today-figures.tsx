@@ -1,0 +1,28 @@
+import { StoreLink } from "shared-data/router";
+import { formatPrice, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { pluralize } from "../../format/pluralize";
+import { clockText } from "../resumo/summary-tiles";
+import { useSalesSummary } from "../resumo/use-sales";
+
+/** Today's sales so far beside those of the same weekday a week ago; a dash while they are unknown. */
+export function TodayFigures() {
+  const { data } = useSalesSummary(1);
+  if (!data) return <Line>—</Line>;
+  const { today, week_ago: before, as_of } = data;
+  return (
+    <Line>
+      Vendido hoje até {clockText(as_of)}:{" "}
+      <TextLink as={StoreLink} to="/estoque/resumo?periodo=hoje">
+        {formatPrice(today.revenue)}
+      </TextLink>{" "}
+      em {pluralize(today.orders, "pedido", "pedidos")}. Há uma semana, a esta hora: {formatPrice(before.revenue)} em{" "}
+      {pluralize(before.orders, "pedido", "pedidos")}.
+    </Line>
+  );
+}
+
+const Line = styled.p`
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+`;

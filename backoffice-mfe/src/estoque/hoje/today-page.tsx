@@ -1,0 +1,112 @@
+import { StoreLink } from "shared-data/router";
+import { Badge, Button, ButtonLink, EmptyState, formatDate, formatPrice, icons, Text } from "shared-ui";
+import { styled } from "styled-components";
+import { spanText } from "../../claims/claim-words";
+import { defineList } from "../../list/define-list";
+import { adminSentences } from "../../messages/admin-messages";
+import { BringBack, ParkWork } from "./park-work";
+import { SeenWork } from "./seen-work";
+import { TodayFigures } from "./today-figures";
+import { staffWork } from "./use-work";
+import { listWork, type WorkItem, workListOf } from "./work.api";
+import { wordsOf } from "./work-kinds";
+
+/** /estoque/hoje: everything that waits for a person, the oldest day first and on it the largest amount. */
+export const TodayPage = defineList({
+  title: "Hoje",
+  address: "hoje",
+  noun: ["item espera por você", "itens esperam por você"],
+  label: "O que espera por você",
+  defaults: { lista: "agora" },
+  tabs: {
+    label: "Listas",
+    parameter: "lista",
+    of: (page) => [
+      { id: "agora", label: "Agora", count: countText(page?.lists.open) },
+      { id: "novos", label: "Novos", count: countText(page?.lists.new) },
+      { id: "adiados", label: "Adiados", count: countText(page?.lists.parked) },
+    ],
+    selected: ({ lista }) => workListOf(lista),
+  },
+  queryKey: staffWork,
+  refetchInterval: 30_000,
+  fetch: listWork,
+  failed: adminSentences.workFailed,
+  idOf: ({ kind, subject }) => `${kind}:${subject}`,
+  nameOf: (item) => wordsOf(item).about,
+  columns: ({ act }, readAt) => [
+    { name: "O que espera", kind: "words", card: "title", cell: (item) => <About item={item} /> },
+    { name: "Situação", card: "badge", cell: (item) => <State item={item} /> },
+    { name: "Há", card: "aside", cell: ({ since }) => spanText(since, readAt) },
+    {
+      name: "Valor",
+      kind: "figure",
+      card: "figure",
+      cell: ({ amount }) => (amount === null ? "" : formatPrice(amount)),
+    },
+    { name: "Ação", card: "act", cell: (item) => <Actions item={item} onPark={act} /> },
+  ],
+  empty: ({ lista }) => <EmptyState icon={icons.check} {...nothing[workListOf(lista)]} />,
+  Bulk: ParkWork,
+  Before: TodayFigures,
+  after: ({ read_at }) => <SeenWork readAt={read_at} />,
+});
+
+const countText = (count: number | undefined) => (count === undefined ? undefined : String(count));
+
+const nothing = {
+  agora: {
+    title: "Nada espera por você",
+    description: "O que precisar de alguém aparece aqui, o mais antigo primeiro.",
+  },
+  novos: { title: "Nada de novo", description: "Aqui aparece o que chegou desde a sua última visita." },
+  adiados: { title: "Nada adiado", description: "O que alguém adia sai da lista de todos e volta no dia escolhido." },
+};
+
+function About({ item }: { item: WorkItem }) {
+  const { parked_until: until, parked_by: by, note } = item;
+  return (
+    <>
+      {wordsOf(item).about}
+      {until && (
+        <Text as="span" $muted $size="caption">
+          {" "}
+          até {formatDate(until)}, por {by ?? "uma conta apagada"}
+          {note && `: ${note}`}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function State({ item }: { item: WorkItem }) {
+  const { state, tone } = wordsOf(item);
+  return (
+    <>
+      {item.is_new && <Badge $tone="blue">Novo</Badge>} <Badge $tone={tone}>{state}</Badge>
+    </>
+  );
+}
+
+function Actions({ item, onPark }: { item: WorkItem; onPark: (item: WorkItem) => void }) {
+  const { action, path, about } = wordsOf(item);
+  return (
+    <Buttons>
+      <ButtonLink size="small" as={StoreLink} data-open to={path} aria-label={`${action}: ${about}`}>
+        {action}
+      </ButtonLink>
+      {item.parked_until ? (
+        <BringBack items={[item]} />
+      ) : (
+        <Button size="small" variant="ghost" aria-label={`Adiar: ${about}`} onClick={() => onPark(item)}>
+          Adiar
+        </Button>
+      )}
+    </Buttons>
+  );
+}
+
+const Buttons = styled.span`
+  display: flex;
+  gap: ${({ theme }) => theme.space[1]};
+`;

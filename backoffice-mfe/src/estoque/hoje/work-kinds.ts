@@ -1,0 +1,100 @@
+import type { Tone } from "shared-ui";
+import { parse } from "valibot";
+import { claimPath, eventPath, orderPath, productKeysPath } from "../../addresses/addresses";
+import { outcomeSchema } from "../../answers/event-outcome";
+import { outcomeLabels } from "../../answers/outcome-labels";
+import { approvalPath, approvalWords } from "../../approvals/approval-words";
+import { reasonSchema } from "../../claims/claim-kinds";
+import { claimReasons } from "../../claims/claim-words";
+import { pluralize } from "../../format/pluralize";
+import { holdReasonSchema, holdReasons } from "../../orders/hold-reasons";
+import type { WorkItem, WorkKind } from "./work.api";
+
+interface KindWords {
+  readonly state: (item: WorkItem) => string;
+  readonly tone: Tone;
+  readonly about: (item: WorkItem) => string;
+  /** The next action, and the page for it. */
+  readonly action: string;
+  readonly path: (item: WorkItem) => string;
+}
+
+const order = {
+  about: ({ target, label }: WorkItem) => `${target.slice(0, 8)}, ${label}`,
+  path: ({ target }: WorkItem) => orderPath(target),
+};
+const product = {
+  tone: "yellow",
+  action: "Adicionar keys",
+  path: ({ target }: WorkItem) => productKeysPath(target),
+} as const;
+
+/** The words and the page of each kind of work. */
+const workKinds: Readonly<Record<WorkKind, KindWords>> = {
+  order_disputed: { ...order, state: () => "Em contestação", tone: "red", action: "Decidir" },
+  order_held: {
+    ...order,
+    state: ({ detail }) => `Retido: ${holdReasons[parse(holdReasonSchema, detail) ?? "amount_mismatch"].label}`,
+    tone: "yellow",
+    action: "Liberar",
+  },
+  order_ownerless: { ...order, state: () => "Sem dono", tone: "yellow", action: "Atribuir" },
+  keys_missing: {
+    ...product,
+    state: () => "Na fila",
+    about: ({ label, things }) => `${label}: ${pluralize(things, "pedido espera key", "pedidos esperam keys")}`,
+  },
+  stock_low: {
+    ...product,
+    state: ({ things }) => (things === 0 ? "Esgotado" : "Estoque baixo"),
+    about: ({ label, things }) => `${label}: ${pluralize(things, "key", "keys")}`,
+  },
+  claim_open: {
+    state: () => "Chamado",
+    tone: "yellow",
+    about: ({ label, detail }) => `${label}: ${claimReasons[parse(reasonSchema, detail)]}`,
+    action: "Responder",
+    path: ({ target }) => claimPath(target),
+  },
+  event_failed: {
+    state: ({ detail }) => outcomeLabels[parse(outcomeSchema, detail)].label,
+    tone: "red",
+    about: ({ label, target }) => `Evento ${target}, ${label}`,
+    action: "Ver evento",
+    path: ({ target }) => eventPath(Number(target)),
+  },
+  checkout_silent: {
+    state: () => "Checkout em silêncio",
+    tone: "red",
+    about: () => "Nenhum pagamento avisado por mais tempo que o normal",
+    action: "Conferir",
+    path: () => "/estoque/checkout",
+  },
+  approval: {
+    state: () => "Espera confirmação",
+    tone: "yellow",
+    about: ({ label }) => approvalWords[label] ?? label,
+    action: "Confirmar",
+    path: ({ detail, target }) => approvalPath(detail ?? "", target),
+  },
+  reviews_pending: {
+    state: () => "Avaliações",
+    tone: "neutral",
+    about: ({ things }) => pluralize(things, "avaliação para moderar", "avaliações para moderar"),
+    action: "Moderar",
+    path: () => "/admin/avaliacoes",
+  },
+  notices_given_up: {
+    state: () => "Avisos",
+    tone: "yellow",
+    about: ({ things }) => pluralize(things, "aviso não saiu", "avisos não saíram"),
+    action: "Reenviar",
+    path: () => "/estoque/notificacoes?situacao=given_up",
+  },
+};
+
+/** The words of an item, ready to show. */
+export function wordsOf(item: WorkItem) {
+  const { state, tone, about, action, path } = workKinds[item.kind];
+  return { state: state(item), tone, about: about(item), action, path: path(item) };
+}

@@ -1,0 +1,181 @@
+import { asOwner, db, dbOwner } from "../harness/database";
+import { createDeliveredOrder, createOrder, createProduct, signIn, signInStaff } from "../harness/factories";
+import { openedClaim, write } from "../harness/guarantee-claims";
+import { sell } from "../harness/sales";
+
+interface Item {
+  kind: string;
+  subject: string;
+  amount: number | null;
+  things: number;
+  since: string;
+  is_new: boolean;
+  parked_by: string | null;
+  note: string | null;
+}
+
+interface Work {
+  total: number;
+  lists: { open: number; new: number; parked: number };
+  items: Item[];
+}
+
+const list = (of = "open", limit = 100, offset = 0) =>
+  db.value<Work>("select public.list_staff_work($1, $2, $3)", [of, limit, offset]);
+const kinds = async (of?: string) => (await list(of)).items.map(({ kind }) => kind);
+const counts = () => db.value<Record<string, number>>("select to_jsonb(c) from public.count_staff_work() c");
+const park = (items: readonly Pick<Item, "kind" | "subject">[], until: string | null = "1 day", note = "") =>
+  db.value<number>("select public.park_staff_work($1, $2, now() + $3::interval, $4)", [
+    items.map(({ kind }) => kind),
+    items.map(({ subject }) => subject),
+    until,
+    note,
+  ]);
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+/** Nothing waits but what a test says: what the store begins with is on sale with keys. */
+const begin = () => dbOwner.rows("update public.products set is_active = false");
+const quiet = () => createProduct({ active: false });
+const event = (outcome: string) =>
+  dbOwner.value<string>(
+    "insert into public.payment_events (endpoint, payload, outcome) values ('pix.paid', $2, $1) returning id::text",
+    [outcome, { payment: { amount: 12.5 } }],
+  );
+const leave = (hours: number) =>
+  dbOwner.rows("update private.work_visits set seen_at = seen_at - make_interval(hours => $1)", [hours]);
+
+it("lists everything that waits, an order once by what it needs first", async () => {
+  await begin();
+  const product = await quiet();
+  await sell({ at: ago(2), product, amount: 30 });
+  await sell({ at: ago(1), product, amount: 20, owner: null, email: "a@example.com" });
+  await sell({ at: ago(3), product: await quiet(), owner: null, email: "b@example.com", held: true });
+  await sell({ at: ago(4), product: await quiet(), owner: null, email: "c@example.com", seconds: 1 });
+  // Who paid a moment ago may still sign up.
+  await sell({ at: ago(0), product: await quiet(), owner: null, email: "d@example.com", seconds: 1 });
+  const disputed = await createDeliveredOrder({ product: await quiet() });
+  const reviewed = await createDeliveredOrder({ product: await quiet() });
+  await createProduct();
+  for (const outcome of ["error", "unknown_product", "not_paid", "delivered", "ignored"]) await event(outcome);
+  await openedClaim({ product: await quiet() });
+  await asOwner(async () => {
+    await db.rows("update public.orders set disputed_at = now() where id = $1", [disputed.id]);
+    await db.rows("insert into private.review_entries (product_id, order_id, rating) values ($1, $2, 5)", [
+      reviewed.product.id,
+      reviewed.id,
+    ]);
+    await db.rows(
+      `insert into private.notices (kind, subject, recipient, channel, outcome, expires_at)
+       values ('x', 'a', 'buyer', 'mail', 'given_up', now() + interval '1 day'), ('x', 'b', 'buyer', 'mail', 'given_up', now() - interval '1 day')`,
+    );
+  });
+  await signInStaff("admin");
+  const { items, total, lists } = await list();
+  expect(items.map(({ kind }) => kind).sort()).toEqual([
+    "claim_open",
+    "event_failed",
+    "event_failed",
+    "event_failed",
+    "keys_missing",
+    "notices_given_up",
+    "order_disputed",
+    "order_held",
+    "order_ownerless",
+    "reviews_pending",
+    "stock_low",
+  ]);
+  expect(items.find(({ kind }) => kind === "keys_missing")).toMatchObject({ amount: 50, things: 2 });
+  expect(items.find(({ kind }) => kind === "notices_given_up")).toMatchObject({ things: 1 });
+  expect(items.find(({ kind }) => kind === "event_failed")).toMatchObject({ amount: 12.5 });
+  expect([total, lists]).toEqual([11, { open: 11, new: 11, parked: 0 }]);
+});
+
+it("asks a manager for nothing that only an admin does", async () => {
+  await begin();
+  await sell({ at: ago(3), product: await quiet(), held: true });
+  await sell({ at: ago(3), product: await quiet() });
+  const asked = (by: string) =>
+    dbOwner.rows("insert into private.money_actions (rpc, amount, asked_by) values ('correct_credit', 900, $1)", [by]);
+  const admin = await signInStaff("admin");
+  await asked(admin.id);
+  expect((await kinds()).sort()).toEqual(["keys_missing", "order_held"]);
+  await signInStaff("admin");
+  expect((await kinds()).sort()).toEqual(["approval", "keys_missing", "order_held"]);
+  await signInStaff("manager");
+  expect(await kinds()).toEqual(["keys_missing"]);
+  expect(await counts()).toEqual({ open: 1, fresh: 0 });
+});
+
+it("begins with the oldest day, and on it with the largest amount, page by page", async () => {
+  await begin();
+  for (const [days, amount] of [
+    [1.1, 500],
+    [5.2, 10],
+    [5.6, 40],
+    [5.1, null],
+  ] as const)
+    await sell({ at: ago(days), amount, product: await quiet(), held: true });
+  await signInStaff("admin");
+  expect((await list()).items.map(({ amount }) => amount)).toEqual([40, 10, null, 500]);
+  expect((await list("open", 2, 2)).items.map(({ amount }) => amount)).toEqual([null, 500]);
+});
+
+it("tells apart what came since the person last looked, for the whole visit", async () => {
+  await begin();
+  await sell({ at: ago(2), product: await quiet(), held: true });
+  await signInStaff("admin");
+  expect(await counts()).toEqual({ open: 1, fresh: 1 });
+  await list();
+  expect(await counts()).toEqual({ open: 1, fresh: 0 });
+  await leave(3);
+  const id = await event("error");
+  // The transaction's clock stands still: the event came between the two visits.
+  await dbOwner.rows("update public.payment_events set received_at = now() - interval '2 hours' where id = $1", [id]);
+  expect(await counts()).toEqual({ open: 2, fresh: 1 });
+  for (let look = 0; look < 2; look++) expect(await kinds("new")).toEqual(["event_failed"]);
+  expect(await counts()).toEqual({ open: 2, fresh: 0 });
+  await leave(1);
+  expect(await kinds("new")).toEqual([]);
+});
+
+it("folds parked work away for everybody, says by whom and why, and brings it back", async () => {
+  await begin();
+  await sell({ at: ago(2), product: await quiet(), held: true });
+  await event("error");
+  const first = await signInStaff("admin");
+  const [held] = (await list()).items;
+  expect(await park(held ? [held] : [], "2 days", " espera o banco ")).toBe(1);
+  await signInStaff("admin");
+  expect(await kinds()).toEqual(["event_failed"]);
+  expect(await counts()).toMatchObject({ open: 1 });
+  expect((await list("parked")).items).toMatchObject([
+    { kind: "order_held", parked_by: first.email, note: "espera o banco" },
+  ]);
+  await dbOwner.rows("update private.parked_work set parked_until = now() - interval '1 minute'");
+  expect(await kinds()).toEqual(["order_held", "event_failed"]);
+  await park(held ? [held] : []);
+  expect(await kinds()).toEqual(["event_failed"]);
+  expect(await park(held ? [held] : [], null)).toBe(1);
+  expect(await kinds()).toEqual(["order_held", "event_failed"]);
+});
+
+it("brings parked work back when something is added to it", async () => {
+  await begin();
+  const { claimId, buyer } = await openedClaim({ product: await quiet() });
+  await signInStaff("manager");
+  await park([{ kind: "claim_open", subject: claimId }]);
+  expect(await kinds()).toEqual([]);
+  await signIn(buyer);
+  await write(claimId, "Ainda não entra");
+  await signInStaff("manager");
+  expect(await kinds()).toEqual(["claim_open"]);
+});
+
+it("parks nothing that does not wait for the caller, nothing for ever, and not everything at once", async () => {
+  await begin();
+  const { id } = await createOrder({ product: await quiet(), status: "completed", held: true });
+  await signInStaff("manager");
+  expect(await park([{ kind: "order_held", subject: id }])).toBe(0);
+  for (const until of ["-1 minute", "91 days"]) await expect(park([], until)).rejects.toThrow("PT400 until_invalid");
+  const many = Array.from({ length: 101 }, (_, index) => ({ kind: "order_held", subject: String(index) }));
+  await expect(park(many)).rejects.toThrow("PT400 too_many_items");
+});
