@@ -49,7 +49,7 @@ test("a PIX is disputed: the key is not shown, a dossier is made and checked, an
   await enterBackOffice(page, "admin", "/estoque/pedidos");
   await page.goto(`/estoque/pedidos?pedido=${orderId}`);
   await decide(page, "Abrir contestação (MED)", "MED do banco");
-  await expect.poll(() => words).toEqual(["Contestação: contestação aberta."]);
+  await expect.poll(() => words).toEqual(["Contestação aberta."]);
   await page.getByRole("button", { name: "Acessos, passos e aceite" }).click();
   await expect(page.getByText("Feito: Entrar")).toBeVisible();
   await expect(page.getByText(/^O cliente confirmou “Tudo certo”/)).toBeVisible();

@@ -51,7 +51,7 @@ async function beginOnOwnMachine(page: Page): Promise<void> {
   acceptDialogs(page);
   await enterBackOffice(page, "manager", "/admin/previa");
   await page.getByLabel("Parte da loja").selectOption("tools");
-  await page.getByLabel("Porta em localhost").fill(String(devPort));
+  await page.getByLabel("Porta neste computador").fill(String(devPort));
   await page.getByRole("button", { name: "Ver deste computador" }).click();
   await page.getByRole("link", { name: "Abrir tools" }).click();
 }

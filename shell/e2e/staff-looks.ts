@@ -99,7 +99,7 @@ export const filled: Readonly<Record<string, Looks>> = {
       await seen(page.getByRole("button", { name: "Copiar corpo" }));
     },
     "events chosen": async (page) => {
-      await page.getByRole("checkbox", { name: "Escolher todos desta página" }).check();
+      await page.getByRole("checkbox", { name: "Selecionar todos desta página" }).check();
       await seen(page.getByRole("button", { name: "Limpar seleção" }));
     },
     "event to apply again": async (page) => {

@@ -25,7 +25,7 @@ it("stops nothing by the visit, and what the letter was about by one press, with
   expect(one()).toHaveAttribute("aria-busy", "true");
   await user.click(one());
   letGo();
-  expect(await screen.findByText("Pronto, está parado")).toBeVisible();
+  expect(await screen.findByText("Avisos desligados")).toBeVisible();
   expect(screen.getByText("Você não recebe mais: Avaliação publicada.")).toBeVisible();
   expect(service.asked(stop).map(({ body }) => body)).toEqual([{ stop: "token.proof" }]);
   expect(screen.queryByRole("button", { name: "Parar estes avisos" })).toBeNull();
@@ -43,14 +43,14 @@ it("stops all that can be stopped, at once or after the one", async () => {
   await user.click(one());
   expect(await screen.findByText("Você não recebe mais avisos como esse.")).toBeVisible();
   await user.click(all() as HTMLElement);
-  expect(await screen.findByText("Este endereço não recebe mais nenhum aviso que possa ser parado.")).toBeVisible();
+  expect(await screen.findByText("Este e-mail não recebe mais nenhum aviso opcional.")).toBeVisible();
   expect(service.asked(stop).map(({ body }) => body.all)).toEqual([undefined, "1"]);
   expect(all()).toBeNull();
 });
 
 it("says what still comes and why, and where to take it back", async () => {
   show({});
-  expect(screen.getByText(/Continuam chegando só os e-mails de que um pedido seu precisa/)).toBeVisible();
+  expect(screen.getByText(/Você ainda recebe os e-mails essenciais/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Meu Perfil" })).toHaveAttribute("href", "/meu-perfil/avisos");
   expect(screen.getByRole("link", { name: "Privacidade" })).toHaveAttribute("href", "/privacidade");
 });
@@ -78,7 +78,7 @@ it.each([
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
   service.answer({ [stop]: ok({ kind: "review_approved", purpose: "review", all: false }) });
   await user.click(one());
-  expect(await screen.findByText("Pronto, está parado")).toBeVisible();
+  expect(await screen.findByText("Avisos desligados")).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

@@ -16,7 +16,7 @@ export function StopNotices({ token }: { token: string }) {
     return <NoUse words="Este link não vale mais. Use o do e-mail mais recente, ou mude os avisos em Meu Perfil." />;
   return (
     <Stack>
-      {data && <Notice title="Pronto, está parado">{stoppedWords(data)}</Notice>}
+      {data && <Notice title="Avisos desligados">{stoppedWords(data)}</Notice>}
       {error && <Notice tone="red">{choiceMessage(error)}</Notice>}
       <ButtonRow>
         {!data && (
@@ -38,12 +38,12 @@ export function StopNotices({ token }: { token: string }) {
 function StillComes() {
   return (
     <Text $size="caption" $muted>
-      Continuam chegando só os e-mails de que um pedido seu precisa, como o do pagamento confirmado, e os da sua conta,
-      como o de uma senha nova. Você pode voltar a receber os outros em{" "}
+      Você ainda recebe os e-mails essenciais: os dos seus pedidos, como o de pagamento confirmado, e os da sua conta,
+      como o de senha nova. Para voltar a receber os outros, abra{" "}
       <TextLink as={StoreLink} to="/meu-perfil/avisos">
         Meu Perfil
       </TextLink>
-      . Por que enviamos cada um está em{" "}
+      . O motivo de cada um está em{" "}
       <TextLink as={StoreLink} to="/privacidade">
         Privacidade
       </TextLink>
@@ -73,6 +73,6 @@ function NoUse({ words }: { words: string }) {
 }
 
 function stoppedWords({ topic, isAll }: Stopped): string {
-  if (isAll) return "Este endereço não recebe mais nenhum aviso que possa ser parado.";
+  if (isAll) return "Este e-mail não recebe mais nenhum aviso opcional.";
   return topic ? `Você não recebe mais: ${topicWords[topic].title}.` : "Você não recebe mais avisos como esse.";
 }

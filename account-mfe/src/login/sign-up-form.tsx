@@ -71,7 +71,7 @@ export function SignUpForm({ focused, onCreated, returnTo }: SignUpFormProps) {
           <TextInput name="phone" type="tel" autoComplete="tel" inputMode="tel" defaultValue={draft.phone} required />
         </Field>
         <DisplayNameField
-          hint="É o nome que aparece nas suas avaliações: de 3 a 20 letras minúsculas, números ou _."
+          hint="Aparece nas suas avaliações. De 3 a 20 caracteres: letras minúsculas, números e _."
           error={errors.displayName}
           value={draft.displayName ?? ""}
         />

@@ -45,9 +45,9 @@ export const outcomeLabels: Readonly<Record<EventOutcome, OutcomeWords>> = {
   not_paid: {
     label: "Status não bate",
     tone: "red",
-    next: "O aviso diz pago e o status diz que não. Confira no painel do provedor: se o dinheiro entrou, espere o aviso corrigido ou fale com o provedor; reprocessar não muda nada.",
+    next: "O evento diz pago e o status diz que não. Confira no painel do provedor: se o dinheiro entrou, espere o evento corrigido ou fale com o provedor; reprocessar não muda nada.",
   },
-  ignored: { label: "Evento ignorado", tone: "neutral", next: "Nada a fazer: a loja não usa este tipo de aviso." },
+  ignored: { label: "Evento ignorado", tone: "neutral", next: "Nada a fazer: a loja não usa este tipo de evento." },
   error: {
     label: "Falha ao aplicar",
     tone: "red",

@@ -5,7 +5,7 @@ import type { ClaimDecision, ClaimReason, ClaimState } from "./claim-kinds";
 /** What a buyer says is wrong, in the words of the guarantee page. */
 export const claimReasons: Readonly<Record<ClaimReason, string>> = {
   invalid_credentials: "Credenciais inválidas",
-  impossible_login: "Login impossível",
+  impossible_login: "Não consegue entrar",
   information_mismatch: "Informações diferentes",
   blocked: "Conta bloqueada",
   two_factor: "Problema com dois fatores",

@@ -36,7 +36,7 @@ export function StockModals({ modal, role, onClose }: StockModalsProps) {
     case "missing":
       return (
         <Dialog open title="Produto não encontrado" onClose={onClose}>
-          <Text>O endereço aponta para um produto que esta loja não tem.</Text>
+          <Text>Este produto não existe nesta loja.</Text>
         </Dialog>
       );
     case "category":

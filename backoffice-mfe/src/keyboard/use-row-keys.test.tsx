@@ -83,10 +83,10 @@ it("leaves Enter to a button that has the focus", async () => {
 it("chooses the row by x, where rows can be chosen", async () => {
   const { unmount } = render(<List />);
   await userEvent.keyboard("xjjx");
-  expect(screen.getByRole("checkbox", { name: "Escolher linha dois" })).toBeChecked();
-  expect(screen.getByRole("checkbox", { name: "Escolher linha um" })).not.toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Selecionar linha dois" })).toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Selecionar linha um" })).not.toBeChecked();
   await userEvent.keyboard("x");
-  expect(screen.getByRole("checkbox", { name: "Escolher linha dois" })).not.toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Selecionar linha dois" })).not.toBeChecked();
   unmount();
   render(<List choosable={false} />);
   await userEvent.keyboard("jx");

@@ -23,7 +23,7 @@ export function useRowKeys(table: TableRef, hasChoice: boolean) {
   useShortcut("j", "Próxima linha", () => step(1), { repeats: true, within: table });
   useShortcut("k", "Linha anterior", () => step(-1), { repeats: true, within: table });
   useShortcut("o", "Abrir a linha (também Enter)", () => openRow(presentRow(table)), { within: table });
-  useShortcut("x", "Escolher a linha", choose, { within: table, when: hasChoice });
+  useShortcut("x", "Selecionar a linha", choose, { within: table, when: hasChoice });
   return {
     tabIndex: -1,
     onKeyDown(event: KeyboardEvent<HTMLElement>) {

@@ -68,7 +68,7 @@ const barText = () => screen.queryByText(/^\d+ selecionados?$/, { selector: "str
 /** Has the action begin for all rows of the first page. */
 async function begin(props: ShopProps) {
   render(<Shop {...props} />);
-  await user.click(box("Escolher todos desta página"));
+  await user.click(box("Selecionar todos desta página"));
   await press("Liberar");
   await user.type(screen.getByLabelText("Motivo"), "conferido");
   await press("Confirmar");
@@ -80,29 +80,29 @@ const unused: ActOnItems = async () => {};
 it("chooses rows one by one, and says how many", async () => {
   render(<Shop act={unused} />);
   expect(barText()).toBeUndefined();
-  await user.click(box("Escolher Item a"));
+  await user.click(box("Selecionar Item a"));
   expect(barText()).toBe("1 selecionado");
-  expect(box("Escolher todos desta página")).toBePartiallyChecked();
-  await user.click(box("Escolher Item a"));
+  expect(box("Selecionar todos desta página")).toBePartiallyChecked();
+  await user.click(box("Selecionar Item a"));
   expect(barText()).toBeUndefined();
 });
 
 it("chooses from the last press to this one with Shift", async () => {
   render(<Shop act={unused} />);
-  await user.click(box("Escolher Item c"));
+  await user.click(box("Selecionar Item c"));
   await user.keyboard("{Shift>}");
-  await user.click(box("Escolher Item a"));
+  await user.click(box("Selecionar Item a"));
   await user.keyboard("{/Shift}");
   expect(barText()).toBe("3 selecionados");
 });
 
 it("chooses a page and keeps it on the next one", async () => {
   render(<Shop act={unused} />);
-  await user.click(box("Escolher todos desta página"));
+  await user.click(box("Selecionar todos desta página"));
   await press("Próxima");
-  await user.click(box("Escolher Item d"));
+  await user.click(box("Selecionar Item d"));
   expect(barText()).toBe("4 selecionados");
-  await user.click(box("Escolher todos desta página"));
+  await user.click(box("Selecionar todos desta página"));
   expect(barText()).toBe("3 selecionados");
   await press("Limpar seleção");
   expect(barText()).toBeUndefined();
@@ -196,7 +196,7 @@ it("draws the cells of no row anew when one is chosen", async () => {
   }
   render(<Counted />, { wrapper: UiProvider });
   cell.mockClear();
-  await user.click(box("Escolher todos desta página"));
-  expect(box("Escolher Item d")).toBeChecked();
+  await user.click(box("Selecionar todos desta página"));
+  expect(box("Selecionar Item d")).toBeChecked();
   expect(cell).not.toHaveBeenCalled();
 });

@@ -112,7 +112,7 @@ function ChooseRow<Row>({ row, rows, name, isChosen, toggle }: ChooseRowProps<Ro
     <label>
       <input
         type="checkbox"
-        aria-label={`Escolher ${name}`}
+        aria-label={`Selecionar ${name}`}
         checked={isChosen}
         onClick={handleClick}
         onChange={() => toggle(rows, row, range.current)}
@@ -133,7 +133,7 @@ function ChooseAll<Row>({ rows, idOf, selection: { chosen, toggleAll } }: Choose
     <label>
       <input
         type="checkbox"
-        aria-label="Escolher todos desta página"
+        aria-label="Selecionar todos desta página"
         checked={count > 0 && count === rows.length}
         disabled={rows.length === 0}
         ref={(input) => {

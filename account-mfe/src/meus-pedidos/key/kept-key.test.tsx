@@ -54,7 +54,7 @@ it("keeps the key that was looked at, says so, and reads it without a connection
   await reopenOffline();
   const order = within(await screen.findByRole("article", { name: "Pedido: Conta TikTok" }));
   expect(order.getByText("Guardada neste aparelho")).toBeVisible();
-  expect(order.getByText(/^Sua última key, como foi lida em \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  expect(order.getByText(/^Sua última key, guardada em \d\d\/\d\d\/\d{4}/)).toBeVisible();
   expect(screen.queryByText(/senha: 123/)).toBeNull();
   await user.click(order.getByRole("button", { name: "Mostrar key" }));
   expect(order.getByText(/senha: 123/)).toBeVisible();

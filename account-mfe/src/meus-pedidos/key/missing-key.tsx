@@ -37,7 +37,7 @@ export function MissingKey({ order }: { order: OrderWithDetails }) {
       </ButtonRow>
       {isKnown && (
         <Text $size="caption" $muted>
-          Não é preciso apertar: a key chega sozinha. Apertar só confere de novo, e você não perde o lugar.
+          A key chega sozinha: não é preciso tocar no botão. Ele só confere de novo, e você não perde o lugar na fila.
         </Text>
       )}
     </Stack>

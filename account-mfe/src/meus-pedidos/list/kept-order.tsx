@@ -23,7 +23,7 @@ export function KeptOrder() {
           </div>
           <Heading $size="lead">{kept.productName}</Heading>
           <Text $size="caption" $muted>
-            Sua última key, como foi lida em {formatDateTime(kept.keptAt)}.
+            Sua última key, guardada em {formatDateTime(kept.keptAt)}.
           </Text>
         </Stack>
         <KeyBox value={kept.text} label={`Key de ${kept.productName}`}>

@@ -19,7 +19,7 @@ export function PixQrCode({ order, code, label }: PixQrCodeProps) {
     queryFn: async () => (await import(/* webpackChunkName: "pix-qr" */ "./draw-qr")).drawQr(code),
     ...fromBuild,
   });
-  if (isError) return <Text $muted>Não foi possível desenhar o QR code. Copie o código.</Text>;
+  if (isError) return <Text $muted>Não foi possível gerar o QR code. Copie o código.</Text>;
   if (!drawn) return <Room as={Skeleton} $ratio="1 / 1" />;
   return (
     <Room>

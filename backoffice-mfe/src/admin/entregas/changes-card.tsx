@@ -11,7 +11,7 @@ export function ChangesCard({ changes }: { changes: readonly ReleaseChange[] }) 
           Últimas mudanças
         </Heading>
         {changes.length === 0 ? (
-          <Text $muted>Nada foi mudado desde que a loja foi construída.</Text>
+          <Text $muted>Nenhuma mudança desde que a loja foi publicada.</Text>
         ) : (
           <TableFrame aria-label="Tabela de mudanças">
             <Table>
@@ -42,5 +42,5 @@ const actions: Readonly<Record<string, string>> = {
   set: "posta no ar",
   canary: "teste",
   rollback: "volta à anterior",
-  unset: "volta à construída com a loja",
+  unset: "volta à publicada com a loja",
 };

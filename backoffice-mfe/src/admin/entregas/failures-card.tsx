@@ -43,8 +43,8 @@ export function FailuresCard({ failures }: { failures: readonly PageFailure[] })
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  file: "Arquivo da loja que não veio: ",
-  policy: "Barrado pela política de segurança: ",
+  file: "Arquivo que não carregou: ",
+  policy: "Bloqueado pela política de segurança: ",
 };
 
 function Failure({ kind, message, stack }: Pick<PageFailure, "kind" | "message" | "stack">) {

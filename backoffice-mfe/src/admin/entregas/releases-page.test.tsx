@@ -51,7 +51,7 @@ it("shows what is live, since when, by whom and why, and its figures beside thos
     ["1.0.0", "No ar", "4.500", "2,0", "1,2 s", "80 ms", "0,01"],
     ["2.0.0", "Em teste, 10 %", "400", "20,0", "—", "—", "—"],
   ]);
-  expect(screen.getByText(/0\.1\.0: como foi construída com a loja/)).toBeVisible();
+  expect(screen.getByText(/0\.1\.0: publicada com a loja/)).toBeVisible();
   expect(rowsOf("Tabela de account")).toEqual([["0.1.0", "No ar", "0", "—", "1,2 s", "80 ms", "0,01"]]);
 });
 
@@ -63,7 +63,7 @@ it("shows the failures that were seen last, with the stack on demand, and the la
     ...["TypeError: xat f (a.js:1:2)", "1.200"],
     ...["20/11/2026, 12:00", "tools 2.0.0 (teste)", "/limpar-criativo", "chrome-mobile"],
   ]);
-  expect(second?.[0]).toBe("Arquivo da loja que não veio: /js/main.1a2b3c4d.js");
+  expect(second?.[0]).toBe("Arquivo que não carregou: /js/main.1a2b3c4d.js");
   expect(rowsOf("Tabela de mudanças")).toEqual([
     ["20/11/2026, 12:00", "ana", "tools: teste", "1.0.0 + 2.0.0 (10 %)", "1.0.0", "Retirada"],
   ]);

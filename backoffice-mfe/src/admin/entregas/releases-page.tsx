@@ -36,7 +36,7 @@ function Told({ releases: { told_at, state, figures, failures } }: { releases: R
     return (
       <EmptyState
         title="Nenhuma versão conhecida"
-        description="O programa que publica a loja conta ao banco de dados o que está no ar. Ele ainda não contou nada."
+        description="O serviço que publica a loja ainda não informou o que está no ar."
       />
     );
   }

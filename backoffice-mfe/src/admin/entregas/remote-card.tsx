@@ -50,6 +50,6 @@ export function RemoteCard({ remote, figures }: RemoteCardProps) {
 
 /** Since when, by whom and why. Nobody has decided on what the store's own folder builds. */
 function origin({ version, since, by, why }: LiveRemote): string {
-  if (since === null) return `${version}: como foi construída com a loja; ninguém decidiu outra.`;
+  if (since === null) return `${version}: publicada com a loja.`;
   return `${version}: no ar desde ${formatDateTime(since)}${by ? `; última mudança por ${by}` : ""}${why ? `: ${why}` : ""}.`;
 }

@@ -34,7 +34,7 @@ export function OwnMachineForm({ names, working, onStart }: OwnMachineFormProps)
             </Select>
           </Field>
           <Field
-            label="Porta em localhost"
+            label="Porta neste computador"
             hint="Mostrada pelo comando dev dessa parte."
             error={tried && !isPort ? "Use um número de 1 a 65535" : undefined}
           >

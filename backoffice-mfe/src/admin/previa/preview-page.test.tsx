@@ -37,7 +37,7 @@ function serveShell(answer: (sent: unknown) => unknown) {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const typePort = async (port: string) =>
-  fireEvent.change(await screen.findByLabelText("Porta em localhost"), { target: { value: port } });
+  fireEvent.change(await screen.findByLabelText("Porta neste computador"), { target: { value: port } });
 
 it("has a part of the store come from this machine, once that is confirmed, and leads there", async () => {
   let shown: Previews["shown"] = null;
@@ -74,7 +74,7 @@ it.each(["", "0", "65536", "3104@mau.exemplo.com.br", "http://localhost:3104", "
     await typePort(port);
     await press("Ver deste computador");
     expect(await screen.findByText("Use um número de 1 a 65535")).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByLabelText("Porta em localhost")).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText("Porta neste computador")).toHaveFocus());
     expect([said.questions, sent.filter(({ body }) => body)]).toEqual([[], []]);
   },
 );
@@ -105,7 +105,7 @@ it("says that it could not ask, and asks again", async () => {
   await screen.findByText(/^Erro ao carregar prévias: sem conexão com o servidor/, undefined, { timeout: 15_000 });
   answer = nothing;
   await press("Tentar novamente");
-  expect(await screen.findByText(/^Nenhuma\. Quem publica propõe uma/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Nenhuma\. As versões que a equipe técnica propõe/)).toBeInTheDocument();
 });
 
 it("says where the server does not take the session for staff's", async () => {

@@ -20,7 +20,8 @@ export function PreviewPage() {
         <Offer previews={data} />
       ) : data === null ? (
         <Notice tone="yellow" title="Este endereço não oferece prévia" quiet>
-          Aqui a loja é servida como arquivos prontos. Abra-a no computador que a roda com pnpm start.
+          Esta loja é publicada em arquivos prontos e não oferece prévias. Abra a loja no computador de quem a
+          desenvolve.
         </Notice>
       ) : error ? (
         <FailedNotice message={adminSentences.previewsFailed(error)} onRetry={refetch} />
@@ -74,7 +75,7 @@ interface ProposedProps {
 }
 
 function Proposed({ releases, working, onStart }: ProposedProps) {
-  if (releases.length === 0) return <Text $muted>Nenhuma. Quem publica propõe uma com pnpm registry preview.</Text>;
+  if (releases.length === 0) return <Text $muted>Nenhuma. As versões que a equipe técnica propõe aparecem aqui.</Text>;
   return releases.map(({ name, version, address }) => (
     <Row key={name}>
       <Text>

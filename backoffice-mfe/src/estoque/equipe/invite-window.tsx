@@ -36,7 +36,7 @@ export function InviteWindow({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title="Convidar para a equipe" onClose={onClose}>
       <ReasonForm
-        effect="A pessoa entra na equipe quando provar que o e-mail é dela: pelo link do e-mail, ou ao entrar na conta que já tem."
+        effect="A pessoa entra na equipe quando confirmar o e-mail: pelo link do e-mail, ou ao entrar na conta que já tem."
         action="Convidar"
         draft="team:invite:reason"
         ready={isAddress}

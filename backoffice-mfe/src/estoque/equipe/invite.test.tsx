@@ -53,7 +53,7 @@ it("says that the invitation stands where the mail did not go, and what the pers
   await invite("nova@exemplo.com.br");
   await waitFor(() => expect(said.alerts).toHaveLength(1));
   expect(said.alerts[0]).toBe(
-    "Convite gravado para nova@exemplo.com.br, mas o e-mail não saiu: Muitos e-mails. A pessoa se cadastra com este endereço, ou entra de novo se já tem conta, em até 7 dias.",
+    "Convite criado para nova@exemplo.com.br, mas o e-mail não saiu: Muitos e-mails. A pessoa se cadastra com este endereço, ou entra de novo se já tem conta, em até 7 dias.",
   );
 });
 
@@ -62,7 +62,7 @@ it("mails nothing in the demonstration, and says so", async () => {
   configureRuntime({ ...settings, demonstration: true });
   await invite("nova@exemplo.com.br");
   await waitFor(() => expect(said.alerts).toHaveLength(1));
-  expect(said.alerts[0]).toMatch(/^Convite gravado para nova@exemplo.com.br. Esta demonstração não envia e-mails. /);
+  expect(said.alerts[0]).toMatch(/^Convite criado para nova@exemplo.com.br. Esta demonstração não envia e-mails. /);
   expect(mails()).toEqual([]);
   configureRuntime(settings);
 });

@@ -27,7 +27,7 @@ export function MemberWindow({ member, team, onClose }: MemberWindowProps) {
         O que esta pessoa fez
       </TextLink>
       {isLastAdmin(member, team) ? (
-        <Notice>Esta é a única pessoa administradora: para mudar isso, dê antes a função a outra.</Notice>
+        <Notice>Esta é a única pessoa com a função de administrador: dê antes essa função a outra.</Notice>
       ) : (
         <RoleActs member={member} onClose={onClose} />
       )}

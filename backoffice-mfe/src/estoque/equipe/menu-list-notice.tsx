@@ -10,7 +10,7 @@ export function MenuListNotice({ team }: { team: Team }) {
   if (leftOut.length === 0) return null;
   return (
     <Notice tone="yellow">
-      {`Não veem "Gerenciar" no menu: ${leftOut.join(", ")}. O config.json desta loja tem a lista staffEmails, e só quem está nela vê essa linha; o endereço /estoque abre para toda a equipe. Sem staffEmails em config.json, a lista é esta página.`}
+      {`Não veem "Gerenciar" no menu: ${leftOut.join(", ")}. A configuração staffEmails desta loja limita quem vê esse link. O endereço /estoque abre para toda a equipe.`}
     </Notice>
   );
 }

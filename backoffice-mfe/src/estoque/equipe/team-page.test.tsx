@@ -90,7 +90,9 @@ describe("the list of who sees 'Gerenciar'", () => {
   it("is explained where the settings have one that leaves somebody out", async () => {
     withList(["outra@exemplo.com.br"]);
     showPage("/estoque/equipe");
-    expect(await screen.findByText(/^Não veem "Gerenciar" no menu: ana@exemplo.com.br\. O config\.json/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Não veem "Gerenciar" no menu: ana@exemplo.com.br\. A configuração staffEmails/),
+    ).toBeVisible();
   });
 
   it.each([[null], [["ana@exemplo.com.br"]]])("is no matter where it is %j", async (list) => {
@@ -152,7 +154,7 @@ describe("a member", () => {
     backend.change(teamAnswers(two));
     showPage("/estoque/equipe?pessoa=a");
     const modal = within(await screen.findByRole("dialog", { name: "Ana Souza" }));
-    expect(modal.getByText(/Esta é a única pessoa administradora/)).toBeInTheDocument();
+    expect(modal.getByText(/Esta é a única pessoa com a função de administrador/)).toBeInTheDocument();
     expect(modal.queryByRole("button", { name: "Remover da equipe" })).toBeNull();
   });
 

@@ -19,11 +19,7 @@ export function TeamPage({ role }: { role: StaffRole }) {
   if (role === "admin") return <TeamOfAdmin />;
   return (
     <StaffPage title="Equipe">
-      <EmptyState
-        icon={icons.lock}
-        title="Só administradores"
-        description="A equipe da loja é assunto dos administradores."
-      />
+      <EmptyState icon={icons.lock} title="Só administradores" description="Só administradores gerenciam a equipe." />
     </StaffPage>
   );
 }

@@ -34,6 +34,6 @@ export function invitedText(email: string, mailed: Mailed): string {
   const itself = "A pessoa se cadastra com este endereço, ou entra de novo se já tem conta, em até 7 dias.";
   if (mailed.sent)
     return `Convite gravado e e-mail enviado para ${email}. O link do e-mail vale 1 hora; depois disso, "Esqueceu sua senha?" envia outro. O convite vale 7 dias.`;
-  if (mailed.error === null) return `Convite gravado para ${email}. Esta demonstração não envia e-mails. ${itself}`;
-  return `Convite gravado para ${email}, mas o e-mail não saiu: ${reasonOf(mailed.error)} ${itself}`;
+  if (mailed.error === null) return `Convite criado para ${email}. Esta demonstração não envia e-mails. ${itself}`;
+  return `Convite criado para ${email}, mas o e-mail não saiu: ${reasonOf(mailed.error)} ${itself}`;
 }

@@ -50,7 +50,7 @@ it("says why a key was not deleted", async () => {
 /** Chooses all of the page, and has them deleted for a reason. */
 async function deletePage(count: number) {
   const modal = await openKeyList();
-  await userEvent.click(await modal.findByRole("checkbox", { name: "Escolher todos desta página" }));
+  await userEvent.click(await modal.findByRole("checkbox", { name: "Selecionar todos desta página" }));
   expect(modal.getByText(`${count} keys selecionadas`, { selector: "strong" })).toBeInTheDocument();
   await userEvent.click(modal.getByRole("button", { name: "Excluir" }));
   const dialog = within(screen.getByRole("dialog", { name: `Excluir ${count} keys` }));
@@ -61,17 +61,17 @@ async function deletePage(count: number) {
 
 it("lets only keys be chosen that nobody has received", async () => {
   const modal = await openKeyList();
-  expect(await modal.findByRole("checkbox", { name: "Escolher key aaaaaaaa" })).toBeInTheDocument();
-  expect(modal.queryByRole("checkbox", { name: "Escolher key bbbbbbbb" })).toBeNull();
-  await userEvent.click(modal.getByRole("checkbox", { name: "Escolher todos desta página" }));
+  expect(await modal.findByRole("checkbox", { name: "Selecionar key aaaaaaaa" })).toBeInTheDocument();
+  expect(modal.queryByRole("checkbox", { name: "Selecionar key bbbbbbbb" })).toBeNull();
+  await userEvent.click(modal.getByRole("checkbox", { name: "Selecionar todos desta página" }));
   expect(modal.getByText("1 key selecionada", { selector: "strong" })).toBeInTheDocument();
-  expect(modal.getByRole("checkbox", { name: "Escolher todos desta página" })).toBeChecked();
+  expect(modal.getByRole("checkbox", { name: "Selecionar todos desta página" })).toBeChecked();
 });
 
 it("has none to choose where all were delivered", async () => {
   backend.change({ "rpc list_product_keys": () => value({ keys: [used], total: 1 }) });
   const modal = await openKeyList();
-  expect(await modal.findByRole("checkbox", { name: "Escolher todos desta página" })).toBeDisabled();
+  expect(await modal.findByRole("checkbox", { name: "Selecionar todos desta página" })).toBeDisabled();
 });
 
 it("deletes many for one reason, 100 a call, and lists anew", async () => {

@@ -80,7 +80,7 @@ const reasons: Readonly<Record<string, string>> = {
   no_consent: "a pessoa não permitiu",
   sender_died: "o envio foi interrompido muitas vezes",
   tried_again: "tentado de novo pela equipe",
-  kind_without_words: "esta versão não tem as palavras dele",
+  kind_without_words: "esta versão não tem o modelo dele",
   channel_unknown: "esta versão não conhece o canal",
   mail_unreachable: "o serviço de e-mail não respondeu",
 };

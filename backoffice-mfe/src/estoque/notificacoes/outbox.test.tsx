@@ -126,7 +126,7 @@ describe("trying again", () => {
     showPage("/estoque/notificacoes");
     await screen.findByRole("table");
     expect(screen.getAllByRole("button", { name: /^Tentar novamente:/ })).toHaveLength(2);
-    await userEvent.click(screen.getByRole("checkbox", { name: "Escolher todos desta página" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar todos desta página" }));
     await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
     const dialog = within(screen.getByRole("dialog", { name: "Tentar novamente 2 avisos" }));
     await userEvent.click(dialog.getByRole("button", { name: "Tentar novamente" }));

@@ -19,7 +19,7 @@ export function RecoveryCard() {
           <>
             <StatTiles label="Lembretes de Pix" figures={figuresOf(data)} columns={4} />
             <Text $size="caption" $muted>
-              Só quem permitiu é lembrado. “Abertos” são links tocados: os e-mails não têm pixels.
+              Só quem permitiu é lembrado. “Abertos” conta toques no link: os e-mails não têm pixel de rastreamento.
             </Text>
           </>
         ) : error ? (

@@ -45,7 +45,7 @@ export function RetryNotices({ selection, one, onClose }: BulkProps<StaffNotice,
       {(isActing || one) && (
         <ActOnMany
           title={`Tentar novamente ${pluralize(notices.length, "aviso", "avisos")}`}
-          effect="Cada aviso volta para a fila e sai em instantes, se ainda for verdade e a pessoa ainda quiser. Ninguém recebe duas vezes o que já recebeu."
+          effect="Cada aviso volta para a fila e sai em instantes, se ainda fizer sentido e a pessoa quiser receber. Ninguém recebe duas vezes o que já recebeu."
           action="Tentar novamente"
           items={notices.map((notice) => ({ id: notice.id, name: nameOfNotice(notice) }))}
           act={retry}

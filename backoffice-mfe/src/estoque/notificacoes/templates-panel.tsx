@@ -60,7 +60,7 @@ export function TemplatesPanel() {
         )}
       </Tabs>
       <Text $size="caption" $muted>
-        Os fatos são exemplos. Nenhum aviso leva key, documento ou senha.
+        Os dados são de exemplo. Nenhum aviso leva key, documento ou senha.
       </Text>
     </Stack>
   );

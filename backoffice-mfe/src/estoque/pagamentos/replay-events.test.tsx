@@ -61,7 +61,7 @@ describe("applying many events again", () => {
     const events = [14, 13, 12].map((id) => eventRow({ id, outcome: "error" }));
     backend.change({ "rpc find_payment_events": () => eventPage(events) });
     showPage("/estoque/pagamentos?situacao=error");
-    await userEvent.click(await screen.findByRole("checkbox", { name: "Escolher todos desta página" }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar todos desta página" }));
     const [bar] = screen.getAllByText("3 eventos selecionados", { selector: "strong" });
     await userEvent.click(within(bar?.parentElement as HTMLElement).getByRole("button", { name: "Reprocessar" }));
     const modal = within(screen.getByRole("dialog", { name: "Reprocessar 3 eventos" }));

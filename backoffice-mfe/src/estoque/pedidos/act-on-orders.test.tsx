@@ -19,7 +19,7 @@ watchDialogs();
 
 const done1 = "pedido liberado e key entregue";
 const choose = async (number: number) =>
-  userEvent.click(await screen.findByRole("checkbox", { name: `Escolher pedido ${number}0000000` }));
+  userEvent.click(await screen.findByRole("checkbox", { name: `Selecionar pedido ${number}0000000` }));
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const actions = () => screen.queryAllByRole("button", { name: /\(\d+\)$/ }).map(({ textContent }) => textContent);
 const giveReason = () => fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "ok" } });
@@ -27,7 +27,7 @@ const overridden = () => backend.callsOf("rpc override_order").map(({ body }) =>
 
 async function chooseAll() {
   showPage("/estoque/pedidos");
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Escolher todos desta página" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar todos desta página" }));
 }
 
 it("offers with the chosen orders what fits some of them, and how many", async () => {

@@ -142,8 +142,8 @@ function ChooseAll({
   return (
     <Button size="small" loading={isReading} onClick={choose}>
       {total > mostAtOnce
-        ? `Escolher ${formatCount(mostAtOnce)} de ${shortTotal(total)}`
-        : `Escolher os ${formatCount(total)}`}
+        ? `Selecionar ${formatCount(mostAtOnce)} de ${shortTotal(total)}`
+        : `Selecionar os ${formatCount(total)}`}
     </Button>
   );
 }

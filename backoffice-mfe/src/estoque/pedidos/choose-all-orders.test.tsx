@@ -13,7 +13,7 @@ const said = watchDialogs();
 
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const choose = async (number: number) =>
-  userEvent.click(await screen.findByRole("checkbox", { name: `Escolher pedido ${number}0000000` }));
+  userEvent.click(await screen.findByRole("checkbox", { name: `Selecionar pedido ${number}0000000` }));
 const actions = () => screen.queryAllByRole("button", { name: /\(\d+\)$/ }).map(({ textContent }) => textContent);
 
 it("chooses all that the filter leaves, page after page, up to what is acted on at once", async () => {
@@ -27,11 +27,11 @@ it("chooses all that the filter leaves, page after page, up to what is acted on 
     },
   });
   showPage("/estoque/pedidos?situacao=held&ordem=amount");
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Escolher pedido 00000000" }));
-  await press("Escolher 500 de 700");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar pedido 00000000" }));
+  await press("Selecionar 500 de 700");
   expect(await screen.findAllByText("500 pedidos selecionados")).not.toEqual([]);
   expect(actions()[0]).toBe("Liberar (500)");
-  expect(screen.queryByRole("button", { name: /^Escolher 500/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Selecionar 500/ })).toBeNull();
   const calls = backend.callsOf("rpc find_orders").map(({ body }) => body as Record<string, unknown>);
   expect(calls.slice(-5).map(({ p_limit, p_offset }) => [p_limit, p_offset])).toEqual(
     [0, 100, 200, 300, 400].map((offset) => [100, offset]),
@@ -43,11 +43,11 @@ it("says that they could not be read, and forgets them where the filter changes 
   showPage("/estoque/pedidos");
   await choose(1);
   backend.change({ "rpc find_orders": () => refusal(403, "broken") });
-  await press("Escolher os 4");
+  await press("Selecionar os 4");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao carregar pedidos: broken"]));
   const { answer, give } = held();
   backend.change({ "rpc find_orders": () => answer });
-  await press("Escolher os 4");
+  await press("Selecionar os 4");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Retidos");
   give(value({ orders, total: 4 }));
   await waitFor(() => expect(screen.getByRole("table").closest("[aria-busy]")).toHaveAttribute("aria-busy", "false"));

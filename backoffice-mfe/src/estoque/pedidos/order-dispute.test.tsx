@@ -17,7 +17,7 @@ it("opens the dispute of a paid order with a reason, and shows then what it stop
   giveReason(modal, "MED 123 do banco");
   backend.change({ "rpc find_orders": () => value({ orders: [orderRow({ disputed_at })], total: 1 }) });
   await press(modal, "Abrir contestação (MED)");
-  await waitFor(() => expect(said.alerts).toEqual(["Contestação: contestação aberta."]));
+  await waitFor(() => expect(said.alerts).toEqual(["Contestação aberta."]));
   expect(backend.callsOf("rpc set_order_dispute").map(({ body }) => body)).toEqual([
     { p_order_id: orderRow().id, p_state: "open", p_reason: "MED 123 do banco" },
   ]);
@@ -36,7 +36,7 @@ it.each([
   await press(modal, label);
   giveReason(modal, "banco decidiu");
   await press(modal, label);
-  await waitFor(() => expect(said.alerts).toEqual(["Contestação: contestação encerrada."]));
+  await waitFor(() => expect(said.alerts).toEqual(["Contestação encerrada."]));
   expect(backend.callsOf("rpc set_order_dispute")[0]?.body).toMatchObject({ p_state: state });
 });
 

@@ -15,7 +15,7 @@ export function RetentionCard() {
           action="Mudar prazo"
           effect="Um prazo menor apaga na próxima hora o que já passou dele, e isso não tem volta."
         >
-          Nome e telefone nos avisos de pagamento são apagados depois de {days} {days === 1 ? "dia" : "dias"}; o
+          Nome e telefone nos eventos de pagamento são apagados depois de {days} {days === 1 ? "dia" : "dias"}; o
           pagamento fica. A página Privacidade diz esse prazo aos clientes.
         </NumberSetting>
       )}

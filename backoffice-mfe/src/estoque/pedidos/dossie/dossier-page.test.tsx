@@ -69,7 +69,7 @@ it("makes a dossier with a reason, shows it in words, and saves it to the letter
   expect(partOf("Primeiros passos e aceite").getByText(/“Tudo certo” em 21\/11\/2026, 10:00:00/)).toBeInTheDocument();
   const claim = partOf("Garantia: chamados e mensagens");
   expect(claim.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
-    "Login impossível; Decidido: Recusado, em 21/11/2026, 13:00:00: O login funciona",
+    "Não consegue entrar; Decidido: Recusado, em 21/11/2026, 13:00:00: O login funciona",
     "Comprador: Não entra",
     "Loja: Tente de novo",
     `1000 bytes, SHA-256 ${"ab".repeat(32)}`,

@@ -16,7 +16,7 @@ const listed = (lines: readonly string[], total: number): string[] => [
 const failures = ({ error, unknown_product, not_paid }: StaffKinds["events_failed"]): string[] => [
   ...(error > 0 ? [`${error} com falha ao aplicar`] : []),
   ...(unknown_product > 0 ? [`${unknown_product} com produto desconhecido`] : []),
-  ...(not_paid > 0 ? [`${not_paid} com status contrário`] : []),
+  ...(not_paid > 0 ? [`${not_paid} com status que não bate`] : []),
 ];
 
 const claimsByProduct = ({ products }: StaffKinds["claim_waiting"]): string[] =>

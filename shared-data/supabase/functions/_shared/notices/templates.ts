@@ -21,7 +21,7 @@ export const templates: Templates<NoticeFacts> = {
       ...words,
       subject: `[Modelo] ${words.subject}`,
       why: "Você enviou este modelo para si.",
-      otherwise: "Os fatos são exemplos.",
+      otherwise: "Os dados são de exemplo.",
     };
   },
 };
