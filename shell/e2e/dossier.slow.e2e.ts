@@ -97,7 +97,7 @@ test("a PIX is disputed: the key is not shown, a dossier is made and checked, an
 
   await page.goto(`/estoque/pedidos?pedido=${orderId}`);
   await decide(page, "Encerrar: valor ficou com a loja", "banco negou");
-  await expect.poll(() => words.at(-1)).toBe("Contestação: contestação encerrada: o valor ficou com a loja.");
+  await expect.poll(() => words.at(-1)).toBe("Contestação encerrada: o valor ficou com a loja.");
   await theirs.reload();
   await expect(order.getByRole("button", { name: "Mostrar key" })).toBeVisible();
   await expect(order.getByText("Em contestação")).toHaveCount(0);

@@ -118,7 +118,7 @@ it("says that parking failed, and keeps the form", async () => {
   backend.change({ "rpc park_staff_work": () => refusal(500, "broken") });
   showPage("/estoque/hoje");
   await table();
-  await userEvent.click(screen.getByRole("checkbox", { name: "Escolher 1a2b3c4d, Conta TikTok" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar 1a2b3c4d, Conta TikTok" }));
   await press("Adiar");
   const dialog = within(screen.getByRole("dialog", { name: "Adiar 1 item" }));
   await userEvent.click(dialog.getByRole("button", { name: "Adiar" }));

@@ -34,7 +34,7 @@ export function ChangeChosen({ selection, filter, total }: BulkProps<ProductRow,
       >
         {chosen.length < total && (
           <Button size="small" loading={isPending} onClick={() => mutate()}>
-            Escolher os {formatCount(total)}
+            Selecionar os {formatCount(total)}
           </Button>
         )}
         {kinds.filter(fits).map((name) => (

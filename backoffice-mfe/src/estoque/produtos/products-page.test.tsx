@@ -27,7 +27,7 @@ const changes = () => backend.callsOf("rpc change_products").map(sentBy);
 
 async function choose(button: string) {
   showPage("/estoque/produtos?situacao=all");
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Escolher todos desta página" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar todos desta página" }));
   await userEvent.click(screen.getByRole("button", { name: button }));
   return within(await screen.findByRole("dialog"));
 }
