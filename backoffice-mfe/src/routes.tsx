@@ -13,6 +13,7 @@ import { NoticesPage } from "./estoque/notificacoes/notices-page";
 import { PaymentsPage } from "./estoque/pagamentos/payments-page";
 import { DossierPage } from "./estoque/pedidos/dossie/dossier-page";
 import { OrdersPage } from "./estoque/pedidos/orders-page";
+import { OrderPage } from "./estoque/pedidos/pedido/order-page";
 import { ProductsPage } from "./estoque/produtos/products-page";
 import { LogPage } from "./estoque/registro/log-page";
 import { SummaryPage } from "./estoque/resumo/summary-page";
@@ -52,6 +53,7 @@ export const pages: readonly StaffRoute[] = [
     acts: [{ label: "Conferir dossiê", words: "prova med sha" }],
   },
   { path: "/estoque/pedidos/dossie/:pedido", title: "Dossiê", Screen: DossierPage },
+  { path: "/estoque/pedidos/:id", title: "Pedido", Screen: OrderPage },
   {
     path: "/estoque/pagamentos",
     title: "Eventos do checkout",

@@ -4,7 +4,7 @@ import { newPerson, signUp } from "./backend";
 import { watchConsole } from "./console";
 import { drawUuid } from "./draw";
 import { signInAs } from "./people";
-import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
+import { acceptDialogs, chooseAction, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
 /** A product of 25 reais with a key, and somebody new who can sign in. */
@@ -68,11 +68,11 @@ test("an admin gives credit, and its owner buys with it on a phone and holds the
   await office.getByRole("searchbox", { name: "Buscar" }).fill(person.email);
   await office
     .getByRole("row", { name: new RegExp(product.name) })
-    .getByRole("button", { name: /^Abrir pedido/ })
+    .getByRole("link", { name: /^Abrir pedido/ })
     .click();
-  const opened = office.getByRole("dialog");
+  const opened = office.getByRole("main");
   await expect(opened.getByText("Pago com crédito")).toBeVisible();
-  await opened.getByRole("button", { name: "Marcar como reembolsado" }).click();
+  await chooseAction(office, "Marcar como reembolsado");
   await opened.getByRole("textbox", { name: "Motivo" }).fill("Não funcionou");
   await opened.getByRole("button", { name: "Marcar como reembolsado" }).click();
   await expect(opened.getByText(/^R\$\s25,00 voltaram ao cliente como crédito/)).toBeVisible();

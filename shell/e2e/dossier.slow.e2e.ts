@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { newPaymentId, newPerson, type Person, sendWebhook, signUp, webhookBody } from "./backend";
 import { signInAs } from "./people";
-import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
+import { acceptDialogs, chooseAction, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -32,8 +32,8 @@ async function buy(shellUrl: string, buyer: Person) {
 }
 
 async function decide(page: Page, deed: string, reason: string) {
-  const order = page.getByRole("dialog");
-  await order.getByRole("button", { name: deed }).click();
+  const order = page.getByRole("main");
+  await chooseAction(page, deed);
   await order.getByLabel("Motivo").fill(reason);
   await order.getByRole("button", { name: deed }).click();
 }
@@ -47,13 +47,12 @@ test("a PIX is disputed: the key is not shown, a dossier is made and checked, an
   const buyer = newPerson("disputa");
   const { orderId, key } = await buy(String(baseURL), buyer);
   await enterBackOffice(page, "admin", "/estoque/pedidos");
-  await page.goto(`/estoque/pedidos?pedido=${orderId}`);
+  await page.goto(`/estoque/pedidos/${orderId}`);
   await decide(page, "Abrir contestação (MED)", "MED do banco");
   await expect.poll(() => words).toEqual(["Contestação aberta."]);
-  await page.getByRole("button", { name: "Acessos, passos e aceite" }).click();
-  await expect(page.getByText("Feito: Entrar")).toBeVisible();
-  await expect(page.getByText(/^O cliente confirmou “Tudo certo”/)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Acessos à key" })).toContainText(/127\.0\.0\.1|::1/);
+  await expect(page.getByText(/^Feito: Entrar/)).toBeVisible();
+  await expect(page.getByText("Cliente confirmou “Tudo certo”")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Key vista" })).toContainText(/127\.0\.0\.1|::1/);
 
   const theirs = await (await browser.newContext({ viewport: { width: 360, height: 780 } })).newPage();
   await signInAs(theirs, buyer, "/meus-pedidos");
@@ -62,7 +61,7 @@ test("a PIX is disputed: the key is not shown, a dossier is made and checked, an
   await expect(order.getByText("O banco de quem pagou pediu este Pix de volta.")).toBeVisible();
   await expect(order.getByRole("button", { name: "Mostrar key" })).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Dossiê" }).click();
+  await page.getByRole("link", { name: "Fazer dossiê" }).click();
   await page.getByLabel("Motivo").fill("pedido do banco");
   await page.getByRole("button", { name: "Fazer dossiê" }).click();
   const sheet = page.getByRole("region", { name: "Dossiê", exact: true });
@@ -95,7 +94,7 @@ test("a PIX is disputed: the key is not shown, a dossier is made and checked, an
   await expect(sheet).toBeVisible();
   await page.emulateMedia({ media: "screen" });
 
-  await page.goto(`/estoque/pedidos?pedido=${orderId}`);
+  await page.goto(`/estoque/pedidos/${orderId}`);
   await decide(page, "Encerrar: valor ficou com a loja", "banco negou");
   await expect.poll(() => words.at(-1)).toBe("Contestação encerrada: o valor ficou com a loja.");
   await theirs.reload();

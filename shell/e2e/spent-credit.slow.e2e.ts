@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
 import { drawUuid } from "./draw";
-import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
+import { acceptDialogs, chooseAction, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -33,10 +33,10 @@ test("an order whose credit was spent is not refunded by hand, and what the prov
   const words = acceptDialogs(page);
   const { payment, orderId } = await spend(String(baseURL));
   await enterBackOffice(page, "admin", "/estoque/pedidos");
-  await page.goto(`/estoque/pedidos?pedido=${orderId}`);
-  const order = page.getByRole("dialog");
+  await page.goto(`/estoque/pedidos/${orderId}`);
+  const order = page.getByRole("main");
   await expect(order.getByText(/^R\$\s12,00 desse crédito já foram gastos/)).toBeVisible();
-  await order.getByRole("button", { name: "Marcar como reembolsado" }).click();
+  await chooseAction(page, "Marcar como reembolsado");
   await order.getByLabel("Motivo").fill("Pediu");
   await order.getByRole("button", { name: "Marcar como reembolsado" }).click();
   await expect
@@ -47,6 +47,6 @@ test("an order whose credit was spent is not refunded by hand, and what the prov
   await page.goto("/estoque/resumo?periodo=hoje");
   await page.getByRole("link", { name: /^Crédito perdido em reembolsos: R\$/ }).click();
   await expect(page).toHaveURL(/situacao=credit_lost/);
-  await page.getByRole("button", { name: `Abrir pedido ${orderId.slice(0, 8)}` }).click();
-  await expect(page.getByRole("dialog").getByText(/R\$\s18,00 foram retirados com o reembolso/)).toBeVisible();
+  await page.getByRole("link", { name: `Abrir pedido ${orderId.slice(0, 8)}` }).click();
+  await expect(page.getByText(/R\$\s18,00 foram retirados com o reembolso/)).toBeVisible();
 });

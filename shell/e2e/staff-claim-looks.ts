@@ -9,9 +9,8 @@ const open = async (page: Page, id: string) => {
 /** The queue of guarantee claims, and a claim's window. */
 export const claimLooks: Looks = {
   page: (page, { claimId }) => seen(page.getByRole("button", { name: `Abrir chamado ${claimId.slice(0, 8)}` })),
-  "claim with where its buyer stands": async (page, { claimId }) => {
+  "claim to answer": async (page, { claimId }) => {
     await open(page, claimId);
-    await press(page, "Acessos, passos e aceite");
     await press(page, "Enviar mensagem");
     await seen(page.getByText("Escreva a mensagem"));
   },

@@ -36,7 +36,7 @@ async function openByCard(page: Page): Promise<void> {
   const card = page.locator("tbody tr").first();
   const { width = 0 } = (await card.boundingBox()) ?? {};
   await card.click({ position: { x: width - 30, y: 60 } });
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^(Pedido|Evento) / })).toBeVisible();
 }
 
 test("a list begins on the first screen: ten rows on a laptop, three cards on a phone", async ({ page, baseURL }) => {

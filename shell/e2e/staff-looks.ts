@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { catchWebhook } from "./capture";
+import { chooseAction } from "./staff";
 import { claimLooks } from "./staff-claim-looks";
 import { type Looks, press, seen } from "./staff-look";
 
@@ -55,25 +56,21 @@ export const filled: Readonly<Record<string, Looks>> = {
     page: (page) => seen(page.getByRole("row").nth(1)),
     "order to assign": async (page, scene) => {
       await openOrder(page, scene.heldOrderId);
-      await press(page, "Atribuir a uma conta");
+      await chooseAction(page, "Atribuir a uma conta");
       await press(page, "Atribuir a uma conta");
       await seen(page.getByText("Informe o motivo"));
     },
     "order with a key to replace": async (page, scene) => {
       await openOrder(page, scene.deliveredOrderId);
-      await press(page, "Trocar key com defeito");
+      await chooseAction(page, "Trocar key com defeito");
     },
-    "order with where its buyer stands, and a dispute to open": async (page, scene) => {
+    "order with a dispute to open": async (page, scene) => {
       await openOrder(page, scene.deliveredOrderId);
-      await press(page, "Acessos, passos e aceite");
-      await seen(page.getByText("O cliente ainda não recebeu o texto da key."));
-      await press(page, "Abrir contestação (MED)");
+      await chooseAction(page, "Abrir contestação (MED)");
       await seen(page.getByLabel("Motivo"));
     },
-    // Leads to another page, and so comes after all that is here.
     "customer of an order": async (page, scene) => {
-      await openOrder(page, scene.deliveredOrderId);
-      await page.getByRole("link", { name: "Ver cliente" }).click();
+      await page.goto(`/estoque/clientes/pedido/${scene.deliveredOrderId}`);
       await press(page, "Guardar nota");
       await seen(page.getByText("Escreva a nota"));
     },
@@ -191,7 +188,6 @@ export const filled: Readonly<Record<string, Looks>> = {
 };
 
 async function openOrder(page: Page, id: string): Promise<void> {
-  await page.getByLabel("Buscar", { exact: true }).fill(id);
-  await press(page, `Abrir pedido ${id.slice(0, 8)}`);
-  await seen(page.getByText("Ninguém alterou este pedido à mão."));
+  await page.goto(`/estoque/pedidos/${id}`);
+  await seen(page.getByRole("heading", { name: "Linha do tempo" }));
 }

@@ -47,3 +47,9 @@ export async function newProduct(manager: SupabaseClient, name: string, price: n
   if (error) throw error;
   return product;
 }
+
+/** Clicks one of the other actions of a staff page, which its menu has. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: /Mais ações$/ }).click();
+  await page.getByRole("button", { name, exact: true }).click();
+}

@@ -11,7 +11,7 @@ import {
 } from "./addresses";
 
 it("knows the addresses that the pages have", () => {
-  expect(orderPath("a")).toBe("/estoque/pedidos?pedido=a");
+  expect(orderPath("a")).toBe("/estoque/pedidos/a");
   expect(eventPath(12)).toBe("/estoque/pagamentos?evento=12");
   expect(accountPath("a")).toBe("/estoque/clientes/a");
   expect(customerPath("a")).toBe("/estoque/clientes/pedido/a");

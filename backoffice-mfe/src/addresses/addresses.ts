@@ -3,8 +3,8 @@
 /** Whether a part of an address can name an order or an account. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** One order, open over the list of orders. */
-export const orderPath = (id: string): string => `/estoque/pedidos?pedido=${id}`;
+/** The page of an order. */
+export const orderPath = (id: string): string => `/estoque/pedidos/${encodeURIComponent(id)}`;
 
 /** What was told about an order, by whichever channel. */
 export const noticesPath = (orderId: string): string => `/estoque/notificacoes?busca=${orderId.slice(0, 8)}`;

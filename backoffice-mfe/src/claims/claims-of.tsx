@@ -1,4 +1,4 @@
-import { Heading, Skeleton, Stack, Text } from "shared-ui";
+import { Skeleton, Text } from "shared-ui";
 import { FailedNotice } from "../list/failed-notice";
 import { adminSentences } from "../messages/admin-messages";
 import { ClaimLines } from "./claim-lines";
@@ -16,16 +16,4 @@ export function ClaimsOf({ of }: ClaimsOfProps) {
   if (!data) return <Skeleton $height="3em" aria-busy="true" />;
   if (data.length === 0) return <Text $muted>Nenhum chamado de garantia.</Text>;
   return <ClaimLines claims={data} />;
-}
-
-/** The claims about an order, under a heading. */
-export function OrderClaims({ orderId }: { orderId: string }) {
-  return (
-    <Stack $gap={2}>
-      <Heading as="h3" $size="body">
-        Garantia
-      </Heading>
-      <ClaimsOf of={{ p_order_id: orderId }} />
-    </Stack>
-  );
 }

@@ -70,7 +70,7 @@ export function ReasonForm({
           <TextArea rows={2} maxLength={500} {...register("reason")} />
         </Field>
         <ButtonRow>
-          <Button type="submit" variant={danger ? "danger" : "secondary"} loading={sending}>
+          <Button type="submit" variant={danger ? "danger" : "strong"} loading={sending}>
             {action}
           </Button>
           <Button variant="ghost" onClick={on.onCancel}>

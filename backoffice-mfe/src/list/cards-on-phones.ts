@@ -1,8 +1,8 @@
 import { css } from "styled-components";
 
 /**
- * On a phone each row of a table is a card: its title and its figure above, a line for each value, its state, what can be done. The button
- * that opens the row is as large as the card.
+ * On a phone each row of a table is a card: its title and its figure above, a line for each value, its state, what can be done. The link or
+ * button that opens the row is as large as the card.
  */
 export const cardsOnPhones = css`
   @media not all and ${({ theme }) => theme.media.tablet} {
@@ -39,12 +39,12 @@ export const cardsOnPhones = css`
     tbody td[data-card="act"] { order: 2; }
     tbody td[data-card="act"] > * { inline-size: 100%; min-block-size: ${({ theme }) => theme.size.tap}; }
     tbody td :is(a, button, label) { position: relative; z-index: 1; }
-    tbody td > button[data-open] { position: static; z-index: auto; }
+    tbody td > [data-open] { position: static; z-index: auto; }
     /* A pressed button that moves would hold its own end, and the press would miss it. */
-    tbody td > button[data-open]:active { transform: none; }
-    tbody td > button[data-open]::after { content: ""; position: absolute; inset: 0; }
+    tbody td > [data-open]:active { transform: none; }
+    tbody td > [data-open]::after { content: ""; position: absolute; inset: 0; }
     tbody td[data-card="act"]:has(> [data-open]) { position: absolute; inset: 0; }
-    tbody td[data-card="act"] > button[data-open] { opacity: 0; }
+    tbody td[data-card="act"] > [data-open] { opacity: 0; }
     tbody tr:has(> td > [data-open]:focus-visible) {
       outline: ${({ theme }) => `${theme.size.focusRing} solid ${theme.colors.focus}`};
       outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing});

@@ -1,10 +1,12 @@
 import { memo, useMemo, useState } from "react";
 import { requireStoreClient, type StaffRole } from "shared-data";
 import { keepPreviousData, useQuery } from "shared-data/query";
+import { Navigate, useSearchParams } from "shared-data/router";
 import { Notice, Stack, Tabs } from "shared-ui";
 import { StaffPage } from "../access/staff-page";
 import { reachable, totalOf } from "../format/total-of";
 import { DataTable } from "./data-table";
+import { ListedIds } from "./detail-link";
 import { FilterFields } from "./filter-fields";
 import type { ListDefinition, ListPage } from "./list-definition";
 import { PagedList } from "./paged-list";
@@ -19,6 +21,16 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
   const Rows = tableOf(list);
 
   return function List({ role }: { role: StaffRole }) {
+    const [parameters] = useSearchParams();
+    const { formerly: [parameter = "", pathOf] = [] } = list;
+    const id = parameters.get(parameter);
+    if (!id || !pathOf) return <Listed role={role} />;
+    const filter = new URLSearchParams(parameters);
+    filter.delete(parameter);
+    return <Navigate replace to={`${pathOf(id)}?${filter}`} />;
+  };
+
+  function Listed({ role }: { role: StaffRole }) {
     const state = useList(list);
     const { address, query } = state;
     const content = (
@@ -41,7 +53,7 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
         {content}
       </StaffPage>
     );
-  };
+  }
 }
 
 function useList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
@@ -165,17 +177,20 @@ function tableOf<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDe
   return memo(function ListTable({ page, selection, onOpen, onAct }: TableProps<Row, Page>) {
     const { rows, total, read_at = "" } = page;
     const columns = useMemo(() => list.columns({ open: onOpen, act: onAct }, read_at), [read_at, onOpen, onAct]);
+    const ids = useMemo(() => rows.map(list.idOf), [rows]);
     return (
-      <DataTable
-        label={list.label}
-        caption={totalOf(total, ...list.noun)}
-        columns={columns}
-        rows={rows}
-        idOf={list.idOf}
-        nameOf={list.nameOf}
-        selection={list.Bulk && selection}
-        {...(list.canChoose && { canChoose: list.canChoose })}
-      />
+      <ListedIds value={ids}>
+        <DataTable
+          label={list.label}
+          caption={totalOf(total, ...list.noun)}
+          columns={columns}
+          rows={rows}
+          idOf={list.idOf}
+          nameOf={list.nameOf}
+          selection={list.Bulk && selection}
+          {...(list.canChoose && { canChoose: list.canChoose })}
+        />
+      </ListedIds>
     );
   });
 }

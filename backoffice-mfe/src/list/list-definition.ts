@@ -87,6 +87,8 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   readonly empty: (filter: F) => ReactNode;
   /** The parameter that names the open row, and its window. */
   readonly detail?: readonly [parameter: string, Detail: ComponentType<DetailProps<Row>>];
+  /** The parameter that named the open row before it had a page, and that page: such addresses lead there. */
+  readonly formerly?: readonly [parameter: string, pathOf: (id: string) => string];
   readonly Bulk?: ComponentType<BulkProps<Row, F>>;
   readonly canChoose?: (row: Row) => boolean;
   /** Beside the title. */

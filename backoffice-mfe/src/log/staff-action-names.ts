@@ -2,7 +2,7 @@ import { staffActionNames } from "./staff-action-kinds";
 import type { StaffAction } from "./staff-log.api";
 
 /** What an entry is called; a product that left the shop or came back says so. */
-export function actionName({ action, changes }: StaffAction): string {
+export function actionName({ action, changes }: Pick<StaffAction, "action" | "changes">): string {
   if (action === null) return "Outra ação";
   const onSale = action === "product_changed" ? changes?.is_active?.to : undefined;
   if (typeof onSale !== "boolean") return staffActionNames[action];

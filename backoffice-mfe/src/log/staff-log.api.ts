@@ -19,7 +19,8 @@ import type { ListPage, Slice } from "../list/list-definition";
 import { isKnownAction, type StaffActionKind } from "./staff-action-kinds";
 
 const text = nullable(string());
-const changesSchema = fallback(nullable(record(string(), object({ from: unknown(), to: unknown() }))), null);
+/** The changed fields of an entry. */
+export const changesSchema = fallback(nullable(record(string(), object({ from: unknown(), to: unknown() }))), null);
 
 const actionSchema = object({
   id: number(),

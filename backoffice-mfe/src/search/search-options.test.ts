@@ -62,7 +62,7 @@ it("leaves out kinds of which nothing was found", () => {
 it("says of an order how it stands, and first what needs somebody's hand", () => {
   const details = (change: object) => String(only({ orders: [{ ...order, ...change }] })[2]);
   expect(only({ orders: [order] }).slice(0, 2)).toEqual(["Pedidos", "1a2b3c4d · Conta TikTok"]);
-  expect(only({ orders: [order] })[3]).toBe("/estoque/pedidos?pedido=1a2b3c4d-0000-4000-8000-000000000000");
+  expect(only({ orders: [order] })[3]).toBe("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000000");
   expect(details({})).toMatch(/^Concluído · R\$\s147,00 · maria@exemplo\.com\.br · /);
   expect(details({ is_waiting: true })).toMatch(/^Aguardando estoque · /);
   expect(details({ hold_reason: "amount_mismatch", is_waiting: true })).toMatch(/^Retido · /);
@@ -108,7 +108,7 @@ it("leads to the order that has a key, else to the keys of its product", () => {
   expect(only({ keys: [{ ...key, is_used: true, is_defective: true }] })[2]).toBe("Trocada");
   expect(only({ keys: [{ ...key, is_used: true, order_id: order.id, email: order.email }] }).slice(2)).toEqual([
     "Entregue · Pedido 1a2b3c4d · maria@exemplo.com.br",
-    "/estoque/pedidos?pedido=1a2b3c4d-0000-4000-8000-000000000000",
+    "/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000000",
   ]);
 });
 

@@ -69,5 +69,6 @@ export const wholeClaim = ({ claim = {}, ...change }: Row & { claim?: Row } = {}
 export const claimAnswers = {
   "rpc list_guarantee_claims": () => claimPage(),
   "rpc guarantee_claim_facts": () => wholeClaim(),
+  "rpc order_timeline": () => value([]),
   "GET staff_views": () => rows([]),
 };

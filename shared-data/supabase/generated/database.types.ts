@@ -1089,7 +1089,15 @@ export type Database = {
       order_givings: { Args: { p_order_id: string }; Returns: Json }
       order_pix_code: { Args: { p_order_id: string }; Returns: string }
       order_queue_position: { Args: { p_order_id: string }; Returns: number }
-      order_standing: { Args: { p_order_id: string }; Returns: Json }
+      order_timeline: {
+        Args: { p_order_id: string }
+        Returns: {
+          actor: string
+          details: Json
+          happened_at: string
+          kind: string
+        }[]
+      }
       orders_since: {
         Args: { p_page?: number; p_seen?: string }
         Returns: Json

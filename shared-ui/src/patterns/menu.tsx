@@ -8,7 +8,10 @@ import type { LinkComponent } from "./link-component";
 import { stepThrough } from "./step-through";
 
 /** One line of a menu: an address of the store, or something to do. */
-type MenuItem = { label: string; icon?: IconDrawing | undefined } & ({ to: string } | { onSelect: () => void });
+type MenuItem = { label: string; icon?: IconDrawing | undefined; danger?: boolean | undefined } & (
+  | { to: string }
+  | { onSelect: () => void }
+);
 
 interface MenuProps {
   /** Said by screen readers before what the button shows, such as "Menu da conta". */
@@ -87,7 +90,7 @@ function Line({ item, linkAs, onDone }: LineProps) {
     if ("onSelect" in item) item.onSelect();
   }
   return (
-    <ButtonLine type="button" onClick={act}>
+    <ButtonLine type="button" $danger={item.danger} onClick={act}>
       {content}
     </ButtonLine>
   );
@@ -147,6 +150,7 @@ const LinkLine = styled.a`
   ${lineStyle}
 `;
 
-const ButtonLine = styled.button`
+const ButtonLine = styled.button<{ $danger: boolean | undefined }>`
   ${lineStyle}
+  ${({ theme, $danger }) => $danger && `color: ${theme.tone.red.text};`}
 `;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { giveReason } from "../../testing/order-window";
+import { giveReason } from "../../testing/order-page";
 import { health, paymentAnswers, settings } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
 import { held, refusal, serveStaff, staffAnswers, value } from "../../testing/staff-backend";

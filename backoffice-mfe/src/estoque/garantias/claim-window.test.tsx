@@ -26,7 +26,7 @@ it("says what is wrong and what is known, each part a way to where there is more
   expect(modal.getByText("Conta bloqueada")).toBeInTheDocument();
   expect(modal.getByText("vence em 1 h 20 min")).toBeInTheDocument();
   expect(hrefOf(modal, "Conta TikTok")).toBe("/estoque?editar=tiktok-1");
-  expect(hrefOf(modal, "1a2b3c4d")).toBe("/estoque/pedidos?pedido=1a2b3c4d-0000-4000-8000-000000000001");
+  expect(hrefOf(modal, "1a2b3c4d")).toBe("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001");
   expect(hrefOf(modal, /^maria@ ?exemplo\.com\.br$/)).toBe(
     "/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000001",
   );

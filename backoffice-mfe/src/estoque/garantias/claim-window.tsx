@@ -7,7 +7,7 @@ import type { DetailProps } from "../../list/list-definition";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
 import { Neighbours } from "../../widgets/neighbours";
-import { OrderStanding } from "../pedidos/order-standing";
+import { OrderTimeline } from "../pedidos/pedido/order-timeline";
 import { ClaimFacts } from "./claim-facts";
 import { ClaimPictures } from "./claim-pictures";
 import { ClaimTalk } from "./claim-talk";
@@ -58,7 +58,7 @@ function OpenClaim({ whole, role, failure }: OpenClaimProps) {
       {pictures.length > 0 && <ClaimPictures pictures={pictures} />}
       {isUndecided && <DecideClaim whole={whole} />}
       <PendingApprovals canConfirm={role === "admin"} of={claim.id} />
-      <OrderStanding orderId={claim.order_id} isAdmin={role === "admin"} />
+      <OrderTimeline orderId={claim.order_id} />
       <EarlierClaims earlier={whole.earlier} />
     </Stack>
   );

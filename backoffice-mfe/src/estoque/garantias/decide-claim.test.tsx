@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { watchDialogs } from "../../testing/browser";
 import { claimAnswers, claimId, readAt, wholeClaim } from "../../testing/claims";
-import { giveReason } from "../../testing/order-window";
+import { giveReason } from "../../testing/order-page";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 import { press } from "../../testing/windows";

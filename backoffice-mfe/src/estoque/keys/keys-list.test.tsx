@@ -59,7 +59,7 @@ it("lists every key with its state, and never its text unasked", async () => {
   );
   expect(table.getByRole("link", { name: "pedido 1a2b3c4d" })).toHaveAttribute(
     "href",
-    "/estoque/pedidos?pedido=1a2b3c4d-0000-4000-8000-000000000001",
+    "/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001",
   );
   const badges = ["Disponível", "Entregue", "Defeituosa"].map((words) => table.getByText(words).className);
   expect(new Set(badges).size).toBe(3);

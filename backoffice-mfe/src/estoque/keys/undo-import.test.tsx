@@ -69,10 +69,7 @@ it("names the orders that have keys of it, and that they keep them", async () =>
   expect(form.getByText(/^Entregues em:/)).toHaveTextContent(
     "Entregues em: pedido 1a2b3c4d, pedido 2b3c4d5e e mais 1 pedido",
   );
-  expect(form.getByRole("link", { name: "pedido 1a2b3c4d" })).toHaveAttribute(
-    "href",
-    `/estoque/pedidos?pedido=${orders[0]}`,
-  );
+  expect(form.getByRole("link", { name: "pedido 1a2b3c4d" })).toHaveAttribute("href", `/estoque/pedidos/${orders[0]}`);
   await giveReason(modal, "engano");
   await confirm(modal);
   await waitFor(() =>

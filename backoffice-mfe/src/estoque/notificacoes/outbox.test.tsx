@@ -39,7 +39,7 @@ it("says of each notice to whom it went, what became of it, why, and what the pe
   expect(first).toHaveTextContent(/Enviado.*Aberto.*Pago/);
   expect(within(first as HTMLElement).getByRole("link", { name: "Pedido 1a2b3c4d" })).toHaveAttribute(
     "href",
-    "/estoque/pedidos?pedido=1a2b3c4d-0000-4000-8000-000000000001",
+    "/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001",
   );
   expect(second).toHaveTextContent(/Sem sucesso.*o serviço de e-mail respondeu 550.*16/);
   expect(third).toHaveTextContent(/Na fila.*o serviço de e-mail não respondeu.*tenta de novo em/);

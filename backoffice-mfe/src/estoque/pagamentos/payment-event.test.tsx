@@ -34,10 +34,7 @@ describe("an event", () => {
     backend.change({ "rpc read_payment_event": () => wholeEvent() });
     const modal = await openEvent();
     const order = "1a2b3c4d-0000-4000-8000-000000000001";
-    expect(await modal.findByRole("link", { name: "1a2b3c4d" })).toHaveAttribute(
-      "href",
-      `/estoque/pedidos?pedido=${order}`,
-    );
+    expect(await modal.findByRole("link", { name: "1a2b3c4d" })).toHaveAttribute("href", `/estoque/pedidos/${order}`);
     expect(modal.getByRole("link", { name: "Conta TikTok" })).toHaveAttribute("href", "/estoque?editar=tiktok-1");
     expect(modal.getByRole("link", { name: "Ver cliente" })).toHaveAttribute(
       "href",

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { done, orderAnswers } from "../../testing/order-window";
+import { done, orderAnswers } from "../../testing/order-page";
 import { actionRow, orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { refusal, rows, serveStaff, staffAnswers, value } from "../../testing/staff-backend";

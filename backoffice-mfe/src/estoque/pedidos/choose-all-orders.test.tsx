@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { orderAnswers } from "../../testing/order-window";
+import { orderAnswers } from "../../testing/order-page";
 import { orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { held, refusal, serveStaff, value } from "../../testing/staff-backend";

@@ -63,7 +63,7 @@ it("lists orders with what staff have to know of them", async () => {
   expect(cells[7]?.at(-1)).toMatch(/^Crédito/);
   // What is cut short is whole on hover, and copied whole.
   expect(screen.getAllByRole("button", { name: "Copiar pagamento pay-1" })[0]).toHaveAttribute("title", "pay-1");
-  expect(screen.getByRole("button", { name: "Abrir pedido 1a2b3c4d" })).toHaveAttribute("title", orders[0]?.id);
+  expect(screen.getByRole("link", { name: "Abrir pedido 1a2b3c4d" })).toHaveAttribute("title", orders[0]?.id);
   expect(cells.slice(2).map((cell) => cell[4])).toEqual([
     "Retidovalor divergente",
     "Na filadesde 21/11/2026, 10:00",

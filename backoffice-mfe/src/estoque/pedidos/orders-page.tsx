@@ -1,7 +1,9 @@
-import { Badge, Button, EmptyState, icons } from "shared-ui";
+import { Badge, EmptyState, icons } from "shared-ui";
 import { styled } from "styled-components";
+import { orderPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
+import { DetailLink } from "../../list/detail-link";
 import { choice, Day, product, search } from "../../list/filter-field";
 import { adminSentences } from "../../messages/admin-messages";
 import { paidText } from "../../orders/hold-reasons";
@@ -12,7 +14,6 @@ import { ActOnOrders } from "./act-on-orders";
 import { ExportOrders } from "./export-orders";
 import { anyOrder, dayLabels, orderSorts, orderStates, readOrderAddress } from "./order-filter";
 import { orderNumber, orderState } from "./order-state";
-import { OrderWindow } from "./order-window";
 import { findOrders, type StaffOrder } from "./staff-orders.api";
 import { WaitingProducts } from "./waiting-products";
 
@@ -40,20 +41,14 @@ export const OrdersPage = defineList({
   failed: adminSentences.ordersFailed,
   idOf: ({ id }) => id,
   nameOf: (order) => `pedido ${orderNumber(order)}`,
-  columns: ({ open }) => [
+  columns: () => [
     {
       name: "Pedido",
       card: "act",
       cell: (order) => (
-        <Button
-          size="small"
-          data-open
-          title={order.id}
-          aria-label={`Abrir pedido ${orderNumber(order)}`}
-          onClick={() => open(order.id)}
-        >
+        <DetailLink to={orderPath(order.id)} label={`Abrir pedido ${orderNumber(order)}`} title={order.id}>
           {orderNumber(order)}
-        </Button>
+        </DetailLink>
       ),
     },
     { name: "Cliente", card: "title", kind: "words", cell: (order) => <Customer order={order} /> },
@@ -76,7 +71,7 @@ export const OrdersPage = defineList({
       description="Um pedido aparece aqui assim que o Pix é gerado. Se há filtros acima, experimente limpá-los."
     />
   ),
-  detail: ["pedido", OrderWindow],
+  formerly: ["pedido", orderPath],
   Bulk: ActOnOrders,
   Actions: ExportOrders,
   Before: ({ change }) => (

@@ -1,8 +1,8 @@
 import { requireStoreClient } from "shared-data";
-import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { useQuery, useQueryClient } from "shared-data/query";
+import type { ListPage } from "../../list/list-definition";
 import { staffOrders } from "../../orders/orders-key";
 import { anyOrder, readOrderAddress } from "./order-filter";
-import { type OrderOverride, overrideOrder } from "./override-order.api";
 import { findOrder, findOrders, findOrdersOfPayment, listWaitingProducts, type StaffOrder } from "./staff-orders.api";
 
 const refresh = 30_000;
@@ -17,13 +17,19 @@ export function useNewestOrders() {
   });
 }
 
-/** One order by its id or the beginning of it, as it is now; what a list knows of it until the first answer. `null` where there is none. */
-export function useStaffOrder(id: string, known: StaffOrder | undefined) {
+/** One order by its id or the beginning of it, `null` where there is none. Until the first response it is as a list last had it. */
+export function useStaffOrder(id: string) {
+  const queryClient = useQueryClient();
+  const inLists = () =>
+    queryClient
+      .getQueriesData<ListPage<StaffOrder>>({ queryKey: [...staffOrders, "page"] })
+      .flatMap(([, page]) => page?.rows ?? []);
   return useQuery({
     queryKey: [...staffOrders, "one", id],
     queryFn: ({ signal }) => findOrder(requireStoreClient(), id, signal),
-    ...(known && { initialData: known }),
-    staleTime: refresh,
+    // A list may have been read since it was last open.
+    staleTime: 0,
+    placeholderData: () => inLists().find((order) => order.id === id),
   });
 }
 
@@ -41,15 +47,6 @@ export function useWaitingProducts() {
     queryKey: [...staffOrders, "waiting"],
     queryFn: ({ signal }) => listWaitingProducts(requireStoreClient(), signal),
     refetchInterval: refresh,
-  });
-}
-
-/** Does something to an order by hand. */
-export function useOverrideOrder() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (override: OrderOverride) => overrideOrder(requireStoreClient(), override),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
   });
 }
 

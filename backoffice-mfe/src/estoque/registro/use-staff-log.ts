@@ -1,7 +1,6 @@
 import { requireStoreClient } from "shared-data";
 import { useQuery } from "shared-data/query";
-import { findStaffAction, listLogPeople, listOrderActions, type StaffAction } from "../../log/staff-log.api";
-import { staffOrders } from "../../orders/orders-key";
+import { findStaffAction, listLogPeople, type StaffAction } from "../../log/staff-log.api";
 
 /** Who has an entry in the log. */
 export function useLogPeople() {
@@ -18,13 +17,5 @@ export function useStaffAction(id: number, shown: StaffAction | undefined) {
     queryFn: ({ signal }) => findStaffAction(requireStoreClient(), id, signal),
     initialData: shown,
     staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** What staff did to one order; asked again with the orders. */
-export function useOrderActions(orderId: string) {
-  return useQuery({
-    queryKey: [...staffOrders, "actions", orderId],
-    queryFn: ({ signal }) => listOrderActions(requireStoreClient(), orderId, signal),
   });
 }

@@ -106,7 +106,7 @@ describe("the period", () => {
       `/estoque/pedidos?situacao=completed&${days}`,
       `/estoque/pedidos?situacao=pix&${days}`,
       `/estoque/pedidos?situacao=completed&${days}`,
-      "/estoque/pedidos?pedido=1a2b",
+      "/estoque/pedidos/1a2b",
       `/estoque/pedidos?situacao=refunded&${days}`,
     ]);
   });

@@ -3,6 +3,21 @@
 create index notices_by_outcome on private.notices (outcome, created_at desc) where outcome in ('queued', 'given_up');
 create index notices_by_subject on private.notices (subject);
 
+-- The notices to the buyer about an order: about itself, about a claim or a message of a claim, and about the PIX that it shares with other orders.
+create function private.notices_of_order(p_order public.orders) returns setof private.notices
+language sql stable set search_path = ''
+as $$
+  with subjects as (
+    select k.kind, p_order.id::text as subject from private.notice_kinds() k where k.audience = 'buyer'
+    union select 'claim_decided', c.id::text from public.guarantee_claims c where c.order_id = p_order.id
+    union select 'claim_answered', m.id::text
+    from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id where c.order_id = p_order.id
+    union select k.kind, o.id::text from public.orders o, unnest('{pix_generated,pix_expiring,payment_confirmed}'::text[]) k (kind)
+    where o.payment_id = p_order.payment_id
+  )
+  select n.* from subjects s join private.notices n on n.subject = s.subject and n.kind = s.kind;
+$$;
+
 -- The newest notices that match; an empty filter matches all. The search is an address, or the id of an order or a notice.
 -- A custom plan for each call lets an index find one person or order.
 create function private.filtered_notices(p_search text, p_kind text, p_channel text, p_from timestamptz, p_to timestamptz, p_outcome text)

@@ -55,8 +55,7 @@ as $$
   from ids i join private.stored_keys k on k.id = i.id;
 $$;
 
--- Actions of the store: {staff_actions (without their names and without e-mail addresses), disputes, notices}. The subject of a notice is the order, one of the
--- orders of its payment, or a claim or claim message of it.
+-- Actions of the store: {staff_actions (without their names and without e-mail addresses), disputes, notices}.
 create function private.dossier_deeds(p_order public.orders) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -71,14 +70,7 @@ as $$
     'notices', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'sent_at', n.sent_at, 'opened_at', n.opened_at)
         order by n.sent_at), '[]')
-      from private.notices n join private.notice_kinds() k on k.kind = n.kind
-      where k.audience = 'buyer' and n.sent_at is not null and (
-        n.subject = p_order.id::text
-        or n.kind in ('claim_answered', 'claim_decided') and n.subject = any (array(
-          select c.id::text from public.guarantee_claims c where c.order_id = p_order.id
-          union all select m.id::text from public.guarantee_claim_messages m join public.guarantee_claims c on c.id = m.claim_id where c.order_id = p_order.id))
-        or n.kind in ('pix_generated', 'pix_expiring', 'payment_confirmed') and n.subject = any (array(
-          select o.id::text from public.orders o where o.payment_id = p_order.payment_id)))));
+      from private.notices_of_order(p_order) n where n.sent_at is not null));
 $$;
 
 -- The guarantee claims of an order with all messages, each picture's size and SHA-256 (the file stays with the claim), and its credit: {claims, credit}.
@@ -184,23 +176,4 @@ begin
 end;
 $$;
 
--- Delivery evidence of an order, for staff: {givings (as order_givings), first_steps (the product's), steps_done, accepted_at, disputes: [{opened_at,
--- opened_by (e-mail), reason, closed_at, closed_by (e-mail), outcome, closing_reason}], dossiers: [{id, made_at, made_by (e-mail), sha256}]} (R14.5).
--- Refuses: 404 order_not_found.
-create function public.order_standing(p_order_id uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select private.require_staff();
-  select jsonb_build_object(
-    'givings', private.givings_of(o), 'first_steps', (select r.first_steps from public.products r where r.id = o.product_id),
-    'disputes', (
-      select coalesce(jsonb_agg(jsonb_build_object('opened_at', d.opened_at, 'opened_by', b.email, 'reason', d.reason, 'closed_at', d.closed_at,
-        'closed_by', c.email, 'outcome', d.outcome, 'closing_reason', d.closing_reason) order by d.id desc), '[]')
-      from private.order_disputes d left join auth.users b on b.id = d.opened_by left join auth.users c on c.id = d.closed_by where d.order_id = o.id),
-    'dossiers', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'made_at', d.made_at, 'made_by', u.email, 'sha256', d.sha256) order by d.made_at desc), '[]')
-      from private.dossiers d left join auth.users u on u.id = d.made_by where d.order_id = o.id)
-  ) || to_jsonb(p) from private.visible_order(p_order_id) o, private.progress_of(o) p;
-$$;
-
-grant execute on function public.order_standing(uuid), public.make_dossier(uuid, text), public.check_dossier(text) to authenticated;
+grant execute on function public.make_dossier(uuid, text), public.check_dossier(text) to authenticated;

@@ -86,10 +86,10 @@ it("is another each time that it is made, and each is in the log and among the o
   const { id, admin } = await createProvenOrder();
   const [first, second] = [await make(id, "primeiro"), await make(id, "segundo")];
   expect(first.sha256).not.toBe(second.sha256);
-  const { dossiers } = await db.value<{ dossiers: unknown }>("select public.order_standing($1)", [id]);
-  expect(dossiers).toMatchObject([
-    { id: second.id, sha256: second.sha256, made_by: admin.email },
-    { id: first.id, sha256: first.sha256 },
+  const told = "select details from public.order_timeline($1) where kind = 'dossier'";
+  expect(await db.rows(told, [id])).toEqual([
+    { details: { sha256: second.sha256, reason: "segundo" } },
+    { details: { sha256: first.sha256, reason: "primeiro" } },
   ]);
   const log = "select actor_id, order_id, reason from public.staff_actions where action = 'dossier_made' order by id";
   expect(await db.rows(log)).toEqual([

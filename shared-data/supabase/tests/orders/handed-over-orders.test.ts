@@ -31,7 +31,8 @@ it("begins anew for the next owner, who takes first steps and accepts for themse
   const { proof } = await db.value<{ proof: object }>("select public.my_personal_data()");
   expect(proof).toMatchObject({ first_steps: [{ order_id: id, steps_done: [], accepted_at: expect.any(String) }] });
   await signIn(admin);
-  expect(await db.value("select public.order_standing($1)", [id])).toMatchObject({ accepted_at });
+  const told = "select details ->> 'is_current' as current from public.order_timeline($1) where kind = 'accepted'";
+  expect(await db.rows(told, [id])).toEqual([{ current: "true" }, { current: "false" }]);
   expect(JSON.parse((await make(id)).text).progress).toMatchObject([
     { done_by: owner.id, steps_done: [] },
     { done_by: next.id, steps_done: ["Entrar"], accepted_at },

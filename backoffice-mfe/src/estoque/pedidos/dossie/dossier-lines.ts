@@ -5,7 +5,7 @@ import { claimDecisions, claimReasons, claimStates } from "../../../claims/claim
 import { isKnownAction, staffActionNames } from "../../../log/staff-action-kinds";
 import { paidText } from "../../../orders/hold-reasons";
 import { kindName } from "../../notificacoes/notice-words";
-import { deviceText, wayText } from "../giving-words";
+import { deviceText, wayText } from "../pedido/timeline-words";
 import type { DossierContent } from "./dossier-content";
 
 /** A line of a dossier: what or when, and the words. */

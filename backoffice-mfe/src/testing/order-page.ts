@@ -5,7 +5,7 @@ import { showPage } from "./show-page";
 import { rows, value } from "./staff-backend";
 import type { OpenWindow } from "./windows";
 
-/** The orders page with one order, which nobody has overridden yet. */
+/** One order, which nobody has overridden yet. */
 export const orderAnswers = (change: Parameters<typeof orderRow>[0] = {}) => ({
   "rpc list_waiting_products": () => value([]),
   "rpc find_orders": () => value({ orders: [orderRow(change)], total: 1 }),
@@ -13,16 +13,34 @@ export const orderAnswers = (change: Parameters<typeof orderRow>[0] = {}) => ({
   "rpc order_contact": () => value({ account_id: null, name: null, email: null, phone: null, phone_from: null }),
   "rpc order_credit": () => value({ paid: 0, returned: 0, given: 0, taken_back: 0, spent: 0 }),
   "GET staff_actions": () => rows([]),
+  "rpc order_timeline": () => value([]),
 });
 
 /** What the database answers to an override that it did, or that came to nothing. */
 export const done = (message: string, success = true) => value([{ success, message }]);
 
-/** Opens the one order of the page. */
+/** Opens the page of the order. */
 export async function openOrder(): Promise<OpenWindow> {
-  showPage("/estoque/pedidos");
-  await userEvent.click(await screen.findByRole("button", { name: "Abrir pedido 1a2b3c4d" }));
-  return within(screen.getByRole("dialog", { name: "Pedido 1a2b3c4d" }));
+  showPage("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001");
+  await screen.findByRole("group", { name: "Ações do pedido" });
+  return within(document.body);
+}
+
+const moreActions = (page: OpenWindow) => page.getByRole("button", { name: /Mais ações/ });
+
+/** Clicks an act of the order: the next step in front, or one of the menu. */
+export async function choose(page: OpenWindow, name: string) {
+  if (!page.queryByRole("button", { name })) await userEvent.click(moreActions(page));
+  await userEvent.click(page.getByRole("button", { name }));
+}
+
+/** The acts that the page offers: the next step, and those of the menu. */
+export async function actsOf(page: OpenWindow) {
+  const [next] = page.queryAllByRole("button", { name: /^(Liberar|Atribuir)/ });
+  await userEvent.click(moreActions(page));
+  const group = within(page.getByRole("group", { name: "Ações do pedido" }));
+  const menu = within(group.getByRole("list")).queryAllByRole("button");
+  return [...(next ? [next] : []), ...menu].map(({ textContent }) => textContent);
 }
 
 export const giveReason = (modal: OpenWindow, text: string) =>

@@ -1,6 +1,6 @@
 import { formatPrice, Notice, Text } from "shared-ui";
-import { useOrderCredit } from "../../credit/use-credit";
-import { adminSentences } from "../../messages/admin-messages";
+import { useOrderCredit } from "../../../credit/use-credit";
+import { adminSentences } from "../../../messages/admin-messages";
 
 interface OrderCreditProps {
   orderId: string;

@@ -1,8 +1,7 @@
-import { screen } from "@testing-library/react";
-import { watchDialogs } from "../../testing/browser";
-import { openOrder, orderAnswers } from "../../testing/order-window";
-import { refusal, serveStaff, value } from "../../testing/staff-backend";
-import { press } from "../../testing/windows";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { watchDialogs } from "../../../testing/browser";
+import { choose, openOrder, orderAnswers } from "../../../testing/order-page";
+import { refusal, serveStaff, value } from "../../../testing/staff-backend";
 
 const backend = serveStaff("admin", orderAnswers());
 watchDialogs();
@@ -15,7 +14,7 @@ it("says that credit paid an order, leads to no payment, and what a refund of it
   const modal = await openOrder();
   expect(modal.getByText("Pago com crédito")).toBeInTheDocument();
   expect(modal.queryByRole("link", { name: "Ver pagamento" })).toBeNull();
-  await press(modal, "Marcar como reembolsado");
+  await choose(modal, "Marcar como reembolsado");
   expect(modal.getByText(/recebe o valor de volta como crédito na loja/)).toBeInTheDocument();
 });
 
@@ -36,10 +35,9 @@ it("says what went back as credit", async () => {
 
 it("says nothing of an order without any, and says where it could not be read", async () => {
   const modal = await openOrder();
-  expect(backend.callsOf("rpc order_credit")).toHaveLength(1);
+  await waitFor(() => expect(backend.callsOf("rpc order_credit")).toHaveLength(1));
   expect(modal.queryByText(/crédito/)).toBeNull();
-  await press(modal, "Fechar");
-  document.body.innerHTML = "";
+  cleanup();
   backend.change({ "rpc order_credit": () => refusal(500, "broken") });
   await openOrder();
   expect(await screen.findByText("Erro ao carregar o crédito: broken")).toBeInTheDocument();

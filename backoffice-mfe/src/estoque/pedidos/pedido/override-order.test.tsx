@@ -1,16 +1,22 @@
 import { fireEvent, waitFor } from "@testing-library/react";
-import { watchDialogs } from "../../testing/browser";
-import { done, giveReason, openOrder, orderAnswers } from "../../testing/order-window";
-import { actionRow, orderRow } from "../../testing/rows";
-import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
-import { press } from "../../testing/windows";
+import { watchDialogs } from "../../../testing/browser";
+import { choose, done, giveReason, openOrder, orderAnswers } from "../../../testing/order-page";
+import { orderRow } from "../../../testing/rows";
+import { held, refusal, serveStaff, value } from "../../../testing/staff-backend";
+import { press } from "../../../testing/windows";
 
 const backend = serveStaff("admin", orderAnswers());
 const said = watchDialogs();
+const refunded = {
+  happened_at: "2026-11-21T15:00:00Z",
+  kind: "staff_action",
+  actor: "admin@exemplo.com.br",
+  details: { action: "order_refunded", reason: "Cliente desistiu", changes: null },
+};
 
 it("asks for the reason of a refund, does it, says so and reads the order anew", async () => {
   const modal = await openOrder();
-  await press(modal, "Marcar como reembolsado");
+  await choose(modal, "Marcar como reembolsado");
   // Once: what opened the form has made room for what does it.
   expect(modal.getAllByRole("button", { name: "Marcar como reembolsado" })).toHaveLength(1);
   const form = modal.getByRole("form", { name: "Marcar como reembolsado" });
@@ -29,7 +35,7 @@ it("asks for the reason of a refund, does it, says so and reads the order anew",
   await waitFor(() => expect(modal.queryByText("Informe o motivo")).toBeNull());
   backend.change({
     "rpc find_orders": () => value({ orders: [orderRow({ status: "refunded" })], total: 1 }),
-    "GET staff_actions": () => rows([actionRow()]),
+    "rpc order_timeline": () => value([refunded]),
   });
   await press(modal, "Marcar como reembolsado");
   await waitFor(() => expect(said.alerts).toEqual(["Pedido atualizado: pedido marcado como reembolsado."]));
@@ -44,8 +50,8 @@ it("asks for the reason of a refund, does it, says so and reads the order anew",
   expect(modal.queryByRole("form")).toBeNull();
   expect(await modal.findByText("Reembolsado")).toBeInTheDocument();
   expect(await modal.findByText("Cliente desistiu")).toBeInTheDocument();
-  const one = backend.callsOf("rpc find_orders").map(({ body }) => body as Record<string, unknown>);
-  expect(one.filter(({ p_limit }) => p_limit === 10)[0]).toMatchObject({
+  expect(backend.callsOf("rpc find_orders")[0]?.body).toMatchObject({
+    p_limit: 10,
     p_search: "1a2b3c4d-0000-4000-8000-000000000001",
     p_state: "all",
     p_offset: 0,
@@ -55,7 +61,7 @@ it("asks for the reason of a refund, does it, says so and reads the order anew",
 it("needs an account's address to assign an order", async () => {
   backend.change({ "rpc override_order": () => done("pedido atribuído à conta") });
   const modal = await openOrder();
-  await press(modal, "Atribuir a uma conta");
+  await choose(modal, "Atribuir a uma conta");
   const email = modal.getByRole("textbox", { name: "E-mail da conta" });
   expect(email).toHaveFocus();
   giveReason(modal, "Comprou com outro e-mail");
@@ -76,7 +82,7 @@ it("needs an account's address to assign an order", async () => {
 it("says why nothing was done, and keeps the reason", async () => {
   backend.change({ "rpc override_order": () => refusal(409, "Sem keys em estoque", "out_of_stock") });
   const modal = await openOrder();
-  await press(modal, "Trocar key com defeito");
+  await choose(modal, "Trocar key com defeito");
   giveReason(modal, "Não abre");
   await press(modal, "Trocar key com defeito");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao alterar pedido: Sem keys em estoque"]));
@@ -91,7 +97,7 @@ it("never says that a key was delivered where none was", async () => {
     "rpc override_order": () => done(words, false),
   });
   const modal = await openOrder();
-  await press(modal, "Entregar key");
+  await choose(modal, "Entregar key");
   giveReason(modal, "Cliente no chat");
   await press(modal, "Entregar key");
   await waitFor(() => expect(said.alerts).toEqual([`Erro ao alterar pedido: ${words}`]));
@@ -103,7 +109,7 @@ it("never says that a key was delivered where none was", async () => {
 it("takes an answer without a row for nothing done", async () => {
   backend.change({ "rpc override_order": () => value([]) });
   const modal = await openOrder();
-  await press(modal, "Marcar como reembolsado");
+  await choose(modal, "Marcar como reembolsado");
   giveReason(modal, "Cliente desistiu");
   await press(modal, "Marcar como reembolsado");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao alterar pedido: Erro desconhecido"]));
@@ -113,7 +119,7 @@ it("does it once, however often it is pressed", async () => {
   const { answer, give } = held();
   backend.change({ "rpc override_order": () => answer });
   const modal = await openOrder();
-  await press(modal, "Marcar como reembolsado");
+  await choose(modal, "Marcar como reembolsado");
   giveReason(modal, "Cliente desistiu");
   await press(modal, "Marcar como reembolsado");
   const button = modal.getByRole("button", { name: "Marcar como reembolsado" });
@@ -126,10 +132,10 @@ it("does it once, however often it is pressed", async () => {
 
 it("forgets a reason that was not meant", async () => {
   const modal = await openOrder();
-  await press(modal, "Marcar como reembolsado");
+  await choose(modal, "Marcar como reembolsado");
   giveReason(modal, "Engano");
   await press(modal, "Cancelar");
-  await press(modal, "Trocar key com defeito");
+  await choose(modal, "Trocar key com defeito");
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("");
   await press(modal, "Cancelar");
   expect(modal.queryByRole("form")).toBeNull();
@@ -140,7 +146,7 @@ it("marks what cannot be undone", async () => {
   const modal = await openOrder();
   const looks: string[] = [];
   for (const label of ["Marcar como reembolsado", "Trocar key com defeito", "Atribuir a uma conta"]) {
-    await press(modal, label);
+    await choose(modal, label);
     // Its style's name: jsdom resolves no colour that is a custom property.
     looks.push(modal.getByRole("button", { name: label }).className);
     await press(modal, "Cancelar");

@@ -1,0 +1,84 @@
+import { StoreLink } from "shared-data/router";
+import { Badge, formatDateTime, formatPrice, Notice, Row, Stack, TextLink } from "shared-ui";
+import { productPath } from "../../../addresses/addresses";
+import { holdReasons, paidText } from "../../../orders/hold-reasons";
+import { CopyId } from "../../../widgets/copy-id";
+import { EmailText } from "../../../widgets/email-text";
+import { type Fact, FactList } from "../../../widgets/fact-list";
+import { orderState } from "../order-state";
+import type { StaffOrder } from "../staff-orders.api";
+import { BuyerFact } from "./order-contact";
+
+interface OrderFactsProps {
+  order: StaffOrder;
+}
+
+/** How an order stands, in true words. */
+export function OrderStatus({ order }: OrderFactsProps) {
+  const { label, tone, detail } = orderState(order);
+  return (
+    <Stack $gap={3}>
+      <Row>
+        <Badge $tone={tone}>{label}</Badge>
+        {detail && !order.hold_reason && detail}
+        {order.with_credit && <Badge $tone="blue">Pago com crédito</Badge>}
+      </Row>
+      {order.disputed_at && (
+        <Notice tone="yellow" title={`Em contestação desde ${formatDateTime(order.disputed_at)}`} quiet>
+          O banco do pagador pediu o Pix de volta (MED). Até um administrador encerrar, a key não é mostrada e nada é
+          entregue, trocado ou creditado.
+        </Notice>
+      )}
+      {order.hold_reason && (
+        <Notice tone="yellow" title={`Retido: ${holdReasons[order.hold_reason].label}`} quiet>
+          {holdReasons[order.hold_reason].advice}
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+/** What is known of an order, with links to where there is more of it. */
+export const OrderFacts = ({ order }: OrderFactsProps) => <FactList facts={factsOf(order)} />;
+
+function factsOf(order: StaffOrder): readonly Fact[] {
+  const { email, payment_id } = order;
+  return [
+    [order.paid_at ? "Valor pago" : "Valor do Pix", amountText(order)],
+    ["Comprador", <BuyerFact key="buyer" orderId={order.id} />],
+    [
+      "E-mail",
+      <>
+        {email ? <EmailText>{email}</EmailText> : "—"}
+        {!order.has_owner && " (sem conta na loja)"}
+      </>,
+    ],
+    [
+      "Produto",
+      <TextLink key="product" $alone as={StoreLink} to={productPath(order.product_id)}>
+        {order.product_name}
+      </TextLink>,
+    ],
+    [
+      "Pagamento",
+      <Row key="payment">
+        <CopyId value={payment_id} short={payment_id.slice(0, 20)} of="pagamento" />
+        {!order.with_credit && (
+          <TextLink $alone as={StoreLink} to={`/estoque/pagamentos?busca=${encodeURIComponent(payment_id)}`}>
+            Ver pagamento
+          </TextLink>
+        )}
+      </Row>,
+    ],
+    ["Pedido", <CopyId key="order" value={order.id} of="pedido" />],
+  ];
+}
+
+/** The amount, beside the price where it is another: what is missing is not left to mental arithmetic. */
+function amountText({ amount, expected_amount }: StaffOrder): string {
+  if (amount === expected_amount) return formatPrice(amount);
+  const missing = expected_amount - (amount ?? 0);
+  const difference =
+    amount === null ? "" : missing > 0 ? `, faltam ${formatPrice(missing)}` : `, sobram ${formatPrice(-missing)}`;
+  return `${paidText(amount)} (esperado ${formatPrice(expected_amount)}${difference})`;
+}

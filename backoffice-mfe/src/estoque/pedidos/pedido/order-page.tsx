@@ -1,0 +1,115 @@
+import { useState } from "react";
+import type { StaffRole } from "shared-data";
+import { StoreLink, useParams } from "shared-data/router";
+import { Button, ButtonLink, Menu, Row, Stack, Text } from "shared-ui";
+import { dossierPath, noticesPath, productKeysPath } from "../../../addresses/addresses";
+import { PendingApprovals } from "../../../approvals/pending-approvals";
+import { DetailPage } from "../../../list/detail-page";
+import { adminSentences } from "../../../messages/admin-messages";
+import { ordersPage } from "../order-filter";
+import { orderNumber } from "../order-state";
+import type { StaffOrder } from "../staff-orders.api";
+import { useStaffOrder } from "../use-staff-orders";
+import { OrderActForm } from "./order-act-form";
+import { actsFor, isDangerous, labelOf, nextStep, type OrderAct } from "./order-acts";
+import { BuyerChat } from "./order-contact";
+import { OrderCredit } from "./order-credit";
+import { OrderFacts, OrderStatus } from "./order-facts";
+import { OrderTimeline } from "./order-timeline";
+
+/** /estoque/pedidos/:id: an order by its id or its number: how it stands, the next step, and what happened to it. */
+export function OrderPage({ role }: { role: StaffRole }) {
+  const { id = "" } = useParams();
+  const query = useStaffOrder(id);
+  return (
+    <DetailPage
+      title={`Pedido ${id.slice(0, 8)}`}
+      of="pedido"
+      id={query.data?.id ?? id}
+      list={ordersPage}
+      query={query}
+      failed={adminSentences.ordersFailed}
+    >
+      {(order) => <OpenOrder key={order.id} order={order} role={role} />}
+    </DetailPage>
+  );
+}
+
+interface OrderProps {
+  order: StaffOrder;
+  role: StaffRole;
+}
+
+function OpenOrder({ order, role }: OrderProps) {
+  const [act, setAct] = useState<OrderAct | null>(null);
+  const acts = actsFor(order, role);
+  return (
+    <Stack>
+      <OrderStatus order={order} />
+      <OrderCredit orderId={order.id} />
+      <PendingApprovals canConfirm={role === "admin"} of={order.id} />
+      {act && acts.includes(act) ? (
+        <OrderActForm key={act} order={order} act={act} onDone={() => setAct(null)} />
+      ) : (
+        <Actions order={order} role={role} onChoose={setAct} />
+      )}
+      <OrderFacts order={order} />
+      <OrderTimeline orderId={order.id} />
+    </Stack>
+  );
+}
+
+interface ActionsProps extends OrderProps {
+  onChoose: (act: OrderAct) => void;
+}
+
+/** The next step in front, a chat with the buyer, and the rest in a menu. */
+function Actions({ order, role, onChoose }: ActionsProps) {
+  const next = nextStep(order, role);
+  const others = actsFor(order, role).filter((act) => act !== next);
+  const waits = order.disputed_at || order.hold_reason || (order.status === "completed" && !order.has_owner);
+  return (
+    <Row role="group" aria-label="Ações do pedido">
+      {next && <NextStep next={next} order={order} onChoose={onChoose} />}
+      {waits && !next && <Text $muted>Um administrador resolve o que falta neste pedido.</Text>}
+      <BuyerChat order={order} />
+      <Menu
+        label={`Pedido ${orderNumber(order)}:`}
+        linkAs={StoreLink}
+        items={[
+          ...others.map((act) => ({ label: labelOf(act), danger: isDangerous(act), onSelect: () => onChoose(act) })),
+          ...(role === "admin" && order.paid_at && next !== "dossier"
+            ? [{ label: "Dossiê", to: dossierPath(order.id) }]
+            : []),
+          { label: "Ver avisos", to: noticesPath(order.id) },
+        ]}
+      >
+        Mais ações
+      </Menu>
+    </Row>
+  );
+}
+
+interface NextStepProps extends Pick<ActionsProps, "order" | "onChoose"> {
+  next: OrderAct | "keys" | "dossier";
+}
+
+function NextStep({ next, order, onChoose }: NextStepProps) {
+  if (next === "keys")
+    return (
+      <ButtonLink variant="strong" as={StoreLink} to={productKeysPath(order.product_id)}>
+        Adicionar keys
+      </ButtonLink>
+    );
+  if (next === "dossier")
+    return (
+      <ButtonLink variant="strong" as={StoreLink} to={dossierPath(order.id)}>
+        Fazer dossiê
+      </ButtonLink>
+    );
+  return (
+    <Button variant="strong" onClick={() => onChoose(next)}>
+      {labelOf(next)}
+    </Button>
+  );
+}

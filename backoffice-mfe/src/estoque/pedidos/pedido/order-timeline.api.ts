@@ -1,0 +1,49 @@
+import { callRpc } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { array, boolean, type InferOutput, nullable, nullish, number, object, string } from "valibot";
+import { readAnswer } from "../../../answers/read-answer";
+import { changesSchema } from "../../../log/staff-log.api";
+
+const word = nullish(string(), null);
+
+/** What the database says of an entry; which of it depends on the kind. */
+const detailsSchema = object({
+  event_id: nullish(number(), null),
+  claim_id: word,
+  outcome: word,
+  error: word,
+  reason: word,
+  text: word,
+  kind: word,
+  amount: nullish(number(), 0),
+  way: word,
+  address: word,
+  device: word,
+  /** With the order's present key, and of its present owner. */
+  is_current: nullish(boolean(), true),
+  done: nullish(array(string()), []),
+  left: nullish(array(string()), []),
+  from_staff: nullish(boolean(), false),
+  decision: word,
+  sha256: word,
+  notice: word,
+  channel: word,
+  opened_at: word,
+  action: word,
+  actor_id: word,
+  done_as: word,
+  changes: nullish(changesSchema, null),
+});
+
+const timelineSchema = array(
+  object({ happened_at: string(), kind: string(), actor: nullable(string()), details: detailsSchema }),
+);
+
+/** Something that happened to an order. */
+export type OrderEntry = InferOutput<typeof timelineSchema>[number];
+
+/** What happened to an order, newest first; staff only. @throws StoreError */
+export async function readTimeline(db: StoreClient, orderId: string, signal: AbortSignal): Promise<OrderEntry[]> {
+  const data = await callRpc(db, "order_timeline", { p_order_id: orderId }, signal);
+  return readAnswer(timelineSchema, data);
+}

@@ -1,0 +1,26 @@
+import { requireStoreClient } from "shared-data";
+import { useQuery } from "shared-data/query";
+import { FailedNotice } from "../../../list/failed-notice";
+import { Loading } from "../../../list/loading";
+import { adminSentences } from "../../../messages/admin-messages";
+import { staffOrders } from "../../../orders/orders-key";
+import { TableSkeleton } from "../../../widgets/table";
+import { Timeline } from "../../../widgets/timeline";
+import { readTimeline } from "./order-timeline.api";
+import { toTimelineEntry } from "./timeline-words";
+
+/** What happened to an order, asked again every 15 s: the buyer may write meanwhile. */
+export function OrderTimeline({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...staffOrders, "timeline", orderId],
+    queryFn: ({ signal }) => readTimeline(requireStoreClient(), orderId, signal),
+    refetchInterval: 15_000,
+  });
+  if (data) return <Timeline entries={data.map(toTimelineEntry)} />;
+  if (error) return <FailedNotice message={adminSentences.timelineFailed(error)} onRetry={refetch} />;
+  return (
+    <Loading label="Carregando linha do tempo">
+      <TableSkeleton />
+    </Loading>
+  );
+}

@@ -1,0 +1,130 @@
+import { formatDateTime, formatPrice } from "shared-ui";
+import { parse } from "valibot";
+import { claimPath, eventPath } from "../../../addresses/addresses";
+import { outcomeSchema } from "../../../answers/event-outcome";
+import { outcomeLabels } from "../../../answers/outcome-labels";
+import { reasonSchema } from "../../../claims/claim-kinds";
+import { claimDecisions, claimReasons } from "../../../claims/claim-words";
+import { isKnownAction } from "../../../log/staff-action-kinds";
+import { actionName, actorOf } from "../../../log/staff-action-names";
+import type { TimelineEntry } from "../../../widgets/timeline";
+import { channelNames, isOutcome, kindName, outcomeWords, reasonText } from "../../notificacoes/notice-words";
+import { ChangeList } from "../../registro/change-list";
+import type { OrderEntry } from "./order-timeline.api";
+
+const ways: Readonly<Record<string, string>> = {
+  open_order_key: "Página de pedidos",
+  reveal_order_key: "Página de pedidos (chamada anterior)",
+  deliver_product_key: "Receber Key Agora",
+  reveal_product_key: "Painel da loja",
+  my_personal_data: "Exportação dos próprios dados",
+};
+
+const devices: Readonly<Record<string, string>> = {
+  celular: "Celular",
+  tablet: "Tablet",
+  computador: "Computador",
+  desconhecido: "Desconhecido",
+};
+
+const creditTitles: Readonly<Record<string, string>> = {
+  claim: "Crédito dado pela garantia",
+  purchase: "Pago com crédito",
+  refund: "Valor devolvido como crédito",
+  reversal: "Crédito retirado",
+};
+
+const decisions = Object.fromEntries(Object.entries(claimDecisions).map(([name, { done }]) => [name, done]));
+
+const wordOf = (words: Readonly<Record<string, string>>, word: string | null) =>
+  word !== null && Object.hasOwn(words, word) ? (words[word] ?? word) : word;
+
+/** By which call a key's text was read, in words. */
+export const wayText = (way: string): string => wordOf(ways, way) ?? way;
+
+/** On which kind of device, in words. */
+export const deviceText = (device: string): string => wordOf(devices, device) ?? device;
+
+type Words = Omit<TimelineEntry, "at" | "by">;
+type Details = OrderEntry["details"];
+
+const inClaim = ({ claim_id }: Details) => ({ to: claim_id === null ? undefined : claimPath(claim_id) });
+const inEvent = ({ event_id }: Details) => ({ to: event_id === null ? undefined : eventPath(event_id) });
+const lines = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join("\n");
+
+/** The words of each kind of entry. */
+const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
+  created: (details) => ({ title: "Pedido criado", ...inEvent(details) }),
+  paid: (details) => ({ title: "Pago", ...inEvent(details) }),
+  payment_event: (details) => ({
+    title: `Evento ${details.event_id}: ${outcomeLabels[parse(outcomeSchema, details.outcome)].label}`,
+    text: details.error,
+    ...inEvent(details),
+  }),
+  delivered: () => ({ title: "Key entregue" }),
+  refunded: () => ({ title: "Reembolsado por aviso do checkout" }),
+  credit: ({ kind, amount }) => ({
+    title: wordOf(creditTitles, kind) ?? "Crédito",
+    text: formatPrice(Math.abs(amount)),
+  }),
+  key_read: ({ way, device, address, is_current }) => ({
+    title: is_current ? "Key vista" : "Key anterior vista",
+    text: [wordOf(ways, way), wordOf(devices, device), address].filter(Boolean).join(" · "),
+  }),
+  steps: ({ done, left, is_current }) => ({
+    title: is_current ? "Primeiros passos" : "Primeiros passos, com a key ou o dono anterior",
+    text: lines(`Feito: ${done.join("; ")}`, left.length > 0 && `Por fazer: ${left.join("; ")}`),
+  }),
+  accepted: ({ is_current }) => ({
+    title: `Cliente confirmou “Tudo certo”${is_current ? "" : ", com a key ou o dono anterior"}`,
+  }),
+  dispute_opened: ({ reason }) => ({ title: "Contestação aberta", text: reason }),
+  dispute_closed: ({ outcome, reason }) => ({
+    title: `Contestação encerrada: ${outcome === "kept" ? "valor com a loja" : "valor devolvido"}`,
+    text: reason,
+  }),
+  dossier: ({ sha256, reason }) => ({ title: "Dossiê feito", text: lines(reason, `SHA-256 ${sha256}`) }),
+  note: ({ text }) => ({ title: "Nota sobre o cliente", text }),
+  claim_opened: (details) => ({
+    title: `Chamado aberto: ${claimReasons[parse(reasonSchema, details.reason)]}`,
+    ...inClaim(details),
+  }),
+  claim_message: (details) => ({
+    title: details.from_staff ? "Equipe escreveu no chamado" : "Cliente escreveu no chamado",
+    text: details.text,
+    ...inClaim(details),
+  }),
+  claim_decided: (details) => ({
+    title: `Chamado decidido: ${wordOf(decisions, details.decision)}`,
+    text: details.reason,
+    ...inClaim(details),
+  }),
+  claim_withdrawn: (details) => ({ title: "Chamado retirado pelo cliente", ...inClaim(details) }),
+  notice: ({ notice, channel, outcome, reason, opened_at }) => ({
+    title: `Aviso “${kindName(notice ?? "")}”`,
+    text: [
+      wordOf(channelNames, channel),
+      outcome !== null && isOutcome(outcome) ? outcomeWords[outcome].label.toLowerCase() : outcome,
+      outcome === "sent" ? opened_at && `aberto em ${formatDateTime(opened_at)}` : reasonText(reason),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  }),
+  staff_action: ({ action, changes, reason }) => ({
+    title: actionName({ action: isKnownAction(action) ? action : null, changes }),
+    text: (
+      <>
+        {reason}
+        <ChangeList changes={changes} />
+      </>
+    ),
+  }),
+};
+
+/** An entry in words; one that this version does not know keeps the database's word. */
+export function toTimelineEntry({ happened_at, kind, actor, details }: OrderEntry): TimelineEntry {
+  const words = Object.hasOwn(wordsOf, kind) ? wordsOf[kind]?.(details) : undefined;
+  const by =
+    kind === "staff_action" ? actorOf({ actor_email: actor, ...details, done_as: details.done_as ?? "" }) : actor;
+  return { at: happened_at, by, ...(words ?? { title: kind }) };
+}

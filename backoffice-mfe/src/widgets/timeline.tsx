@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { StoreLink } from "shared-data/router";
+import { formatDateTime, Heading, Stack, Text, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { pluralize } from "../format/pluralize";
+import { EmailText } from "./email-text";
+
+/** Something that happened. */
+export interface TimelineEntry {
+  readonly at: string;
+  readonly title: string;
+  /** Who did it, where it was a person of the team. */
+  readonly by?: string | null;
+  readonly text?: ReactNode;
+  /** The page where there is more of it. */
+  readonly to?: string | undefined;
+}
+
+const shownAtOnce = 20;
+
+/** What happened, newest first: a page of staff is opened to learn how things stand, and long histories begin far away from that. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const older = entries.slice(shownAtOnce);
+  return (
+    <Stack as="section" $gap={2}>
+      <Heading $size="body">Linha do tempo</Heading>
+      <Entries entries={entries.slice(0, shownAtOnce)} />
+      {older.length > 0 && (
+        <details>
+          <summary>Mais {pluralize(older.length, "acontecimento", "acontecimentos")}</summary>
+          <Entries entries={older} />
+        </details>
+      )}
+    </Stack>
+  );
+}
+
+function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <List>
+      {entries.map((entry, index) => (
+        // Two things of one moment may have the same words.
+        <li key={`${entry.at} ${entry.title} ${index}`}>
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          <div>
+            <strong>
+              {entry.to ? (
+                <TextLink as={StoreLink} to={entry.to}>
+                  {entry.title}
+                </TextLink>
+              ) : (
+                entry.title
+              )}
+            </strong>
+            {entry.by && (
+              <Text as="span" $size="caption" $muted>
+                {" "}
+                <EmailText>{entry.by}</EmailText>
+              </Text>
+            )}
+            {entry.text && <Words>{entry.text}</Words>}
+          </div>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ol`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: ${({ theme }) => theme.font.size.caption};
+  li {
+    display: grid;
+    column-gap: ${({ theme }) => theme.space[4]};
+    padding-block: ${({ theme }) => theme.space[2]};
+    border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+    @media ${({ theme }) => theme.media.tablet} { grid-template-columns: 9.5em minmax(0, 1fr); }
+  }
+  li > div { min-inline-size: 0; overflow-wrap: anywhere; }
+  time { color: ${({ theme }) => theme.colors.muted}; font-variant-numeric: tabular-nums; }
+  strong { font-weight: ${({ theme }) => theme.font.weight.medium}; }
+`;
+
+const Words = styled.div`
+  max-inline-size: ${({ theme }) => theme.size.measure};
+  white-space: pre-line;
+`;

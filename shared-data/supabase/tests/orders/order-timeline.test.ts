@@ -1,0 +1,111 @@
+import { drawId } from "../../../local/testing/draw";
+import { asOwner, db, dbOwner } from "../harness/database";
+import { createProvenOrder, make } from "../harness/dossiers";
+import { createCustomer, createOrder, signIn, signInStaff, stockKeys } from "../harness/factories";
+import { decide, open, write } from "../harness/guarantee-claims";
+import { createDisputedOrder, setDispute } from "../harness/proof";
+import { paid, paymentOf } from "../harness/webhooks";
+
+interface Entry {
+  readonly happened_at: string;
+  readonly kind: string;
+  readonly actor: string | null;
+  readonly details: Record<string, unknown>;
+}
+
+const timelineOf = (id: string) => db.rows<Entry>("select * from public.order_timeline($1)", [id]);
+const kindsOf = async (id: string) => (await timelineOf(id)).map(({ kind }) => kind);
+const details = async (id: string, wanted: string) =>
+  (await timelineOf(id)).filter(({ kind }) => kind === wanted).map((entry) => entry.details);
+
+it("tells a sale from its payment to the buyer's acceptance, the newest first", async () => {
+  const { id, product } = await createProvenOrder();
+  await dbOwner.rows("update public.products set first_steps = '{Entrar,Trocar a senha}' where id = $1", [product.id]);
+  await dbOwner.rows("update public.order_progress set steps_done = '{Entrar}' where order_id = $1", [id]);
+  await dbOwner.rows("select private.notify_buyer('key_delivered', $1)", [id]);
+  expect((await kindsOf(id)).sort()).toEqual(["accepted", "delivered", "key_read", "notice", "paid", "steps"]);
+  expect(await details(id, "paid")).toEqual([{ event_id: expect.any(Number), outcome: "delivered", error: null }]);
+  expect(await details(id, "steps")).toEqual([{ done: ["Entrar"], left: ["Trocar a senha"], is_current: true }]);
+  expect(await details(id, "notice")).toMatchObject([{ notice: "key_delivered", channel: "mail", outcome: "queued" }]);
+  expect(await details(id, "key_read")).toEqual([
+    { way: "open_order_key", address: "203.0.113.9", device: "celular", is_current: true },
+  ]);
+  const times = (await timelineOf(id)).map(({ happened_at }) => Date.parse(happened_at));
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
+});
+
+it("tells what staff did and wrote, with their reasons, and each thing once", async () => {
+  const { id, owner, product, admin, key } = await createProvenOrder();
+  await stockKeys(product, 1);
+  await db.rows("select public.override_order($1, 'replace', 'com defeito')", [id]);
+  await db.rows("select public.add_customer_note('Ligar antes', $1)", [owner.id]);
+  await setDispute(id, "open");
+  await setDispute(id, "kept", "O banco recusou");
+  const { sha256 } = await make(id, "Para o banco");
+  await db.rows("select public.override_order($1, 'refund', 'Desistiu')", [id]);
+  const entries = (await timelineOf(id)).filter(({ actor }) => actor !== null);
+  expect(entries.map((entry) => [entry.kind, entry.details.reason ?? entry.details.text])).toEqual([
+    ["staff_action", "Desistiu"],
+    ["dossier", "Para o banco"],
+    ["dispute_closed", "O banco recusou"],
+    ["dispute_opened", "MED do banco"],
+    ["note", "Ligar antes"],
+    ["staff_action", "com defeito"],
+  ]);
+  expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([admin.email]));
+  expect(await details(id, "dossier")).toMatchObject([{ sha256 }]);
+  expect(await kindsOf(id)).not.toContain("refunded");
+  expect(JSON.stringify(await timelineOf(id))).not.toContain(key.slice(0, 8));
+});
+
+it("tells of a claim what both sides wrote, its decision and the credit of it", async () => {
+  const { id, owner, admin } = await createProvenOrder();
+  await signIn(owner);
+  const claimId = await open(id, undefined, "A senha não entra");
+  await signIn(admin);
+  await write(claimId, "Qual é a mensagem de erro?");
+  await decide(claimId, "credit", "Conferido");
+  const told = (await timelineOf(id)).filter(({ kind }) => kind.startsWith("claim_") || kind === "credit");
+  expect(told.map(({ kind, actor, details }) => [kind, actor, details.text ?? details.reason ?? details.kind])).toEqual(
+    expect.arrayContaining([
+      ["claim_decided", admin.email, "Conferido"],
+      ["credit", null, "claim"],
+      ["claim_message", admin.email, "Qual é a mensagem de erro?"],
+      ["claim_message", null, "A senha não entra"],
+      ["claim_opened", null, "impossible_login"],
+    ]),
+  );
+  expect(told).toHaveLength(5);
+  expect((await kindsOf(id)).filter((kind) => kind === "staff_action")).toEqual([]);
+});
+
+it("tells a refund and the end of a dispute that the provider's event brought", async () => {
+  const { id, owner, product, paymentId } = await createProvenOrder();
+  await setDispute(id, "open");
+  await asOwner(() =>
+    paid({ ...paymentOf([product], { email: owner.email, id: paymentId }), event: "pix.chargeback" }),
+  );
+  const entries = await timelineOf(id);
+  expect(entries.find(({ kind }) => kind === "dispute_closed")).toMatchObject({
+    actor: null,
+    details: { outcome: "returned", reason: null },
+  });
+  expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["refunded", "payment_event"]));
+});
+
+it("tells of an order that no event made when it was made", async () => {
+  const { id } = await createOrder();
+  await signInStaff("manager");
+  expect(await kindsOf(id)).toEqual(["created"]);
+});
+
+it("is for staff alone, and refuses an order that is not there", async () => {
+  const { id, owner } = await createDisputedOrder();
+  await signIn(owner);
+  await expect(timelineOf(id)).rejects.toThrow("staff_only");
+  await signIn(await createCustomer());
+  await expect(timelineOf(id)).rejects.toThrow("staff_only");
+  await signInStaff("manager");
+  expect(await kindsOf(id)).toContain("dispute_opened");
+  await expect(timelineOf(drawId())).rejects.toThrow("PT404 order_not_found");
+});
