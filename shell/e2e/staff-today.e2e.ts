@@ -20,5 +20,5 @@ test("what waits leads to where it is done, and is parked and brought back", asy
   await row.getByRole("button", { name: "Trazer de volta" }).click();
   await page.getByRole("tab", { name: /^Agora/ }).click();
   await row.getByRole("link", { name: /^Liberar/ }).click();
-  await expect(page).toHaveURL(/\/estoque\/pedidos\?pedido=/);
+  await expect(page).toHaveURL(/\/estoque\/pedidos\/[0-9a-f-]{36}/);
 });
