@@ -32,7 +32,7 @@ const Root = styled.header`
   justify-content: space-between;
   gap: ${({ theme }) => theme.space[4]};
   padding-block: ${({ theme }) => `${theme.space[2]} ${theme.space[6]}`};
-  @media ${({ theme }) => theme.media.laptop} { padding-block-start: ${({ theme }) => theme.space[8]}; }
+  @media ${({ theme }) => theme.media.laptop} { padding-block-start: ${({ theme }) => theme.space[4]}; }
 `;
 
 const Words = styled.div`

@@ -36,30 +36,32 @@ export const ProductCard = memo(function ProductCard({ headingAs = "h3", eyebrow
   const nameId = useId();
   return (
     <Root>
-      <Top>
-        <ProductImage src={product.imageUrl} priority={product.priority} dimmed={soldOut} />
-        <Words $dimmed={soldOut}>
-          {eyebrow}
-          <Name as={headingAs} id={nameId}>
-            <Whole as={product.linkAs} to={product.to}>
-              {product.name}
-            </Whole>
-          </Name>
-          <PriceBlock price={product.price} originalPrice={product.originalPrice} />
-          <StockCounters stock={product.stock} sold={product.sold} />
-        </Words>
-      </Top>
-      {soldOut ? (
-        <Invitation $soldOut>
-          <span>
-            ESGOTADO<Ask> · Avise-me</Ask>
-          </span>
-        </Invitation>
-      ) : (
-        <Invitation as={product.buyAs} to={product.to} aria-describedby={nameId}>
-          Comprar
-        </Invitation>
-      )}
+      <Inner>
+        <Top>
+          <ProductImage src={product.imageUrl} priority={product.priority} dimmed={soldOut} />
+          <Words $dimmed={soldOut}>
+            {eyebrow}
+            <Name as={headingAs} id={nameId}>
+              <Whole as={product.linkAs} to={product.to}>
+                {product.name}
+              </Whole>
+            </Name>
+            <PriceBlock price={product.price} originalPrice={product.originalPrice} />
+            <StockCounters stock={product.stock} sold={product.sold} />
+          </Words>
+        </Top>
+        {soldOut ? (
+          <Invitation $soldOut>
+            <span>
+              ESGOTADO<Ask> · Avise-me</Ask>
+            </span>
+          </Invitation>
+        ) : (
+          <Invitation as={product.buyAs} to={product.to} aria-describedby={nameId}>
+            Comprar
+          </Invitation>
+        )}
+      </Inner>
     </Root>
   );
 });
@@ -68,26 +70,25 @@ export const ProductCard = memo(function ProductCard({ headingAs = "h3", eyebrow
 export function ProductCardSkeleton() {
   return (
     <Root as="div">
-      <Top>
-        <Skeleton $ratio="1 / 1" />
-        <Words $dimmed>
-          <Skeleton $height="2.6em" />
-          <Skeleton $width="60%" $height="5em" />
-          <Skeleton $width="80%" $height="1.35em" />
-        </Words>
-      </Top>
-      <Invitation aria-hidden $soldOut />
+      <Inner>
+        <Top>
+          <Skeleton $ratio="1 / 1" />
+          <Words $dimmed>
+            <Skeleton $height="2.6em" />
+            <Skeleton $width="60%" $height="5em" />
+            <Skeleton $width="80%" $height="1.35em" />
+          </Words>
+        </Top>
+        <Invitation aria-hidden $soldOut />
+      </Inner>
     </Root>
   );
 }
 
 const Root = styled.article`
   position: relative;
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[4]};
+  container-type: inline-size;
   block-size: 100%;
-  padding: ${({ theme }) => theme.space[4]};
   background: ${({ theme }) => theme.colors.surface};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
   border-radius: ${({ theme }) => theme.radius.large};
@@ -102,6 +103,21 @@ const Top = styled(MediaRow)`
     flex-flow: column nowrap;
     & > :first-child { inline-size: 100%; }
     & > :last-child { flex: 1 0 auto; }
+  }
+`;
+
+// A card with room for it, as in a row of two, has its picture beside everything else.
+const Inner = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[4]};
+  block-size: 100%;
+  padding: ${({ theme }) => theme.space[4]};
+  @container (min-width: ${({ theme }) => theme.size.wideCard}) {
+    display: grid;
+    grid-template: "picture words" 1fr "picture buy" auto / 36% minmax(0, 1fr);
+    & > ${Top} { display: contents; }
+    & > ${Top} > :first-child { grid-area: picture; inline-size: 100%; }
   }
 `;
 

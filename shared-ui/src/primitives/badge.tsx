@@ -21,15 +21,15 @@ export const Badge = styled.span<BadgeProps>`
   white-space: nowrap;
 `;
 
-/** A small solid mark beside a price, such as "-15%". */
+/** A small mark beside a price, such as "-15%": quieter than the price itself. */
 export const Chip = styled.span`
   display: inline-block;
   padding: ${({ theme }) => `0 ${theme.space[2]}`};
   border-radius: ${({ theme }) => theme.radius.small};
-  color: ${({ theme }) => theme.colors.ink};
-  background: ${({ theme }) => theme.colors.text};
+  color: ${({ theme }) => theme.colors.text};
+  background: ${({ theme }) => theme.colors.raised};
   font-size: ${({ theme }) => theme.font.size.caption};
-  font-weight: ${({ theme }) => theme.font.weight.bold};
+  font-weight: ${({ theme }) => theme.font.weight.medium};
   font-variant-numeric: tabular-nums;
   line-height: ${({ theme }) => theme.space[6]};
   white-space: nowrap;

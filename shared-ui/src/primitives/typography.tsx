@@ -5,11 +5,11 @@ interface HeadingProps {
   $size?: TextSize;
 }
 
-/** A heading: an h2 of title size unless `as` and `$size` say otherwise. Level and size are chosen apart. */
+/** A heading, an h2 unless `as` says otherwise. A page's h1 is larger than every other heading, unless `$size` says otherwise. */
 export const Heading = styled.h2<HeadingProps>`
-  font-size: ${({ theme, $size = "title" }) => theme.font.size[$size]};
+  font-size: ${({ theme, as, $size = as === "h1" ? "title" : "lead" }) => theme.font.size[$size]};
   font-weight: ${({ theme }) => theme.font.weight.bold};
-  line-height: ${({ theme, $size = "title" }) => ($size === "display" ? theme.font.leading.tight : theme.font.leading.snug)};
+  line-height: ${({ theme, $size }) => ($size === "display" ? theme.font.leading.tight : theme.font.leading.snug)};
   letter-spacing: -0.015em;
 `;
 
@@ -50,7 +50,6 @@ interface TextLinkProps {
 export const TextLink = styled.a<TextLinkProps>`
   ${({ $alone }) => $alone && aloneStyle}
   color: inherit;
-  font-weight: ${({ theme }) => theme.font.weight.medium};
   text-decoration: underline;
   text-decoration-color: ${({ theme }) => theme.colors.edge};
   text-underline-offset: 0.2em;

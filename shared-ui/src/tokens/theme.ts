@@ -25,10 +25,10 @@ const font = {
     caption: "0.875rem",
     body: "1rem",
     lead: "1.25rem",
-    title: "1.625rem",
-    display: "clamp(2rem, 1.45rem + 2.5vw, 3.125rem)",
+    title: "clamp(1.5rem, 1.375rem + 0.5vw, 1.75rem)",
+    display: "clamp(2rem, 1.5rem + 2vw, 2.5rem)",
   },
-  weight: { regular: 400, medium: 600, bold: 800 },
+  weight: { regular: 400, medium: 600, bold: 700 },
   leading: { tight: 1.15, snug: 1.3, body: 1.55 },
 } as const;
 
@@ -68,6 +68,8 @@ const size = {
   words: "9rem",
   /** Room in the header for the way into the account, whoever is there: nothing moves when somebody signs in. */
   entry: "6rem",
+  /** From this width on a card has its picture beside its words. */
+  wideCard: "25rem",
   dialog: "34rem",
   dialogWide: "60rem",
   menu: "15rem",

@@ -69,7 +69,7 @@ interface LinkColumnProps {
 function LinkColumn({ title, links }: LinkColumnProps) {
   const id = `rodape-${title.toLowerCase()}`;
   return (
-    <nav aria-labelledby={id}>
+    <Column aria-labelledby={id}>
       <Title id={id}>{title}</Title>
       <Links>
         {links.map(([to, label]) => (
@@ -78,13 +78,13 @@ function LinkColumn({ title, links }: LinkColumnProps) {
           </li>
         ))}
       </Links>
-    </nav>
+    </Column>
   );
 }
 
 function SocialLinks({ links }: { links: ReturnType<typeof getSettings>["socialLinks"] }) {
   return (
-    <nav aria-labelledby="rodape-redes">
+    <Column aria-labelledby="rodape-redes">
       <Title id="rodape-redes">Redes sociais</Title>
       <Links>
         {links.map(({ label, url }) => (
@@ -95,16 +95,17 @@ function SocialLinks({ links }: { links: ReturnType<typeof getSettings>["socialL
           </li>
         ))}
       </Links>
-    </nav>
+    </Column>
   );
 }
 
 const Area = styled.footer<{ $slim: boolean }>`
   @media print { display: none; }
   margin-block-start: auto;
-  ${({ theme, $slim }) =>
-    $slim && { "& > div": { maxInlineSize: theme.size.workplace }, "& p": { maxInlineSize: "none" } }}
-  padding-block: ${({ theme, $slim }) => theme.space[$slim ? 3 : 8]};
+  ${({ theme, $slim }) => $slim && { "& > div": { maxInlineSize: theme.size.workplace } }}
+  & p { max-inline-size: none; }
+  padding-block: ${({ theme, $slim }) => theme.space[$slim ? 3 : 4]};
+  @media ${({ theme }) => theme.media.tablet} { ${({ theme, $slim }) => !$slim && { paddingBlock: theme.space[8] }} }
   /* On phones the places of staff are a bar over the end of the page. */
   @media not all and ${({ theme }) => theme.media.workplace} {
     ${({ theme, $slim }) => $slim && { paddingBlockEnd: `calc(2 * ${theme.space[16]})` }}
@@ -113,24 +114,36 @@ const Area = styled.footer<{ $slim: boolean }>`
 `;
 
 const Columns = styled(Container)`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space[8]};
-  padding-block-end: ${({ theme }) => theme.space[6]};
+  display: grid;
+  gap: ${({ theme }) => theme.space[1]};
+  padding-block-end: ${({ theme }) => theme.space[3]};
+  @media ${({ theme }) => theme.media.tablet} {
+    grid-auto-flow: column;
+    justify-content: start;
+    gap: ${({ theme }) => theme.space[12]};
+    padding-block-end: ${({ theme }) => theme.space[6]};
+  }
+`;
+
+// On phones the links stand in lines beside their title: a footer takes no more than a third of the screen.
+const Column = styled.nav`
+  font-size: ${({ theme }) => theme.font.size.caption};
+  line-height: ${({ theme }) => theme.space[8]};
+  @media not all and ${({ theme }) => theme.media.tablet} {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: ${({ theme }) => theme.space[4]};
+    line-height: 2;
+    & > ul { display: contents; }
+  }
 `;
 
 const Title = styled.h2`
-  font-size: ${({ theme }) => theme.font.size.caption};
   font-weight: ${({ theme }) => theme.font.weight.medium};
+  line-height: inherit;
 `;
 
 const Links = styled.ul`
-  & a {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: ${({ theme }) => theme.size.tap};
-    color: ${({ theme }) => theme.colors.muted};
-    text-decoration: none;
-  }
+  & a { display: block; color: ${({ theme }) => theme.colors.muted}; text-decoration: none; }
   & a:hover { text-decoration: underline; }
 `;

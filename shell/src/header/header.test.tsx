@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { parseRegistry } from "shared-data";
 import { getSession, startSession } from "shared-data/runtime";
@@ -43,6 +43,27 @@ it("leads home under the store's name", () => {
   signIn(null);
   show(<Header registry={registry} />, "/produtos?utm_source=ads");
   expect(screen.getByRole("link", { name: "Minha Loja, página inicial" })).toHaveAttribute("href", "/?utm_source=ads");
+});
+
+// Laptops alone show them, and here is no screen.
+it("leads to the categories and to help, but not around the pages of staff", () => {
+  signIn(null);
+  const { unmount } = show(<Header registry={registry} />, "/categoria/tiktok?utm_source=ads");
+  const links = within(screen.getByRole("navigation", { hidden: true })).getAllByRole("link", { hidden: true });
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "Meta Ads",
+    "TikTok Ads",
+    "Google Ads",
+    "Proxys",
+    "Variados",
+    "Como funciona",
+    "Suporte",
+  ]);
+  expect(links[1]).toHaveAttribute("href", "/categoria/tiktok?utm_source=ads");
+  expect(links.map((link) => link.getAttribute("aria-current")).filter(Boolean)).toEqual(["page"]);
+  unmount();
+  show(<Header registry={registry} slim />, "/estoque");
+  expect(screen.queryByRole("navigation", { hidden: true })).toBeNull();
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Registry } from "shared-data";
+import { categoryLabels, categoryOrder, type Registry } from "shared-data";
 import { StoreLink, useLocation } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
 import { Container } from "shared-ui";
@@ -15,21 +15,39 @@ interface HeaderProps {
   slim?: boolean;
 }
 
-/** Logo, product search (not on the login page) and the way into the account; R2.3. */
+/** Categories and help, on laptops a line below the logo; phones have them in the footer and on the home page. */
+const places = [
+  ...categoryOrder.map((id) => [`/categoria/${id}`, categoryLabels[id]] as const),
+  ["/como-funciona", "Como funciona"],
+  ["/whatsapp", "Suporte"],
+] as const;
+
+/** Logo, product search (not on the login page), the way into the account, and on laptops the store's places; R2.3. */
 export function Header({ registry, slim = false }: HeaderProps) {
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast(scrollThreshold);
   const { storeName } = getSettings();
   return (
-    <Bar $scrolled={isScrolled}>
-      <Inner as="div" $slim={slim}>
-        <Home to="/" aria-label={`${storeName}, página inicial`}>
-          {storeName}
-        </Home>
-        {pathname !== "/login" && <ProductSearch folded={slim} />}
-        <AccountControl registry={registry} />
-      </Inner>
-    </Bar>
+    <>
+      <Bar $scrolled={isScrolled}>
+        <Inner as="div" $slim={slim}>
+          <Home to="/" aria-label={`${storeName}, página inicial`}>
+            {storeName}
+          </Home>
+          {pathname !== "/login" && <ProductSearch folded={slim} />}
+          <AccountControl registry={registry} />
+        </Inner>
+      </Bar>
+      {!slim && (
+        <Places as="nav" aria-label="Categorias e ajuda">
+          {places.map(([to, label]) => (
+            <StoreLink key={to} to={to} aria-current={to === pathname ? "page" : undefined}>
+              {label}
+            </StoreLink>
+          ))}
+        </Places>
+      )}
+    </>
   );
 }
 
@@ -52,6 +70,20 @@ const Bar = styled.header<{ $scrolled: boolean }>`
   background: ${({ theme, $scrolled }) => ($scrolled ? theme.colors.surface : theme.colors.ink)};
   border-block-end: ${({ theme }) => theme.size.hairline} solid
     ${({ theme, $scrolled }) => ($scrolled ? theme.colors.line : "transparent")};
+`;
+
+// Not part of the bar: it stays behind when the page is scrolled.
+const Places = styled(Container)`
+  display: none;
+  gap: ${({ theme }) => theme.space[6]};
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  & > a { line-height: ${({ theme }) => theme.size.tap}; text-decoration: none; }
+  & > :is(:hover, [aria-current]) { color: ${({ theme }) => theme.colors.text}; }
+  & > [aria-current] { font-weight: ${({ theme }) => theme.font.weight.medium}; }
+  & > :nth-last-child(2) { margin-inline-start: auto; }
+  @media ${({ theme }) => theme.media.laptop} { display: flex; }
+  @media print { display: none; }
 `;
 
 /* The search keeps its place whoever is signed in, and under whichever name. */

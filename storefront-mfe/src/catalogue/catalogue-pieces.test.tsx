@@ -4,7 +4,6 @@ import { builtInIds, catalogueFailureMessages } from "shared-data";
 import { holdAnswers } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
 import { type Row, type SmallBackend, startSmallBackend } from "../testing/small-backend";
-import { columnsFor } from "./section-grid";
 
 let backend: SmallBackend;
 
@@ -20,15 +19,6 @@ const proxies = (count: number): Row[] =>
 const section = (name: string) => screen.findByRole("region", { name });
 const priorities = () =>
   screen.getAllByRole("article").map((card) => card.querySelector("img")?.getAttribute("fetchpriority"));
-
-it.each([
-  [0, 1],
-  [1, 1],
-  [2, 2],
-  [3, 3],
-  [4, 4],
-  [40, 4],
-])("gives %i products %i columns", (count, columns) => expect(columnsFor(count)).toBe(columns));
 
 it("asks for one product more of a category than it shows, and for no built-in one twice", async () => {
   showPage("/produtos");

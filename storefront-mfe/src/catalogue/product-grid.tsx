@@ -4,7 +4,6 @@ import { Grid, ProductCard } from "shared-ui";
 import { styled } from "styled-components";
 import { productPicture } from "./product-picture";
 import { PurchaseLink } from "./purchase-link";
-import type { SectionColumns } from "./section-grid";
 
 interface ProductGridProps {
   products: readonly ProductSummary[];
@@ -12,14 +11,12 @@ interface ProductGridProps {
   headingAs?: "h2" | "h3";
   /** How many images are in view at once and are fetched first. */
   priorityCount?: number;
-  /** Columns of the widest layout. */
-  columns?: SectionColumns;
 }
 
-/** Products as cards, in as many columns as fit. */
-export function ProductGrid({ products, headingAs = "h3", priorityCount = 0, columns = 4 }: ProductGridProps) {
+/** Products as cards, in as many columns as fit; one or two as wide cards. */
+export function ProductGrid({ products, headingAs = "h3", priorityCount = 0 }: ProductGridProps) {
   return (
-    <Grid as="ul" $columns={columns}>
+    <Grid as="ul" $columns={products.length > 2 ? 4 : 2}>
       {products.map((product, index) => (
         <Item key={product.id}>
           <ProductCard

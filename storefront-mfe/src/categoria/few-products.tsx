@@ -5,11 +5,10 @@ import { styled } from "styled-components";
 import { nearProducts } from "../catalogue/near-products";
 import { ProductGrid } from "../catalogue/product-grid";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
-import { columnsFor, Section, SectionGrid } from "../catalogue/section-grid";
 import { useProducts } from "../catalogue/use-products";
 import { StockAlert } from "../stock-alert/stock-alert";
 
-/** As many cards as the widest layout has columns: with fewer, products of other categories fill the line. */
+/** As many cards as the widest layout has columns: with fewer, products of other categories follow. */
 export const fullLine = 4;
 
 interface CategoryProductsProps {
@@ -21,28 +20,24 @@ interface CategoryProductsProps {
 export function FewProducts({ category, products }: CategoryProductsProps) {
   const all = useProducts();
   const near = nearProducts(all.products, category, (product) => product.category === category);
-  const room = columnsFor(fullLine - products.length);
-  const columns = columnsFor(products.length);
   return (
-    <Line>
+    <Stack $gap={12}>
       {products.length > 0 ? (
-        <Part $columns={columns} aria-labelledby="titulo-daqui">
-          <Heading id="titulo-daqui">{products.length === 1 ? "1 produto" : `${products.length} produtos`}</Heading>
-          <ProductGrid products={products} columns={columns} priorityCount={2} />
-        </Part>
+        <Stack as="section" aria-labelledby="titulo-daqui">
+          <Count id="titulo-daqui">{products.length === 1 ? "1 produto" : `${products.length} produtos`}</Count>
+          <ProductGrid products={products} priorityCount={2} />
+        </Stack>
       ) : (
-        <Whole>
-          <NothingHere category={category} />
-        </Whole>
+        <NothingHere category={category} />
       )}
-      {all.isPending && <ProductGridSkeleton count={room} titled />}
+      {all.isPending && <ProductGridSkeleton count={fullLine} titled />}
       {near.length > 0 && (
-        <Part $columns={room} aria-labelledby="titulo-perto">
+        <Near as="section" aria-labelledby="titulo-perto">
           <Heading id="titulo-perto">Veja também</Heading>
-          <ProductGrid products={near.slice(0, room)} columns={room} />
-        </Part>
+          <ProductGrid products={near.slice(0, fullLine)} />
+        </Near>
       )}
-    </Line>
+    </Stack>
   );
 }
 
@@ -62,28 +57,18 @@ function NothingHere({ category }: { category: CategoryId }) {
   );
 }
 
-// From 900 px both parts share one line of four.
-const Line = styled(SectionGrid)`
-  row-gap: ${({ theme }) => theme.space[8]};
-  @media ${({ theme }) => theme.media.laptop} { --columns: ${fullLine}; }
+const Count = styled(Heading)`
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.body};
+  font-weight: ${({ theme }) => theme.font.weight.regular};
 `;
 
-const Part = styled(Section)`
-  @media ${({ theme }) => theme.media.tablet} {
-    grid-column: 1 / -1;
-    & > ul > :last-child:nth-child(odd) { grid-column: 1 / -1; }
-  }
-  @media ${({ theme }) => theme.media.laptop} {
-    grid-column: span ${({ $columns }) => $columns};
-    & > ul { --columns: ${({ $columns }) => $columns}; }
-    & > ul > :last-child:nth-child(odd) { grid-column: auto; }
-  }
+// Below a line: what is not of this category.
+const Near = styled(Stack)`
+  padding-block-start: ${({ theme }) => theme.space[8]};
+  border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
 `;
 
 const Form = styled.div`
   max-inline-size: ${({ theme }) => theme.size.dialog};
-`;
-
-const Whole = styled.div`
-  grid-column: 1 / -1;
 `;

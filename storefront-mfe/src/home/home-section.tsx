@@ -1,10 +1,9 @@
 import { categoryLabels } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Heading, Row, TextLink, VisuallyHidden } from "shared-ui";
+import { Heading, Row, Stack, TextLink, VisuallyHidden } from "shared-ui";
 import { categoryAddress } from "../catalogue/category-address";
 import type { CategorySection } from "../catalogue/merge-with-built-in";
 import { ProductGrid } from "../catalogue/product-grid";
-import { columnsFor, Section } from "../catalogue/section-grid";
 
 const shownOnHome = 4;
 
@@ -15,10 +14,9 @@ interface HomeSectionProps {
 /** A category's first products on the home page, and the way to the rest. */
 export function HomeSection({ section: { category, products } }: HomeSectionProps) {
   const label = categoryLabels[category];
-  const columns = columnsFor(products.length);
   const titleId = `titulo-${category}`;
   return (
-    <Section $columns={columns} aria-labelledby={titleId}>
+    <Stack as="section" aria-labelledby={titleId}>
       <Row $justify="space-between" $align="baseline">
         <Heading id={titleId}>{label}</Heading>
         {products.length > shownOnHome && (
@@ -27,7 +25,7 @@ export function HomeSection({ section: { category, products } }: HomeSectionProp
           </TextLink>
         )}
       </Row>
-      <ProductGrid products={products.slice(0, shownOnHome)} columns={columns} />
-    </Section>
+      <ProductGrid products={products.slice(0, shownOnHome)} />
+    </Stack>
   );
 }

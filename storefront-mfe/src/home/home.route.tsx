@@ -7,7 +7,6 @@ import { CategoryTiles } from "../catalogue/category-tiles";
 import { groupByCategory } from "../catalogue/merge-with-built-in";
 import { NothingForSale } from "../catalogue/nothing-for-sale";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
-import { SectionGrid } from "../catalogue/section-grid";
 import { loadProducts, useProducts } from "../catalogue/use-products";
 import { HowItWorksSection } from "../como-funciona/how-it-works-section";
 import { publicHead } from "../head/public-head";
@@ -29,11 +28,9 @@ function HomePage() {
           <CategoryTiles categories={popular} headingAs="h3" />
         </Stack>
         {isPending && <ProductGridSkeleton count={4} titled />}
-        <SectionGrid>
-          {groupByCategory(products).map((section) => (
-            <HomeSection key={section.category} section={section} />
-          ))}
-        </SectionGrid>
+        {groupByCategory(products).map((section) => (
+          <HomeSection key={section.category} section={section} />
+        ))}
         {!isPending && products.length === 0 && <NothingForSale />}
         <HowItWorksSection />
       </Sections>

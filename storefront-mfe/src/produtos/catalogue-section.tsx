@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { categoryLabels, productsPerSection } from "shared-data";
-import { Button, Heading, Row } from "shared-ui";
+import { Button, Heading, Row, Stack } from "shared-ui";
 import type { CategorySection } from "../catalogue/merge-with-built-in";
 import { ProductGrid } from "../catalogue/product-grid";
-import { columnsFor, Section } from "../catalogue/section-grid";
 import { useCategoryProducts } from "../catalogue/use-category-products";
 
 interface CatalogueSectionProps {
@@ -19,12 +18,11 @@ export function CatalogueSection({ section, isFirst }: CatalogueSectionProps) {
   const isLoaded = isExpanded && all.products.length > 0;
   const shown = isLoaded ? all.products : products.slice(0, productsPerSection);
   const hasMore = isLoaded ? all.hasMore : products.length > productsPerSection;
-  const columns = columnsFor(shown.length);
   const titleId = `titulo-${category}`;
   return (
-    <Section $columns={columns} aria-labelledby={titleId}>
+    <Stack as="section" aria-labelledby={titleId}>
       <Heading id={titleId}>{categoryLabels[category]}</Heading>
-      <ProductGrid products={shown} priorityCount={isFirst ? 2 : 0} columns={columns} />
+      <ProductGrid products={shown} priorityCount={isFirst ? 2 : 0} />
       {hasMore && (
         <Row $justify="center">
           <Button
@@ -35,6 +33,6 @@ export function CatalogueSection({ section, isFirst }: CatalogueSectionProps) {
           </Button>
         </Row>
       )}
-    </Section>
+    </Stack>
   );
 }

@@ -4,7 +4,6 @@ import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { groupByCategory } from "../catalogue/merge-with-built-in";
 import { NothingForSale } from "../catalogue/nothing-for-sale";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
-import { SectionGrid } from "../catalogue/section-grid";
 import { loadProducts, useProducts } from "../catalogue/use-products";
 import { publicHead } from "../head/public-head";
 import { CatalogueSection } from "./catalogue-section";
@@ -17,11 +16,9 @@ function CataloguePage() {
       <Stack $gap={10}>
         <CatalogueNotice failure={failure} onRetry={retry} />
         {isPending && <ProductGridSkeleton count={8} titled />}
-        <SectionGrid>
-          {groupByCategory(products).map((section, index) => (
-            <CatalogueSection key={section.category} section={section} isFirst={index === 0} />
-          ))}
-        </SectionGrid>
+        {groupByCategory(products).map((section, index) => (
+          <CatalogueSection key={section.category} section={section} isFirst={index === 0} />
+        ))}
         {!isPending && products.length === 0 && <NothingForSale />}
       </Stack>
     </Container>
