@@ -1,6 +1,6 @@
 /** The one door of shared-data for code that is bundled where it is used. Stateful parts have doors of their own. */
 
-export { builtInIds, builtInQuery, findBuiltIn, fromBuild, useBuiltIn } from "./catalogue/built-in";
+export { builtInIds, builtInQuery, findBuiltIn, fromBuild, loadSearchRules, useBuiltIn } from "./catalogue/built-in";
 export { builtInCatalogue } from "./catalogue/built-in-catalogue";
 export { getProduct } from "./catalogue/catalogue.api";
 export {

@@ -17,6 +17,9 @@ export const builtInIds: readonly string[] = [
 export const loadBuiltIn = async (): Promise<readonly Product[]> =>
   (await import(/* webpackChunkName: "built-in" */ "./built-in-catalogue")).builtInCatalogue;
 
+/** The rules of the search (R2.16), in the file of the catalogue that they search here. */
+export const loadSearchRules = () => import(/* webpackChunkName: "built-in" */ "./find-products");
+
 /** Options of a query for what is part of the build: it never goes out of date, and needs no connection to be asked for. */
 export const fromBuild = { staleTime: "static", networkMode: "always" } as const;
 

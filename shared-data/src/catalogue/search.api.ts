@@ -1,7 +1,6 @@
 import type { StoreClient } from "shared-data/runtime";
 import { unwrap } from "../database/call";
-import { loadBuiltIn } from "./built-in";
-import { findProducts } from "./find-products";
+import { loadBuiltIn, loadSearchRules } from "./built-in";
 import { type ProductSummary, productSummaryColumns, toProductSummary } from "./product-summary";
 
 /** The products on sale that somebody looks for, best first; a built-in one without a row is among them (R2.16, R4.2). @throws StoreError */
@@ -26,7 +25,7 @@ const searchLength = 100;
 
 // Those without a row are rare, so the database is asked only where it may have left one out: it may also be off sale, or renamed.
 async function findRowless(db: StoreClient, query: string, found: readonly ProductSummary[], signal: AbortSignal) {
-  const builtIn = await loadBuiltIn();
+  const [builtIn, { findProducts }] = await Promise.all([loadBuiltIn(), loadSearchRules()]);
   const others = findProducts(builtIn, query, builtIn.length).filter(({ id }) => !found.some((row) => row.id === id));
   if (others.length === 0) return [];
   const ids = others.map(({ id }) => id);

@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from "shared-data/query";
 import { getStoreClient } from "shared-data/runtime";
 import { requireStoreClient } from "../errors/require-store-client";
 import { useDebouncedValue } from "../input/use-debounced-value";
-import { useBuiltIn } from "./built-in";
+import { fromBuild, loadBuiltIn, loadSearchRules } from "./built-in";
 import { type CatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
-import { findProducts } from "./find-products";
 import type { ProductSummary } from "./product-summary";
 import { searchProducts } from "./search.api";
 import { foldForSearch } from "./search-text";
@@ -34,10 +33,18 @@ export function useProductSearch(text: string, limit: number): ProductSearchResu
     placeholderData: keepPreviousData,
   });
   const failure = useCatalogueFailure(query, db !== null);
-  const { builtIn, isLoading } = useBuiltIn(failure !== null && typed !== "");
+  const builtIn = useQuery({
+    queryKey: ["built-in", "search", typed, limit],
+    queryFn: async () => (await loadSearchRules()).findProducts(await loadBuiltIn(), typed, limit),
+    enabled: failure !== null && typed !== "",
+    placeholderData: keepPreviousData,
+    ...fromBuild,
+  });
   const retry = () => void query.refetch();
   if (typed === "") return { products: [], isPending: false, failure: null, retry };
-  if (failure) return { products: findProducts(builtIn, typed, limit), isPending: isLoading, failure, retry };
+  if (failure) {
+    return { products: builtIn.data ?? [], isPending: builtIn.isLoading || builtIn.isPlaceholderData, failure, retry };
+  }
   const isPending = typed !== debounced || query.isPending || query.isPlaceholderData;
   return { products: query.data ?? [], isPending, failure, retry };
 }

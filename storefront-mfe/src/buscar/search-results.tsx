@@ -1,4 +1,5 @@
-import { categoryLabels, findCategories, useProductSearch } from "shared-data";
+import { type CategoryId, categoryLabels, fromBuild, loadSearchRules, useProductSearch } from "shared-data";
+import { useQuery } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
 import { ButtonLink, ButtonRow, EmptyState, icons, LiveRegion, Stack, Text } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
@@ -12,7 +13,13 @@ const productsBeside = 4;
 
 /** What is found for a text; where that is nothing, the ways on. */
 export function SearchResults({ asked }: { asked: string }) {
-  const { products, isPending, failure, retry } = useProductSearch(asked, mostResults);
+  const { products, failure, retry, ...found } = useProductSearch(asked, mostResults);
+  const categories = useQuery({
+    queryKey: ["built-in", "search", "categories", asked],
+    queryFn: async () => (await loadSearchRules()).findCategories(asked),
+    ...fromBuild,
+  });
+  const isPending = found.isPending || categories.isPending;
   const words = isPending ? "Buscando…" : count(products.length);
   const isEmpty = !isPending && products.length === 0;
   return (
@@ -26,7 +33,7 @@ export function SearchResults({ asked }: { asked: string }) {
           icon={icons.search}
         />
       )}
-      <NamedCategories asked={asked} />
+      <NamedCategories categories={categories.data ?? []} />
       {isPending && products.length === 0 && <ProductGridSkeleton count={4} />}
       {products.length > 0 && (
         <Stack>
@@ -42,8 +49,7 @@ export function SearchResults({ asked }: { asked: string }) {
 }
 
 /** Ways to the categories that the text names, such as "proxy". */
-function NamedCategories({ asked }: { asked: string }) {
-  const categories = findCategories(asked);
+function NamedCategories({ categories }: { categories: readonly CategoryId[] }) {
   if (categories.length === 0) return null;
   return (
     <ButtonRow>
