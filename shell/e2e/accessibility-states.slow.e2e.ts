@@ -45,7 +45,7 @@ const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = 
     const { id } = await newProduct(await staffClient(shellUrl, "manager"), "Esgotado", 30);
     await page.goto(`/product/${id}`);
     await expect(page.getByRole("button", { name: "ESGOTADO" })).toBeDisabled();
-    await expect(page.getByText("Este produto ainda não tem avaliações.")).toBeVisible();
+    await expect(page.getByText("Este produto ainda não tem avaliações")).toBeVisible();
   },
   "a purchase that is refused": async (page, shellUrl) => {
     const { id } = await newProduct(await staffClient(shellUrl, "manager"), "Sem checkout", 30);

@@ -37,7 +37,7 @@ test.describe("before any script runs", () => {
 
 test("examples are called examples, and the demonstration a demonstration", { tag: "@slow" }, async ({ page }) => {
   await serveStartPage(page);
-  await page.route("**/rest/v1/reviews?**", (route) => route.fulfill({ json: [] }));
+  await page.route(/\/rest\/v1\/(reviews|products)\?/, (route) => route.fulfill({ json: [] }));
   await page.goto("/avaliacoes");
   await expect(page.getByRole("heading", { level: 1, name: "Exemplos de avaliações" })).toBeVisible();
   await expect(page.getByText("O que dizem os clientes")).toHaveCount(0);

@@ -141,14 +141,13 @@ it("shows the samples with their products where no backend is configured, and wh
 });
 
 it.each([
-  ["nobody has written yet", () => configureStore(backend.url)],
+  ["the backend is empty", () => Object.assign(backend, { products: [] })],
   ["there is no backend", () => configureStore(null)],
   ["none can be read", () => Object.assign(backend, { brokenWith: 500 })],
 ])("never calls samples customers' words, where %s", async (_why, prepare) => {
   prepare();
   showPage("/avaliacoes");
-  const title = { level: 1, name: "Exemplos de avaliações" };
-  expect(await screen.findByRole("heading", title)).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "Exemplos de avaliações" })).toBeVisible();
   expect(screen.getByText(/exemplos escritos pela loja, e não opiniões de clientes/)).toBeVisible();
   expect(screen.queryByText(customersWords)).not.toBeInTheDocument();
 });
@@ -158,16 +157,17 @@ it("tells crawlers of customers only where customers wrote", async () => {
     const context = { queryClient: createQueryClient(), db: getStoreClient(), origin: "" } as unknown as RouteContext;
     return reviewsRoute.head?.(await reviewsRoute.load?.(context), context).description;
   };
+  backend.products = [];
   expect(await describe()).toMatch(/exemplos escritos pela loja/);
   backend.reviews = reviews(1);
   expect(await describe()).toMatch(/^Avaliações de clientes/);
 });
 
-it("leads on where there are none at all", async () => {
-  configureStore(backend.url, { sampleReviews: false });
+it("invites to write the first review where there are products and no reviews", async () => {
+  configureStore(backend.url);
   showPage("/avaliacoes");
   expect(await screen.findByRole("heading", { name: "Ainda não há avaliações" })).toBeVisible();
-  expect(screen.getByText("As avaliações aparecem aqui depois de aprovadas.")).toBeVisible();
+  expect(screen.getByText(/Avalie em Meus Pedidos: a sua pode ser a primeira/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Ver produtos" })).toHaveAttribute("href", "/produtos");
 });
 
@@ -188,7 +188,9 @@ describe("loaded ahead", () => {
     expect(queryClient.getQueryData(samples)).toBeUndefined();
   });
 
-  it("are the samples where there are none, or no backend, unless the settings turn them off", async () => {
+  it("are the samples where there is no backend or an empty one, unless the settings turn them off", async () => {
+    expect((await load()).getQueryData(samples)).toEqual([]);
+    backend.products = [];
     expect((await load()).getQueryData(samples)).not.toEqual([]);
     configureStore(null);
     expect((await load()).getQueryData(samples)).toBeDefined();

@@ -59,7 +59,7 @@ function NoReviews() {
     <EmptyState
       icon={icons.star}
       title="Ainda não há avaliações"
-      description="As avaliações aparecem aqui depois de aprovadas."
+      description="Comprou? Avalie em Meus Pedidos: a sua pode ser a primeira. Ela aparece aqui depois de aprovada."
       action={
         <ButtonLink as={StoreLink} to="/produtos">
           Ver produtos

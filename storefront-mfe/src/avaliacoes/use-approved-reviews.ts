@@ -27,7 +27,7 @@ export interface ApprovedReviewsResult {
   loadMore(): void;
 }
 
-/** All approved reviews with their product, newest first. The built-in samples stand in where there are none. */
+/** All approved reviews with their product, newest first. The built-in samples stand in where no backend answers, or it is empty. */
 export function useApprovedReviews(): ApprovedReviewsResult {
   const db = getStoreClient();
   const query = useInfiniteQuery({
@@ -40,7 +40,7 @@ export function useApprovedReviews(): ApprovedReviewsResult {
   const isUnread = query.isPending && failure === null;
   const real = query.data?.pages.flat() ?? [];
   const needsSamples = !isUnread && real.length === 0 && getSettings().sampleReviews;
-  const { data, isLoading } = useQuery({ ...samplesQuery, enabled: needsSamples });
+  const { data, isLoading } = useQuery({ ...samplesQuery(db), enabled: needsSamples });
   const samples = (needsSamples && data) || [];
   return {
     reviews: real.length > 0 ? real : samples,
@@ -54,14 +54,15 @@ export function useApprovedReviews(): ApprovedReviewsResult {
   };
 }
 
-const samplesQuery = { queryKey: ["reviews", "samples"], queryFn: loadSamplesWithProduct, ...fromBuild } as const;
+const samplesQuery = (db: StoreClient | null) =>
+  ({ queryKey: ["reviews", "samples"], queryFn: () => loadSamplesWithProduct(db), ...fromBuild }) as const;
 
-async function loadSamplesWithProduct(): Promise<ReviewWithProduct[]> {
+async function loadSamplesWithProduct(db: StoreClient | null): Promise<ReviewWithProduct[]> {
   const withProduct = async (review: PublicReview) => ({
     review,
     product: (await findBuiltIn(review.product_id)) ?? null,
   });
-  return Promise.all((await loadSamples()).map(withProduct));
+  return Promise.all((await loadSamples(db)).map(withProduct));
 }
 
 /** Loads what /avaliacoes shows first, for a route's `load`: real reviews, or else the samples that stand in. Resolves with whether they do. */
@@ -69,7 +70,7 @@ export async function loadApprovedReviews(queryClient: QueryClient, db: StoreCli
   const { queryKey } = approvedReviewsQuery(db);
   if (db) await queryClient.prefetchInfiniteQuery(approvedReviewsQuery(db));
   const real = queryClient.getQueryData<{ pages: ReviewWithProduct[][] }>(queryKey)?.pages.flat() ?? [];
-  const needsSamples = real.length === 0 && getSettings().sampleReviews;
-  if (needsSamples) await queryClient.prefetchQuery(samplesQuery);
-  return needsSamples;
+  if (real.length > 0 || !getSettings().sampleReviews) return false;
+  await queryClient.prefetchQuery(samplesQuery(db));
+  return Boolean(queryClient.getQueryData<ReviewWithProduct[]>(samplesQuery(db).queryKey)?.length);
 }

@@ -60,7 +60,7 @@ it("has the product, its rating and similar ones ready before the page is shown"
   expect(has("reviews", "samples", "meta-bm-1300")).toBe(false);
 });
 
-it("claims no rating, and has the samples ready, where nobody has reviewed a built-in product", async () => {
+it("claims no rating, and knows whether samples stand in, where nobody has reviewed a built-in product", async () => {
   const { data, has } = await load("meta-bm-1300");
   expect(data.rating).toBeNull();
   expect(has("reviews", "samples", "meta-bm-1300")).toBe(true);

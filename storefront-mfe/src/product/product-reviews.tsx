@@ -1,5 +1,17 @@
 import { useState } from "react";
-import { ErrorState, formatDecimal, Heading, Pagination, Row, Skeleton, Stack, StarRating, Text } from "shared-ui";
+import { StoreLink } from "shared-data/router";
+import {
+  ErrorState,
+  formatDecimal,
+  Heading,
+  Pagination,
+  Row,
+  Skeleton,
+  Stack,
+  StarRating,
+  Text,
+  TextLink,
+} from "shared-ui";
 import { reviewsPerPage } from "../reviews/public-reviews.api";
 import { ReviewCard } from "../reviews/review-card";
 import { ReviewList } from "../reviews/review-list";
@@ -23,7 +35,15 @@ export function ProductReviews({ productId }: ProductReviewsProps) {
       {isPending && <Skeleton $height="8em" />}
       {isBroken && <ErrorState message="Não foi possível carregar as avaliações." onRetry={retry} />}
       {areSamples && <Text $muted>Escritos pela loja. Não são opiniões de clientes.</Text>}
-      {!isPending && !isBroken && total === 0 && <Text $muted>Este produto ainda não tem avaliações.</Text>}
+      {!isPending && !isBroken && total === 0 && (
+        <Text $muted>
+          Este produto ainda não tem avaliações. Comprou? Seja a primeira pessoa a avaliar, em{" "}
+          <TextLink as={StoreLink} to="/meus-pedidos">
+            Meus Pedidos
+          </TextLink>
+          .
+        </Text>
+      )}
       <ReviewList>
         {reviews.map((review) => (
           <ReviewCard key={review.id} review={review} isSample={areSamples} />

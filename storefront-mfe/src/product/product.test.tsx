@@ -70,7 +70,8 @@ it("shows what a list told of a product before the backend stopped answering, an
   expect(screen.getByRole("button", { name: "Comprar" })).toBeDisabled();
 });
 
-it("shows samples marked as such, without a rating or a day, where nobody has reviewed a built-in product", async () => {
+it("shows samples marked as such, without a rating or a day, where the backend is empty", async () => {
+  backend.products = [];
   configureStore(backend.url);
   showPage("/product/meta-bm-1300");
   const section = await screen.findByRole("region", { name: "Exemplos de avaliações" });

@@ -2,13 +2,14 @@ import { formatGuarantee, guaranteeStart, type Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Icon, icons, TextLink } from "shared-ui";
 import { styled } from "styled-components";
+import { companyWords } from "../company/company-words";
 import { useUsualDelivery } from "../delivery-time/use-usual-delivery";
 import { SupportLink } from "../support/support-link";
 
 /** Props of `PurchaseFacts`: what they are about. */
 export type PurchaseFactsProps = Pick<Product, "name" | "guarantee_hours" | "guarantee_wait_hours">;
 
-/** What a buyer asks before pressing: when it comes, what if it does not work, how it is paid, and whom to ask. */
+/** What a buyer asks before pressing: when it comes, what if it does not work, how it is paid, whom to ask, and who sells. */
 export function PurchaseFacts({ name, guarantee_hours, guarantee_wait_hours }: PurchaseFactsProps) {
   // As long as each other: the numbers may come later, and nothing must jump.
   const delivery = useUsualDelivery() ?? "Pago o Pix, o acesso aparece em Meus Pedidos";
@@ -35,6 +36,10 @@ export function PurchaseFacts({ name, guarantee_hours, guarantee_wait_hours }: P
         <SupportLink message={`Olá! Tenho uma dúvida sobre o produto ${name}.`}>
           Dúvidas? Fale com o suporte
         </SupportLink>
+      </li>
+      <li>
+        <Icon drawing={icons.bag} />
+        <span>Vendido por {companyWords()}.</span>
       </li>
     </Facts>
   );

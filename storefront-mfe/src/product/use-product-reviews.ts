@@ -22,8 +22,8 @@ export interface ProductReviewsResult extends ProductReviewsPage {
 }
 
 /**
- * A page of a product's approved reviews, six at a time. Where no backend answers, or it has none of this product, the
- * built-in samples stand in unless the settings turn them off.
+ * A page of a product's approved reviews, six at a time. Where no backend answers, or it is empty, the built-in samples stand in
+ * unless the settings turn them off.
  */
 export function useProductReviews(productId: string, page: number): ProductReviewsResult {
   const db = getStoreClient();
@@ -40,7 +40,7 @@ export function useProductReviews(productId: string, page: number): ProductRevie
   const isUnread = query.isPending && failure === null;
   const real = query.data && query.data.total > 0 ? query.data : null;
   const needsSamples = !isUnread && !real && haveSamples(productId);
-  const { data, isLoading } = useQuery({ ...samplesQuery(productId), enabled: needsSamples });
+  const { data, isLoading } = useQuery({ ...samplesQuery(db, productId), enabled: needsSamples });
   const samples = (needsSamples && data) || [];
   return {
     ...(real ?? toSamplePage(samples, page)),
@@ -52,7 +52,7 @@ export function useProductReviews(productId: string, page: number): ProductRevie
 }
 
 /**
- * Loads the first page of a product's reviews, for a route's `load`: real ones, or else the samples that stand in. Resolves
+ * Loads the first page of a product's reviews, for a route's `load`: real ones, or else the samples that may stand in. Resolves
  * with the real ones; `null` where there are none.
  */
 export async function loadProductReviews(
@@ -64,7 +64,7 @@ export async function loadProductReviews(
   if (db) await queryClient.prefetchQuery(query);
   const page = queryClient.getQueryData<ProductReviewsPage>(query.queryKey);
   if (page && page.total > 0) return page;
-  if (haveSamples(productId)) await queryClient.prefetchQuery(samplesQuery(productId));
+  if (haveSamples(productId)) await queryClient.prefetchQuery(samplesQuery(db, productId));
   return null;
 }
 
@@ -72,9 +72,9 @@ export async function loadProductReviews(
 const haveSamples = (productId: string) => getSettings().sampleReviews && builtInIds.includes(productId);
 
 // Only the product's own: a page that was rendered ahead carries them, and fetches no file for them.
-const samplesQuery = (productId: string) => ({
+const samplesQuery = (db: StoreClient | null, productId: string) => ({
   queryKey: ["reviews", "samples", productId],
-  queryFn: async () => (await loadSamples()).filter((review) => review.product_id === productId),
+  queryFn: async () => (await loadSamples(db)).filter((review) => review.product_id === productId),
   ...fromBuild,
 });
 
