@@ -86,7 +86,7 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
   await page.reload();
   await expect(page.getByText("Bloqueio confirmado")).toBeVisible();
   await expectSound(page, "a claim that was decided");
-  await expect(page.getByText("Garantia: sua key foi trocada.")).toBeVisible();
+  await expect(page.getByText("A key nova está neste pedido, e a garantia dela recomeçou.")).toBeVisible();
   await page.getByRole("button", { name: "Mostrar key" }).click();
   await expect(page.getByText(/ second$/)).toBeVisible();
   expect(complaints).toEqual([]);

@@ -2,18 +2,15 @@ import type { ReactNode } from "react";
 import { StoreLink } from "shared-data/router";
 import { formatDateTime, formatPrice, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
-import { refundedText } from "../data/refunded-text";
 import { claimDecisions } from "./guarantee";
 import type { GuaranteeClaim } from "./guarantee.api";
 
 interface ClaimCourseProps {
   claim: GuaranteeClaim;
-  /** Whether credit paid the order. */
-  withCredit: boolean;
 }
 
 /** What happened in a claim, in order: each message with its writer and time, and the end. */
-export function ClaimCourse({ claim, withCredit }: ClaimCourseProps) {
+export function ClaimCourse({ claim }: ClaimCourseProps) {
   return (
     <List aria-label="Andamento do chamado">
       {claim.messages.map(({ id, from_staff, text, created_at }) => (
@@ -24,7 +21,7 @@ export function ClaimCourse({ claim, withCredit }: ClaimCourseProps) {
       {claim.decision !== null && claim.decided_at !== null && (
         <Step who={claimDecisions[claim.decision]} at={claim.decided_at}>
           <Words>{claim.decision_reason}</Words>
-          <Outcome claim={claim} withCredit={withCredit} />
+          <Outcome claim={claim} />
         </Step>
       )}
       {claim.withdrawn_at !== null && <Step who="Chamado retirado" at={claim.withdrawn_at} />}
@@ -45,8 +42,8 @@ function Step({ who, at, children }: { who: string; at: string; children?: React
   );
 }
 
-/** What the decision gave, and where it is. */
-function Outcome({ claim: { decision, given_amount }, withCredit }: ClaimCourseProps) {
+/** The decision's compensation, and where it is; a refund is said beside the order itself. */
+function Outcome({ claim: { decision, given_amount } }: ClaimCourseProps) {
   switch (decision) {
     case "replacement":
       return <Text>A key nova está neste pedido, e a garantia dela recomeçou.</Text>;
@@ -60,8 +57,6 @@ function Outcome({ claim: { decision, given_amount }, withCredit }: ClaimCourseP
           </TextLink>
         </Text>
       );
-    case "refund":
-      return <Text>{refundedText(withCredit)}</Text>;
     default:
       return null;
   }

@@ -90,7 +90,7 @@ describe("the course of a claim", () => {
       "Ver meu crédito",
       "/meu-perfil/credito",
     ],
-    ["refund", "Pedido reembolsado", /O valor deste pedido foi devolvido/, null, null],
+    ["refund", "Pedido reembolsado", "Conferimos o acesso.", null, null],
     ["refusal", "Chamado recusado", "Conferimos o acesso.", null, null],
   ])("ends with a decision, its reason and what it gave: %s", async (decision, title, words, link, address) => {
     const decided = decidedRow(decision, { given_amount: decision === "refusal" ? null : 147 });

@@ -14,7 +14,7 @@ interface OrderClaimsProps {
 }
 
 /** The claims of an order, newest first: what was written and shown, and what came of it. */
-export function OrderClaims({ guarantee: { order, claims, read_at }, pictures, onChange }: OrderClaimsProps) {
+export function OrderClaims({ guarantee: { claims, read_at }, pictures, onChange }: OrderClaimsProps) {
   return claims.map((claim) => (
     <Card key={claim.id} as="section" aria-labelledby={`chamado-${claim.id}`}>
       <Stack>
@@ -25,7 +25,7 @@ export function OrderClaims({ guarantee: { order, claims, read_at }, pictures, o
           <Badge $tone={claimStates[claim.state].tone}>{claimStates[claim.state].label}</Badge>
         </Row>
         <Turn claim={claim} now={Date.parse(read_at)} />
-        <ClaimCourse claim={claim} withCredit={order.with_credit} />
+        <ClaimCourse claim={claim} />
         <SentPictures pictures={claim.pictures} />
         {(claim.state === "open" || claim.state === "answered") && (
           <ClaimReply claim={claim} pictures={pictures} onChange={onChange} />

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { formatGuarantee } from "shared-data";
 import { StoreLink, useLocation } from "shared-data/router";
 import { Card, ErrorState, formatDateTime, Heading, Skeleton, Stack, Text, TextLink } from "shared-ui";
+import { styled } from "styled-components";
 import type { ClaimSummary } from "../data/claims.api";
 import { claimPlace, isSettled, type Order } from "../data/order";
 import { dayOf, guaranteedUntil } from "../data/order-times";
@@ -25,7 +26,7 @@ export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
   const pictures = useClaimPictures(undecided?.id ?? null, undecided?.pictures.length ?? 0, renew);
   useArrival(data !== undefined);
   return (
-    <Stack $gap={3} id={claimPlace.slice(1)} tabIndex={-1}>
+    <Place $gap={3} id={claimPlace.slice(1)} tabIndex={-1}>
       <Card as="section" aria-labelledby="prazo">
         <Stack $gap={3}>
           <Heading id="prazo" $size="lead">
@@ -44,9 +45,14 @@ export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
         </Stack>
       </Card>
       {data && <OrderClaims guarantee={data} pictures={pictures} onChange={renew} />}
-    </Stack>
+    </Place>
   );
 }
+
+// Focused by the address and not by a key: a ring around both cards would point at nothing.
+const Place = styled(Stack)`
+  &:focus { outline: none; }
+`;
 
 // Emails about a claim lead to this place, which is not there yet when the page opens.
 function useArrival(isRead: boolean): void {

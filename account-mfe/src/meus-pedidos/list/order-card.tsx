@@ -6,6 +6,7 @@ import { nameOf, type OrderWithDetails, pathOf } from "../data/order";
 import { shownStatus } from "../data/order-times";
 import type { ServerClock } from "../data/server-clock";
 import { refreshOfTimes, useNow } from "../data/use-now";
+import { ClaimOutcome } from "../order/claim-outcome";
 import { OrderBody } from "../order/order-body";
 import { OrderSummary } from "../order/order-summary";
 
@@ -22,7 +23,12 @@ export function OrderCard({ order, claim, clock }: OrderCardProps) {
   return (
     <Card as="article" aria-label={`Pedido: ${nameOf(order)}`} $dense>
       <Sides>
-        <OrderSummary order={order} claim={claim} now={now}>
+        <OrderSummary
+          order={order}
+          claim={claim}
+          now={now}
+          note={claim && <ClaimOutcome claim={claim} order={order} />}
+        >
           <Heading $size="body">
             <TextLink $alone as={StoreLink} to={pathOf(order)}>
               {nameOf(order)}

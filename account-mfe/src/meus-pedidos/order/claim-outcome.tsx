@@ -2,6 +2,9 @@ import { formatPrice, Text } from "shared-ui";
 import type { ClaimSummary } from "../data/claims.api";
 import { isSettled, type Order } from "../data/order";
 
+/** Said of an order that a claim has settled without another key. */
+export const defectiveKey = "A key deste pedido foi marcada como defeituosa.";
+
 interface ClaimOutcomeProps {
   claim: ClaimSummary;
   order: Order;
@@ -14,7 +17,7 @@ export function ClaimOutcome({ claim, order }: ClaimOutcomeProps) {
   return (
     <Text $size="caption" $weight="medium">
       {words}
-      {isSettled(order, claim) && " A key deste pedido foi marcada como defeituosa."}
+      {isSettled(order, claim) && ` ${defectiveKey}`}
     </Text>
   );
 }

@@ -64,7 +64,11 @@ export function OrderBody({ place, order, claim, status, clock, onAccepted }: Or
     case "failed":
       return <PayAgain order={order} title="Pagamento não concluído" words="Nada foi cobrado por este pedido." />;
     case "refunded":
-      return <Text $muted>{refundedText(order.with_credit)}</Text>;
+      return (
+        <Text $size="caption" $muted>
+          {refundedText(order.with_credit)}
+        </Text>
+      );
   }
 }
 

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import { StoreLink } from "shared-data/router";
-import { Card, Skeleton, Stack, TextLink } from "shared-ui";
+import { Card, Skeleton, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import type { ClaimSummary } from "../data/claims.api";
-import type { OrderWithDetails } from "../data/order";
+import { isSettled, type OrderWithDetails } from "../data/order";
 import { shownStatus } from "../data/order-times";
 import type { ServerClock } from "../data/server-clock";
 import { refreshOfTimes, useNow } from "../data/use-now";
 import { OrderReview } from "../review/order-review";
+import { defectiveKey } from "./claim-outcome";
 import { OrderBody } from "./order-body";
 import { OrderHistory } from "./order-history";
 import { OrderSummary } from "./order-summary";
@@ -37,7 +38,12 @@ export function OrderDetails({ order, claim, clock }: OrderDetailsProps) {
     <Columns>
       <Card as="section" aria-label="Pedido">
         <Stack>
-          <OrderSummary order={order} claim={claim} now={now}>
+          <OrderSummary
+            order={order}
+            claim={claim}
+            now={now}
+            note={isSettled(order, claim) && <Text $size="caption">{defectiveKey}</Text>}
+          >
             <TextLink $alone as={StoreLink} to={`/product/${encodeURIComponent(order.product_id)}`}>
               Ver o produto
             </TextLink>

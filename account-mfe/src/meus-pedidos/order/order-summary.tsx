@@ -5,7 +5,6 @@ import { styled } from "styled-components";
 import type { ClaimSummary } from "../data/claims.api";
 import { isSettled, type OrderWithDetails } from "../data/order";
 import { dayOf, guaranteedUntil, shownStatus } from "../data/order-times";
-import { ClaimOutcome } from "./claim-outcome";
 
 interface OrderSummaryProps {
   order: OrderWithDetails;
@@ -13,10 +12,12 @@ interface OrderSummaryProps {
   now: number;
   /** Its name, where that stands nowhere above. */
   children?: ReactNode;
+  /** Below everything else. */
+  note?: ReactNode;
 }
 
-/** An order's picture, status, date, category and amount, and what came of its guarantee claim. */
-export function OrderSummary({ order, claim, now, children }: OrderSummaryProps) {
+/** An order's picture, status, date, category and amount. */
+export function OrderSummary({ order, claim, now, children, note }: OrderSummaryProps) {
   const { label, tone } = orderStatusText[shownStatus(order, now)];
   return (
     <MediaRow $picture={16}>
@@ -31,13 +32,13 @@ export function OrderSummary({ order, claim, now, children }: OrderSummaryProps)
         </Row>
         {children}
         <Facts order={order} claim={claim} now={now} />
-        {claim && <ClaimOutcome claim={claim} order={order} />}
+        {note}
       </Stack>
     </MediaRow>
   );
 }
 
-function Facts({ order, claim, now }: Omit<OrderSummaryProps, "children">) {
+function Facts({ order, claim, now }: Omit<OrderSummaryProps, "children" | "note">) {
   const { product, amount, with_credit, status } = order;
   const until = status === "completed" && !isSettled(order, claim) ? guaranteedUntil(order, now) : null;
   return (
