@@ -79,7 +79,6 @@ function Offers({ returnTo, isPurchase }: SocialButtonsProps) {
 
 // A sign stands beside its words, also where they need two lines.
 const Words = styled.span`
-  --icon-size: 1em;
   display: inline-flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[2]};

@@ -30,7 +30,7 @@ export const profileSections: readonly Section[] = [
 /** Links to the sections of the profile; the open one is marked. */
 export function SectionLinks({ open }: { open: Section }) {
   return (
-    <Links as="nav" aria-label="Seções do perfil" $gap={1}>
+    <Links as="nav" aria-label="Seções do perfil" $gap={0}>
       {profileSections.map((section) => (
         <ButtonLink
           key={section.path}
@@ -46,9 +46,9 @@ export function SectionLinks({ open }: { open: Section }) {
   );
 }
 
-// Two lines of them on a phone.
+// Two lines of them on a phone, one from there on.
 const Links = styled(Row)`
-  & > a { padding-inline: ${({ theme }) => theme.space[3]}; }
+  & > a { padding-inline: ${({ theme }) => theme.space[2]}; }
 `;
 
 function Security() {

@@ -1,15 +1,15 @@
 import { Button, ButtonLink } from "../primitives/button";
-import { Checkbox } from "../primitives/checkbox";
-import { Field } from "../primitives/field";
-import { Grid } from "../primitives/grid";
-import { IconButton } from "../primitives/icon-button";
-import * as icons from "../primitives/icon-paths";
-import { Row, Stack } from "../primitives/layout";
-import { PasswordInput } from "../primitives/password-input";
-import { Select } from "../primitives/select";
-import { Switch } from "../primitives/switch";
-import { TextArea } from "../primitives/text-area";
-import { TextInput } from "../primitives/text-input";
+import { Checkbox } from "../primitives/form/checkbox";
+import { Field } from "../primitives/form/field";
+import { PasswordInput } from "../primitives/form/password-input";
+import { Select } from "../primitives/form/select";
+import { Switch } from "../primitives/form/switch";
+import { TextArea } from "../primitives/form/text-area";
+import { TextInput } from "../primitives/form/text-input";
+import { IconButton } from "../primitives/icon/icon-button";
+import * as icons from "../primitives/icon/icon-paths";
+import { Grid } from "../primitives/layout/grid";
+import { Row, Stack } from "../primitives/layout/stack";
 import { GallerySection } from "./gallery-section";
 
 const variants = ["primary", "strong", "secondary", "ghost", "danger"] as const;

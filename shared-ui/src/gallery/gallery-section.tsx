@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Stack } from "../primitives/layout";
+import { Stack } from "../primitives/layout/stack";
 import { Heading } from "../primitives/typography";
 
 interface GallerySectionProps {

@@ -1,15 +1,15 @@
 import { StarRating } from "../patterns/star-rating";
 import { Badge, Chip } from "../primitives/badge";
 import { Button } from "../primitives/button";
-import { Card } from "../primitives/card";
-import { Grid } from "../primitives/grid";
-import { Icon } from "../primitives/icon";
-import * as icons from "../primitives/icon-paths";
-import { Row, Stack } from "../primitives/layout";
-import { Notice } from "../primitives/notice";
-import { ProgressBar } from "../primitives/progress-bar";
-import { Skeleton } from "../primitives/skeleton";
-import { Spinner } from "../primitives/spinner";
+import { Notice } from "../primitives/feedback/notice";
+import { ProgressBar } from "../primitives/feedback/progress-bar";
+import { Skeleton } from "../primitives/feedback/skeleton";
+import { Spinner } from "../primitives/feedback/spinner";
+import { Icon } from "../primitives/icon/icon";
+import * as icons from "../primitives/icon/icon-paths";
+import { Card } from "../primitives/layout/card";
+import { Grid } from "../primitives/layout/grid";
+import { Row, Stack } from "../primitives/layout/stack";
 import { Heading, Text, TextLink } from "../primitives/typography";
 import { GallerySection } from "./gallery-section";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { Button, type ButtonProps } from "../primitives/button";
-import { Icon, type IconDrawing } from "../primitives/icon";
-import * as icons from "../primitives/icon-paths";
+import { Icon, type IconDrawing } from "../primitives/icon/icon";
+import * as icons from "../primitives/icon/icon-paths";
 import { visuallyHidden } from "../primitives/visually-hidden";
 import { copyText } from "./copy-text";
 

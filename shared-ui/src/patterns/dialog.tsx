@@ -8,8 +8,8 @@ import {
   useRef,
 } from "react";
 import { styled } from "styled-components";
-import { IconButton } from "../primitives/icon-button";
-import * as icons from "../primitives/icon-paths";
+import { IconButton } from "../primitives/icon/icon-button";
+import * as icons from "../primitives/icon/icon-paths";
 import { Heading, Text } from "../primitives/typography";
 import { OfflineNotice } from "./offline-notice";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../primitives/button";
-import { Icon } from "../primitives/icon";
-import * as icons from "../primitives/icon-paths";
+import { Icon } from "../primitives/icon/icon";
+import * as icons from "../primitives/icon/icon-paths";
 import { CopyButton } from "./copy-button";
 
 interface KeyBoxProps {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { css, styled } from "styled-components";
-import { FloatingList } from "../primitives/floating-list";
-import { Icon, type IconDrawing } from "../primitives/icon";
-import * as icons from "../primitives/icon-paths";
+import { Icon, type IconDrawing } from "../primitives/icon/icon";
+import * as icons from "../primitives/icon/icon-paths";
+import { FloatingList } from "../primitives/layout/floating-list";
 import { VisuallyHidden } from "../primitives/visually-hidden";
 import type { LinkComponent } from "./link-component";
 import { stepThrough } from "./step-through";

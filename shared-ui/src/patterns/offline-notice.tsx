@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Notice } from "../primitives/notice";
+import { Notice } from "../primitives/feedback/notice";
 
 interface OfflineNoticeProps {
   /** What still works here without a connection. */

@@ -1,7 +1,7 @@
 import { styled } from "styled-components";
 import { Button } from "../primitives/button";
-import { Icon } from "../primitives/icon";
-import * as icons from "../primitives/icon-paths";
+import { Icon } from "../primitives/icon/icon";
+import * as icons from "../primitives/icon/icon-paths";
 
 interface PaginationProps {
   /** From 1. */

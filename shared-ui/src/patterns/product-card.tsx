@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useId } from "react";
 import { styled } from "styled-components";
-import { MediaRow } from "../primitives/media-row";
-import { Skeleton } from "../primitives/skeleton";
+import { Skeleton } from "../primitives/feedback/skeleton";
+import { MediaRow } from "../primitives/layout/media-row";
 import type { LinkComponent } from "./link-component";
 import { PriceBlock } from "./price-block";
 import { ProductImage } from "./product-image";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
-import { Icon } from "../primitives/icon";
-import * as icons from "../primitives/icon-paths";
+import { Icon } from "../primitives/icon/icon";
+import * as icons from "../primitives/icon/icon-paths";
 
 interface ProductImageProps {
   src: string;

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { styled } from "styled-components";
-import * as icons from "../primitives/icon-paths";
+import * as icons from "../primitives/icon/icon-paths";
 import { visuallyHidden } from "../primitives/visually-hidden";
 
 interface StarRadioGroupProps {

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { styled } from "styled-components";
 import { formatDecimal } from "../format/format-decimal";
-import * as icons from "../primitives/icon-paths";
+import * as icons from "../primitives/icon/icon-paths";
 
 interface StarRatingProps {
   /** From 0 to 5; halves and other parts are drawn to the tenth. */

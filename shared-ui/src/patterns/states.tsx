@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { Button } from "../primitives/button";
-import { Icon, type IconDrawing } from "../primitives/icon";
-import * as icons from "../primitives/icon-paths";
+import { Icon, type IconDrawing } from "../primitives/icon/icon";
+import * as icons from "../primitives/icon/icon-paths";
 import { Heading, Text } from "../primitives/typography";
 
 interface EmptyStateProps {

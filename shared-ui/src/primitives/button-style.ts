@@ -63,7 +63,7 @@ const sizeStyle: Record<ButtonSize, ReturnType<typeof css>> = {
   `,
   medium: css`
     min-block-size: ${({ theme }) => theme.size.tap};
-    padding: ${({ theme }) => `${theme.space[2]} ${theme.space[5]}`};
+    padding: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
   `,
   large: css`
     min-block-size: ${({ theme }) => theme.space[12]};

@@ -1,7 +1,7 @@
 import type { ComponentProps, ElementType, MouseEvent } from "react";
 import { styled } from "styled-components";
 import { type ButtonLook, buttonStyle, isNotLook } from "./button-style";
-import { Spinner } from "./spinner";
+import { Spinner } from "./feedback/spinner";
 
 /** What a button takes: what the element does, a look, and whether work is under way. */
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {

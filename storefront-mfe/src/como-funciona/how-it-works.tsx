@@ -18,7 +18,7 @@ const steps: readonly [icon: IconDrawing, title: string][] = [
 /** From an ad to a key in three steps. */
 export function HowItWorks({ headingAs, children }: HowItWorksProps) {
   return (
-    <Grid as="ol" $columns={3}>
+    <Steps as="ol" $columns={3}>
       {steps.map(([icon, title], index) => (
         <Card as="li" key={title}>
           <Stack $gap={2}>
@@ -30,9 +30,14 @@ export function HowItWorks({ headingAs, children }: HowItWorksProps) {
           </Stack>
         </Card>
       ))}
-    </Grid>
+    </Steps>
   );
 }
+
+// Three steps are one line, or three.
+const Steps = styled(Grid)`
+  @media ${({ theme }) => theme.media.tablet} { --columns: 3; }
+`;
 
 const Name = styled.h2`
   display: flex;

@@ -23,7 +23,7 @@ export function ClearClipboard() {
   }
   return (
     <Row>
-      <Button size="small" onClick={() => void clear()}>
+      <Button variant="ghost" size="small" onClick={() => void clear()}>
         Limpar área de transferência
       </Button>
       <Text $size="caption" $muted role="status">

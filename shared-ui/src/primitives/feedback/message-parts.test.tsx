@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { OfflineNotice } from "../patterns/offline-notice";
-import { PageHeader } from "../patterns/page-header";
-import { EmptyState, ErrorState } from "../patterns/states";
-import { UiProvider } from "../tokens/ui-provider";
+import { OfflineNotice } from "../../patterns/offline-notice";
+import { PageHeader } from "../../patterns/page-header";
+import { EmptyState, ErrorState } from "../../patterns/states";
+import { UiProvider } from "../../tokens/ui-provider";
 import { LiveRegion } from "./live-region";
 import { Notice } from "./notice";
 import { ProgressBar } from "./progress-bar";

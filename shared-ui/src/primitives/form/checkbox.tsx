@@ -20,6 +20,7 @@ const Root = styled.label`
   align-items: center;
   gap: ${({ theme }) => theme.space[3]};
   min-block-size: ${({ theme }) => theme.size.tap};
+  padding-block: ${({ theme }) => theme.space[1]};
   cursor: pointer;
   & > input {
     flex: none;

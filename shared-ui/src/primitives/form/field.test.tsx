@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { UiProvider } from "../tokens/ui-provider";
+import { UiProvider } from "../../tokens/ui-provider";
 import { Checkbox } from "./checkbox";
 import { Field } from "./field";
 import { PasswordInput } from "./password-input";

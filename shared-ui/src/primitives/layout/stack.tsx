@@ -1,5 +1,5 @@
 import { styled } from "styled-components";
-import type { SpaceStep } from "../tokens/theme";
+import type { SpaceStep } from "../../tokens/theme";
 
 interface GapProps {
   /** Steps of 4 px between children. */

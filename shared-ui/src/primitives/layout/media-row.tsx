@@ -1,5 +1,5 @@
 import { styled } from "styled-components";
-import type { SpaceStep } from "../tokens/theme";
+import type { SpaceStep } from "../../tokens/theme";
 
 interface MediaRowProps {
   /** Side of the picture, in steps of 4 px; a product's thumbnail (88 px) unless said otherwise. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { styled } from "styled-components";
-import { IconButton } from "./icon-button";
-import * as icons from "./icon-paths";
+import { IconButton } from "../icon/icon-button";
+import * as icons from "../icon/icon-paths";
 import { TextInput } from "./text-input";
 
 /** A password with a button that shows and hides it. Say `autoComplete="current-password"` or `"new-password"`. */

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { UiProvider } from "../tokens/ui-provider";
-import { withOwnTheme } from "../tokens/with-own-theme";
-import { Button, ButtonLink } from "./button";
+import { UiProvider } from "../../tokens/ui-provider";
+import { withOwnTheme } from "../../tokens/with-own-theme";
+import { Button, ButtonLink } from "../button";
+import { Icon } from "../icon/icon";
+import { IconButton } from "../icon/icon-button";
+import * as icons from "../icon/icon-paths";
 import { Field } from "./field";
-import { Icon } from "./icon";
-import { IconButton } from "./icon-button";
-import * as icons from "./icon-paths";
 import { PasswordInput } from "./password-input";
 import { Select } from "./select";
 import { TextArea } from "./text-area";

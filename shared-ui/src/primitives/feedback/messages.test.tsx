@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { UiProvider } from "../tokens/ui-provider";
+import { UiProvider } from "../../tokens/ui-provider";
 import { Notice } from "./notice";
 import { ProgressBar } from "./progress-bar";
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "./visually-hidden";
+import { VisuallyHidden } from "../visually-hidden";
 
 interface LiveRegionProps {
   /** Spoken when it changes; an empty text says nothing. */

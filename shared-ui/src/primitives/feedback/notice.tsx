@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
-import type { Tone } from "../tokens/theme";
-import { Icon, type IconDrawing } from "./icon";
-import * as icons from "./icon-paths";
+import type { Tone } from "../../tokens/theme";
+import { Icon, type IconDrawing } from "../icon/icon";
+import * as icons from "../icon/icon-paths";
 
 type NoticeTone = Exclude<Tone, "green">;
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { styled } from "styled-components";
-import { Icon } from "./icon";
-import * as icons from "./icon-paths";
+import { Icon } from "../icon/icon";
+import * as icons from "../icon/icon-paths";
 
 interface FieldProps {
   label: string;

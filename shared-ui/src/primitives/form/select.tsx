@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { styled } from "styled-components";
+import { Icon } from "../icon/icon";
+import * as icons from "../icon/icon-paths";
 import { controlStyle } from "./control-style";
 import { useFieldAttributes } from "./field";
-import { Icon } from "./icon";
-import * as icons from "./icon-paths";
 
 /** A choice from a list, by the device's own picker. Its children are `<option>`s. */
 export function Select(props: ComponentProps<"select">) {
