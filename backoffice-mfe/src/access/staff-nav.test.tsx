@@ -10,7 +10,9 @@ const backend = serveStaff("manager", {
   "GET staff_actions": () => rows([]),
   "rpc count_staff_work": () => value(counts),
   "rpc sales_summary": () => value(salesSummary()),
-  "rpc set_stock_threshold": () => value(null),
+  "rpc my_staff_notices": () => value([{ kind: "stock_low", mode: "daily", channel: "mail" }]),
+  "rpc my_notice_address": () => value({ email: "ana@exemplo.com.br", is_bounced: false, has_devices: false }),
+  "rpc set_staff_notice": () => value(null),
 });
 watchDialogs();
 afterEach(() => jest.useRealTimers());
@@ -76,17 +78,16 @@ it("asks again every 30 seconds", async () => {
 });
 
 it("asks again after whatever was done on the page, and after what failed", async () => {
-  showPage("/estoque/resumo");
-  const product = await screen.findByRole("combobox", { name: "Produto" });
-  await within(product).findByRole("option", { name: "Conta TikTok" });
-  await within(await nav()).findByRole("link", { name: /120 esperam por você/ });
-  await userEvent.selectOptions(product, "Conta TikTok");
+  const { queryClient } = showPage("/estoque/notificacoes?aba=meus");
+  const low = within(await screen.findByRole("region", { name: "Estoque baixo" }));
+  await today(/120 esperam por você/);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const before = asked();
   backend.change({ "rpc count_staff_work": () => value({ open: 1, fresh: 0 }) });
-  await userEvent.click(screen.getByRole("button", { name: "Salvar limite" }));
-  expect(await within(await nav()).findByRole("link", { name: /, 1 espera por você$/ })).toBeInTheDocument();
+  await userEvent.selectOptions(low.getByRole("combobox", { name: "Quando avisar" }), "Não avisar");
+  expect(await today(/, 1 espera por você$/)).toBeInTheDocument();
   expect(asked()).toBe(before + 1);
-  backend.change({ "rpc set_stock_threshold": () => refusal(500, "broken") });
-  await userEvent.click(screen.getByRole("button", { name: "Salvar limite" }));
+  backend.change({ "rpc set_staff_notice": () => refusal(500, "broken") });
+  await userEvent.selectOptions(low.getByRole("combobox", { name: "Quando avisar" }), "Não avisar");
   await waitFor(() => expect(asked()).toBe(before + 2));
 });

@@ -12,7 +12,6 @@ export const salesSummary = (change: Readonly<Record<string, unknown>> = {}) => 
   created: 0,
   paid: 0,
   refunds: nothing,
-  delivery: { delivered: 0, median_seconds: null, slowest_seconds: null, slowest_order: null },
   waiting: nothing,
   held: nothing,
   ownerless: nothing,

@@ -1,13 +1,16 @@
 import { StoreLink } from "shared-data/router";
 import { Skeleton } from "shared-ui";
 import { styled } from "styled-components";
+import { Hint } from "./hint";
 
 /** A figure with its name. What somebody has to mend stands out by its word, not by colour alone. */
 export interface Stat {
   label: string;
   value: string;
-  /** What the value is made of. */
+  /** What the value is made of, in a few words. */
   note?: string;
+  /** What is longer than that, behind a sign. */
+  hint?: string;
   wrong?: boolean;
   /** The list that it counts. */
   to?: string;
@@ -24,7 +27,7 @@ interface StatTilesProps {
 export function StatTiles({ label, figures, columns }: StatTilesProps) {
   return (
     <Tiles $columns={columns} aria-label={label}>
-      {figures.map(({ label: name, value, note, wrong = false, to }) => (
+      {figures.map(({ label: name, value, note, hint, wrong = false, to }) => (
         <Tile key={name} $wrong={wrong}>
           <dt>{name}</dt>
           <dd>
@@ -36,6 +39,7 @@ export function StatTiles({ label, figures, columns }: StatTilesProps) {
               </Figure>
             )}
             {(wrong || note) && <small>{[wrong && "atenção", note].filter(Boolean).join(": ")}</small>}
+            {hint && <Hint about={name}>{hint}</Hint>}
           </dd>
         </Tile>
       ))}
@@ -82,6 +86,9 @@ const Tile = styled.div<{ $wrong: boolean }>`
     font-weight: ${({ theme }) => theme.font.weight.medium};
     font-variant-numeric: tabular-nums;
   }
+  /* Its sign stands in the corner, above the link that the whole tile is. */
+  &:has([popovertarget]) > dt { padding-inline-end: ${({ theme }) => theme.space[6]}; }
+  [popovertarget] { position: absolute; z-index: 1; inset-block-start: 0; inset-inline-end: 0; }
   small {
     color: ${({ theme, $wrong }) => ($wrong ? theme.tone.yellow.text : theme.colors.muted)};
     font-weight: ${({ theme }) => theme.font.weight.regular};

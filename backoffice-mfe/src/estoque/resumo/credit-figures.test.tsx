@@ -39,10 +39,9 @@ it("stands apart from the sales, each figure with its list", async () => {
   expect(
     links.map((link) => [link.getAttribute("aria-label")?.replace(/\s/g, " "), link.getAttribute("href")]),
   ).toEqual([
-    ["Pago com crédito: R$ 20,00", `/estoque/pedidos?situacao=credit&${days}`],
+    ["Crédito em aberto: R$ 50,00", "/estoque/resumo?periodo=hoje&credito=contas"],
     ["Crédito dado em garantias: R$ 70,00", `/estoque/pedidos?situacao=credit_given&${days}`],
     ["Crédito perdido em reembolsos: R$ 15,00", `/estoque/pedidos?situacao=credit_lost&${days}`],
-    ["Crédito em aberto: R$ 50,00", "/estoque/resumo?periodo=hoje&credito=contas"],
   ]);
 });
 

@@ -15,7 +15,7 @@ export function ExportSummary({ summary }: ExportSummaryProps) {
     saveFile(summaryFileName(summary), new Blob([toSummaryCsv(summary)], { type: "text/csv;charset=utf-8" }));
   }
   return (
-    <Button onClick={save} disabled={!summary}>
+    <Button size="small" onClick={save} disabled={!summary}>
       <Icon drawing={icons.download} />
       Exportar CSV
     </Button>

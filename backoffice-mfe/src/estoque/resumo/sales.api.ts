@@ -43,14 +43,6 @@ export interface OrderMoney {
   readonly oldest: string | null;
 }
 
-/** How long keys took from payment to delivery. All null where nothing was delivered. */
-interface DeliveryTimes {
-  readonly delivered: number;
-  readonly median_seconds: number | null;
-  readonly slowest_seconds: number | null;
-  readonly slowest_order: string | null;
-}
-
 /**
  * What credit did: sales that it paid, what orders gave for their claims, what of it was spent when they were refunded, and what the store owes now,
  * of it `frozen` by disputes.
@@ -86,7 +78,6 @@ export interface SalesSummary {
   readonly created: number;
   readonly paid: number;
   readonly refunds: OrderMoney;
-  readonly delivery: DeliveryTimes;
   readonly waiting: OrderMoney;
   readonly held: OrderMoney;
   readonly ownerless: OrderMoney;
@@ -110,12 +101,6 @@ const summarySchema: GenericSchema<unknown, SalesSummary> = object({
   created: number(),
   paid: number(),
   refunds: money,
-  delivery: object({
-    delivered: number(),
-    median_seconds: nullable(number()),
-    slowest_seconds: nullable(number()),
-    slowest_order: nullable(string()),
-  }),
   waiting: money,
   held: money,
   ownerless: money,
@@ -143,9 +128,4 @@ const summarySchema: GenericSchema<unknown, SalesSummary> = object({
 export async function getSalesSummary(db: StoreClient, days: number, signal: AbortSignal): Promise<SalesSummary> {
   const data = await callRpc(db, "sales_summary", { p_days: days }, signal);
   return readAnswer(summarySchema, data);
-}
-
-/** Says from how many keys on a product counts as low in stock; staff only. @throws StoreError */
-export async function setStockThreshold(db: StoreClient, productId: string, lowStock: number): Promise<void> {
-  await callRpc(db, "set_stock_threshold", { p_product_id: productId, p_low_stock: lowStock });
 }

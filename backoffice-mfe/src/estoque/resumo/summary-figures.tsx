@@ -3,7 +3,7 @@ import { Heading, Stack } from "shared-ui";
 import { type Stat, StatTiles } from "../../widgets/stat-tiles";
 import { creditTiles } from "./credit-tiles";
 import type { SalesSummary } from "./sales.api";
-import { clockText, periodTiles, todayTiles, unsettledTiles } from "./summary-tiles";
+import { periodTiles, salesTiles, stuckTiles } from "./summary-tiles";
 
 interface SummaryFiguresProps {
   summary: SalesSummary;
@@ -11,22 +11,26 @@ interface SummaryFiguresProps {
   period: string;
 }
 
-/** What an owner reads first: today beside a week ago, what waits for somebody, and the period. Every figure leads to what it counts. */
-export function SummaryFigures({ summary, period }: SummaryFiguresProps) {
+/** What was sold and what is stuck: with what runs out below them, an owner's first look. Every figure leads to what it counts. */
+export function FirstFigures({ summary }: Pick<SummaryFiguresProps, "summary">) {
   return (
     <>
-      <Figures title={`Hoje até ${clockText(summary.as_of)}`} columns={3} figures={todayTiles(summary)} />
-      <Figures title="Dinheiro à espera de alguém" columns={3} figures={unsettledTiles(summary)} />
-      <Figures title={`Período: ${period}`} columns={4} figures={periodTiles(summary)} />
-      <CreditFigures summary={summary} />
+      <Figures title="Quanto vendemos" columns={2} figures={salesTiles(summary)} />
+      <Figures title="O que está parado" columns={3} figures={stuckTiles(summary)} />
     </>
   );
 }
 
-function CreditFigures({ summary }: Pick<SummaryFiguresProps, "summary">) {
+/** The period and its credit. */
+export function PeriodFigures({ summary, period }: SummaryFiguresProps) {
   const { search } = useLocation();
-  const figures = creditTiles(summary, search);
-  return figures.length > 0 && <Figures title="Crédito" columns={3} figures={figures} />;
+  const credit = creditTiles(summary, search);
+  return (
+    <>
+      <Figures title={`Período: ${period}`} columns={3} figures={periodTiles(summary)} />
+      {credit.length > 0 && <Figures title="Crédito" columns={3} figures={credit} />}
+    </>
+  );
 }
 
 interface FiguresProps {

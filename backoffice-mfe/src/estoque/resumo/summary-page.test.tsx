@@ -41,14 +41,16 @@ it("tells what was sold in the last 30 days, by day, latest first, and by catego
   showPage("/estoque/resumo");
   await screen.findByRole("region", { name: "Tabela de vendas por dia" });
   expect(asked()).toEqual([{ p_days: 30 }]);
-  expect(screen.getByRole("combobox", { name: "Período" })).toHaveDisplayValue("Últimos 30 dias");
+  expect(screen.getByRole("combobox", { name: "Período" })).toHaveDisplayValue("30 dias");
   const figureOf = (name: string) => screen.getByRole("link", { name: new RegExp(`^${name}: `) }).textContent;
   expect(figureOf("Vendas")).toBe("R$ 1.650,50");
   expect(figureOf("Vendido hoje")).toBe("R$ 350,00");
-  expect(figureOf("Pago, à espera de key")).toBe("R$ 294,00");
+  expect(figureOf("À espera de key")).toBe("R$ 294,00");
   expect(figureOf("Pix gerados que foram pagos")).toBe("37,5%");
-  expect(screen.getByRole("heading", { name: "Hoje até 15:30" })).toBeInTheDocument();
-  expect(screen.getByRole("heading", { name: "Período: Últimos 30 dias" })).toBeInTheDocument();
+  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    ...["Quanto vendemos", "O que está parado", "O que acaba", "Período: 30 dias"],
+    ...["Vendas por dia", "Produtos mais vendidos", "Vendas por categoria"],
+  ]);
   expect(cellsOf("Tabela de vendas por dia")).toEqual([
     ["21/11", "2.000", "R$ 180,50"],
     ["20/11", "1", "R$ 1.470,00"],
@@ -77,16 +79,16 @@ it("leads from every line to what it counts", async () => {
 
 it("keeps the period in the address, and takes what it does not know for 30 days", async () => {
   const shown = showPage("/estoque/resumo?periodo=7");
-  await screen.findByLabelText("Período: Últimos 7 dias", { selector: "section" });
+  await screen.findByLabelText("Período: 7 dias", { selector: "section" });
   expect(asked()).toEqual([{ p_days: 7 }]);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Hoje");
   expect(window.location.search).toBe("?periodo=hoje");
   await waitFor(() => expect(asked().at(-1)).toEqual({ p_days: 1 }));
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Últimos 30 dias");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "30 dias");
   expect(window.location.search).toBe("");
   shown.unmount();
   showPage("/estoque/resumo?periodo=toString");
-  expect(await screen.findByRole("combobox", { name: "Período" })).toHaveDisplayValue("Últimos 30 dias");
+  expect(await screen.findByRole("combobox", { name: "Período" })).toHaveDisplayValue("30 dias");
   await waitFor(() => expect(asked().at(-1)).toEqual({ p_days: 30 }));
 });
 
@@ -109,7 +111,7 @@ it("saves the sales that it shows, and nothing while another period is on its wa
   await userEvent.click(button);
   expect(saved.map(({ name }) => name)).toEqual(["resumo-2026-11-20-a-2026-11-21.csv"]);
   expect(await saved[0]?.text()).toContain("Dia;21/11/2026;2000;180,50;0\r\n");
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Últimos 90 dias");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "90 dias");
   expect(button).toBeDisabled();
   next.give(value(summary));
   await waitFor(() => expect(button).toBeEnabled());
@@ -127,10 +129,10 @@ it("shows another period, and the one before while that is on its way", async ()
     within(periods)
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Hoje", "Últimos 7 dias", "Últimos 30 dias", "Últimos 90 dias"]);
-  const whole = screen.getByLabelText("Período: Últimos 30 dias", { selector: "section" }).parentElement;
+  ).toEqual(["Hoje", "7 dias", "30 dias", "90 dias"]);
+  const whole = screen.getByLabelText("Período: 30 dias", { selector: "section" }).parentElement;
   expect(whole).toHaveAttribute("aria-busy", "false");
-  await userEvent.selectOptions(periods, "Últimos 90 dias");
+  await userEvent.selectOptions(periods, "90 dias");
   await waitFor(() => expect(asked().at(-1)).toEqual({ p_days: 90 }));
   expect(whole).toHaveAttribute("aria-busy", "true");
   next.give(value(salesSummary()));
@@ -147,11 +149,11 @@ it("names what is low in stock, and tells what is sold out", async () => {
   showPage("/estoque/resumo");
   await screen.findByRole("region", { name: "Tabela de estoque baixo" });
   expect(cellsOf("Tabela de estoque baixo")).toEqual([
-    ["Esgotada", "Esgotado", "0", "5", "2,5", "já acabou"],
-    ["Quase", "Baixo", "1", "1.200", "0,0", "sem vendas recentes"],
-    ["Corre", "Acaba logo", "40", "5", "20,0", "2 dias"],
+    ["Esgotada", "Esgotado", "0 keys", "5", "2,5", "já acabou"],
+    ["Quase", "Baixo", "1 key", "1.200", "0,0", "sem vendas recentes"],
+    ["Corre", "Acaba logo", "40 keys", "5", "20,0", "2 dias"],
   ]);
-  expect(screen.getByText(/^3 produtos no limite ou que acabam em uma semana/)).toBeInTheDocument();
+  expect(screen.getByText(/^3 produtos: no limite, ou sem keys em uma semana/)).toBeInTheDocument();
   expect(screen.getByText("Esgotado").className).not.toBe(screen.getByText("Baixo").className);
   expect(screen.queryByText("Nenhum produto à venda está no limite, nem acaba em uma semana neste ritmo.")).toBeNull();
 });
@@ -159,7 +161,7 @@ it("names what is low in stock, and tells what is sold out", async () => {
 it("says how many there are where it names only the most urgent", async () => {
   backend.change({ "rpc sales_summary": () => value({ ...summary, low_stock_total: 1200 }) });
   showPage("/estoque/resumo");
-  expect(await screen.findByText(/^Os 3 mais urgentes de 1\.200 no limite/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Os 3 mais urgentes de 1\.200: no limite/)).toBeInTheDocument();
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
@@ -167,28 +169,28 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   backend.change({ "rpc sales_summary": () => answer });
   showPage("/estoque/resumo");
   const loading = await screen.findByRole("status", { name: "Carregando resumo" });
-  expect(loading.firstElementChild?.children).toHaveLength(3);
+  expect(loading.firstElementChild?.children).toHaveLength(2);
   give(refusal(403, "Access denied: Admin validation failed"));
   const words = "Erro ao carregar resumo: Access denied: Admin validation failed";
   expect(await screen.findByText(words)).toBeInTheDocument();
   backend.change({ "rpc sales_summary": () => value(summary) });
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByLabelText("Período: Últimos 30 dias", { selector: "section" })).toBeInTheDocument();
+  expect(await screen.findByLabelText("Período: 30 dias", { selector: "section" })).toBeInTheDocument();
   expect(screen.queryByText(words)).toBeNull();
 });
 
 it("asks again every 30 seconds, and keeps what it shows where that fails", async () => {
   holdIntervals();
   const { queryClient } = showPage("/estoque/resumo");
-  await screen.findByLabelText("Período: Últimos 30 dias", { selector: "section" });
+  await screen.findByLabelText("Período: 30 dias", { selector: "section" });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   backend.change({ "rpc sales_summary": () => refusal(500, "broken") });
   act(() => jest.advanceTimersByTime(29_999));
   expect(queryClient.isFetching()).toBe(0);
   act(() => jest.advanceTimersByTime(1));
-  // The summary, the products of the threshold's form, and what waits for a person.
-  expect(queryClient.isFetching()).toBe(3);
+  // The summary, and what waits for a person.
+  expect(queryClient.isFetching()).toBe(2);
   jest.useRealTimers();
   expect(await screen.findByText("Erro ao carregar resumo: broken")).toBeInTheDocument();
-  expect(screen.getByLabelText("Período: Últimos 30 dias", { selector: "section" })).toBeInTheDocument();
+  expect(screen.getByLabelText("Período: 30 dias", { selector: "section" })).toBeInTheDocument();
 });

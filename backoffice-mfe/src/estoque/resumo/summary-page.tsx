@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, Field, Notice, Row, Select, Skeleton, Stack } from "shared-ui";
+import { EmptyState, ErrorState, Notice, Select, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { Loading } from "../../list/loading";
 import { useListAddress } from "../../list/use-list-address";
@@ -8,11 +8,11 @@ import { StatTilesSkeleton } from "../../widgets/stat-tiles";
 import { CompositionNotice } from "./composition-notice";
 import { CreditHolders } from "./credit-holders";
 import { ExportSummary } from "./export-summary";
-import { LowStockCard } from "./low-stock-card";
+import { LowStock } from "./low-stock";
 import type { SalesSummary } from "./sales.api";
 import { SalesByCategory } from "./sales-by-category";
 import { SalesByDay } from "./sales-by-day";
-import { SummaryFigures } from "./summary-figures";
+import { FirstFigures, PeriodFigures } from "./summary-figures";
 import { creditWindow } from "./summary-links";
 import { daysOf } from "./summary-tiles";
 import { TopProducts } from "./top-products";
@@ -23,9 +23,9 @@ const periods = { hoje: 1, "7": 7, "30": 30, "90": 90 } as const;
 type Period = keyof typeof periods;
 const periodNames: Readonly<Record<Period, string>> = {
   hoje: "Hoje",
-  "7": "Últimos 7 dias",
-  "30": "Últimos 30 dias",
-  "90": "Últimos 90 dias",
+  "7": "7 dias",
+  "30": "30 dias",
+  "90": "90 dias",
 };
 const choices: readonly Period[] = ["hoje", "7", "30", "90"];
 const defaults = { periodo: "30" };
@@ -40,18 +40,16 @@ export function SummaryPage() {
     <StaffPage
       title="Resumo"
       actions={
-        <Row $align="end">
-          <Field label="Período">
-            <Select value={period} onChange={({ target }) => change({ periodo: target.value })}>
-              {choices.map((choice) => (
-                <option key={choice} value={choice}>
-                  {periodNames[choice]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+        <>
+          <Select aria-label="Período" value={period} onChange={({ target }) => change({ periodo: target.value })}>
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {periodNames[choice]}
+              </option>
+            ))}
+          </Select>
           <ExportSummary summary={query.isPlaceholderData ? undefined : query.data} />
-        </Row>
+        </>
       }
     >
       <Stack $gap={5}>
@@ -77,11 +75,12 @@ function Summary({ query: { data, error, refetch, isPlaceholderData }, period }:
     );
   }
   return (
-    <Stack $gap={5} aria-busy={isPlaceholderData}>
+    <Stack aria-busy={isPlaceholderData}>
       {error && <Notice tone="yellow">{adminSentences.salesFailed(error)}</Notice>}
-      <SummaryFigures summary={data} period={periodNames[period]} />
+      <FirstFigures summary={data} />
+      <LowStock products={data.low_stock} total={data.low_stock_total} />
+      <PeriodFigures summary={data} period={periodNames[period]} />
       <Sales summary={data} />
-      <LowStockCard products={data.low_stock} total={data.low_stock_total} />
     </Stack>
   );
 }
@@ -106,11 +105,9 @@ function Sales({ summary }: { summary: SalesSummary }) {
 function LoadingSummary() {
   return (
     <Loading label="Carregando resumo">
+      <StatTilesSkeleton columns={2} count={2} />
       <StatTilesSkeleton columns={3} count={3} />
-      <StatTilesSkeleton columns={3} count={3} />
-      <StatTilesSkeleton columns={4} count={7} />
-      <Skeleton $height="22em" />
-      <Skeleton $height="12em" />
+      <Skeleton $height="16em" />
     </Loading>
   );
 }

@@ -1,4 +1,4 @@
-import { endText } from "./low-stock-card";
+import { endText } from "./low-stock";
 
 it.each([
   [{ stock_count: 0, days_left: 0 }, "já acabou"],

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { StoreLink } from "shared-data/router";
+import { Badge, Button, formatCount, formatDecimal, Heading, Row, Stack, Text, TextLink } from "shared-ui";
+import { productKeysPath } from "../../addresses/addresses";
+import { pluralize } from "../../format/pluralize";
+import { type Column, DataTable } from "../../list/data-table";
+import { RowLink } from "../../widgets/row-link";
+import type { LowStock as LowProduct } from "./sales.api";
+
+interface LowStockProps {
+  products: readonly LowProduct[];
+  /** How many there are, also where not all are listed. */
+  total: number;
+}
+
+/** The first screen has room for these; the others are a click away. */
+const shownAtFirst = 5;
+
+/** Products with few keys left, or that will have few in a week, the most urgent first. */
+export function LowStock({ products, total }: LowStockProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? products : products.slice(0, shownAtFirst);
+  return (
+    <Stack as="section" $gap={2} aria-label="O que acaba">
+      <Heading as="h2" $size="body">
+        O que acaba
+      </Heading>
+      {products.length === 0 ? (
+        <Text $muted>Nenhum produto à venda está no limite, nem acaba em uma semana neste ritmo.</Text>
+      ) : (
+        <DataTable
+          label="Tabela de estoque baixo"
+          caption={captionOf(shown.length, total)}
+          columns={columns}
+          rows={shown}
+          idOf={({ product_id }) => product_id}
+          nameOf={({ name }) => name}
+        />
+      )}
+      <Row>
+        {products.length > shownAtFirst && (
+          <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? "Mostrar menos" : `Mostrar ${formatCount(products.length)} produtos`}
+          </Button>
+        )}
+        <TextLink $alone as={StoreLink} to="/estoque/produtos">
+          Mudar limites
+        </TextLink>
+      </Row>
+    </Stack>
+  );
+}
+
+const captionOf = (shown: number, total: number) => {
+  const count =
+    total > shown
+      ? `Os ${formatCount(shown)} mais urgentes de ${formatCount(total)}`
+      : pluralize(total, "produto", "produtos");
+  return `${count}: no limite, ou sem keys em uma semana no ritmo dos últimos 14 dias`;
+};
+
+const columns: readonly Column<LowProduct>[] = [
+  {
+    name: "Produto",
+    kind: "words",
+    card: "title",
+    cell: ({ product_id, name }) => <RowLink to={productKeysPath(product_id)}>{name}</RowLink>,
+  },
+  { name: "Situação", card: "figure", cell: (product) => <State {...product} /> },
+  { name: "Keys", kind: "figure", card: "badge", cell: ({ stock_count }) => pluralize(stock_count, "key", "keys") },
+  { name: "Limite", kind: "figure", card: "none", cell: ({ threshold }) => formatCount(threshold) },
+  { name: "Vendas por dia", kind: "figure", card: "none", cell: ({ per_day }) => formatDecimal(per_day ?? 0, 1) },
+  { name: "Acaba em", card: "aside", cell: (product) => endText(product) },
+];
+
+/** In how long a product's keys are sold at the present pace. */
+export function endText({ stock_count, days_left }: Pick<LowProduct, "stock_count" | "days_left">): string {
+  if (stock_count === 0) return "já acabou";
+  if (days_left === null) return "sem vendas recentes";
+  return days_left < 1 ? "menos de 1 dia" : pluralize(days_left, "dia", "dias");
+}
+
+function State({ stock_count, is_low }: LowProduct) {
+  if (stock_count === 0) return <Badge $tone="red">Esgotado</Badge>;
+  return <Badge $tone="yellow">{is_low ? "Baixo" : "Acaba logo"}</Badge>;
+}

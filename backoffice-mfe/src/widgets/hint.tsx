@@ -1,0 +1,52 @@
+import { useId } from "react";
+import { Icon, icons } from "shared-ui";
+import { styled } from "styled-components";
+
+interface HintProps {
+  /** The name of what it explains. */
+  about: string;
+  children: string;
+}
+
+/** An explanation behind a sign, for what is longer than the number that it explains. */
+export function Hint({ about, children }: HintProps) {
+  const id = useId();
+  return (
+    <>
+      <Opener type="button" popoverTarget={id} aria-label={`Sobre ${about}`}>
+        <Icon drawing={icons.info} />
+      </Opener>
+      <Words id={id} popover="auto">
+        {children}
+      </Words>
+    </>
+  );
+}
+
+const Opener = styled.button`
+  display: inline-grid;
+  place-items: center;
+  inline-size: ${({ theme }) => theme.size.tap};
+  block-size: ${({ theme }) => theme.size.tap};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  color: ${({ theme }) => theme.colors.muted};
+  &:hover { color: ${({ theme }) => theme.colors.text}; }
+`;
+
+const Words = styled.div`
+  max-inline-size: min(${({ theme }) => theme.size.menu}, 90vi);
+  padding: ${({ theme }) => theme.space[3]};
+  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  color: ${({ theme }) => theme.colors.text};
+  background: ${({ theme }) => theme.colors.surface};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-weight: ${({ theme }) => theme.font.weight.regular};
+  /* Elsewhere it stands in the middle of the screen. */
+  @supports (position-area: block-end) {
+    inset: auto;
+    margin: 0;
+    position-area: block-end span-inline-start;
+    position-try-fallbacks: flip-inline, flip-block;
+  }
+`;
