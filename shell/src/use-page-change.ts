@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "shared-data/router";
 
 /**
- * What a browser does by itself on a page load: a new page starts at its top, and the focus leaves the link that led
+ * The behaviour of a browser on a page load: a new page starts at its top, and the focus leaves the link that led
  * here, so that the next Tab and the screen reader start with the content. Going back restores the scroll position.
  */
 export function usePageChange(): void {

@@ -31,7 +31,7 @@ async function exchangeOwnCode(code: string, state: string | null): Promise<void
   if (error) throw toAuthError(error);
 }
 
-// What a mail's link may ask for. "email" is a newer word for "signup", which not every service knows.
+// Purposes of an email's link. "email" is a newer word for "signup", which not every service knows.
 const linkKinds: Readonly<Record<string, MailLinkKind>> = {
   email: "signup",
   signup: "signup",

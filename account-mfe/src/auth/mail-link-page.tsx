@@ -34,7 +34,7 @@ const linkText: Readonly<Record<MailLinkKind, { title: string; lead: string; act
 };
 
 /**
- * What a mail's link opens. The token is spent by a press and not by the visit, because programs that look through mails
+ * The page that an email's link opens. The token is spent by a press and not by the visit, because programs that look through mails
  * open every link; and it signs nobody in, because the link may come from anybody (R11.1).
  */
 export function MailLinkPage({ kind, token, onRefused }: MailLinkPageProps) {

@@ -8,7 +8,7 @@ import { useSetNoticeChoice } from "./use-notice-choices";
 
 interface ChoiceLineProps {
   choice: NoticeChoice;
-  /** Whether a browser of this person takes notices: then each line has two switches. */
+  /** True if a browser of this person takes notices: then each line has two switches. */
   hasDevices: boolean;
 }
 

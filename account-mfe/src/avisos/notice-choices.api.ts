@@ -5,7 +5,7 @@ import { isNoticeTopic, type NoticeTopic } from "./notice-words";
 /** A way by which notices come. */
 export type NoticeChannel = "mail" | "push";
 
-/** What the person chose for one line of the list. */
+/** The person's choice for one line of the list. */
 export interface NoticeChoice {
   readonly topic: NoticeTopic;
   /** The order needs it, or the law asks for it: nobody turns it off. */
@@ -14,13 +14,13 @@ export interface NoticeChoice {
   readonly push: boolean;
 }
 
-/** What the signed-in person is told of. */
+/** Topics that the signed-in person is notified of. */
 export interface NoticeChoices {
   /** Where the letters go; empty while nobody has proved the mailbox, and then none are sent. */
   readonly email: string;
   /** The mailbox has refused letters, and none are sent to it. */
   readonly isBounced: boolean;
-  /** Whether a browser of this person takes notices. */
+  /** True if a browser of this person takes notices. */
   readonly hasDevices: boolean;
   readonly choices: readonly NoticeChoice[];
 }
@@ -32,7 +32,7 @@ export interface ChoiceChange {
   readonly isOn: boolean;
 }
 
-/** What the caller is told of, in the database's order; topics that this page has no words for are left out. @throws StoreError */
+/** The caller's notification topics, in the database's order; topics that this page has no words for are left out. @throws StoreError */
 export async function readNoticeChoices(db: StoreClient, signal: AbortSignal): Promise<NoticeChoices> {
   const [address, choices] = await Promise.all([
     unwrap(db.rpc("my_notice_address").abortSignal(signal).single()),

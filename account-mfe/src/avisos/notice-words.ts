@@ -1,4 +1,4 @@
-/** What a person may be told of, as the database names it: one line of the list in Meu Perfil. */
+/** A notification topic, as the database names it: one line of the list in Meu Perfil. */
 export type NoticeTopic =
   | "pix_generated"
   | "recovery"
@@ -19,7 +19,7 @@ interface TopicWords {
   hint: string;
 }
 
-/** What people agree to with reminders, in Meu Perfil and below a PIX. Its version, `consentVersion` in shared-data, is kept with each consent. */
+/** The consent text of reminders, in Meu Perfil and below a PIX. Its version, `consentVersion` in shared-data, is kept with each consent. */
 export const consentWords = {
   title: "Lembretes de Pix não pago",
   hint: "Um e-mail pouco antes de o Pix vencer e um depois, se ele não for pago. Só com a sua permissão.",
@@ -48,6 +48,6 @@ export const topicWords: Readonly<Record<NoticeTopic, TopicWords>> = {
   stock_alert: { title: "Voltou ao estoque", hint: "Só dos produtos em que você tocou em “Avise-me”." },
 };
 
-/** Whether this version of the page has words for a topic. */
+/** True if this version of the page has words for a topic. */
 export const isNoticeTopic = (topic: unknown): topic is NoticeTopic =>
   typeof topic === "string" && Object.hasOwn(topicWords, topic);

@@ -8,7 +8,7 @@ import type { NoticeChoices } from "./notice-choices.api";
 import { topicWords } from "./notice-words";
 import { useNoticeChoices, useReopenAddress } from "./use-notice-choices";
 
-/** What the person is told of, and by which way; R13.7. */
+/** Notification topics and their channels; R13.7. */
 export function NoticesCard() {
   const { data, error, isPending, isFetching, refetch } = useNoticeChoices();
   return (

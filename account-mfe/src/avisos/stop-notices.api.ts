@@ -4,7 +4,7 @@ import { isNoticeTopic, type NoticeTopic } from "./notice-words";
 
 const tooManyMessage = "Muitas tentativas seguidas. Espere um minuto e tente de novo.";
 
-/** What a letter's link has stopped. */
+/** The notices that an email's link has stopped. */
 export interface Stopped {
   /** The line of the list that is off now; null where all that can be is, or this page has no words for it. */
   readonly topic: NoticeTopic | null;

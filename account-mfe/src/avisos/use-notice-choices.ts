@@ -10,7 +10,7 @@ import {
   setNoticeChoice,
 } from "./notice-choices.api";
 
-/** What the signed-in person is told of. `wanted` is false where nothing on the screen asks for it yet. */
+/** Topics that the signed-in person is notified of. `wanted` is false where nothing on the screen asks for it yet. */
 export function useNoticeChoices(wanted = true) {
   const { user } = useSession();
   return useQuery({

@@ -7,7 +7,7 @@ import { useNameAnswer } from "./use-display-names";
 interface DisplayNameFieldProps {
   hint: ReactNode;
   error: string | undefined;
-  /** What stands in it at first. */
+  /** Its first value. */
   value: string;
   /** The name that the person has already. */
   own?: string;

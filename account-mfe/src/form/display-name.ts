@@ -12,10 +12,10 @@ export function formatDisplayName(typed: string): string {
     .slice(0, longest);
 }
 
-/** What may be wrong with a display name. */
+/** A problem of a display name. */
 export type DisplayNameProblem = "display_name_required" | "display_name_short" | "display_name_reserved";
 
-/** What is wrong with a display name, or `null`; R5.3. */
+/** The problem of a display name, or `null`; R5.3. */
 export function displayNameProblem(displayName: string): DisplayNameProblem | null {
   if (displayName === "") return "display_name_required";
   if (displayName.length < shortest) return "display_name_short";

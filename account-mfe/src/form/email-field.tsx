@@ -6,7 +6,7 @@ interface EmailFieldProps {
   focused?: boolean;
   /** "username" where the address is what a password is filed under, "email" where an account begins with it. */
   autoComplete?: "username" | "email";
-  /** What stands in it at first. */
+  /** Its first value. */
   value?: string | undefined;
 }
 

@@ -23,7 +23,7 @@ export const blockedEmailWords: readonly string[] = [
   "discard",
 ];
 
-/** Whether an address may not sign up: it holds a blocked word or names a disposable mail service; R5.4. */
+/** True if an address may not sign up: it holds a blocked word or names a disposable mail service; R5.4. */
 export function isBlockedEmail(email: string): boolean {
   const lower = email.toLowerCase();
   return blockedEmailWords.some((word) => lower.includes(word));

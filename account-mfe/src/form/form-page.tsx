@@ -5,11 +5,11 @@ import { styled } from "styled-components";
 interface FormPageProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** What becomes of the form while there is no connection. */
+  /** Says what happens to the form while there is no connection. */
   offline?: string;
   /** The form. */
   children?: ReactNode;
-  /** What stands below the head, where it is not one form. */
+  /** Everything below the head, where that is more than one form. */
   cards?: ReactNode;
 }
 

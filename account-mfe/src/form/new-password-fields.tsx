@@ -1,7 +1,7 @@
 import { Field, PasswordInput } from "shared-ui";
 
 interface NewPasswordFieldsProps {
-  /** What the password is called here. */
+  /** The field's label. */
   label: string;
   errors: { readonly password?: string; readonly passwordConfirmation?: string };
   /** Puts the cursor into the first. */

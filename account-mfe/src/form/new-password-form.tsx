@@ -8,7 +8,7 @@ import { isPhone, type PasswordPair, signUpMessages } from "./sign-up-rules";
 import { useSubmission } from "./use-submission";
 
 interface NewPasswordFormProps {
-  /** Whose password it is: password managers file it under this name. */
+  /** The account's e-mail: password managers file the password under it. */
   email: string;
   /** Asks for the present password first; not after a mail's link, which has already proved who it is. */
   asksCurrent?: boolean;
@@ -17,7 +17,7 @@ interface NewPasswordFormProps {
   save: (values: NewPassword) => Promise<void>;
 }
 
-/** What the form was filled in with; empty where it did not ask. */
+/** The form's values; empty where it did not ask. */
 export interface NewPassword extends PasswordPair {
   currentPassword: string;
   phone: string;

@@ -7,6 +7,6 @@ export type NewPasswordProblem = Extract<SignUpProblem, "passwords_differ" | "pa
 /** The sentences of a new password's rules; the same as at sign-up. */
 export const newPasswordMessages: Readonly<Record<NewPasswordProblem, string>> = signUpMessages;
 
-/** What keeps a new password from being saved: sign-up's rules, in the form's order. Empty: nothing does. */
+/** Problems that keep a new password from being saved: sign-up's rules, in the form's order. Empty: nothing does. */
 export const checkNewPassword = (values: PasswordPair): Problem<keyof PasswordPair, NewPasswordProblem>[] =>
   listProblems<keyof PasswordPair, NewPasswordProblem>(passwordProblems(values));

@@ -1,6 +1,6 @@
 import { isEmail, type Problem } from "shared-data";
 
-/** What somebody typed into the sign-in form. */
+/** Values of the sign-in form. */
 export interface SignInValues {
   email: string;
   password: string;
@@ -17,7 +17,7 @@ export const signInMessages: Readonly<Record<SignInProblem, string>> = {
 
 const shortestPassword = 6;
 
-/** What keeps a sign-in from being sent, in R5.2's order; the attempt limit is asked apart. Empty: nothing does. */
+/** Problems that keep a sign-in from being sent, in R5.2's order; the attempt limit is asked apart. Empty: nothing does. */
 export function checkSignIn({ email, password }: SignInValues): Problem<keyof SignInValues, SignInProblem>[] {
   const problems: Problem<keyof SignInValues, SignInProblem>[] = [];
   if (!isEmail(email)) problems.push({ field: "email", code: "email_invalid" });

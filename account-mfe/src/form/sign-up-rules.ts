@@ -16,7 +16,7 @@ export interface SignUpValues {
 
 type SignUpField = keyof SignUpValues;
 
-/** What is wrong with a sign-up. */
+/** The problems of a sign-up. */
 export type SignUpProblem =
   | "full_name_required"
   | "phone_required"
@@ -48,7 +48,7 @@ export const signUpMessages: Readonly<Record<SignUpProblem, string>> = {
 };
 
 /**
- * What keeps a sign-up from being sent, field by field in the form's order; of one field the form's rules (R5.3) before the logic's
+ * Problems that keep a sign-up from being sent, field by field in the form's order; of one field the form's rules (R5.3) before the logic's
  * (R5.4). `isTaken` knows names that somebody has. The attempt limit is asked apart, afterwards. Empty: nothing does.
  */
 export function checkSignUp(values: SignUpValues, isTaken = noNameTaken): Problem<SignUpField, SignUpProblem>[] {
@@ -64,12 +64,12 @@ export function checkSignUp(values: SignUpValues, isTaken = noNameTaken): Proble
 /** Where nothing is known of the names that people have. */
 export const noNameTaken = (_displayName: string): boolean => false;
 
-/** What is wrong with a display name that somebody may have. */
+/** The problems of a display name that may be taken. */
 export function takenNameProblem(name: string, isTaken: (name: string) => boolean) {
   return displayNameProblem(name) ?? (isTaken(name) ? ("display_name_taken" as const) : null);
 }
 
-/** What is wrong with a new password, which is typed twice; R5.3 before R5.4. */
+/** The problems of a new password, which is typed twice; R5.3 before R5.4. */
 export function passwordProblems({ password, passwordConfirmation }: PasswordPair) {
   return {
     password: passwordProblem(password),
@@ -95,7 +95,7 @@ function emailProblem(email: string): SignUpProblem | null {
   return isBlockedEmail(email) ? "email_blocked" : null;
 }
 
-/** Whether a text holds as many digits as a phone has, however it is written; R5.4. */
+/** True if a text holds as many digits as a phone has, however it is written; R5.4. */
 export function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, "").length;
   return digits >= 10 && digits <= 15;

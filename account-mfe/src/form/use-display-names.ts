@@ -6,7 +6,7 @@ import { displayNameProblem } from "./display-name";
 
 const keyOf = (name: string) => ["display-name", name];
 
-/** What the database says of the name that is being typed, once the typing pauses. `own` is the person's present one: nobody asks about that. */
+/** The database's response about the name that is being typed, once the typing pauses. `own` is the person's present one: nobody asks about that. */
 export function useNameAnswer(typed: string, own: string): NameAnswer | undefined {
   const name = useDebouncedValue(typed);
   const isAsked = name !== own && displayNameProblem(name) === null && getStoreClient() !== null;

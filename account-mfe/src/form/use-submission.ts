@@ -5,7 +5,7 @@ import { useAfterPress } from "./use-after-press";
 interface SubmissionPlan<Field extends string, Code extends string, Values> {
   /** Reads the form as it is to be checked and sent. */
   read(form: FormData): Values;
-  /** What is wrong, in the order of the form's fields. Asked again after a refusal, from which it may have learned. */
+  /** Problems, in the order of the form's fields. Asked again after a refusal, from which it may have learned. */
   check(values: Values): readonly Problem<Field, Code>[];
   messages: Readonly<Record<Code, string>>;
   send(values: Values): Promise<void>;
@@ -15,9 +15,9 @@ interface SubmissionPlan<Field extends string, Code extends string, Values> {
 
 interface Outcome<Field extends string> {
   errors: Partial<Record<Field, string>>;
-  /** What went wrong with the form as a whole; empty where nothing did. */
+  /** The failure of the form as a whole; empty where nothing did. */
   failure: string;
-  /** What `send` rejected with, for a way out of it. */
+  /** The error that `send` rejected with, for a way out of it. */
   cause: unknown;
 }
 
@@ -73,7 +73,7 @@ function useJudging<Field extends string, Code extends string, Values>(plan: Sub
     setOutcome({ errors: toErrors(problems, plan.messages), failure: "", cause: undefined });
     if (problems[0]) focusField(form, problems[0].field);
   }
-  // What is complained about is judged again with every letter, also in another field: two passwords have to agree.
+  // A field with an error is checked again with every letter, also in another field: two passwords have to agree.
   function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     typed.current.add(nameOf(target));
     if (Object.keys(outcome.errors).length > 0) show(currentTarget, (field) => outcome.errors[field] !== undefined);

@@ -5,11 +5,11 @@ import { styled } from "styled-components";
 
 interface AskedProductProps {
   id: string;
-  /** What it takes to go on to it. */
+  /** Says what is needed to go on to it. */
   reason: string;
 }
 
-/** What somebody is about to buy, above the form that stands between, and why that is there. Nothing where there is no such product. */
+/** The product that is about to be bought, above the form that stands between, and why that is there. Nothing where there is no such product. */
 export function AskedProduct({ id, reason }: AskedProductProps) {
   const { product, isPending } = useProduct(id);
   if (!product && !isPending) return null;
@@ -23,7 +23,7 @@ export function AskedProduct({ id, reason }: AskedProductProps) {
 interface ChosenProductProps {
   product?: Product | null | undefined;
   isPending: boolean;
-  /** What it takes to go on to it. */
+  /** Says what is needed to go on to it. */
   children: ReactNode;
 }
 

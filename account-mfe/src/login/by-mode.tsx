@@ -36,7 +36,7 @@ interface ByModeProps {
 }
 
 /**
- * What differs by mode. A page that was rendered ahead holds both, and its styles show the one that the address means: what is typed
+ * Parts of the page that differ by mode. A page that was rendered ahead holds both, and its styles show the one that the address means: what is typed
  * into its fields stays there when the page comes alive and the other goes.
  */
 export function ByMode({ mode, as, children }: ByModeProps) {

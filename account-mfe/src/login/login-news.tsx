@@ -9,7 +9,7 @@ import type { LoginNewsState } from "./use-login-news";
 interface LoginNewsProps {
   news: LoginNewsState;
   mode: Mode;
-  /** Whether a product waits behind the sign-in. */
+  /** True if a product waits behind the sign-in. */
   leadsToPayment: boolean;
 }
 

@@ -51,7 +51,7 @@ function LoginPage() {
   const navigate = useStoreNavigate();
   const [switched, setSwitched] = useState(false);
   const purchase = usePurchase(productId);
-  // What the address says of the mode is known once the page is alive.
+  // The address's mode is known after hydration.
   const shown = useAlive() ? mode : null;
   useEffect(() => {
     if (status === "signed-in") rememberAccount();

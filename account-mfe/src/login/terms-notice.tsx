@@ -1,7 +1,7 @@
 import { StoreLink } from "shared-data/router";
 import { Text, TextLink } from "shared-ui";
 
-/** What is accepted with a new account; the database keeps when, and which version (R11.6). */
+/** The terms that are accepted with a new account; the database keeps when, and which version (R11.6). */
 export function TermsNotice({ when = "Ao criar a conta" }: { when?: string }) {
   return (
     <Text $size="caption" $muted>

@@ -13,7 +13,7 @@ const passwordChosen = "Senha alterada com sucesso! Faça login para continuar."
 
 export type LoginNewsState = ReturnType<typeof useLoginNews>;
 
-/** What the sign-in page has to tell of the step before: an account that was created, or a password that was chosen. */
+/** The result of the step before the sign-in page: an account that was created, or a password that was chosen. */
 export function useLoginNews(returnTo: string) {
   const [chosen, setChosen] = useState(takeChosenAddress);
   const [success, setSuccess] = useState(chosen && passwordChosen);

@@ -9,7 +9,7 @@ const keptFields = ["fullName", "phone", "displayName", "email"];
 /** The address that was typed into the sign-up form: who then finds that they have an account need not type it again. */
 export const draftedEmail = (): string => readDraft(visitor, draftName).email ?? "";
 
-/** What was typed into the sign-up form of this tab and not sent: a reload, Back or a look at the terms loses nothing. */
+/** The unsent values of the sign-up form of this tab and not sent: a reload, Back or a look at the terms loses nothing. */
 export function useSignUpDraft() {
   const [draft] = useState(() => readDraft(visitor, draftName));
   return {

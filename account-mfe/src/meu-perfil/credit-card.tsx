@@ -14,7 +14,7 @@ import {
 } from "shared-ui";
 import { styled } from "styled-components";
 
-/** What a person has in credit, and how it came about (R14.13). */
+/** A person's credit and its history (R14.13). */
 export function CreditCard() {
   const { data: credit, isFetched, refetch } = useMyCredit();
   return (

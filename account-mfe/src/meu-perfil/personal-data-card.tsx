@@ -6,7 +6,7 @@ import { readPersonalData } from "./account.api";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { profileMessage } from "./profile-messages";
 
-/** What the data protection law gives every person: their data in a file, and the end of their account. */
+/** Rights under the data protection law: their data in a file, and the end of their account. */
 export function PersonalDataCard() {
   const { reading, download } = useDownload();
   const [deleting, setDeleting] = useState(false);

@@ -1,10 +1,10 @@
 import { StoreError } from "shared-data";
 import { connectionMessage, displayNameTaken, unexpectedMessage } from "../session/auth-messages";
 
-/** What the profile page says; R8.7. */
+/** The profile page's messages; R8.7. */
 export const profileSaved = "Perfil atualizado com sucesso!";
 
-/** What to tell the person when the profile could not be saved; R8.7. */
+/** The message where the profile could not be saved; R8.7. */
 export function profileMessage(error: unknown): string {
   if (!(error instanceof StoreError)) return unexpectedMessage;
   if (error.code === "network") return connectionMessage;

@@ -2,7 +2,7 @@ import { callRpc, unwrap } from "shared-data";
 import { loadAuth, type StoreClient } from "shared-data/runtime";
 import type { ProfileValues } from "./profile-rules";
 
-/** What a person says about themself. Empty texts where they have not, as after social sign-in. */
+/** A person's own profile values. Empty texts where they have not, as after social sign-in. */
 export interface Profile {
   readonly full_name: string;
   readonly display_name: string;

@@ -5,7 +5,7 @@ import { forgetAccount } from "../session/known-account";
 import { deleteAccount } from "./account.api";
 import { profileMessage } from "./profile-messages";
 
-/** What stands in the way, and can be put aside here: orders or credit to give up, or a session that is too old. */
+/** Obstacles that can be removed here: orders or credit to give up, or a session that is too old. */
 interface Obstacle {
   kind: "orders" | "credit" | "session";
   message: string;

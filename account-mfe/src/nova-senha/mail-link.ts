@@ -3,15 +3,15 @@ import { type AuthClient, endSession, getSession, loadEphemeralAuth } from "shar
 import type { NewPassword } from "../form/new-password-form";
 import { forgetAttempts, signInLimit } from "../session/attempt-limit";
 
-/** What a mail's link is for: a first proof of an address, a changed address, a forgotten password; R11.1. */
+/** The purpose of an email's link: a first proof of an address, a changed address, a forgotten password; R11.1. */
 export type MailLinkKind = "signup" | "recovery" | "email_change";
 
 /** A link that was opened. Its session is its client's own: this browser is signed in by it to nothing. */
 export interface MailLink {
   readonly kind: MailLinkKind;
-  /** Whose password it lets one choose. */
+  /** E-mail of its account. */
   readonly account: { readonly id: string; readonly email: string };
-  /** Whether the account has no phone: a first proof removes the one that was given before it. */
+  /** True if the account has no phone: a first proof removes the one that was given before it. */
   readonly lacksPhone: boolean;
   readonly auth: AuthClient;
 }

@@ -26,7 +26,7 @@ function NewPasswordPage() {
 
 interface ChoosePasswordProps {
   link: MailLink;
-  /** Who else is signed in here; empty where nobody is. */
+  /** E-mail of another session in this browser; empty if there is none. */
   staysAs: string;
 }
 

@@ -7,9 +7,9 @@ import { Address } from "../session/address";
 import { dropMailLink } from "./mail-link";
 
 interface OtherAccountProps {
-  /** Whose password the link lets one choose. */
+  /** E-mail of the account that the link opens. */
   asked: string;
-  /** Who is signed in here. */
+  /** E-mail of the session in this browser. */
   present: string;
 }
 

@@ -33,11 +33,11 @@ const sentences: Readonly<Record<string, string>> = {
   session_expired: sessionEnded,
 };
 
-/** What to tell the person who asked for a link: never whether there is an account. */
+/** The message after a link was requested: it never says whether there is an account. */
 export const linkSentMessage = (email: string): string =>
   `Se houver uma conta com o e-mail ${email}, o link chega em alguns minutos. Confira também o spam.`;
 
-/** What to tell the person about a failure of the auth service; R8.2. */
+/** The message for a failure of the auth service; R8.2. */
 export function authMessage(error: unknown): string {
   if (!(error instanceof StoreError)) return unexpectedMessage;
   if (error.code === "not_configured") return notConfiguredMessage;
@@ -59,7 +59,7 @@ export function providerName(provider: string): string {
   return own ?? provider.charAt(0).toUpperCase() + provider.slice(1);
 }
 
-/** What to tell the person when social sign-in fails: the provider and the detail, or the provider alone; R8.2. */
+/** The message where social sign-in fails: the provider and the detail, or the provider alone; R8.2. */
 export function socialMessage(provider: string, error: unknown): string {
   const isKnown = error instanceof StoreError && (error.code === "network" || isReadable(error.message));
   return isKnown
@@ -82,5 +82,5 @@ export function callbackMessage(parameter: string | null): string {
   return hasCallbackSentence(parameter) ? (callbackSentences[parameter] ?? "") : authenticationFailed;
 }
 
-/** Whether the sign-in page has a sentence for a code. */
+/** True if the sign-in page has a sentence for a code. */
 export const hasCallbackSentence = (code: string): boolean => Object.hasOwn(callbackSentences, code);

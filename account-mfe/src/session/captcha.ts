@@ -22,7 +22,7 @@ interface Turnstile {
 let loading: Promise<Turnstile> | undefined;
 
 /**
- * What the auth service's calls bring along where the settings name a CAPTCHA: the proof that a person asks, good for one call.
+ * The token that calls of the auth service carry where the settings name a CAPTCHA: the proof that a person asks, good for one call.
  * Nothing is fetched from anybody, and nothing brought, where they name none. Most people see nothing; who is asked something is asked in front
  * of the page. @throws StoreError `network` where the CAPTCHA cannot be fetched, `captcha_failed` where it fails
  */

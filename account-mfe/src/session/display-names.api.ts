@@ -1,7 +1,7 @@
 import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
-/** What the database says of a display name: whether somebody has it, and if so which names like it are free. */
+/** The database's response about a display name: whether it is taken, and if so which names like it are free. */
 export interface NameAnswer {
   readonly isTaken: boolean;
   readonly others: readonly string[];
@@ -14,7 +14,7 @@ export async function askAboutName(db: StoreClient, name: string, signal: AbortS
   return { isTaken: true, others: data ?? [] };
 }
 
-/** Whether somebody has a display name. @throws StoreError */
+/** True if somebody has a display name. @throws StoreError */
 export async function isNameTaken(db: StoreClient, name: string, signal?: AbortSignal): Promise<boolean> {
   return (await callRpc(db, "is_display_name_free", { p_display_name: name }, signal)) === false;
 }

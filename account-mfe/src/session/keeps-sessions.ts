@@ -1,4 +1,4 @@
-/** Whether a sign-in outlives the page: some browsers inside apps keep nothing. */
+/** True if a sign-in outlives the page: some browsers inside apps keep nothing. */
 export function keepsSessions(): boolean {
   try {
     localStorage.setItem("store-probe", "");

@@ -1,6 +1,6 @@
 const storageKey = "store-has-account";
 
-/** Whether somebody has signed in with this browser before: they have an account, and need no other; R2.7. */
+/** True if somebody has signed in with this browser before: they have an account, and need no other; R2.7. */
 export function hasAccount(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null;

@@ -10,7 +10,7 @@ export function leaveReturnState(): string {
   return state;
 }
 
-/** Whether a return carries the word that was left, which then counts no more. A return with another leaves it for the right one. */
+/** True if a return carries the word that was left, which then counts no more. A return with another leaves it for the right one. */
 export function takeReturnState(state: string | null): boolean {
   const left = localStorage.getItem(storageKey);
   if (!state || state !== left) return false;

@@ -7,7 +7,7 @@ import { isNameTaken } from "./display-names.api";
 import { listOfferedProviders } from "./offered-providers";
 import { leaveReturnState } from "./return-state";
 
-/** What an account is made of. Texts are sanitised, the password is as typed. */
+/** Values of a new account. Texts are sanitised, the password is as typed. */
 interface NewAccount {
   email: string;
   password: string;
@@ -61,7 +61,7 @@ function holdSession(auth: AuthClient, { access_token, refresh_token }: NonNulla
       const own = await requireAuthClient();
       const { error } = await own.setSession({ access_token, refresh_token });
       const refusal = error && toAuthError(error);
-      // Of a session that has ended the client says so in English, and without a code word.
+      // For an ended session the client has an English sentence, and without a code word.
       if (refusal)
         throw refusal.code === "network" ? refusal : new StoreError("denied", refusal.message, "session_expired");
     },

@@ -27,7 +27,7 @@ const tabs = [
   { id: "all", label: "Todas", count: 16 },
 ] as const;
 
-/** What people act on: menus, tabs, dialogs, keys, stars, pages, and the empty and failed states. */
+/** Interactive patterns: menus, tabs, dialogs, keys, stars, pages, and the empty and failed states. */
 export function PatternGallery() {
   return (
     <>

@@ -8,7 +8,7 @@ import { copyText } from "./copy-text";
 
 interface CopyButtonProps
   extends Pick<ButtonProps, "variant" | "size" | "block" | "disabled" | "title" | "aria-label"> {
-  /** What is copied. */
+  /** The text that is copied. */
   value: string;
   label?: string | undefined;
   /** Called after a copy that worked. */

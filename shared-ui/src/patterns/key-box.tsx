@@ -16,7 +16,7 @@ interface KeyBoxProps {
   loading?: boolean | undefined;
   /** The button that asks for it is the main action; it is not for a key that was seen before. */
   emphasized?: boolean | undefined;
-  /** What stands in the place of the text and its copy action, for a key that is shown as fields. */
+  /** Replaces the text and its copy action, for a key that is shown as fields. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ type MenuItem = { label: string; icon?: IconDrawing | undefined; danger?: boolea
 interface MenuProps {
   /** Said by screen readers before what the button shows, such as "Menu da conta". */
   label: string;
-  /** What the button shows. */
+  /** The button's content. */
   children: ReactNode;
   items: readonly MenuItem[];
   linkAs: LinkComponent;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Notice } from "../primitives/feedback/notice";
 
 interface OfflineNoticeProps {
-  /** What still works here without a connection. */
+  /** Says what still works here without a connection. */
   children?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export function OfflineNotice({ children = "Mostrando o que já foi carregado." 
   );
 }
 
-/** Whether the device believes it has a connection; true on the server and until the page is alive. */
+/** True if the device believes it has a connection; true on the server and until the page is alive. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine, assumeOnline);
 }

@@ -8,7 +8,7 @@ interface PaginationProps {
   page: number;
   pageCount: number;
   onChange: (page: number) => void;
-  /** What is paged through, such as "Páginas de avaliações". */
+  /** The list that is paged through, such as "Páginas de avaliações". */
   label: string;
 }
 

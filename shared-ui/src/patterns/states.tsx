@@ -35,7 +35,7 @@ interface ErrorStateProps {
   title?: string | undefined;
   /** h1 where this is all that the page shows. */
   as?: "h1" | "h2" | undefined;
-  /** What happened, in plain Portuguese. */
+  /** The failure, in plain Portuguese. */
   message: string;
   /** Shows 'Tentar novamente'. */
   onRetry?: (() => void) | undefined;

@@ -11,7 +11,7 @@ interface TabItem<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The tabs' label for screen readers. */
   label: string;
   tabs: readonly TabItem<Id>[];
   selected: Id;

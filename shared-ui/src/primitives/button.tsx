@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { type ButtonLook, buttonStyle, isNotLook } from "./button-style";
 import { Spinner } from "./feedback/spinner";
 
-/** What a button takes: what the element does, a look, and whether work is under way. */
+/** A button's props: what the element does, a look, and whether work is under way. */
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   /** Work is under way: shows a spinner, keeps the width and the focus, and ignores further presses. */
   loading?: boolean | undefined;

@@ -16,7 +16,7 @@ export const globalCss = `
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
     background: ${theme.colors.ink};
-    /* What takes the focus comes out from under the header. */
+    /* A focused element comes out from under the header. */
     scroll-padding-block-start: ${theme.space[16]};
   }
 

@@ -6,7 +6,7 @@ export const dark = {
   surface: "#121722",
   /** Second raised surface: what lies on a card. */
   raised: "#1b2231",
-  /** What is typed into or pressed, and menus: inputs, secondary buttons, floating lists. */
+  /** Controls and menus: inputs, secondary buttons, floating lists. */
   control: "#1b2231",
   /** Hairline between surfaces; decoration only, never the sole edge of a control. */
   line: "#273044",

@@ -19,7 +19,7 @@ export function prefetchPages(registry: Registry, queryClient: QueryClient): voi
   const heed = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
     if (!link || link.origin !== window.location.origin || link.target || asked.has(link.pathname)) return;
-    // What the page is made of must not change while it is taken over.
+    // The page's data must not change while it is taken over.
     if (window.takeQueuedClick || savesData()) return;
     asked.add(link.pathname);
     // Whoever follows the link is told of a failure then.

@@ -1,6 +1,6 @@
 import { containerName, type RegisteredRemote } from "shared-data";
 
-/** What a remote's entry leaves behind: a container that takes the host's singletons and gives its modules. */
+/** The global of a remote's entry: a container that takes the host's singletons and gives its modules. */
 interface Container {
   init(shareScope: unknown): void | Promise<void>;
   get(module: string): Promise<() => unknown>;

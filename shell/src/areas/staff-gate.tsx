@@ -25,7 +25,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
 
 function CheckFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   useHead({ title: "Verificação de acesso", noIndex: true });
-  // Who is signed out is led to the sign-in, and from there back here.
+  // Signed-out people are led to the sign-in, and from there back here.
   const way = isStaffSessionOver(error)
     ? { action: <Button onClick={() => void signOut()}>Entrar de novo</Button> }
     : { onRetry };

@@ -42,7 +42,7 @@ let places = 0;
 const pointAt = (text: string, clientX = ++places, clientY = 0) =>
   find(text).dispatchEvent(new PointerEvent("pointerover", { bubbles: true, clientX, clientY }));
 
-/** Whether the router hears of a click: where not, the link is followed by a page load. */
+/** True if the router hears of a click: where not, the link is followed by a page load. */
 function routerHears(text: string): boolean {
   let hears = false;
   const hear = () => {

@@ -125,11 +125,11 @@ function keepForm(event: Event) {
   if (!isAlive && (event.target as HTMLFormElement).method === "post") event.preventDefault();
 }
 
-/** What a frame shows of its page depends on the address and on who is there: its styles are told. */
+/** A frame's content depends on the address and on who is there: its styles are told. */
 function describeVisit() {
   const { documentElement: html } = document;
   if (location.search) html.dataset.query = ` ${new URLSearchParams(location.search)}`.replaceAll("&", " ");
-  // Who is signed in does not see "Entrar" for the moment before the session has been read.
+  // Signed-in people do not see "Entrar" for the moment before the session has been read.
   if (localStorage.getItem("store-session")) html.dataset.session = "";
   else if (gate) leadToSignIn();
   if (localStorage.getItem("store-has-account")) html.dataset.account = "";
@@ -178,7 +178,7 @@ if (location.search) addEventListener("DOMContentLoaded", carryVisitor);
 addEventListener("DOMContentLoaded", () =>
   new PerformanceObserver(seePaint).observe({ type: "paint", buffered: true }),
 );
-// What the shell's own script throws while it is read.
+// Errors that the shell's own script throws while it is read.
 addEventListener("error", ({ filename }) => !isAlive && filename?.endsWith(main) && sayStuck());
 // A tab that nobody looks at is not painted.
 addEventListener("load", startWhenIdle);

@@ -1,4 +1,4 @@
-/** What React leaves behind for tools such as fast refresh; only the names in use here. */
+/** React's hooks for tools such as fast refresh; only the names in use here. */
 interface DevToolsHook {
   renderers: Map<number, unknown>;
   inject(renderer: unknown): number;

@@ -55,7 +55,7 @@ export function Footer({ registry, slim = false }: FooterProps) {
   );
 }
 
-/** What public remotes add; everybody sees it, also in pages that were rendered ahead. */
+/** The public remotes' lines; everybody sees them, also in pages that were rendered ahead. */
 const linesOf = ({ remotes }: Registry) =>
   remotes.flatMap(({ menu = [] }) =>
     menu.filter(({ where }) => where === "footer").map(({ path, label }) => [path, label] as const),

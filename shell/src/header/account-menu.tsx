@@ -33,7 +33,7 @@ export function AccountMenu({ user, registry }: { user: SessionUser; registry: R
   );
 }
 
-/** What remotes add, those for staff or the others. */
+/** The remotes' lines, those for staff or the others. */
 const linesOf = ({ remotes }: Registry, forStaff: boolean) =>
   remotes
     .filter(({ access }) => (access === "staff") === forStaff)

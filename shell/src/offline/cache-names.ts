@@ -4,8 +4,8 @@ export const workerFile = "sw.js";
 /** The page that answers where no other is kept: it asks for settings and registry, and draws the rest itself. */
 export const startPage = "/app.html";
 
-/** What every visitor of a public page has kept: the means to start at any address, and the catalogue. */
+/** The caches of every visitor of a public page: the means to start at any address, and the catalogue. */
 export const alwaysKept = [startPage, "/produtos"] as const;
 
-/** What the name of each of the store's caches begins with. */
+/** The prefix of the names of the store's caches. */
 export const cachePrefix = "store-";

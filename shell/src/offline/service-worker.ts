@@ -53,7 +53,7 @@ const replaceServerErrors: WorkboxPlugin = {
   },
 };
 
-// What was not asked for in a month goes, the oldest first where there is too much, and all where the device is full.
+// Entries that were not requested for a month go, the oldest first where there is too much, and all where the device is full.
 const atMost = (maxEntries: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: month, purgeOnQuotaError: true }) as WorkboxPlugin;
 

@@ -4,7 +4,7 @@ export const startCache = `${cachePrefix}start-1`;
 
 const documents = ["/config.json", "/registry.json"];
 
-/** Whether an address is a document that the start page asks for. */
+/** True if an address is a document that the start page asks for. */
 export const isStartDocument = (pathname: string): boolean => documents.includes(pathname);
 
 /**
@@ -22,7 +22,7 @@ export async function keepStart(): Promise<Response> {
 async function fetchWhole(address: string): Promise<Response> {
   const response = await fetch(address, { cache: "no-cache" });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  // What a member of staff sees before it is live is no one's start.
+  // A preview for staff is not part of anybody's start.
   if (response.headers.get("cache-control")?.includes("no-store")) throw new Error(`${address} is not to be kept`);
   // Some hosts lead to the start page by a redirect, and a browser takes no redirected answer for a visited page.
   return response.redirected ? new Response(response.body, { headers: response.headers }) : response;

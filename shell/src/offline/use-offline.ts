@@ -20,7 +20,7 @@ export function useOffline(pathname: string, remote: RegisteredRemote | undefine
   }, [pathname, remote]);
 }
 
-/** Whether a link is better followed by a page load: without connection the worker has the page and the router has not. */
+/** True if a link is better followed by a page load: without connection the worker has the page and the router has not. */
 export const isServedByWorker = (): boolean => !navigator.onLine && Boolean(navigator.serviceWorker?.controller);
 
 function whenIdle(work: () => void): void {

@@ -23,7 +23,7 @@ function readDraw(): number | undefined {
   }
 }
 
-/** What is live now; `undefined` where it cannot be told. */
+/** The live releases; `undefined` where it cannot be told. */
 export async function fetchLiveRegistry(): Promise<Registry | undefined> {
   try {
     const response = await fetch("/registry.json", { cache: "no-cache", credentials: "same-origin" });
@@ -33,6 +33,6 @@ export async function fetchLiveRegistry(): Promise<Registry | undefined> {
   }
 }
 
-/** Whether two entries lead to the same code. */
+/** True if two entries lead to the same code. */
 export const isSameRelease = (a: RegisteredRemote | undefined, b: RegisteredRemote | undefined): boolean =>
   a?.baseUrl === b?.baseUrl && a?.entry === b?.entry;

@@ -27,7 +27,7 @@ export function keepAnswers(page: QueryClient, shared: QueryClient): void {
   }
 }
 
-/** What a page is made of. Throws where an answer is missing: a page is not made of half of its data. */
+/** The data of a page. Throws where an answer is missing: a page is not made of half of its data. */
 export function readAnswers(page: QueryClient): PageQuery[] {
   return page
     .getQueryCache()

@@ -2,7 +2,7 @@ import type { RouteContext } from "shared-data";
 import type { QueryClient } from "shared-data/query";
 import { getStoreClient } from "shared-data/runtime";
 
-/** What a route in this browser gets to load its first data. */
+/** The context in which a route loads its first data in this browser. */
 export const makeRouteContext = (
   queryClient: QueryClient,
   params: RouteContext["params"],

@@ -4,7 +4,7 @@ import { readRegistry } from "./live-registry";
 import { pageDataId } from "./page-data-id";
 import type { PageQuery } from "./page-queries";
 
-/** What a page that was rendered ahead brings along; `prerenderPage` writes it. */
+/** The data that a prerendered page brings along; `prerenderPage` writes it. */
 export interface ServedPage extends ServedBy {
   path: string;
   settings: unknown;
@@ -26,7 +26,7 @@ export function readServedPage(): (Omit<ServedPage, "registry"> & { registry: Re
   return { ...page, registry };
 }
 
-/** Whether the browser still shows the page that a remote rendered ahead. */
+/** True if the browser still shows the page that a remote rendered ahead. */
 export function isServedPage(remote: string): boolean {
   return served !== undefined && served.remote === remote && window.location.pathname === served.path;
 }

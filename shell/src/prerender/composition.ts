@@ -25,7 +25,7 @@ import { type RenderedPage, renderPage } from "./render-page";
 export interface PreparedPage {
   path: string;
   head: Head;
-  /** Whether it is the frame of a page for who is signed in. */
+  /** True if it is the frame of a page for who is signed in. */
   needsSession: boolean;
   queries: readonly PageQuery[];
   /** Keys of those that each sale may change: no page is rendered again for them. */
@@ -133,7 +133,7 @@ export class Composition {
     const queryClient = queriesFor(remote, page);
     const searchParams = new URLSearchParams();
     const context = { params, searchParams, queryClient, db: getStoreClient(), origin: this.origin };
-    // Of a page for who is signed in nothing is read: nobody is.
+    // For a page of signed-in people nothing is read: nobody is signed in.
     const needsSession = route.access === "session";
     const data = needsSession ? undefined : await route.load?.(context);
     const head = route.head?.(data, context) ?? { title: getSettings().storeName };

@@ -9,7 +9,7 @@ interface Surroundings {
 }
 
 const storePicture = "/art/og-default.jpg";
-// What both the store's own picture and every product's measure.
+// The size of the store's own picture and of every product's.
 const pictureSize = { width: "1200", height: "630" };
 
 /**

@@ -3,7 +3,7 @@ import { configureRuntime, getStoreClient, parseSettings } from "shared-data/run
 import { createSharedQueries } from "../page/page-queries";
 import { type RenderedPage, renderPage } from "./render-page";
 
-/** Whether anybody could sign in: without a backend an area for staff is shown to everybody, and says what is missing. */
+/** True if anybody could sign in: without a backend an area for staff is shown to everybody, and says what is missing. */
 export function hasGate(settings: unknown): boolean {
   configureRuntime(parseSettings(settings));
   return getStoreClient() !== null;

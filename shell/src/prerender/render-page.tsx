@@ -17,7 +17,7 @@ export interface RenderedPage {
 // React puts its own preload links in front of what it renders; in the document they belong in the head.
 const preloadLinks = /^(?:<link rel="preload"[^>]*>)+/;
 
-// What would end the style element before its end, if a value of a style ever came from data: to CSS it is the same character.
+// Text that would end the style element before its end, if a value of a style ever came from data: to CSS it is the same character.
 const earlyEnd = /<(?=\/)(?!\/style>$)/g;
 
 /**

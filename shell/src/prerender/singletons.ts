@@ -5,7 +5,7 @@ import * as router from "shared-data/router";
 import * as runtime from "shared-data/runtime";
 import * as styledComponents from "styled-components";
 
-/** What remotes share with their host, for remotes that run in Node: the same list as in the browser's builds. */
+/** The modules that remotes share with their host, for remotes that run in Node: the same list as in the browser's builds. */
 export const singletons: Readonly<Record<string, unknown>> = {
   react,
   "react-dom": reactDom,

@@ -1,4 +1,4 @@
-// What only a page that was rendered ahead has: what it shows before its code is there, and where none runs.
+// Parts that only a prerendered page has: what it shows before its code is there, and where none runs.
 
 /**
  * How a press looks that is held back until the page is alive: the control keeps its size, and a ring turns in place of its

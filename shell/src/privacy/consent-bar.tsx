@@ -31,7 +31,7 @@ export function ConsentBar({ trackers, takesFocus, onDecide }: ConsentBarProps) 
   );
 }
 
-// What lies behind the bar, such as the end of the footer or a focused link, must be able to come out from under it.
+// Everything behind the bar, such as the end of the footer or a focused link, must be able to come out from under it.
 function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = bar;

@@ -1,6 +1,6 @@
 import type { Tracker } from "shared-data/runtime";
 
-/** What a visitor said to the trackers that the settings name. */
+/** A visitor's answer to the trackers that the settings name. */
 export type ConsentChoice = "accepted" | "refused";
 
 interface StoredConsent {

@@ -1,6 +1,6 @@
 import type { RegisteredRemote } from "shared-data";
 
-/** What a report says of a remote. */
+/** A remote in a report. */
 export type ReportedRemote = Pick<RegisteredRemote, "name" | "version"> &
   Partial<Pick<RegisteredRemote, "variant" | "basePaths">>;
 

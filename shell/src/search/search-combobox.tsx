@@ -9,7 +9,7 @@ import { type SearchOption, toOptions } from "./search-options";
 
 /** Props of `SearchCombobox`. */
 export interface SearchComboboxProps {
-  /** What was typed while this was being fetched. */
+  /** The text typed while this was being fetched. */
   initialText: string;
   /** Somebody has chosen, or looks at all results. */
   onDone: () => void;

@@ -8,7 +8,7 @@ export interface SearchOption {
   product?: ProductSummary;
 }
 
-/** What the search offers for a text: the products, the categories that it names, and last the page with all results. */
+/** The search's options for a text: the products, the categories that it names, and last the page with all results. */
 export function toOptions(text: string, products: readonly ProductSummary[], isPending: boolean): SearchOption[] {
   if (text.trim() === "" || (isPending && products.length === 0)) return [];
   const categories = findCategories(text).map((category) => ({

@@ -11,7 +11,7 @@ import { Browsing } from "./browsing";
 const mostResults = 60;
 const productsBeside = 4;
 
-/** What is found for a text; where that is nothing, the ways on. */
+/** The results for a text; without any, the ways on. */
 export function SearchResults({ asked }: { asked: string }) {
   const { products, failure, retry, ...found } = useProductSearch(asked, mostResults);
   const categories = useQuery({

@@ -9,7 +9,7 @@ interface CategoryTilesProps {
   /** Level of the names in the page's outline. */
   headingAs: "h2" | "h3";
   /**
-   * What each category holds. Without it the tiles are small, and on phones signs in one row: on the home page the products must
+   * The words of each category. Without it the tiles are small, and on phones signs in one row: on the home page the products must
    * not be pushed out of sight.
    */
   words?: Readonly<Record<CategoryId, string>>;

@@ -1,6 +1,6 @@
 import type { CategoryId } from "shared-data";
 
-/** What a category holds, in one line. */
+/** A category in one line. */
 export const categoryWords: Readonly<Record<CategoryId, string>> = {
   facebook: "Gerenciadores de negócios e estruturas para anunciar",
   tiktok: "Contas de anúncios no Brasil e no exterior",

@@ -12,7 +12,7 @@ export async function mergeWithBuiltIn(rows: readonly ProductSummary[]): Promise
   return [...builtIn.flat(), ...[...byId.values()].filter((row) => row.is_active)];
 }
 
-/** What shoppers see of a merged catalogue: active products only. */
+/** The part of a merged catalogue that shoppers see: active products only. */
 export function listed(products: readonly ProductSummary[]): ProductSummary[] {
   return products.filter((product) => product.is_active);
 }

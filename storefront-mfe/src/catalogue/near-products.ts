@@ -1,7 +1,7 @@
 import type { CategoryId, ProductSummary } from "shared-data";
 
 /**
- * What can be bought now near what is being looked at: products in stock, first those of the same category. `isShown` leaves out
+ * Products near the one on the page that can be bought now: products in stock, first those of the same category. `isShown` leaves out
  * what the page shows already.
  */
 export function nearProducts(

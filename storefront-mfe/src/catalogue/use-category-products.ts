@@ -30,7 +30,7 @@ const categoryQuery = (db: StoreClient | null, category: CategoryId) => ({
     last.hasMore ? { offset: pages.length * productsPerPage, after: last.products.at(-1)?.id } : null,
 });
 
-// What is far down has no file, and is not asked for again while it goes on behind the same product: no open tab asks the database by time.
+// Products far down have no file, and is not asked for again while it goes on behind the same product: no open tab asks the database by time.
 function findKept(known: Pages | undefined, { offset, after }: Place): ProductPage | undefined {
   const page = offset / productsPerPage;
   const isKept = offset >= refreshedPerCategory && known?.pageParams[page]?.after === after;

@@ -5,7 +5,7 @@ import { styled } from "styled-components";
 interface HowItWorksProps {
   /** Level of the steps' names in the page's outline. */
   headingAs: "h2" | "h3";
-  /** What is said of each step, in their order. */
+  /** The words of each step, in their order. */
   children: readonly [choose: ReactNode, pay: ReactNode, receive: ReactNode];
 }
 

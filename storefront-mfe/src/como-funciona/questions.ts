@@ -7,7 +7,7 @@ export interface Question {
   more?: { to: string; label: string };
 }
 
-/** What buyers ask, in the order in which it comes up. */
+/** Buyers' questions, in the order in which they come up. */
 export const questions: readonly Question[] = [
   {
     question: "Como funciona a entrega?",

@@ -1,6 +1,6 @@
 import { getSettings } from "shared-data/runtime";
 
-/** Whose the store is, such as "Loja Ltda., CNPJ 11.111.111/0001-11"; the store's name where it has not said more (R1.5). */
+/** The owner of the store, such as "Loja Ltda., CNPJ 11.111.111/0001-11"; the store's name where it has not said more (R1.5). */
 export function companyWords(): string {
   const { companyName, taxId, storeName } = getSettings();
   return [companyName || storeName, taxId && `CNPJ ${taxId}`].filter(Boolean).join(", ");

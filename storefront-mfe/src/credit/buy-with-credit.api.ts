@@ -19,6 +19,6 @@ export async function buyWithCredit(
   });
   if (!error) return;
   const failure = toStoreError(error, status);
-  // What the database refuses has a reason, and what it breaks off is a 500. Another says that a gateway gave up, which does not know what the database did.
+  // A refusal of the database has a reason, and a call that it breaks off is a 500. Another says that a gateway gave up, which does not know what the database did.
   throw status > 500 && failure.reason === "" ? new StoreError("network", failure.message) : failure;
 }

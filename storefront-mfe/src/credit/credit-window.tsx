@@ -6,12 +6,12 @@ import { useCreditPurchase } from "./use-credit-purchase";
 
 interface CreditWindowProps {
   product: Product;
-  /** What can be spent, in reais. */
+  /** The available credit, in reais. */
   spendable: number;
   onClose: () => void;
 }
 
-/** What a purchase with credit costs and leaves, and the one press that makes it. */
+/** The cost of a purchase with credit and the rest, and the one press that makes it. */
 export function CreditWindow({ product, spendable, onClose }: CreditWindowProps) {
   const { isBusy, isUnsure, refusal, confirm, end } = useCreditPurchase(product, spendable);
   const [atFirst] = useState(spendable);

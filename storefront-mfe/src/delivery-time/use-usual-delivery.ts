@@ -13,7 +13,7 @@ export const usualDeliveryQuery = (db: StoreClient | null) => ({
   meta: { movesWithSales: true },
 });
 
-/** What the store's own numbers say of a delivery, such as "Metade das últimas entregas em até 8 segundos"; null where they say nothing. */
+/** The usual delivery time by the store's own numbers, such as "Metade das últimas entregas em até 8 segundos"; null where they say nothing. */
 export function useUsualDelivery(): string | null {
   const db = getStoreClient();
   const { data = null } = useQuery({ ...usualDeliveryQuery(db), enabled: db !== null });

@@ -11,7 +11,7 @@ interface PublicPage {
   jsonLd?: NonNullable<Head["jsonLd"]>;
 }
 
-/** What a public page says about itself, with absolute addresses. */
+/** The head of a public page, with absolute addresses. */
 export function publicHead({ origin }: Pick<RouteContext, "origin">, page: PublicPage): Head {
   const { path, image, ...words } = page;
   // Link previews show no SVG: the drawn tiles stay on the store's own pages.

@@ -4,7 +4,7 @@ interface Part {
   lines: readonly string[];
 }
 
-/** What is kept for notices (R13), each with its ground in the law and its term. */
+/** Data kept for notices (R13), each with its ground in the law and its term. */
 const noticeLines = [
   "Avisos: o que avisamos a você, quando, por onde, e se o link foi aberto; nenhum e-mail tem imagem que espione a leitura. Os do pedido, do Pix gerado e da garantia servem para cumprir a venda (art. 7º, V); o da avaliação publicada você pode recusar (art. 7º, IX); lembretes de Pix não pago e “Avise-me”, só com a sua permissão (art. 7º, I). Por 12 meses.",
   "“Avise-me”: o e-mail e o que você espera (art. 7º, I). Por 7 dias se você não confirmar, por 30 depois do aviso, por 180 se ele não vier, ou até você cancelar.",

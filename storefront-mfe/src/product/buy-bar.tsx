@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { formatPrice, Stack } from "shared-ui";
 import { createGlobalStyle, css, styled } from "styled-components";
 
-/** What the page's header covers at the top, in pixels. */
+/** Height of the page's header, in pixels. */
 const headerHeight = 64;
 
 interface BuyBarProps {
@@ -81,7 +81,7 @@ const Price = styled.strong`
   @media ${({ theme }) => theme.media.tablet} { display: none; }
 `;
 
-// What lies behind the bar, such as the end of the footer or a focused link, can come out from under it, and from under the bar
+// Everything behind the bar, such as the end of the footer or a focused link, can come out from under it, and from under the bar
 // that asks for consent, which stands below it.
 const RoomForBar = createGlobalStyle`
   @media not all and ${({ theme }) => theme.media.tablet} {

@@ -15,7 +15,7 @@ export type CheckoutOutcome =
   | { refusal: PurchaseRefusal; message: string };
 
 /**
- * What the press on "Comprar" of somebody who is signed in needs: a file of its own, which visitors do not fetch, with the words of
+ * The code behind "Comprar" for signed-in people: a file of its own, which visitors do not fetch, with the words of
  * a refusal, and the way to pay with credit.
  */
 export async function prepareCheckout(product: Product, user: SessionUser): Promise<CheckoutOutcome> {

@@ -37,7 +37,7 @@ export const FetchedBelow = memo(function FetchedBelow(product: BelowTheFoldProp
 });
 
 /**
- * What a buyer asks before pressing. Words and links, which a page that was rendered ahead has from the start: they come alive with
+ * A buyer's questions before the purchase. Words and links, which a page that was rendered ahead has from the start: they come alive with
  * the part below.
  */
 export const FetchedFacts = memo(function FetchedFacts(props: PurchaseFactsProps) {
@@ -48,7 +48,7 @@ export const FetchedFacts = memo(function FetchedFacts(props: PurchaseFactsProps
   );
 });
 
-/** What can be bought instead of a product that is sold out. Only then its code is fetched, and at once. */
+/** Alternatives to a product that is sold out. Only then its code is fetched, and at once. */
 export function FetchedInstead(props: InStockInsteadProps) {
   useEffect(() => void fetchCode(), []);
   return (

@@ -14,7 +14,7 @@ export interface InStockInsteadProps {
   product: Pick<Product, "id" | "name" | "category">;
 }
 
-/** What can be bought now instead of a sold-out product. */
+/** Alternatives to a sold-out product. */
 export function InStockInstead({ product }: InStockInsteadProps) {
   const { products, isPending } = useProducts();
   const near = nearProducts(products, product.category, ({ id }) => id === product.id).slice(0, shownInstead);

@@ -27,12 +27,12 @@ export async function loadProductPages(
   ]);
   const last = after === undefined ? undefined : (listed.at(-1)?.id ?? after);
   const reviews = await listFirstReviews(db, after ?? "", last);
-  // Of a part, a built-in product that has a row comes where its id stands.
+  // In a part, a built-in product that has a row comes where its id stands.
   const rows = new Map([...(after === undefined ? builtIn : []), ...listed].map((product) => [product.id, product]));
   const ids = [...withoutRow(builtIn, after), ...[...rows.values()].filter((row) => row.is_active).map(({ id }) => id)];
   for (const id of ids) {
     queryClient.setQueryData(productQuery(db, id).queryKey, rows.get(id) ?? null);
-    // Of a part, the reviews of its own products have been read, and no others.
+    // In a part, the reviews of its own products have been read, and no others.
     if (after !== undefined && !listed.some((product) => product.id === id)) continue;
     queryClient.setQueryData(
       productReviewsQuery(db, id, 1).queryKey,

@@ -2,7 +2,7 @@ import { productNotFoundMessage } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { ButtonLink, EmptyState } from "shared-ui";
 
-/** What a product page shows where there is no such product, or none any more. */
+/** The product page of an unknown or removed product. */
 export function NotFound() {
   return (
     <EmptyState

@@ -16,7 +16,7 @@ interface ProductDetailsProps {
 
 type PartProps = Pick<ProductDetailsProps, "product">;
 
-/** What the store says of a product, and the way to buy it. */
+/** A product and the way to buy it. */
 export function ProductDetails({ product, knownAt }: ProductDetailsProps) {
   return (
     <ProductLayout

@@ -10,7 +10,7 @@ import { formatPrice } from "shared-ui";
 import { publicHead } from "../head/public-head";
 import type { ProductReviewsPage } from "../reviews/public-reviews.api";
 
-/** What `load` finds out about a product page. */
+/** The result of a product page's `load`. */
 export interface ProductPageData {
   product: Product | null;
   /** Real reviews only; `null` where there are none. */
@@ -19,7 +19,7 @@ export interface ProductPageData {
 
 const descriptionLength = 155;
 
-/** What a product page says about itself: also to crawlers (structured data) and link previews. */
+/** The head of a product page: also to crawlers (structured data) and link previews. */
 export function productHead({ product, rating }: ProductPageData, context: Pick<RouteContext, "origin">): Head {
   if (!product) return { title: productNotFoundMessage, noIndex: true };
   const path = `/product/${encodeURIComponent(product.id)}`;

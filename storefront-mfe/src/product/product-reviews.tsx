@@ -21,7 +21,7 @@ interface ProductReviewsProps {
   productId: string;
 }
 
-/** What customers say of a product, six reviews at a time. */
+/** Customers' reviews of a product, six reviews at a time. */
 export function ProductReviews({ productId }: ProductReviewsProps) {
   const [page, setPage] = useState(1);
   const { reviews, total, average, areSamples, isPending, failure, retry } = useProductReviews(productId, page);

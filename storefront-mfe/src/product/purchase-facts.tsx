@@ -9,7 +9,7 @@ import { SupportLink } from "../support/support-link";
 /** Props of `PurchaseFacts`: what they are about. */
 export type PurchaseFactsProps = Pick<Product, "name" | "guarantee_hours" | "guarantee_wait_hours">;
 
-/** What a buyer asks before pressing: when it comes, what if it does not work, how it is paid, whom to ask, and who sells. */
+/** A buyer's questions before the purchase: when it comes, what if it does not work, how it is paid, whom to ask, and who sells. */
 export function PurchaseFacts({ name, guarantee_hours, guarantee_wait_hours }: PurchaseFactsProps) {
   // As long as each other: the numbers may come later, and nothing must jump.
   const delivery = useUsualDelivery() ?? "Pago o Pix, o acesso aparece em Meus Pedidos";

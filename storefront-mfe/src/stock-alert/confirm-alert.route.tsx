@@ -9,7 +9,7 @@ import { linkMessage } from "./stock-alert-messages";
 
 const path = "/avise-me/confirmar";
 
-/** What became of a letter's link. */
+/** The result of an email's link. */
 type Done = { readonly confirmed: readonly Waiting[] } | "cancelled" | null;
 
 /** The link's token stands behind the #: it is in no log of a server, and in no address that is sent along. */

@@ -1,6 +1,6 @@
 import { isEmail, StoreError } from "shared-data";
 
-/** What the database refuses an alert with, in words; what it is about: the address, or the asking as a whole. */
+/** The database's refusals of an alert, in words; what it is about: the address, or the asking as a whole. */
 const refusals: Readonly<Record<string, { problem: string; failure: string }>> = {
   email_invalid: { problem: "Digite um e-mail válido.", failure: "" },
   email_blocked: { problem: "Email não permitido. Use um email válido.", failure: "" },
@@ -13,10 +13,10 @@ const otherwise = { problem: "", failure: "Não foi possível pedir o aviso. Con
 
 const reasonOf = (error: unknown) => (error instanceof StoreError ? error.reason : "");
 
-/** Whether an alert was refused because what it is about can be bought now. */
+/** True if an alert was refused because what it is about can be bought now. */
 export const isInStock = (error: unknown): boolean => reasonOf(error) === "product_in_stock";
 
-/** What to say of an alert that could not be asked for. */
+/** The message for an alert that could not be requested. */
 export function alertMessage(error: unknown): { problem: string; failure: string } {
   const reason = reasonOf(error);
   return (Object.hasOwn(refusals, reason) && refusals[reason]) || otherwise;

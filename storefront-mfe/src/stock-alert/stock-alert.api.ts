@@ -17,7 +17,7 @@ export async function askStockAlert(wanted: Wanted, email: string): Promise<"wai
   return data === "waiting" ? "waiting" : "confirm";
 }
 
-/** What the signed-in person waits for, in the order of asking. @throws StoreError */
+/** Stock alerts of the signed-in person, oldest first. @throws StoreError */
 export async function listMyStockAlerts(signal: AbortSignal): Promise<Waiting[]> {
   const data = await callRpc(requireStoreClient(), "my_stock_alerts", {}, signal);
   return data.flatMap(toWaiting);

@@ -6,7 +6,7 @@ import type { Wanted } from "./wanted";
 
 interface StockAlertProps {
   wanted: Wanted;
-  /** What it is called, in a sentence. */
+  /** Its name in a sentence. */
   name: string;
   /** Told whether something larger stands in the button's place. */
   onReplace?: (isReplaced: boolean) => void;

@@ -1,6 +1,6 @@
 import type { CategoryId } from "shared-data";
 
-/** What somebody waits for: a product, or anything of a category. */
+/** The subject of a stock alert: a product, or anything of a category. */
 export type Wanted = { readonly product: string } | { readonly category: CategoryId };
 
 /** The two as the database's functions take them. */

@@ -4,7 +4,7 @@ import { StoreLink } from "shared-data/router";
 import { TextLink, VisuallyHidden } from "shared-ui";
 
 interface SupportLinkProps {
-  /** What the chat begins with, so that nobody has to explain what they were looking at. */
+  /** The chat's first message, so that nobody has to explain what they were looking at. */
   message: string;
   children: ReactNode;
 }

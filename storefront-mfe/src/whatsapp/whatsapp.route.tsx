@@ -43,7 +43,7 @@ function WhatsappPage() {
   );
 }
 
-// What the page is for stands first and takes the whole line; the other way comes after it.
+// The page's purpose stands first and takes the whole line; the other way comes after it.
 function Contacts({ whatsappUrl, chatServerUrl }: { whatsappUrl: string; chatServerUrl: string }) {
   const ways = [
     [whatsappUrl, "Abrir WhatsApp"],

@@ -12,7 +12,7 @@ import {
 import { isForeignFormat, readImageHeader } from "./image-header";
 import { type MetadataReport, readMetadata } from "./read-metadata";
 
-/** What a chosen file tells before anything is done to it (R3.9). */
+/** A chosen file before anything is done to it (R3.9). */
 export interface ImageInfo {
   name: string;
   /** Bytes. */

@@ -3,7 +3,7 @@ import { readGif } from "./gif-blocks";
 import { readJpeg } from "./jpeg-segments";
 import { addUp, contentCredentials, dataBehind, type OtherData } from "./other-data";
 
-/** What the first bytes of a file really are, whatever its name says. */
+/** The format by a file's first bytes, not by its name. */
 export interface ImageHeader {
   format: "jpeg" | "png" | "webp" | "gif" | "unknown";
   /** Size in pixels as stored, before any rotation; 0 where the header does not say. */
@@ -30,13 +30,13 @@ function readFormat(bytes: Uint8Array): ImageHeader {
   return { format: "unknown", width: 0, height: 0, animated, comments: [], others: [] };
 }
 
-// Of the HEIC family, JPEG 2000, JPEG XL, TIFF and Photoshop; by the offset at which they stand.
+// Marks of the HEIC family, JPEG 2000, JPEG XL, TIFF and Photoshop; by the offset at which they stand.
 const foreignMarks: readonly (readonly [offset: number, marks: readonly string[]])[] = [
   [4, ["ftyp", "jP  ", "JXL "]],
   [0, ["II*\0", "MM\0*", "8BPS", "\xff\x0a"]],
 ];
 
-/** Whether a file that this page cannot read is an image of another format all the same. */
+/** True if a file that this page cannot read is an image of another format all the same. */
 export function isForeignFormat(bytes: Uint8Array): boolean {
   return foreignMarks.some(([offset, marks]) =>
     marks.some((mark) => latinText(bytes, offset, offset + mark.length) === mark),

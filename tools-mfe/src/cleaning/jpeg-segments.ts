@@ -6,7 +6,7 @@ const endOfImage = 0xd9;
 // Start-of-frame markers; 0xc4, 0xc8 and 0xcc share their range and mean something else.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isOfApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
-// What draws the picture, or is read as metadata of its own.
+// Segments that draw the picture, or are read as metadata of their own.
 const known = /^(JFIF|Adobe|Exif|ICC_PROFILE|Photoshop 3\.0|http:\/\/ns\.adobe\.com\/(xap|xmp))/;
 
 interface Jpeg {

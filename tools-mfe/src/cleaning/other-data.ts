@@ -4,10 +4,10 @@ export interface OtherData {
   bytes: number;
 }
 
-/** Who made and changed a picture, and by what program, signed: what networks mark pictures made by AI by. */
+/** Signed author, history and program of a picture: what networks mark pictures made by AI by. */
 export const contentCredentials = "Credenciais de conteúdo (C2PA)";
 
-/** What stands behind a picture's end: phones put the video of a moving photo there, and a second photo. */
+/** Data behind a picture's end: phones put the video of a moving photo there, and a second photo. */
 export function dataBehind(bytes: Uint8Array, end: number): OtherData[] {
   return bytes.length > end
     ? [{ label: "Depois da imagem (vídeo, outra foto ou arquivo)", bytes: bytes.length - end }]

@@ -10,7 +10,7 @@ interface MetadataEntry {
   value: string;
 }
 
-/** What one kind of metadata holds. */
+/** One kind of metadata. */
 interface MetadataGroup {
   kind: MetadataKind;
   title: string;
@@ -36,7 +36,7 @@ const structuralTags =
 export const loadMetadataReader = () => import("exifreader");
 
 /**
- * What a picture holds besides its pixels, read with ExifReader; `header` adds what that library leaves out. A block that
+ * A picture's metadata, read with ExifReader; `header` adds what that library leaves out. A block that
  * cannot be read is still reported by its kind where the library names it.
  */
 export async function readMetadata(

@@ -9,7 +9,7 @@ interface BatchActionsProps {
   cleaner: Cleaner;
 }
 
-/** What can be done with the pictures together. */
+/** Actions on all pictures together. */
 export function BatchActions({ cleaner }: BatchActionsProps) {
   const [zip, setZip] = useState<"idle" | "working" | "failed">("idle");
   const { items } = cleaner;

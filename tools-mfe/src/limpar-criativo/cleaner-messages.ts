@@ -1,6 +1,6 @@
 import type { CleaningFailure, CleaningStep } from "shared-data/pictures";
 
-/** What people read where a picture cannot be cleaned. */
+/** Messages where a picture cannot be cleaned. */
 export const failureMessages: Readonly<Record<CleaningFailure, string>> = {
   broken: "Não foi possível abrir este arquivo: ele está corrompido ou não é uma imagem de verdade.",
   foreign:
@@ -17,7 +17,7 @@ export const failureMessages: Readonly<Record<CleaningFailure, string>> = {
 /** Said of a picture whose metadata the reader cannot read, such as any BMP: which there are, nobody knows. */
 export const unreadMetadata = "Não foi possível ler os metadados desta imagem. A imagem limpa sai só com os pixels.";
 
-/** What the worker is doing, and how much of the whole is behind it then, in percent. */
+/** The worker's step, and how much of the whole is behind it then, in percent. */
 export const stepWords: Readonly<Record<CleaningStep | "waiting", { label: string; percent: number }>> = {
   waiting: { label: "Na fila", percent: 0 },
   decoding: { label: "Abrindo a imagem", percent: 15 },

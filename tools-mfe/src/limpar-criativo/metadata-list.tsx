@@ -12,7 +12,7 @@ interface MetadataListProps {
 const mostShown = 100;
 const degrees = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 5 });
 
-/** What a picture tells besides its pixels; where it was taken comes first, as a warning. */
+/** A picture's metadata; where it was taken comes first, as a warning. */
 export function MetadataList({ metadata }: MetadataListProps) {
   if (metadata === null) return <Text $muted>{unreadMetadata}</Text>;
   if (metadata.groups.length === 0) return <Text $muted>Nenhum metadado encontrado nesta imagem.</Text>;

@@ -6,7 +6,7 @@ interface OriginalFactsProps {
   info: ImageInfo;
 }
 
-/** What the file says about itself (R2.14: name, size in KB, type, date of change, width and height). */
+/** The file's own data (R2.14: name, size in KB, type, date of change, width and height). */
 export function OriginalFacts({ info }: OriginalFactsProps) {
   return (
     <Facts>

@@ -20,7 +20,7 @@ export interface BrowserImages {
   encoded: Blob;
   /** What the canvas was asked for. */
   asked: unknown[];
-  /** Whether this browser has a canvas to draw on. */
+  /** True if this browser has a canvas to draw on. */
   hasContext: boolean;
   /** Holds every worker up until it is given way. */
   hold: Promise<void>;

@@ -12,7 +12,7 @@ export interface Giving {
   readonly device: string;
   /** The network address; `null` where none was seen, or it was blanked since. */
   readonly address: string | null;
-  /** Of the key that the order has now, and not of one that was replaced. */
+  /** For the key that the order has now, and not of one that was replaced. */
   readonly isCurrent: boolean;
 }
 

@@ -13,7 +13,7 @@ interface KeyCareProps {
   onAccepted: () => void;
 }
 
-/** What goes with a key that is shown: the first steps, and the word that all is well. */
+/** Care for a shown key: the first steps, and the word that all is well. */
 export function KeyCare({ order, opened, guaranteedUntil, onAccepted }: KeyCareProps) {
   const { steps } = opened;
   const { isDone, tick, acceptedAt, accept, isAccepting, failure } = useProgress(order.id, opened.progress, onAccepted);
@@ -55,7 +55,7 @@ interface AcceptanceProps {
 }
 
 function Acceptance({ at, guaranteedUntil, isAccepting, onAccept }: AcceptanceProps) {
-  // Who accepts gives nothing up, and is told so before they do.
+  // Accepting gives nothing up, and the words say so first.
   const stays = guaranteedUntil ? ` A garantia continua valendo até ${formatDateTime(guaranteedUntil)}.` : "";
   if (at !== null) {
     return (

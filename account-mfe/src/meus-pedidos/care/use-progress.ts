@@ -4,7 +4,7 @@ import { careFailed } from "../data/order-messages";
 import type { KeyProgress } from "../key/open-key.api";
 import { acceptOrder, setFirstStep } from "./key-care.api";
 
-/** What somebody has just ticked or unticked, until the database has answered. */
+/** Steps just ticked or unticked, until the database has answered. */
 type Wanted = Readonly<Record<string, { readonly isDone: boolean; readonly turn: number }>>;
 
 /**

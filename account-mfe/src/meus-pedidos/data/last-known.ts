@@ -5,7 +5,7 @@ import type { OrderProduct } from "./order";
 import { type OrderProductRow, type OrderRow, toOrder, toOrderProduct } from "./order-row";
 import type { OrdersPage } from "./read-orders.api";
 
-/** What this device last read of somebody's orders. It never holds a key. */
+/** The orders that this device last read. It never holds a key. */
 export interface LastKnown {
   /** The first page of the list. */
   readonly page: OrdersPage;

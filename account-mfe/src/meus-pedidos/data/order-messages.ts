@@ -1,7 +1,7 @@
 import { StoreError } from "shared-data";
 import { connectionMessage, unexpectedMessage } from "../../session/auth-messages";
 
-/** What the orders page says, to the letter of R8.5. */
+/** The orders page's messages, to the letter of R8.5. */
 export const orderMessages = {
   loadFailed: "Erro ao carregar pedidos",
   none: "Nenhum pedido encontrado",
@@ -23,7 +23,7 @@ export const careFailed = (error: unknown): string => `Não foi salvo: ${detailO
 /** 'Erro ao enviar avaliação: ...' with what went wrong. */
 export const reviewFailed = (error: unknown): string => `Erro ao enviar avaliação: ${detailOf(error)}`;
 
-/** What went wrong, for the end of a sentence: the server's own words, or ours where it had none. */
+/** The reason of a failure, for the end of a sentence: the server's own words, or ours where it had none. */
 function detailOf(error: unknown): string {
   if (!(error instanceof StoreError)) return unexpectedMessage;
   if (error.code === "network") return connectionMessage;

@@ -29,14 +29,14 @@ export const guaranteedUntil = ({ guarantee_ends_at: end }: Pick<Order, "guarant
 /** "01/12" of a moment, ISO 8601, by the calendar of Brasília. */
 export const dayOf = (moment: string): string => formatDateTime(moment).slice(0, 5);
 
-/** What decides how soon a page of orders is asked for again. */
+/** Conditions of the next refresh of a page of orders. */
 export interface RefreshState {
   readonly orders: readonly Order[];
   /** How often in a row the question has failed. */
   readonly failures: number;
-  /** Whether Realtime announces changes. */
+  /** True if Realtime announces changes. */
   readonly isHinted: boolean;
-  /** Whether this browser has led to a checkout in the last ten minutes. */
+  /** True if this browser has led to a checkout in the last ten minutes. */
   readonly isBuying: boolean;
 }
 

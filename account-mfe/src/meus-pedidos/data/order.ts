@@ -1,7 +1,7 @@
 import type { CategoryId, OrderStatus } from "shared-data";
 import type { ClaimSummary } from "./claims.api";
 
-/** What an order shows of its product. */
+/** The product of an order. */
 export interface OrderProduct {
   readonly id: string;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface Order {
   readonly hold_reason: string | null;
   /** Since when the payer's bank asks the PIX back: its key is not shown meanwhile. Null where it does not. */
   readonly disputed_at: string | null;
-  /** Whether credit paid it, and not a PIX. */
+  /** True if credit paid it, and not a PIX. */
   readonly with_credit: boolean;
 }
 

@@ -5,7 +5,7 @@ import { toOrderProduct } from "./order-row";
 
 const productColumns = "id,name,image_url,price,category";
 
-/** What orders show of their products, also of those taken off sale since. @throws StoreError */
+/** The products of orders, also of those taken off sale since. @throws StoreError */
 export async function listOrderProducts(
   db: StoreClient,
   productIds: readonly string[],

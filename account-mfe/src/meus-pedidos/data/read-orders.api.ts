@@ -68,5 +68,5 @@ export async function getOrder(
   return { orders, total: orders.length, clock: hear(data?.[0]?.read_at), revision: "" };
 }
 
-/** What Postgres says of an id in an address that somebody changed by hand. */
+/** Postgres' code for an id that is no uuid, as in an edited address. */
 const noUuid = "22P02";

@@ -21,7 +21,7 @@ export const deviceClock = (): ServerClock => ({ said: Date.now(), heardAt: perf
 /** The present moment by a clock, in milliseconds since 1970. */
 export const tell = ({ said, heardAt }: ServerClock): number => said + performance.now() - heardAt;
 
-/** Of two clocks the one that is nearer the truth: an answer is late by its time on the way, and never early. */
+/** The more exact of two clocks: an answer is late by its time on the way, and never early. */
 export function laterOf(one: ServerClock | null, other: ServerClock | null): ServerClock | null {
   if (!one || !other) return one ?? other;
   return other.said - other.heardAt > one.said - one.heardAt ? other : one;

@@ -38,7 +38,7 @@ export function useOrders(source: number | string): OrdersResult {
   const { user } = useSession();
   const list = useOrdersPage(source, user?.id);
   const orders = list.data?.orders ?? [];
-  // What the device last knew has no time of the server's.
+  // Orders from the device have no server time.
   const isFresh = (list.data?.clock ?? null) !== null;
   useKeptKeyCheck(isFresh ? orders : [], user?.id);
   const failure = useLastFailure(list);
@@ -102,7 +102,7 @@ function useOrdersPage(source: number | string, userId: string | undefined) {
 const isBuying = () =>
   readEvents().some(({ event, timestamp }) => event === "checkout" && Date.now() - Date.parse(timestamp) < quickPeriod);
 
-// What the last try came to, also while the next is under way: a page that says it failed does not turn back into one that loads.
+// The result of the last try, also while the next is under way: a page that says it failed does not turn back into one that loads.
 function useLastFailure({ data, error }: { data: unknown; error: unknown }): unknown {
   const [last, setLast] = useState<unknown>(null);
   const failure = data === undefined ? (error ?? last) : null;
@@ -165,7 +165,7 @@ function useKeeping(
   }, [page, products, claims, userId]);
 }
 
-// What is shown stays while the next is read, but never another person's: somebody else may have signed in in another tab.
+// Shown data stays while the next is read, but never another person's: somebody else may have signed in in another tab.
 const keepOwn =
   (userId: string | undefined) =>
   <Data>(shown: Data | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>

@@ -9,7 +9,7 @@ interface ClaimCourseProps {
   claim: GuaranteeClaim;
 }
 
-/** What happened in a claim, in order: each message with its writer and time, and the end. */
+/** The history of a claim, in order: each message with its writer and time, and the end. */
 export function ClaimCourse({ claim }: ClaimCourseProps) {
   return (
     <List aria-label="Andamento do chamado">

@@ -3,13 +3,13 @@ import type { CleaningFailure } from "shared-data/pictures";
 import { connectionMessage, unexpectedMessage } from "../../session/auth-messages";
 import { mostPictures } from "./guarantee";
 
-/** What to tell somebody whose claim, message or picture could not be sent: the server's words where it gave some. */
+/** The message where a claim, message or picture could not be sent: the server's words where it gave some. */
 export function claimMessage(error: unknown): string {
   const { code, message } = readFailure(error);
   return code === "network" ? connectionMessage : message || unexpectedMessage;
 }
 
-/** What to tell somebody who chose more pictures than a claim takes; the last of them were not taken. */
+/** The message for more pictures than a claim takes; the last of them were not taken. */
 export const tooManyPictures = (leftOut: number): string =>
   leftOut === 1
     ? `Um chamado leva até ${mostPictures} imagens: a última que você escolheu ficou de fora.`

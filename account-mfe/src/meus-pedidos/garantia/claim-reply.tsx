@@ -14,7 +14,7 @@ interface ClaimReplyProps {
   onChange: () => Promise<void>;
 }
 
-/** What the buyer can do with an undecided claim: write, show more, take it back. */
+/** The buyer's actions on an undecided claim: write, show more, take it back. */
 export function ClaimReply({ claim, pictures, onChange }: ClaimReplyProps) {
   const reply = useClaimReply(claim, () => {
     pictures.forgetRefused();

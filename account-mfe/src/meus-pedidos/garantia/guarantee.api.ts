@@ -81,7 +81,7 @@ export async function getOrderGuarantee(
   return output;
 }
 
-/** What opens a claim. `claimId` is chosen on the device: sent again under it, nothing is opened twice. */
+/** The values of a new claim. `claimId` is chosen on the device: sent again under it, nothing is opened twice. */
 export interface NewClaim {
   readonly orderId: string;
   readonly claimId: string;

@@ -1,6 +1,6 @@
 import type { Tone } from "shared-ui";
 
-/** What can be wrong with what was delivered, in the order of the form. */
+/** Reasons of a claim, in the order of the form. */
 export const claimReasons = {
   invalid_credentials: "As credenciais são inválidas",
   impossible_login: "Não consigo entrar",
@@ -11,10 +11,10 @@ export const claimReasons = {
   other: "Outro problema",
 } as const;
 
-/** Whose turn it is, or how it ended. */
+/** The state of a claim. */
 export type ClaimState = "open" | "answered" | "decided" | "withdrawn";
 
-/** What the store can decide. */
+/** Decisions on a claim. */
 export type ClaimDecision = "replacement" | "credit" | "refund" | "refusal";
 
 /** How a claim stands, as its badge says. */
@@ -25,7 +25,7 @@ export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Ton
   withdrawn: { label: "Retirado", tone: "neutral" },
 };
 
-/** What was decided, as its title says. */
+/** Titles of decisions. */
 export const claimDecisions: Readonly<Record<ClaimDecision, string>> = {
   replacement: "Key trocada",
   credit: "Valor em crédito na loja",

@@ -8,7 +8,7 @@ import type { ClaimPictures } from "./pictures/use-claim-pictures";
 
 interface OrderClaimsProps {
   guarantee: OrderGuarantee;
-  /** What was chosen for the undecided claim. */
+  /** Pictures chosen for the undecided claim. */
   pictures: ClaimPictures;
   onChange: () => Promise<void>;
 }

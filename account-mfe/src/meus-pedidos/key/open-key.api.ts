@@ -16,7 +16,7 @@ export interface OpenedKey {
   readonly text: string;
   /** How the text falls into fields; `null` where its product says nothing of that. */
   readonly template: KeyTemplate | null;
-  /** What its product asks to be done first, in order. */
+  /** The product's first steps, in order. */
   readonly steps: readonly string[];
   readonly progress: KeyProgress;
 }

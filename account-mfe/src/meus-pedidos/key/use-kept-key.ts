@@ -6,7 +6,7 @@ import type { OpenedKey } from "./open-key.api";
 // The storage tells other tabs of a change, and not its own.
 const changed = "store-kept-key";
 
-/** What this device keeps for a person to read without a connection, as React state; `null` where that is nothing. */
+/** The key that this device keeps for reading without a connection, as React state; `null` where that is nothing. */
 export function useKeptKey(ownerId: string | undefined): KeptKey | null {
   const [, look] = useState(0);
   useEffect(() => {

@@ -10,9 +10,9 @@ import { keepShownKey } from "./use-kept-key";
 
 /** A delivered order's key on one screen, which holds its text nowhere but here. */
 interface OpenedKeyState {
-  /** What was given; `null` before anybody asked. */
+  /** The opened key; `null` until it is requested. */
   readonly opened: OpenedKey | null;
-  /** What is shown is the copy that this device keeps: the store could not be reached. */
+  /** The shown key is the copy that this device keeps: the store could not be reached. */
   readonly isKept: boolean;
   readonly isOpening: boolean;
   /** Why the last try failed, for people; `null` where it did not. */
@@ -48,7 +48,7 @@ export function useOpenedKey(order: OrderWithDetails, keyId: string): OpenedKeyS
       const isCutOff = readFailure(error).code === "network";
       const opened = isCutOff ? keptCopy(order.user_id, keyId) : null;
       setState({ opened, isKept: opened !== null, isOpening: false, failure: opened ? null : openFailed(error) });
-      // What is refused is not as the list says: in dispute since, or refunded.
+      // A refused order is not as the list says: in dispute since, or refunded.
       if (!isCutOff) readListAgain();
     } finally {
       running.current = false;

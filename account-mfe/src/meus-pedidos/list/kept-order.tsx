@@ -7,7 +7,7 @@ import { KeptNote } from "../key/kept-note";
 import { KeyFields } from "../key/key-fields";
 import { useKeptKey } from "../key/use-kept-key";
 
-/** What the page has of the person's orders where the store cannot be reached: the last key they looked at on this device. */
+/** The person's orders as the device knows them where the store cannot be reached: the last key they looked at on this device. */
 export function KeptOrder() {
   const { user } = useSession();
   const kept = useKeptKey(user?.id);

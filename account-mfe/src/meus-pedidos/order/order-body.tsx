@@ -23,7 +23,7 @@ interface OrderBodyProps {
   onAccepted?: () => void;
 }
 
-/** What an order says and offers, by its status. */
+/** An order's words and actions, by its status. */
 export function OrderBody({ place, order, claim, status, clock, onAccepted }: OrderBodyProps) {
   switch (status) {
     case "pending":

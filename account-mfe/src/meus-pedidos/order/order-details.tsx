@@ -29,7 +29,7 @@ const OrderGuarantee = lazy(() =>
 
 /** An order's story: what was bought, how to use it, what protects it, and what happened. */
 export function OrderDetails({ order, claim, clock }: OrderDetailsProps) {
-  // Who has just said that all is well is asked how it was.
+  // After accepting, the buyer is asked for a review.
   const [isInvited, setInvited] = useState(false);
   const now = useNow(refreshOfTimes, clock);
   const status = shownStatus(order, now);

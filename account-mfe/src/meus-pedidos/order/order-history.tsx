@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { KeyAccess } from "../care/key-access";
 import type { Order } from "../data/order";
 
-/** What happened to an order, and when; and when its key was shown to whom. */
+/** The history of an order and of access to its key. */
 export function OrderHistory({ order }: { order: Order }) {
   const events = [
     ["Pedido feito", order.created_at],

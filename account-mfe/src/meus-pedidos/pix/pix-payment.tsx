@@ -15,7 +15,7 @@ interface PixPaymentProps {
   order: OrderWithDetails;
 }
 
-/** What pays a pending order: the code of its PIX, to copy or to point a phone at, and the way back to the checkout. */
+/** The payment of a pending order: the code of its PIX, to copy or to point a phone at, and the way back to the checkout. */
 export function PixPayment({ order }: PixPaymentProps) {
   // Asked for once: it does not change while its PIX lives.
   const {
@@ -45,7 +45,7 @@ export function PixPayment({ order }: PixPaymentProps) {
 }
 
 function PixCode({ order, code }: PixPaymentProps & { code: string }) {
-  // Who reads this on a phone pays on the same phone, and copies; who reads it on a laptop points the phone at it.
+  // On a phone the code is copied; on a laptop the phone is pointed at it.
   const [drawn, setDrawn] = useState(() => window.matchMedia?.(theme.media.tablet).matches ?? false);
   const name = order.product?.name ?? "produto";
   const sum = readPixAmount(code) ?? order.amount;

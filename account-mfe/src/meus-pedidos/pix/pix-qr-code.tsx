@@ -8,7 +8,7 @@ import { ordersKey } from "../data/orders-key";
 interface PixQrCodeProps {
   order: Order;
   code: string;
-  /** What it is, for who cannot see it. */
+  /** Its description for screen readers. */
   label: string;
 }
 

@@ -10,7 +10,7 @@ export const reviewMessages: Readonly<Record<ReviewProblem, string>> = {
   comment_long: "O comentário deve ter no máximo 500 caracteres",
 };
 
-/** What keeps a review from being sent, or `null`. `rating` is `null` until a star is chosen. */
+/** The problem that keeps a review from being sent, or `null`. `rating` is `null` until a star is chosen. */
 export function checkReview(rating: number | null, comment: string): ReviewProblem | null {
   if (rating === null) return "rating_missing";
   if (!Number.isInteger(rating) || rating < 1 || rating > 5) return "rating_out_of_range";

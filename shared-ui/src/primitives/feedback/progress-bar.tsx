@@ -6,7 +6,7 @@ interface ProgressBarProps {
   /** Work done, from 0 to `max`. Values outside are drawn as the nearest end. */
   value: number;
   max?: number | undefined;
-  /** What stands at the right, such as "120 de 5.000"; the percentage unless said otherwise. */
+  /** The words at the right, such as "120 de 5.000"; the percentage unless said otherwise. */
   detail?: string | undefined;
 }
 

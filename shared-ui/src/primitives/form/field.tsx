@@ -5,9 +5,9 @@ import * as icons from "../icon/icon-paths";
 
 interface FieldProps {
   label: string;
-  /** What to write and in which form; stays visible beside an error. */
+  /** Says what to write and in which form; stays visible beside an error. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right. Its presence marks the control as invalid. */
+  /** Says what is wrong and how to put it right. Its presence marks the control as invalid. */
   error?: string | undefined;
   /** Adds "(opcional)" to the label. Fields are required in people's eyes unless they say so. */
   optional?: boolean | undefined;

@@ -63,7 +63,7 @@ export function useClaimPictures(claimId: string | null, kept: number, onSent: (
   };
 }
 
-/** What a list of chosen pictures can do. */
+/** A list of chosen pictures and its actions. */
 export type ClaimPictures = ReturnType<typeof useClaimPictures>;
 
 const toProof = (file: File): Proof => ({
@@ -122,5 +122,5 @@ function useSending(proofs: readonly Proof[], change: Change, send: (proof: Proo
   });
 }
 
-/** Whether a picture that failed may be sent again as it is: it was made small, and the way was at fault or may be better. */
+/** True if a picture that failed may be sent again as it is: it was made small, and the way was at fault or may be better. */
 export const canTryAgain = ({ step, picture }: Proof): boolean => step === "failed" && picture !== null;

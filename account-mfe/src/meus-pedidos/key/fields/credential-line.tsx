@@ -54,7 +54,7 @@ export const Name = styled.dt`
   font-size: ${({ theme }) => theme.font.size.caption};
 `;
 
-/** What stands in a field, with its buttons at the end of the line; below it where it is too long for that. */
+/** A field's value, with its buttons at the end of the line; below it where it is too long for that. */
 export const Value = styled.dd`
   display: flex;
   flex-wrap: wrap;

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 
-/** What a two-factor secret gives at one moment. */
+/** A two-factor code at one moment. */
 interface TwoFactorCodes {
   readonly code: string;
   /** The one that follows it. */
