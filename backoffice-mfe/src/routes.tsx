@@ -9,6 +9,7 @@ import { CustomersPage } from "./estoque/clientes/customers-page";
 import { TeamPage } from "./estoque/equipe/team-page";
 import { ClaimsPage } from "./estoque/garantias/claims-page";
 import { TodayPage } from "./estoque/hoje/today-page";
+import { BatchOfOrderPage, BatchPage } from "./estoque/lotes/batch-page";
 import { NoticesPage } from "./estoque/notificacoes/notices-page";
 import { PaymentsPage } from "./estoque/pagamentos/payments-page";
 import { DossierPage } from "./estoque/pedidos/dossie/dossier-page";
@@ -71,6 +72,8 @@ export const pages: readonly StaffRoute[] = [
     letter: "e",
     acts: [{ label: "Novo produto", query: "?editar=novo", words: "criar cadastrar" }],
   },
+  { path: "/estoque/lotes/:id", title: "Lote de keys", Screen: BatchPage },
+  { path: "/estoque/lotes/pedido/:id", title: "Lote de keys", Screen: BatchOfOrderPage },
   {
     path: "/estoque/produtos",
     title: "Produtos em tabela",

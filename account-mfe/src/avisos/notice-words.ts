@@ -6,6 +6,7 @@ export type NoticeTopic =
   | "order_waiting"
   | "key_delivered"
   | "order_refunded"
+  | "key_problem"
   | "claim_answered"
   | "claim_decided"
   | "new_sign_in"
@@ -36,6 +37,7 @@ export const topicWords: Readonly<Record<NoticeTopic, TopicWords>> = {
   order_waiting: { title: "Pedido aguardando estoque", hint: "E o seu lugar na fila." },
   key_delivered: { title: "Key entregue depois da espera", hint: "Quando a key de um pedido pago chega." },
   order_refunded: { title: "Pedido reembolsado", hint: "Quando o valor de um pedido é devolvido." },
+  key_problem: { title: "Problema na sua key", hint: "Quando a loja descobre um problema na key que entregou." },
   claim_answered: { title: "Resposta no chamado de garantia", hint: "Quando a equipe responde e espera por você." },
   claim_decided: { title: "Chamado de garantia decidido", hint: "O que a equipe decidiu, e onde ler o motivo." },
   new_sign_in: { title: "Entrada em aparelho novo", hint: "Por e-mail, para você saber quem entrou na sua conta." },

@@ -35,5 +35,11 @@ export const productPath = (id: string): string => `/estoque?editar=${encodeURIC
 export const productPricePath = (id: string, price: string): string =>
   `${productPath(id)}&preco=${encodeURIComponent(price)}`;
 
+/** A batch of keys. */
+export const batchPath = (importId: string): string => `/estoque/lotes/${importId}`;
+
+/** The batch that the key of an order comes from. */
+export const batchOfOrderPath = (orderId: string): string => `/estoque/lotes/pedido/${orderId}`;
+
 /** A product's keys. */
 export const productKeysPath = (id: string): string => `/estoque?keys=${encodeURIComponent(id)}`;

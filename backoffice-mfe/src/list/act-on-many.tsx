@@ -12,6 +12,8 @@ interface ActOnManyProps {
   /** The words of the button that does it. */
   action: string;
   danger?: boolean;
+  /** Who reads the reason, where more than the log keeps it. */
+  hint?: string;
   /** Fields beside the reason, and whether they are filled in, as ReasonForm takes them. */
   fields?: (tried: boolean) => ReactNode;
   ready?: boolean;

@@ -25,6 +25,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   claim_limit: "Limite das garantias por gerente",
   approval_limit_cents: "Limite de uma pessoa por dia",
   staff_session_hours: "Horas de uma sessão da equipe",
+  note: "Nota",
   asked_for: "Ação pedida",
   amount: "Valor",
   role: "Função",

@@ -39,6 +39,8 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   dispute_opened: "Contestação aberta",
   dispute_closed: "Contestação encerrada",
   dossier_made: "Dossiê feito",
+  import_noted: "Nota de lote de keys alterada",
+  buyer_warned: "Comprador avisado de problema na key",
   approval_asked: "Confirmação de outra pessoa pedida",
 };
 

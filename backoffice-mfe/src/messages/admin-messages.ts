@@ -60,6 +60,8 @@ export const adminSentences = {
         ? `, ${pluralize(delivered, "já estava entregue e ficou", "já estavam entregues e ficaram")} com quem recebeu`
         : ""
     }. Estoque: ${stock}`,
+  batchFailed: (error: unknown) => `Erro ao carregar o lote: ${reasonOf(error)}`,
+  batchNoteFailed: (error: unknown) => `Erro ao guardar a nota do lote: ${reasonOf(error)}`,
   importUndoFailed: (error: unknown) => `Erro ao desfazer a adição: ${reasonOf(error)}`,
   stockWatchFailed: (error: unknown) => `Erro ao carregar pedidos aguardando keys e estoque baixo: ${reasonOf(error)}`,
   keysLoadFailed: (error: unknown) => `Erro ao carregar keys: ${reasonOf(error)}`,

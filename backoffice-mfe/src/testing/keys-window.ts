@@ -53,6 +53,8 @@ export const importRow = (change: object = {}) => ({
   created_at: "2026-11-21T12:00:00Z",
   email: "gerencia@exemplo.com.br",
   is_mine: true,
+  note: null,
+  replaced: 0,
   added: 3,
   left: 3,
   delivered: 0,

@@ -774,6 +774,10 @@ export type Database = {
         }
         Returns: Json
       }
+      get_key_import: {
+        Args: { p_import_id?: string; p_order_id?: string }
+        Returns: Json
+      }
       get_user_email: { Args: { user_id: string }; Returns: string }
       get_user_role: { Args: Record<PropertyKey, never>; Returns: Json }
       guarantee_claim_facts: { Args: { p_claim_id: string }; Returns: Json }
@@ -843,6 +847,10 @@ export type Database = {
           p_state?: string
           p_user_id?: string
         }
+        Returns: Json
+      }
+      list_key_import_orders: {
+        Args: { p_import_id: string; p_limit?: number; p_offset?: number }
         Returns: Json
       }
       list_key_imports: {
@@ -1055,6 +1063,10 @@ export type Database = {
           name: string
           product_id: string
         }[]
+      }
+      note_key_import: {
+        Args: { p_import_id: string; p_note: string }
+        Returns: undefined
       }
       open_guarantee_claim: {
         Args: {
@@ -1361,6 +1373,13 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: number
       }
+      warn_key_buyers: {
+        Args: { p_order_ids: string[]; p_reason: string }
+        Returns: {
+          id: string
+          reason: string
+        }[]
+      }
       webhook_debug_clear: { Args: Record<PropertyKey, never>; Returns: Json }
       webhook_debug_start: { Args: Record<PropertyKey, never>; Returns: Json }
       webhook_debug_status: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -1458,6 +1477,8 @@ export type Database = {
         | "claim_decided"
         | "credit_corrected"
         | "approval_asked"
+        | "import_noted"
+        | "buyer_warned"
       staff_notice_mode: "at_once" | "daily" | "off"
       staff_role: "admin" | "manager"
     }
@@ -1672,6 +1693,8 @@ export const Constants = {
         "claim_decided",
         "credit_corrected",
         "approval_asked",
+        "import_noted",
+        "buyer_warned",
       ],
       staff_notice_mode: ["at_once", "daily", "off"],
       staff_role: ["admin", "manager"],

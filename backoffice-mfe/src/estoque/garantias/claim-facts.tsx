@@ -1,7 +1,7 @@
 import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, Notice, Row, Stack, TextLink } from "shared-ui";
-import { customerPath, orderPath, productPath } from "../../addresses/addresses";
+import { batchOfOrderPath, customerPath, orderPath, productPath } from "../../addresses/addresses";
 import { claimDecisions, claimReasons, claimStates, clockText, isOverdue, momentText } from "../../claims/claim-words";
 import type { WholeClaim } from "../../claims/claims.api";
 import { paidText } from "../../orders/hold-reasons";
@@ -59,6 +59,9 @@ function factsOf({ claim, order, stock }: WholeClaim): readonly Fact[] {
           {claim.order_id.slice(0, 8)}
         </TextLink>
         {orderStatusText[order.status].label}
+        <TextLink $alone as={StoreLink} to={batchOfOrderPath(claim.order_id)}>
+          Ver lote
+        </TextLink>
       </Row>,
     ],
     ["Valor", paidText(claim.amount)],

@@ -11,10 +11,14 @@ export interface KeyImport {
   /** Who made it; `null` where that account is gone. */
   readonly email: string | null;
   readonly is_mine: boolean;
+  /** Staff's own words, such as the supplier. */
+  readonly note: string | null;
   readonly added: number;
   /** Its keys that nobody has received yet. */
   readonly left: number;
   readonly delivered: number;
+  /** Of the delivered ones those that were found defective since. */
+  readonly replaced: number;
   /** Up to 20 orders that received its keys, newest first. */
   readonly orders: readonly string[];
   readonly undone_at: string | null;
@@ -28,21 +32,24 @@ export interface KeyImportPage {
   readonly total: number;
 }
 
+/** Its fields in an answer of the database. */
+export const keyImportEntries = {
+  id: string(),
+  created_at: string(),
+  email: nullable(string()),
+  is_mine: boolean(),
+  note: nullable(string()),
+  added: number(),
+  left: number(),
+  delivered: number(),
+  replaced: number(),
+  orders: array(string()),
+  undone_at: nullable(string()),
+  removed: nullable(number()),
+};
+
 const pageSchema: GenericSchema<unknown, KeyImportPage> = object({
-  imports: array(
-    object({
-      id: string(),
-      created_at: string(),
-      email: nullable(string()),
-      is_mine: boolean(),
-      added: number(),
-      left: number(),
-      delivered: number(),
-      orders: array(string()),
-      undone_at: nullable(string()),
-      removed: nullable(number()),
-    }),
-  ),
+  imports: array(object(keyImportEntries)),
   total: number(),
 });
 

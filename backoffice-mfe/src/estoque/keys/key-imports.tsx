@@ -1,5 +1,7 @@
 import { useState } from "react";
-import { Button, formatCount, formatDateTime, Heading, Stack, Text } from "shared-ui";
+import { StoreLink } from "shared-data/router";
+import { Button, formatCount, formatDateTime, Heading, Stack, Text, TextLink } from "shared-ui";
+import { batchPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { PagedList } from "../../list/paged-list";
@@ -62,7 +64,15 @@ export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: Ke
 }
 
 const columnsFor = (isAdmin: boolean, onUndo: (importId: string) => void): readonly Column<KeyImport>[] => [
-  { name: "Quando", cell: ({ created_at }) => formatDateTime(created_at), card: "title" },
+  {
+    name: "Quando",
+    card: "title",
+    cell: ({ id, created_at }) => (
+      <TextLink as={StoreLink} to={batchPath(id)} aria-label={`Ver o lote de ${formatDateTime(created_at)}`}>
+        {formatDateTime(created_at)}
+      </TextLink>
+    ),
+  },
   { name: "Quem", cell: ({ email }) => email ?? "conta removida", kind: "words" },
   { name: "Adicionadas", cell: ({ added }) => formatCount(added), kind: "figure" },
   { name: "Entregues", cell: ({ delivered }) => formatCount(delivered), kind: "figure" },

@@ -9,6 +9,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   order_waiting: "Pedido na fila de estoque",
   key_delivered: "Key entregue depois",
   order_refunded: "Pedido reembolsado",
+  key_problem: "Problema na key",
   claim_answered: "Resposta no chamado de garantia",
   claim_decided: "Chamado de garantia decidido",
   new_sign_in: "Entrada em aparelho novo",

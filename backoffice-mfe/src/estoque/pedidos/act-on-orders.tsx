@@ -8,11 +8,12 @@ import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import { adminSentences, reasonOf } from "../../messages/admin-messages";
-import { lastingRefusal } from "./lasting-refusal";
+
 import { actionLabels, actionsFor, effectOnMany, moneyOf } from "./order-actions";
 import { type OrderAddress, readOrderAddress } from "./order-filter";
 import { orderNumber } from "./order-state";
-import { type OrderAction, overrideOrder } from "./override-order.api";
+import { overrideOne } from "./override-one";
+import type { OrderAction } from "./override-order.api";
 import { findAllOrders, type StaffOrder } from "./staff-orders.api";
 import { useRefreshOrders } from "./use-staff-orders";
 
@@ -75,18 +76,8 @@ function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenPro
   const { label } = actionLabels[action];
   const assigns = action === "assign";
   const emailMissing = assigns && !email.includes("@");
-  const act: ActOnItems = async ([item], reason) => {
-    if (!item) return [];
-    const override = { orderId: item.id, action, reason, email: assigns ? email : "" };
-    try {
-      await overrideOrder(requireStoreClient(), override);
-      return [];
-    } catch (error) {
-      const refusal = await lastingRefusal(item, error);
-      if (!refusal) throw error;
-      return [refusal];
-    }
-  };
+  const act: ActOnItems = async ([item], reason) =>
+    item ? overrideOne(item, { orderId: item.id, action, reason, email: assigns ? email : "" }) : [];
   const emailField = (tried: boolean): ReactNode => (
     <Field label="E-mail da conta" error={tried && emailMissing ? "Informe o e-mail da conta" : undefined}>
       <TextInput type="email" value={email} onChange={({ target }) => setEmail(target.value)} />

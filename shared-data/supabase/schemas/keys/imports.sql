@@ -1,7 +1,24 @@
 -- Undoing a paste of keys, and deleting many keys at once.
 
--- The imports of a product, newest first: {imports: [{id, created_at, email (of the staff member), is_mine, added, left (unused), delivered,
--- orders (up to 20 that received its keys, newest first), undone_at, removed}], total} (R7.2).
+-- An import: {id, created_at, email (of the staff member), is_mine, note, added, left (unused), delivered, replaced (delivered, and found defective since),
+-- orders (up to 20 that received its keys, newest first), undone_at, removed}.
+create function private.key_import_line(p_import private.key_imports) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', p_import.id, 'created_at', p_import.created_at, 'email', (select u.email from auth.users u where u.id = p_import.made_by),
+    'is_mine', p_import.made_by = (select private.caller_id()), 'note', p_import.note, 'added', p_import.added,
+    'left', count(*) filter (where not s.is_used), 'delivered', count(*) filter (where s.is_used),
+    'replaced', count(*) filter (where s.defective_at is not null), 'orders', coalesce((
+      select jsonb_agg(o.id order by o.used_at desc) from (
+        select r.id, d.used_at from private.stored_keys d join public.orders r on r.delivered_key_id = d.id
+        where d.import_id = p_import.id and d.is_used order by d.used_at desc limit 20
+      ) o), '[]'),
+    'undone_at', p_import.undone_at, 'removed', p_import.removed)
+  from private.stored_keys s where s.import_id = p_import.id;
+$$;
+
+-- The imports of a product, newest first: {imports: [key_import_line], total} (R7.2).
 create function public.list_key_imports(p_product_id text, p_limit integer default 5, p_offset integer default 0) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -9,22 +26,11 @@ as $$
   select jsonb_build_object(
     'total', (select count(*) from private.key_imports i where i.product_id = p_product_id and i.added > 0),
     'imports', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', i.id, 'created_at', i.created_at, 'email', u.email, 'is_mine', i.made_by = (select private.caller_id()), 'added', i.added,
-        'left', k.unused, 'delivered', k.used, 'orders', k.orders, 'undone_at', i.undone_at, 'removed', i.removed) order by i.created_at desc, i.id)
+      select jsonb_agg(private.key_import_line(i) order by i.created_at desc, i.id)
       from (
         select * from private.key_imports f where f.product_id = p_product_id and f.added > 0
         order by f.created_at desc, f.id limit least(greatest(p_limit, 1), 50) offset greatest(p_offset, 0)
       ) i
-      left join auth.users u on u.id = i.made_by
-      cross join lateral (
-        select count(*) filter (where not s.is_used) as unused, count(*) filter (where s.is_used) as used, coalesce((
-          select jsonb_agg(o.id order by o.used_at desc) from (
-            select r.id, d.used_at from private.stored_keys d join public.orders r on r.delivered_key_id = d.id
-            where d.import_id = i.id and d.is_used order by d.used_at desc limit 20
-          ) o), '[]') as orders
-        from private.stored_keys s where s.import_id = i.id
-      ) k
     ), '[]')
   );
 $$;

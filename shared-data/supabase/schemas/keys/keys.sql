@@ -12,6 +12,8 @@ create table private.key_imports (
   -- Undone: its unused keys were removed, and no more may come.
   undone_at timestamptz,
   removed integer check (removed >= 0),
+  -- Staff's own words, such as the supplier.
+  note text constraint key_imports_note_length check (length(note) between 1 and 500),
   constraint key_imports_removed_once_undone check ((undone_at is null) = (removed is null))
 );
 

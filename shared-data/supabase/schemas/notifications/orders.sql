@@ -151,6 +151,10 @@ begin
     when 'key_delivered' then case when v_is_usable and v_order.delivered_at is not null and v_order.first_viewed_at is null
       then private.order_facts(v_order) end
     when 'order_refunded' then case when v_order.status = 'refunded' then private.order_facts(v_order) end
+    -- In the words that staff gave as their reason.
+    when 'key_problem' then case when v_is_usable then (
+      select private.order_facts(v_order) || jsonb_build_object('reason', a.reason) from public.staff_actions a
+      where a.order_id = v_order.id and a.action = 'buyer_warned' and a.reason is not null order by a.id desc limit 1) end
     when 'guarantee_ending' then case when v_is_usable and private.guarantee_ends_at(v_order) > now()
       then private.order_facts(v_order) || jsonb_build_object('ends_at', private.guarantee_ends_at(v_order)) end
     when 'credential_expiring' then case when v_is_usable then private.expiry_facts(v_order) end

@@ -17,6 +17,7 @@ as $$
     ('order_waiting', 'buyer', 'order', true, true, false, interval '3 days', null, null),
     ('key_delivered', 'buyer', 'order', true, true, false, interval '7 days', null, null),
     ('order_refunded', 'buyer', 'order', true, true, false, interval '7 days', null, null),
+    ('key_problem', 'buyer', 'order', true, true, false, interval '7 days', null, null),
     ('claim_answered', 'buyer', 'order', true, true, false, interval '7 days', null, null),
     ('claim_decided', 'buyer', 'order', true, true, false, interval '7 days', null, null),
     ('new_sign_in', 'buyer', 'account', true, true, false, interval '3 days', null, null),

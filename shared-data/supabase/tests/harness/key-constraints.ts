@@ -22,9 +22,10 @@ export const keyTables: Readonly<Record<string, Table>> = {
   },
   "private.key_imports": {
     valid: () => ({ id: drawId(), product_id: "facebook1", made_by: drawId() }),
-    accepted: [{ undone_at: now, removed: 0 }],
+    accepted: [{ undone_at: now, removed: 0 }, ...each("note", null, "a".repeat(500))],
     refused: {
       key_imports_added_check: each("added", -1),
+      key_imports_note_length: each("note", "", "a".repeat(501)),
       key_imports_removed_check: [{ undone_at: now, removed: -1 }],
       key_imports_removed_once_undone: [{ undone_at: now }, { removed: 1 }],
     },

@@ -1,6 +1,6 @@
 import { StoreLink } from "shared-data/router";
 import { Badge, formatDateTime, formatPrice, Notice, Row, Stack, TextLink } from "shared-ui";
-import { productPath } from "../../../addresses/addresses";
+import { batchOfOrderPath, productPath } from "../../../addresses/addresses";
 import { holdReasons, paidText } from "../../../orders/hold-reasons";
 import { CopyId } from "../../../widgets/copy-id";
 import { EmailText } from "../../../widgets/email-text";
@@ -55,9 +55,16 @@ function factsOf(order: StaffOrder): readonly Fact[] {
     ],
     [
       "Produto",
-      <TextLink key="product" $alone as={StoreLink} to={productPath(order.product_id)}>
-        {order.product_name}
-      </TextLink>,
+      <Row key="product">
+        <TextLink $alone as={StoreLink} to={productPath(order.product_id)}>
+          {order.product_name}
+        </TextLink>
+        {order.has_key && (
+          <TextLink $alone as={StoreLink} to={batchOfOrderPath(order.id)}>
+            Ver lote
+          </TextLink>
+        )}
+      </Row>,
     ],
     [
       "Pagamento",

@@ -26,6 +26,8 @@ export interface OrderNotices {
   readonly order_waiting: OrderFacts & { readonly place: number };
   readonly key_delivered: OrderFacts;
   readonly order_refunded: OrderFacts;
+  /** The reason is in the words of staff. */
+  readonly key_problem: OrderFacts & { readonly reason: string };
   readonly guarantee_ending: OrderFacts & { readonly ends_at: string };
   /** The last day, ISO 8601; the product to buy again, null where it is off sale. */
   readonly credential_expiring: OrderFacts & { readonly ends_on: string; readonly product_id: string | null };

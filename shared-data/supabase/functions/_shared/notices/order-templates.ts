@@ -103,6 +103,17 @@ export const orderTemplates: Templates<OrderNotices> = {
     action: ordersOf(facts),
     why: becauseOrdered,
   }),
+  key_problem: (facts) => ({
+    subject: "Encontramos um problema na sua key",
+    short: `${listOf(facts.products)}: ${facts.reason}`,
+    paragraphs: [
+      greet(facts.name),
+      `Encontramos um problema na key do seu pedido de ${listOf(facts.products)}: ${facts.reason}`,
+      "Se ela não funciona para você, acione a garantia na página do pedido ou fale com o suporte da loja.",
+    ],
+    action: ordersOf(facts),
+    why: becauseOrdered,
+  }),
   guarantee_ending: (facts) => ({
     subject: "A garantia do seu pedido termina amanhã",
     short: `${listOf(facts.products)}: garantia até ${moment(facts.ends_at)}.`,

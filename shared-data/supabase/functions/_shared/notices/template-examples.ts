@@ -24,6 +24,7 @@ export const templateExamples: { readonly [Kind in ExampleKind]: NoticeFacts[Kin
   order_waiting: { ...order, place: 2 },
   key_delivered: order,
   order_refunded: order,
+  key_problem: { ...order, reason: "O fornecedor bloqueou as contas deste lote." },
   claim_answered: { ...order, claim_id: claimId },
   claim_decided: { ...order, claim_id: claimId, decision: "replacement" },
   new_sign_in: { device: "celular", browser: "Chrome", address: "203.0.113.9", at },

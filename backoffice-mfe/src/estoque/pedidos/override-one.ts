@@ -5,6 +5,7 @@ import type { StaffActionKind } from "../../log/staff-action-kinds";
 import { actionName, actorOf } from "../../log/staff-action-names";
 import { listOrderActions } from "../../log/staff-log.api";
 import { reasonOf } from "../../messages/admin-messages";
+import { type OrderOverride, overrideOrder } from "./override-order.api";
 
 // By the database's word: how the order or the account stands, which another try does not change; and what may have brought it there.
 const lasting: Readonly<Record<string, readonly StaffActionKind[]>> = {
@@ -18,8 +19,20 @@ const lasting: Readonly<Record<string, readonly StaffActionKind[]>> = {
   admin_only: [],
 };
 
+/** Does something to one order of many; gives why it was refused for good. @throws StoreError where another try may go */
+export async function overrideOne(item: ManyItem, override: OrderOverride): Promise<ManyRefusal[]> {
+  try {
+    await overrideOrder(requireStoreClient(), override);
+    return [];
+  } catch (error) {
+    const refusal = await lastingRefusal(item, error);
+    if (!refusal) throw error;
+    return [refusal];
+  }
+}
+
 /** Why an order was refused for good, and who was first where the log knows; `null` where another try may go. */
-export async function lastingRefusal(item: ManyItem, error: unknown): Promise<ManyRefusal | null> {
+async function lastingRefusal(item: ManyItem, error: unknown): Promise<ManyRefusal | null> {
   const word = isRecord(error) ? error.reason : undefined;
   if (typeof word !== "string" || !Object.hasOwn(lasting, word)) return null;
   const first = await readFirst(item.id, lasting[word] ?? []);

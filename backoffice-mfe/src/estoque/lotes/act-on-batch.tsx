@@ -1,0 +1,82 @@
+import { requireStoreClient } from "shared-data";
+import { useQueryClient } from "shared-data/query";
+import { pluralize } from "../../format/pluralize";
+import { ActOnMany } from "../../list/act-on-many";
+import type { ActOnItems } from "../../list/use-act-on-many";
+import { reasonOf } from "../../messages/admin-messages";
+import { staffOrders } from "../../orders/orders-key";
+import { useRefreshKeys } from "../keys/use-admin-keys";
+import { overrideOne } from "../pedidos/override-one";
+import { type BatchOrder, mostWarned, warnBuyers } from "./batch.api";
+
+export type BatchAct = "warn" | "replace";
+
+interface ActOnBatchProps {
+  act: BatchAct;
+  orders: readonly BatchOrder[];
+  /** Keys of the batch that are in stock. */
+  left: number;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Warns the buyers of orders, or exchanges their keys one by one, for one reason; those that stay out are named with why. */
+export function ActOnBatch({ act, orders, left, onDone, onClose }: ActOnBatchProps) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshKeys();
+  function finish() {
+    onDone();
+    void refresh();
+    void queryClient.invalidateQueries({ queryKey: staffOrders });
+  }
+  const inStock =
+    left > 0 ? ` ${pluralize(left, "key deste lote está", "keys deste lote estão")} no estoque e pode ser a nova.` : "";
+  const words = {
+    warn: {
+      title: `Avisar ${pluralize(orders.length, "comprador", "compradores")}`,
+      effect:
+        "Cada comprador recebe uma vez, por e-mail e no aparelho, que há um problema na key do pedido, com o motivo escrito abaixo.",
+      action: "Avisar",
+      hint: "O comprador lê no aviso. Fica também no registro de ações, que ninguém pode alterar.",
+    },
+    replace: {
+      title: `Trocar ${pluralize(orders.length, "key", "keys")}`,
+      effect: `Cada cliente recebe outra key do estoque, enquanto houver; a atual é marcada como defeituosa e nunca mais é entregue.${inStock}`,
+      action: "Trocar keys",
+      danger: true,
+    },
+  }[act];
+  return (
+    <ActOnMany
+      {...words}
+      items={orders.map(({ id, email }) => ({ id, name: [id.slice(0, 8), email].filter(Boolean).join(", ") }))}
+      act={act === "warn" ? warn : replace}
+      perCall={act === "warn" ? mostWarned : 1}
+      failed={reasonOf}
+      onDone={finish}
+      onClose={onClose}
+    />
+  );
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  not_found: "não tem mais uma key entregue",
+  disputed: "está em contestação",
+  told_already: "já foi avisado",
+  no_address: "não tem endereço conhecido",
+};
+
+const warn: ActOnItems = async (items, reason) => {
+  const refused = await warnBuyers(
+    requireStoreClient(),
+    items.map(({ id }) => id),
+    reason,
+  );
+  return refused.flatMap(({ id, reason: why }) => {
+    const item = items.find((each) => each.id === id);
+    return item ? [{ ...item, reason: refusals[why] ?? why, isLasting: true }] : [];
+  });
+};
+
+const replace: ActOnItems = async ([item], reason) =>
+  item ? overrideOne(item, { orderId: item.id, action: "replace", reason, email: "" }) : [];

@@ -1,0 +1,63 @@
+import { StoreLink } from "shared-data/router";
+import { Badge, Heading, Stack, Text, TextLink } from "shared-ui";
+import { claimPath, orderPath } from "../../addresses/addresses";
+import { claimDecisions, claimReasons, claimStates, momentText } from "../../claims/claim-words";
+import { pluralize } from "../../format/pluralize";
+import { type Column, DataTable } from "../../list/data-table";
+import type { Batch, BatchClaim } from "./batch.api";
+
+/** The guarantee claims about keys of a batch. */
+export function BatchClaims({ batch: { claims, claims_total } }: { batch: Batch }) {
+  return (
+    <Stack as="section" $gap={3}>
+      <Heading $size="lead">Chamados sobre este lote</Heading>
+      {claims.length === 0 ? (
+        <Text $muted>Nenhum.</Text>
+      ) : (
+        <DataTable
+          label="Chamados sobre este lote"
+          caption={
+            claims_total > claims.length
+              ? `Os ${claims.length} últimos de ${claims_total}`
+              : pluralize(claims_total, "chamado", "chamados")
+          }
+          columns={columns}
+          rows={claims}
+          idOf={({ id }) => id}
+          nameOf={({ id }) => `chamado ${id.slice(0, 8)}`}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const columns: readonly Column<BatchClaim>[] = [
+  {
+    name: "Chamado",
+    card: "title",
+    cell: ({ id }) => (
+      <TextLink as={StoreLink} to={claimPath(id)}>
+        {id.slice(0, 8)}
+      </TextLink>
+    ),
+  },
+  {
+    name: "Pedido",
+    cell: ({ order_id }) => (
+      <TextLink as={StoreLink} to={orderPath(order_id)}>
+        {order_id.slice(0, 8)}
+      </TextLink>
+    ),
+  },
+  { name: "Motivo", kind: "words", cell: ({ reason }) => claimReasons[reason] },
+  {
+    name: "Situação",
+    card: "badge",
+    cell: ({ state, decision }) => (
+      <Badge $tone={claimStates[state].tone}>
+        {decision ? claimDecisions[decision].done : claimStates[state].label}
+      </Badge>
+    ),
+  },
+  { name: "Aberto em", card: "aside", cell: ({ opened_at }) => momentText(opened_at) },
+];

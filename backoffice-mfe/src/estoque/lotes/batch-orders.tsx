@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { notify, orderStatusText, requireStoreClient } from "shared-data";
+import { keepPreviousData, useMutation, useQuery } from "shared-data/query";
+import { StoreLink } from "shared-data/router";
+import { Badge, Button, formatCount, formatDateTime, Heading, Notice, Stack, Text, TextLink } from "shared-ui";
+import { customerPath, orderPath } from "../../addresses/addresses";
+import { listMoment } from "../../format/list-moment";
+import { pluralize } from "../../format/pluralize";
+import { type Column, DataTable } from "../../list/data-table";
+import { PagedList } from "../../list/paged-list";
+import { SelectionBar } from "../../list/selection-bar";
+import { type Selection, useSelection } from "../../list/use-selection";
+import { adminSentences } from "../../messages/admin-messages";
+import { EmailText } from "../../widgets/email-text";
+import { staffKeys } from "../keys/use-admin-keys";
+import { ActOnBatch, type BatchAct } from "./act-on-batch";
+import { type Batch, type BatchOrder, listBatchOrders } from "./batch.api";
+
+const perPage = 20;
+// As many as the database gives at once, and as one reason can answer for.
+const mostAtOnce = 500;
+const idOf = ({ id }: BatchOrder) => id;
+
+/** The orders that have keys of a batch, to warn their buyers or exchange their keys. */
+export function BatchOrders({ batch, isAdmin }: { batch: Batch; isAdmin: boolean }) {
+  const [page, setPage] = useState(1);
+  const selection = useSelection(idOf);
+  const query = useQuery({
+    queryKey: [...staffKeys, "batch-orders", batch.id, page],
+    queryFn: ({ signal }) =>
+      listBatchOrders(requireStoreClient(), batch.id, { p_limit: perPage, p_offset: (page - 1) * perPage }, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack as="section" $gap={3}>
+      <Heading $size="lead">Pedidos com keys deste lote</Heading>
+      {batch.left > 0 && batch.delivered > 0 && isAdmin && (
+        <Notice quiet>
+          {pluralize(batch.left, "key deste lote ainda está", "keys deste lote ainda estão")} no estoque e pode sair em
+          uma troca. Se o lote é ruim, desfaça a adição antes de trocar.
+        </Notice>
+      )}
+      <PagedList
+        query={query}
+        name="pedidos"
+        failed={adminSentences.ordersFailed}
+        total={({ total }) => total}
+        perPage={perPage}
+        page={page}
+        onPage={setPage}
+        empty={<Text $muted>Nenhum pedido tem uma key deste lote agora.</Text>}
+      >
+        {({ rows, total }) => (
+          <DataTable
+            label="Pedidos com keys deste lote"
+            caption={pluralize(total, "pedido", "pedidos")}
+            columns={columns}
+            rows={rows}
+            idOf={idOf}
+            nameOf={({ id }) => `pedido ${id.slice(0, 8)}`}
+            selection={selection}
+          />
+        )}
+      </PagedList>
+      <ActOnChosen batch={batch} isAdmin={isAdmin} selection={selection} total={query.data?.total ?? 0} />
+    </Stack>
+  );
+}
+
+interface ActOnChosenProps {
+  batch: Batch;
+  isAdmin: boolean;
+  selection: Selection<BatchOrder>;
+  total: number;
+}
+
+function ActOnChosen({ batch, isAdmin, selection, total }: ActOnChosenProps) {
+  const [act, setAct] = useState<BatchAct | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => listBatchOrders(requireStoreClient(), batch.id, { p_limit: mostAtOnce, p_offset: 0 }),
+    onSuccess: ({ rows }) => selection.choose(rows),
+    onError: (error) => notify(adminSentences.ordersFailed(error)),
+  });
+  const chosen = [...selection.chosen.values()];
+  const most = Math.min(total, mostAtOnce);
+  return (
+    <>
+      <SelectionBar
+        count={chosen.length}
+        one="pedido selecionado"
+        many="pedidos selecionados"
+        onClear={selection.clear}
+      >
+        {chosen.length < most && (
+          <Button size="small" loading={isPending} onClick={() => mutate()}>
+            Escolher os {formatCount(most)}
+          </Button>
+        )}
+        <Button size="small" onClick={() => setAct("warn")}>
+          Avisar compradores
+        </Button>
+        {isAdmin && (
+          <Button size="small" onClick={() => setAct("replace")}>
+            Trocar keys
+          </Button>
+        )}
+      </SelectionBar>
+      {act && (
+        <ActOnBatch act={act} orders={chosen} left={batch.left} onDone={selection.clear} onClose={() => setAct(null)} />
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<BatchOrder>[] = [
+  {
+    name: "Pedido",
+    card: "title",
+    cell: ({ id }) => (
+      <TextLink as={StoreLink} to={orderPath(id)}>
+        {id.slice(0, 8)}
+      </TextLink>
+    ),
+  },
+  {
+    name: "Comprador",
+    kind: "words",
+    cell: ({ id, email }) => (
+      <TextLink as={StoreLink} to={customerPath(id)}>
+        {email ? <EmailText>{email}</EmailText> : "Ver comprador"}
+      </TextLink>
+    ),
+  },
+  {
+    name: "Status",
+    card: "badge",
+    cell: ({ status, is_disputed }) => (
+      <Badge $tone={is_disputed ? "red" : orderStatusText[status].tone}>
+        {is_disputed ? "Em contestação" : orderStatusText[status].label}
+      </Badge>
+    ),
+  },
+  { name: "Entregue em", card: "aside", cell: ({ delivered_at }) => (delivered_at ? listMoment(delivered_at) : "—") },
+  {
+    name: "Vista em",
+    card: "none",
+    cell: ({ first_viewed_at }) => (first_viewed_at ? listMoment(first_viewed_at) : "—"),
+  },
+  { name: "Avisado em", cell: ({ warned_at }) => (warned_at ? formatDateTime(warned_at) : "—") },
+];

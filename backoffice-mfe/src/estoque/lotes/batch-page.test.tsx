@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { showPage } from "../../testing/show-page";
+import { type BackendCall, refusal, serveStaff, value } from "../../testing/staff-backend";
+
+const id = "1a2b3c4d-0000-4000-8000-000000000001";
+const orderIds = ["2a2b3c4d-0000-4000-8000-000000000001", "3a2b3c4d-0000-4000-8000-000000000002"] as const;
+const claimId = "4a2b3c4d-0000-4000-8000-000000000004";
+const later = "2026-11-23T16:00:00Z";
+const batch = {
+  ...{ id, created_at: "2026-11-23T15:00:00Z", email: "bia@exemplo.com.br", is_mine: false, note: "Fornecedor X" },
+  ...{ added: 5, left: 1, delivered: 4, replaced: 1, orders: [orderIds[0]], undone_at: null, removed: null },
+  ...{ product_id: "p-1", product_name: "Conta TikTok", claims_total: 1 },
+  claims: [{ id: claimId, order_id: orderIds[0], reason: "blocked", state: "open", decision: null, opened_at: later }],
+};
+const orders = orderIds.map((orderId, index) => ({
+  ...{ id: orderId, email: `comprador${index}@exemplo.com.br`, product_name: "Conta TikTok", status: "completed" },
+  ...{ amount: 100, delivered_at: later, first_viewed_at: null, is_disputed: false, warned_at: null },
+}));
+const bodyOf = ({ body }: BackendCall) => body as Record<string, unknown>;
+
+const dialogs = watchDialogs();
+const backend = serveStaff("admin", {
+  "rpc get_key_import": () => value(batch),
+  "rpc list_key_import_orders": () => value({ orders, total: 2 }),
+  "rpc warn_key_buyers": () => value([{ id: orderIds[1], reason: "told_already" }]),
+  "rpc override_order": () => value([{ success: true, message: "key trocada" }]),
+  "rpc note_key_import": () => value(null),
+});
+
+async function choose(button: string) {
+  showPage(`/estoque/lotes/${id}`);
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Escolher todos desta página" }));
+  await userEvent.click(screen.getByRole("button", { name: button }));
+  return within(await screen.findByRole("dialog"));
+}
+
+it("shows who added a batch and when, its keys by state, and leads to the buyers and the claims", async () => {
+  showPage(`/estoque/lotes/${id}`);
+  expect(await screen.findByRole("heading", { name: "Lote de Conta TikTok" })).toBeInTheDocument();
+  const facts = Object.fromEntries(
+    screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+  expect(facts).toMatchObject({
+    Adicionado: "23/11/2026, 12:00 por bia@exemplo.com.br",
+    ...{ Adicionadas: "5", "No estoque": "1", "Com quem comprou": "3", "Trocadas por defeito": "1", Chamados: "1" },
+  });
+  expect(await screen.findByRole("link", { name: /comprador0/ })).toHaveAttribute(
+    "href",
+    `/estoque/clientes/pedido/${orderIds[0]}`,
+  );
+  expect(screen.getByRole("link", { name: claimId.slice(0, 8) })).toHaveAttribute(
+    "href",
+    `/estoque/garantias?chamado=${claimId}`,
+  );
+});
+
+it("warns the buyers in one call, in the words of the reason, and names who was left out", async () => {
+  const dialog = await choose("Avisar compradores");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "lote bloqueado");
+  await userEvent.click(dialog.getByRole("button", { name: "Avisar" }));
+  expect(await dialog.findByText("1 de 2 feito.")).toBeInTheDocument();
+  expect(dialog.getByText("3a2b3c4d, comprador1@exemplo.com.br: já foi avisado")).toBeInTheDocument();
+  expect(backend.callsOf("rpc warn_key_buyers").map(bodyOf)).toEqual([
+    { p_order_ids: orderIds, p_reason: "lote bloqueado" },
+  ]);
+});
+
+it("exchanges the keys one by one, and says why one was not", async () => {
+  backend.change({
+    "rpc override_order": (call) =>
+      bodyOf(call).p_order_id === orderIds[0]
+        ? value([{ success: true, message: "key trocada" }])
+        : refusal(409, "Não há keys em estoque para a troca", "out_of_stock"),
+  });
+  const dialog = await choose("Trocar keys");
+  expect(dialog.getByText(/1 key deste lote está no estoque/)).toBeInTheDocument();
+  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "lote bloqueado");
+  await userEvent.click(dialog.getByRole("button", { name: "Trocar keys" }));
+  expect(await dialog.findByText(/Não há keys em estoque/)).toBeInTheDocument();
+  expect(backend.callsOf("rpc override_order").map(bodyOf)).toMatchObject([
+    { p_order_id: orderIds[0], p_action: "replace", p_reason: "lote bloqueado" },
+    { p_order_id: orderIds[1], p_action: "replace" },
+  ]);
+});
+
+it("undoes the batch as the keys window does", async () => {
+  backend.change({ "rpc undo_key_import": () => value({ removed: 1, delivered: 4, stock: 0 }) });
+  showPage(`/estoque/lotes/${id}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Desfazer esta adição" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "lote ruim");
+  await userEvent.click(screen.getByRole("button", { name: "Desfazer esta adição" }));
+  await waitFor(() => expect(dialogs.alerts[0]).toMatch(/^Adição desfeita: 1 key retirada/));
+});
+
+it("keeps a note", async () => {
+  showPage(`/estoque/lotes/${id}`);
+  const field = await screen.findByRole("textbox", { name: /^Nota/ });
+  expect(field).toHaveValue("Fornecedor X");
+  await userEvent.type(field, ", R$ 12");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar nota" }));
+  await waitFor(() => expect(dialogs.alerts).toEqual(["Nota guardada."]));
+  expect(backend.callsOf("rpc note_key_import").map(bodyOf)).toEqual([
+    { p_import_id: id, p_note: "Fornecedor X, R$ 12" },
+  ]);
+});
+
+it("finds the batch of an order, and says where there is none", async () => {
+  backend.change({ "rpc get_key_import": () => value(null) });
+  showPage(`/estoque/lotes/pedido/${orderIds[0]}`);
+  expect(await screen.findByText("Lote não encontrado")).toBeInTheDocument();
+  expect(backend.callsOf("rpc get_key_import").map(bodyOf)).toEqual([{ p_order_id: orderIds[0] }]);
+});
+
+it("says what failed", async () => {
+  backend.change({ "rpc get_key_import": () => refusal(500, "quebrou") });
+  showPage(`/estoque/lotes/${id}`);
+  expect(await screen.findByText("Erro ao carregar o lote: quebrou")).toBeInTheDocument();
+});

@@ -1,0 +1,160 @@
+import { useState } from "react";
+import { notify, requireStoreClient, type StaffRole } from "shared-data";
+import { useQuery, useQueryClient } from "shared-data/query";
+import { StoreLink, useParams } from "shared-data/router";
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Field,
+  formatCount,
+  formatDateTime,
+  icons,
+  Notice,
+  Stack,
+  TextInput,
+  TextLink,
+} from "shared-ui";
+import { object, string } from "valibot";
+import { StaffPage } from "../../access/staff-page";
+import { isUuid, productKeysPath } from "../../addresses/addresses";
+import { useStaffForm } from "../../form/use-staff-form";
+import { Loading } from "../../list/loading";
+import { adminSentences } from "../../messages/admin-messages";
+import { EmailText } from "../../widgets/email-text";
+import { type Fact, FactList } from "../../widgets/fact-list";
+import { TableSkeleton } from "../../widgets/table";
+import { UndoImport } from "../keys/undo-import";
+import { staffKeys } from "../keys/use-admin-keys";
+import { type Batch, type BatchRef, noteBatch, readBatch } from "./batch.api";
+import { BatchClaims } from "./batch-claims";
+import { BatchOrders } from "./batch-orders";
+
+/** /estoque/lotes/:id: a batch of keys. */
+export function BatchPage({ role }: { role: StaffRole }) {
+  const { id = "" } = useParams();
+  return isUuid(id) ? <KnownBatch key={id} of={{ p_import_id: id }} role={role} /> : <NoBatch />;
+}
+
+/** /estoque/lotes/pedido/:id: the batch that the key of an order comes from. */
+export function BatchOfOrderPage({ role }: { role: StaffRole }) {
+  const { id = "" } = useParams();
+  return isUuid(id) ? <KnownBatch key={id} of={{ p_order_id: id }} role={role} /> : <NoBatch />;
+}
+
+function KnownBatch({ of, role }: { of: BatchRef; role: StaffRole }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...staffKeys, "batch", of],
+    queryFn: ({ signal }) => readBatch(requireStoreClient(), of, signal),
+  });
+  if (data === null) return <NoBatch />;
+  return (
+    <StaffPage title={data ? `Lote de ${data.product_name}` : "Lote de keys"}>
+      {error && data && <Notice tone="yellow">{adminSentences.batchFailed(error)}</Notice>}
+      {data ? (
+        <ShownBatch batch={data} role={role} />
+      ) : error ? (
+        <ErrorState message={adminSentences.batchFailed(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Carregando lote">
+          <TableSkeleton />
+        </Loading>
+      )}
+    </StaffPage>
+  );
+}
+
+function NoBatch() {
+  return (
+    <StaffPage title="Lote de keys">
+      <EmptyState
+        icon={icons.key}
+        title="Lote não encontrado"
+        description="O endereço não leva a uma adição de keys, ou a key deste pedido foi adicionada sem uma."
+      />
+    </StaffPage>
+  );
+}
+
+function ShownBatch({ batch, role }: { batch: Batch; role: StaffRole }) {
+  const [isUndoing, setUndoing] = useState(false);
+  const queryClient = useQueryClient();
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: staffKeys });
+  const mayUndo = !batch.undone_at && batch.left > 0 && (role === "admin" || batch.is_mine);
+  return (
+    <Stack $gap={6}>
+      <FactList facts={factsOf(batch)} wide={2} />
+      <NoteForm key={batch.note} batch={batch} onSaved={refresh} />
+      {mayUndo && !isUndoing && (
+        <div>
+          <Button size="small" onClick={() => setUndoing(true)}>
+            Desfazer esta adição
+          </Button>
+        </div>
+      )}
+      {isUndoing && (
+        <UndoImport
+          productId={batch.product_id}
+          paste={batch}
+          onClose={() => setUndoing(false)}
+          onUndone={() => setUndoing(false)}
+        />
+      )}
+      <BatchOrders batch={batch} isAdmin={role === "admin"} />
+      <BatchClaims batch={batch} />
+    </Stack>
+  );
+}
+
+const factsOf = (batch: Batch): readonly Fact[] => [
+  [
+    "Produto",
+    <TextLink key="product" $alone as={StoreLink} to={productKeysPath(batch.product_id)}>
+      {batch.product_name}
+    </TextLink>,
+  ],
+  [
+    "Adicionado",
+    <>
+      {formatDateTime(batch.created_at)} por {batch.email ? <EmailText>{batch.email}</EmailText> : "conta removida"}
+    </>,
+  ],
+  ["Adicionadas", formatCount(batch.added)],
+  ["No estoque", formatCount(batch.left)],
+  ["Com quem comprou", formatCount(batch.delivered - batch.replaced)],
+  ["Trocadas por defeito", formatCount(batch.replaced)],
+  ["Chamados", formatCount(batch.claims_total)],
+  ...(batch.undone_at
+    ? [["Desfeito", `${formatDateTime(batch.undone_at)}: ${formatCount(batch.removed ?? 0)} retiradas`] as const]
+    : []),
+];
+
+function NoteForm({ batch, onSaved }: { batch: Batch; onSaved: () => void }) {
+  const { register, changed, sending, submit } = useStaffForm({
+    start: { note: batch.note ?? "" },
+    schema: object({ note: string() }),
+    draft: `batch:${batch.id}`,
+    send: async ({ note }) => {
+      await noteBatch(requireStoreClient(), batch.id, note);
+      notify(note.trim() === "" ? "Nota apagada." : "Nota guardada.");
+      onSaved();
+    },
+    failed: adminSentences.batchNoteFailed,
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Nota do lote">
+      <Stack $gap={2}>
+        <Field label="Nota" hint="Por exemplo o fornecedor e o custo. A equipe lê." optional>
+          <TextInput maxLength={500} {...register("note")} />
+        </Field>
+        {(changed || sending) && (
+          <div>
+            <Button type="submit" size="small" loading={sending}>
+              Guardar nota
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </form>
+  );
+}

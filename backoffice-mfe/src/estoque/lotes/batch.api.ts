@@ -1,0 +1,82 @@
+import { callRpc } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
+import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
+import { decisionSchema, reasonSchema, stateSchema } from "../../claims/claim-kinds";
+import type { ListPage, Slice } from "../../list/list-definition";
+import { keyImportEntries } from "../keys/key-imports.api";
+
+/** A batch by its id, or by an order that has one of its keys. */
+export type BatchRef = { readonly p_import_id: string } | { readonly p_order_id: string };
+
+const claimSchema = object({
+  id: string(),
+  order_id: string(),
+  reason: reasonSchema,
+  state: stateSchema,
+  decision: nullable(decisionSchema),
+  opened_at: string(),
+});
+
+const batchSchema = nullable(
+  object({
+    ...keyImportEntries,
+    product_id: string(),
+    product_name: string(),
+    /** The newest 50. */
+    claims: array(claimSchema),
+    claims_total: number(),
+  }),
+);
+
+/** A batch of keys: who added it, where its keys are, and the claims about them. */
+export type Batch = Readonly<NonNullable<InferOutput<typeof batchSchema>>>;
+export type BatchClaim = Batch["claims"][number];
+
+/** One batch; `null` where there is none. Staff only. @throws StoreError */
+export async function readBatch(db: StoreClient, ref: BatchRef, signal: AbortSignal): Promise<Batch | null> {
+  return readAnswer(batchSchema, await callRpc(db, "get_key_import", ref, signal));
+}
+
+const orderSchema = object({
+  id: string(),
+  email: nullable(string()),
+  product_name: string(),
+  status: orderStatusSchema,
+  amount: nullable(number()),
+  delivered_at: nullable(string()),
+  first_viewed_at: nullable(string()),
+  is_disputed: boolean(),
+  /** When its buyer was told of a problem with the key. */
+  warned_at: nullable(string()),
+});
+
+/** An order that has a key of a batch. */
+export type BatchOrder = Readonly<InferOutput<typeof orderSchema>>;
+
+const ordersSchema = object({ total: number(), orders: array(orderSchema) });
+
+/** The orders that have keys of a batch, the newest delivery first; at most 500 at a time. @throws StoreError */
+export async function listBatchOrders(
+  db: StoreClient,
+  importId: string,
+  slice: Slice,
+  signal?: AbortSignal,
+): Promise<ListPage<BatchOrder>> {
+  const answer = await callRpc(db, "list_key_import_orders", { p_import_id: importId, ...slice }, signal);
+  const { orders, total } = readAnswer(ordersSchema, answer);
+  return { rows: orders, total };
+}
+
+/** Writes the note of a batch; an empty one takes it away. @throws StoreError */
+export async function noteBatch(db: StoreClient, importId: string, note: string): Promise<void> {
+  await callRpc(db, "note_key_import", { p_import_id: importId, p_note: note });
+}
+
+/** As many orders as one call warns. */
+export const mostWarned = 100;
+
+/** Tells the buyers of orders that there is a problem with their key; gives those it did not tell, with the database's word for why. @throws StoreError */
+export async function warnBuyers(db: StoreClient, orderIds: readonly string[], reason: string) {
+  return callRpc(db, "warn_key_buyers", { p_order_ids: [...orderIds], p_reason: reason });
+}

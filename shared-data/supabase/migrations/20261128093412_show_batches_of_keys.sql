@@ -1,0 +1,136 @@
+-- pgls-ignore-all syntax: it takes a function in SQL with several statements for an error.
+-- A batch of keys can be looked at: who added it with which note, where its keys are, and word to their buyers.
+-- Payments that come meanwhile wait behind this migration: better that it gives up and is run again.
+set lock_timeout = '4s';
+
+alter table private.key_imports add column note text constraint key_imports_note_length check (length(note) between 1 and 500);
+
+-- An import: {id, created_at, email (of the staff member), is_mine, note, added, left (unused), delivered, replaced (delivered, and found defective since),
+-- orders (up to 20 that received its keys, newest first), undone_at, removed}.
+create or replace function private.key_import_line(p_import private.key_imports) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', p_import.id, 'created_at', p_import.created_at, 'email', (select u.email from auth.users u where u.id = p_import.made_by),
+    'is_mine', p_import.made_by = (select private.caller_id()), 'note', p_import.note, 'added', p_import.added,
+    'left', count(*) filter (where not s.is_used), 'delivered', count(*) filter (where s.is_used),
+    'replaced', count(*) filter (where s.defective_at is not null), 'orders', coalesce((
+      select jsonb_agg(o.id order by o.used_at desc) from (
+        select r.id, d.used_at from private.stored_keys d join public.orders r on r.delivered_key_id = d.id
+        where d.import_id = p_import.id and d.is_used order by d.used_at desc limit 20
+      ) o), '[]'),
+    'undone_at', p_import.undone_at, 'removed', p_import.removed)
+  from private.stored_keys s where s.import_id = p_import.id;
+$$;;
+
+-- The imports of a product, newest first: {imports: [key_import_line], total} (R7.2).
+create or replace function public.list_key_imports(p_product_id text, p_limit integer default 5, p_offset integer default 0) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_staff();
+  select jsonb_build_object(
+    'total', (select count(*) from private.key_imports i where i.product_id = p_product_id and i.added > 0),
+    'imports', coalesce((
+      select jsonb_agg(private.key_import_line(i) order by i.created_at desc, i.id)
+      from (
+        select * from private.key_imports f where f.product_id = p_product_id and f.added > 0
+        order by f.created_at desc, f.id limit least(greatest(p_limit, 1), 50) offset greatest(p_offset, 0)
+      ) i
+    ), '[]')
+  );
+$$;;
+
+-- One import, by its id or by an order that has one of its keys: key_import_line with product_id, product_name and claims (the newest 50 about its keys:
+-- {id, order_id, reason, state, decision, opened_at}) and claims_total; null where there is none.
+create function public.get_key_import(p_import_id uuid default null, p_order_id uuid default null) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_staff();
+  select private.key_import_line(i) || jsonb_build_object('product_id', p.id, 'product_name', p.name, 'claims_total', (
+      select count(*) from private.stored_keys k join public.guarantee_claims c on c.key_id = k.id where k.import_id = i.id),
+    'claims', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'order_id', c.order_id, 'reason', c.reason, 'state', c.state, 'decision', c.decision,
+        'opened_at', c.opened_at) order by c.opened_at desc)
+      from (
+        select g.* from private.stored_keys k join public.guarantee_claims g on g.key_id = k.id
+        where k.import_id = i.id order by g.opened_at desc limit 50
+      ) c), '[]'))
+  from private.key_imports i join public.products p on p.id = i.product_id
+  where i.id = coalesce(p_import_id, (
+    select k.import_id from public.orders o join private.stored_keys k on k.id = o.delivered_key_id where o.id = p_order_id));
+$$;
+
+-- The orders that have keys of an import, the newest delivery first, at most 500 at a time: {total, orders: [{id, email, product_name, status, amount,
+-- delivered_at, first_viewed_at, is_disputed, warned_at (of their last notice of a key problem)}]}.
+create function public.list_key_import_orders(p_import_id uuid, p_limit integer default 50, p_offset integer default 0) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_staff();
+  select jsonb_build_object(
+    'total', (select count(*) from private.stored_keys k join public.orders o on o.delivered_key_id = k.id where k.import_id = p_import_id),
+    'orders', coalesce((
+      select jsonb_agg(jsonb_build_object('id', o.id, 'email', coalesce(u.email, o.customer_email), 'product_name', p.name, 'status',
+        private.shown_status(o.ordered), 'amount', o.amount, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+        'is_disputed', o.disputed_at is not null, 'warned_at', (
+          select max(n.created_at) from private.notices n where n.kind = 'key_problem' and n.subject = o.id::text))
+        order by o.delivered_at desc, o.id)
+      from (
+        select r.*, r as ordered from private.stored_keys k join public.orders r on r.delivered_key_id = k.id where k.import_id = p_import_id
+        order by r.delivered_at desc, r.id limit least(greatest(p_limit, 1), 500) offset greatest(p_offset, 0)
+      ) o join public.products p on p.id = o.product_id left join auth.users u on u.id = o.user_id
+    ), '[]'));
+$$;
+
+-- Writes the note of an import; an empty one takes it away. Logged.
+-- Refuses: 404 import_not_found.
+create function public.note_key_import(p_import_id uuid, p_note text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_was private.key_imports;
+  v_note text := nullif(left(private.sanitize_text(p_note), 500), '');
+begin
+  perform private.require_staff();
+  select * into v_was from private.key_imports i where i.id = p_import_id for update;
+  if v_was.id is null then
+    raise sqlstate 'PT404' using message = 'Adição de keys não encontrada', detail = 'import_not_found', hint = 'No import has this id.';
+  end if;
+  if v_note is distinct from v_was.note then
+    update private.key_imports set note = v_note where id = p_import_id;
+    perform private.log_staff_action('import_noted', p_product_id => v_was.product_id,
+      p_changes => private.changed_fields(jsonb_build_object('note', v_was.note), jsonb_build_object('note', v_note)));
+  end if;
+end;
+$$;
+
+-- Tells the buyers of these orders, once each, that there is a problem with their key, in the words of the reason; and returns those it did not tell, with
+-- 'not_found' (no delivered order), 'disputed', 'told_already' or 'no_address'. Each is logged with its order.
+-- Refuses: 413 too_many_orders (over 100).
+create function public.warn_key_buyers(p_order_ids uuid[], p_reason text) returns table (id uuid, reason text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_staff_action(p_reason);
+  if coalesce(cardinality(p_order_ids), 0) > 100 then
+    raise sqlstate 'PT413' using message = 'No máximo 100 pedidos de uma vez', detail = 'too_many_orders', hint = 'Send them in parts.';
+  end if;
+  for id, reason in
+    select i.id, case
+      when o.id is null or o.status <> 'completed' or o.delivered_key_id is null then 'not_found'
+      when o.disputed_at is not null then 'disputed'
+      when exists (select from private.notices n where n.kind = 'key_problem' and n.subject = o.id::text) then 'told_already'
+      when o.user_id is null and (o.customer_email is null or private.is_placeholder_email(o.customer_email)) then 'no_address' end
+    from unnest(p_order_ids) with ordinality i (id, place) left join public.orders o on o.id = i.id order by i.place
+  loop
+    if reason is not null then
+      return next;
+    else
+      perform private.log_staff_action('buyer_warned', p_product_id => o.product_id, p_order_id => o.id) from public.orders o where o.id = warn_key_buyers.id;
+      perform private.notify_buyer('key_problem', warn_key_buyers.id);
+    end if;
+  end loop;
+end;
+$$;
+
+grant execute on function public.get_key_import(uuid, uuid), public.list_key_import_orders(uuid, integer, integer),
+  public.note_key_import(uuid, text), public.warn_key_buyers(uuid[], text) to authenticated;
