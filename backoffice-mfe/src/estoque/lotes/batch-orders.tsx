@@ -93,7 +93,7 @@ function ActOnChosen({ batch, isAdmin, selection, total }: ActOnChosenProps) {
       >
         {chosen.length < most && (
           <Button size="small" loading={isPending} onClick={() => mutate()}>
-            Escolher os {formatCount(most)}
+            Selecionar os {formatCount(most)}
           </Button>
         )}
         <Button size="small" onClick={() => setAct("warn")}>

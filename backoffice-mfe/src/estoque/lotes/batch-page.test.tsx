@@ -31,7 +31,7 @@ const backend = serveStaff("admin", {
 
 async function choose(button: string) {
   showPage(`/estoque/lotes/${id}`);
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Escolher todos desta página" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar todos desta página" }));
   await userEvent.click(screen.getByRole("button", { name: button }));
   return within(await screen.findByRole("dialog"));
 }

@@ -25,11 +25,15 @@ it("shows an order's facts", async () => {
     ["Valor pago", "R$ 147,00 (esperado R$ 150,00, faltam R$ 3,00)"],
     ["Comprador", "Nome não informado · telefone não informado"],
     ["E-mail", "cliente@exemplo.com.br"],
-    ["Produto", "Conta TikTok"],
+    ["Produto", "Conta TikTokVer lote"],
     ["Pagamento", expect.stringMatching(/^pay-1.*Ver pagamento$/)],
     ["Pedido", expect.stringMatching(/^1a2b3c4d/)],
   ]);
   expect(page.getByRole("link", { name: "Conta TikTok" })).toHaveAttribute("href", "/estoque?editar=tiktok-1");
+  expect(page.getByRole("link", { name: "Ver lote" })).toHaveAttribute(
+    "href",
+    expect.stringMatching("^/estoque/lotes/pedido/"),
+  );
   expect(page.getByRole("link", { name: "Ver pagamento" })).toHaveAttribute("href", "/estoque/pagamentos?busca=pay-1");
   expect(page.getByText("Entregue e vista")).toBeInTheDocument();
   expect(page.queryByText(/^Retido/)).toBeNull();
