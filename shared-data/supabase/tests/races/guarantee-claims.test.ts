@@ -51,15 +51,4 @@ describe("two who act on one claim", () => {
     await meet(store, early, dispute(1));
     expect(await wrongClaims(store.owner)).toEqual([]);
   });
-
-  it("count two decisions of one manager at the same moment against the limit", async () => {
-    const { managers, store, claims } = claimed;
-    await store.owner.query("update private.store_settings set claim_limit = 10");
-    const second = act(managers[0], "select public.decide_guarantee_claim($1, 'credit', 'conferido')", claims[1]?.id);
-    await expect(meet(store, decide(managers[0], "credit"), second)).rejects.toMatchObject({
-      code: "PT403",
-      detail: "claim_limit_reached",
-    });
-    expect(await wrongClaims(store.owner)).toEqual([]);
-  });
 });
