@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, screens } from "./axe";
+import { expectAccessibleAtEachSize } from "./axe";
 import { newPerson, signUp } from "./backend";
 import { openSearch } from "./open-search";
 import { fillSignIn, signInAs } from "./people";
@@ -116,9 +116,6 @@ for (const [state, enter] of Object.entries(states)) {
   test(`axe has nothing against ${state}`, async ({ page, baseURL }) => {
     await enter(page, String(baseURL));
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    for (const size of screens) {
-      await page.setViewportSize(size);
-      await expectAccessible(page, `${state}, ${size.width} px`);
-    }
+    await expectAccessibleAtEachSize(page, state);
   });
 }

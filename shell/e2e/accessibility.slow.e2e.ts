@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, screens } from "./axe";
+import { expectAccessibleAtEachSize } from "./axe";
 import { watchConsole } from "./console";
 import { signInAs } from "./people";
 import { customerRoutes, publicRoutes } from "./routes";
@@ -21,11 +21,7 @@ async function inspect(page: Page, route: string): Promise<void> {
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
-  // The phone last: the next page is opened on it.
-  for (const size of screens.toReversed()) {
-    await page.setViewportSize(size);
-    await expectAccessible(page, `${route}, ${size.width} px`);
-  }
+  await expectAccessibleAtEachSize(page, route);
   expect.soft(complaints, `${route} complains in the console`).toEqual([]);
   page.removeAllListeners("console");
   page.removeAllListeners("pageerror");

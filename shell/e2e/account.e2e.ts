@@ -1,48 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { newClient, newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
-import { newestLink } from "./mails";
 import { fillSignIn } from "./people";
 import { test } from "./test";
-
-test("a forgotten password is replaced by way of a mail, read on another device", { tag: "@slow" }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const person = newPerson("lembra");
-  await signUp(String(baseURL), person);
-  await page.goto("/login");
-  await page.getByRole("link", { name: "Esqueci minha senha" }).click();
-  // The page before has such a field, too.
-  await expect(page.getByRole("heading", { name: "Recuperar senha" })).toBeVisible();
-  await page.getByLabel("E-mail").fill(person.email);
-  await page.getByRole("button", { name: "Enviar link" }).click();
-  await expect(page.getByText(/o link chega em alguns minutos/)).toBeVisible();
-  const link = await newestLink(String(process.env.STORE_TEST_DATA), person.email, "recovery");
-
-  const device = await browser.newPage();
-  await device.goto(link);
-  await device.getByRole("button", { name: "Continuar" }).click();
-  await expect(device).toHaveURL(/\/nova-senha/);
-  await device.getByLabel("Nova senha", { exact: true }).fill("outra-senha-2");
-  await device.getByLabel("Confirmar nova senha").fill("outra-senha-2");
-  await device.getByRole("button", { name: "Salvar nova senha" }).click();
-  await expect(device.getByText("Senha alterada com sucesso!")).toBeVisible();
-  await device.close();
-
-  await page.goto("/login?return=%2Fmeu-perfil");
-  await fillSignIn(page, person);
-  await expect(page.getByText("Email ou senha incorretos")).toBeVisible();
-  await fillSignIn(page, { ...person, password: "outra-senha-2" });
-  await expect(page.getByLabel("Nome completo")).toHaveValue(person.fullName);
-
-  const late = await browser.newPage();
-  await late.goto(link);
-  await late.getByRole("button", { name: "Continuar" }).click();
-  await expect(late).toHaveURL(/\/login\?/);
-  await expect(late.getByText("Este link expirou ou já foi usado. Peça um novo.")).toBeVisible();
-});
 
 test("people see a payment arrive, take their data along and leave", async ({ page, baseURL }) => {
   const person = newPerson("vera");
@@ -93,16 +53,4 @@ test("people see a payment arrive, take their data along and leave", async ({ pa
   const stranger = await newClient(String(baseURL));
   const { error } = await stranger.auth.signInWithPassword({ email: person.email, password: person.password });
   expect(error?.code).toBe("invalid_credentials");
-});
-
-test("the sixth sign-in within 15 minutes is refused, also after a reload", { tag: "@slow" }, async ({ page }) => {
-  const { email } = newPerson("teimoso");
-  await page.goto("/login");
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    await fillSignIn(page, { email, password: `errada-${attempt}` });
-    await expect(page.getByText("Email ou senha incorretos")).toBeVisible();
-    await page.reload();
-  }
-  await fillSignIn(page, { email, password: "errada-6" });
-  await expect(page.getByText("Too many login attempts. Please try again later.")).toBeVisible();
 });

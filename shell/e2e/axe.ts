@@ -39,6 +39,14 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await page.emulateMedia({ colorScheme: "dark" });
 }
 
+/** The same at each size, the phone last: what comes next is on it. */
+export async function expectAccessibleAtEachSize(page: Page, where: string): Promise<void> {
+  for (const size of screens.toReversed()) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, `${where}, ${size.width} px`);
+  }
+}
+
 /** Looks again where something is found: a list that grows while axe reads has other places at the end than at the start. */
 export async function findNothing(page: Page, where: string, scope = "html", rules?: string[]): Promise<void> {
   const choose = (axe: AxeBuilder) => (rules ? axe.include(scope).withRules(rules) : axe.include(scope).withTags(tags));

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Parts } from "./handmade-release";
 import type { Oddity } from "./release-host";
@@ -139,11 +139,6 @@ export const badReleases: [what: string, release: Published, sentence: RegExp][]
     { change: { access: "session" } },
     /\/limpar-criativo is open to "public", and its area is "session"/,
   ],
-  [
-    "is another file than its hash says",
-    { spoil: (folder) => spoilEntry(folder) },
-    /is not the file that the manifest describes/,
-  ],
   ["has a file that never answers", { odd: { silent: true } }, /could not be reached/],
   ["has a file that never ends", { odd: { slow: true } }, /did not come whole within 10 s/],
   [
@@ -171,19 +166,4 @@ export const badReleases: [what: string, release: Published, sentence: RegExp][]
     { server: node(good, '["/login"]') },
     /lists 1 addresses that are not its own, such as \/login/,
   ],
-  [
-    "wants a page of another area",
-    { change: { basePaths: ["/limpar-criativo", "/product/bm-verificada"] } },
-    /storefront answers for \/product/,
-  ],
-  [
-    "asks for a range that no page reads",
-    { change: { shared: { react: ">=19" } } },
-    /asks for react ">=19", a range that pages do not read/,
-  ],
 ];
-
-function spoilEntry(folder: string): void {
-  const { entry } = JSON.parse(readFileSync(path.join(folder, "remote-manifest.json"), "utf8"));
-  writeFileSync(path.join(folder, entry), "outra();");
-}

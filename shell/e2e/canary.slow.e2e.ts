@@ -6,7 +6,7 @@ import type { RegistryEntry } from "shared-data/contract/registry-schema";
 import { remotes as allRemotes, environment, root } from "shared-data/node/environment";
 import { startBackendProcess } from "shared-data/node/process/backend-process";
 import { createStatePublisher, findServiceKey } from "../operate/publish-state";
-import { findCanary, setCanary, setRelease } from "../operate/registry/registry-changes";
+import { setCanary } from "../operate/registry/registry-changes";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { changeRegistry, liveRegistry, readRegistry } from "../server/registry-store";
@@ -151,19 +151,4 @@ test.describe("a canary that fails in the browser", () => {
     await publishState();
     expect(live()?.canary).toMatchObject({ percent: 50 });
   });
-});
-
-test("a canary is promoted by hand, and can be gone back from", async ({ browser }) => {
-  publish("3.0.0");
-  await tryOut("3.0.0");
-  await changeRegistry(registryDir, (registry) => {
-    const past = { version: "1.0.0", baseUrl: addressOf("1.0.0") };
-    return setRelease(registry, findCanary(registry, "tools"), { now: new Date().toISOString(), past });
-  });
-  await prerenderer.prerenderAll();
-  const page = await visit(browser, "77.00");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Limpador 3.0.0");
-  await page.context().close();
-  expect(live()?.canary).toBeUndefined();
-  expect(live()?.previous?.[0]).toMatchObject({ version: "1.0.0" });
 });

@@ -23,14 +23,6 @@ async function configure(page: Page, trackers: readonly object[]): Promise<strin
 const bar = (page: Page) => page.getByRole("region", { name: "Privacidade" });
 const preferences = (page: Page) => page.getByRole("button", { name: "Preferências de privacidade" });
 
-test("a store without trackers asks for nothing", { tag: "@slow" }, async ({ page }) => {
-  await page.goto("/garantia");
-  await expect(page.getByRole("heading", { level: 1, name: "Garantia" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expect(bar(page)).toHaveCount(0);
-  await expect(preferences(page)).toHaveCount(0);
-});
-
 test("nothing is loaded before a yes, and a yes is remembered and can be taken back", async ({ page }) => {
   const asked = await configure(page, [tracker]);
   await page.goto("/garantia");
@@ -56,26 +48,4 @@ test("nothing is loaded before a yes, and a yes is remembered and can be taken b
   await expect(bar(page)).toHaveCount(0);
   expect(asked).toHaveLength(2);
   expect(await page.evaluate(() => "medido" in window)).toBe(false);
-});
-
-test("a no is remembered, and nothing is ever loaded", { tag: "@slow" }, async ({ page }) => {
-  const asked = await configure(page, [tracker]);
-  await page.goto("/garantia");
-  await bar(page).getByRole("button", { name: "Recusar" }).click();
-  await page.reload();
-  await expect(preferences(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expect(bar(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
-});
-
-test("a tracker that needs no consent runs at once, and stops after a no", { tag: "@slow" }, async ({ page }) => {
-  const asked = await configure(page, [{ ...tracker, needsConsent: false }]);
-  await page.goto("/garantia");
-  await expect.poll(() => asked).toHaveLength(1);
-  await Promise.all([page.waitForEvent("load"), bar(page).getByRole("button", { name: "Recusar" }).click()]);
-  await expect(preferences(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(await page.evaluate(() => "medido" in window)).toBe(false);
-  expect(asked).toHaveLength(1);
 });

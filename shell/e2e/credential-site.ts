@@ -46,19 +46,6 @@ export function startSite({ user, password, secret }: Access): Promise<Running> 
   });
 }
 
-/** A proxy that asks who is there, and answers for every site by itself. */
-export function startProxy({ user, password }: Omit<Access, "secret">): Promise<Running> {
-  const expected = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
-  return listen((request, response) => {
-    if (request.headers["proxy-authorization"] !== expected) {
-      response.writeHead(407, { "proxy-authenticate": 'Basic realm="proxy"' }).end();
-      return;
-    }
-    response.setHeader("content-type", "text/html; charset=utf-8");
-    response.end(`<h1>Pelo proxy: ${new URL(String(request.url)).hostname}</h1>`);
-  });
-}
-
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<Running> {
   const server: Server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectAccessible } from "./axe";
+import { expectAccessibleAtEachSize } from "./axe";
 import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
 import { watchConsole } from "./console";
-import { codeAt, startProxy, startSite } from "./credential-site";
+import { codeAt, startSite } from "./credential-site";
 import { readCaches, untilKept } from "./kept";
 import { signInAs } from "./people";
 import { newProduct, staffClient } from "./staff";
@@ -43,19 +43,6 @@ async function copy(page: Page, order: Locator, name: string | RegExp): Promise<
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-async function expectSound(page: Page, what: string) {
-  for (const [width, height] of [
-    [1280, 800],
-    [360, 780],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    // What lies half under the header would be measured as small.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectAccessible(page, `${what} at ${width}`);
-  }
-}
-
 test.use({ permissions: ["clipboard-read", "clipboard-write"], serviceWorkers: "allow" });
 
 test("a login with two factors is used from its card alone, step by step, on a phone", async ({
@@ -80,7 +67,7 @@ test("a login with two factors is used from its card alone, step by step, on a p
   await order.getByRole("button", { name: "Mostrar key" }).click();
   await expect(order.getByText(access.user)).toBeVisible();
   for (const text of [access.password, access.secret]) await expect(page.getByText(text)).toHaveCount(0);
-  await expectSound(page, "a key with fields");
+  await expectAccessibleAtEachSize(page, "a key with fields");
 
   // On the same phone, in another tab: what is copied is pasted there.
   const tab = await context.newPage();
@@ -110,7 +97,7 @@ test("a login with two factors is used from its card alone, step by step, on a p
   await expect(order.getByRole("button", { name: "Enviar avaliação" })).toBeVisible();
   await order.getByText("Acessos à key").click();
   await expect(order.getByText(/· Meus Pedidos · /)).toHaveCount(2);
-  await expectSound(page, "a key that was accepted");
+  await expectAccessibleAtEachSize(page, "a key that was accepted");
 
   // Nothing of the key goes into an address, the page's history, a page that is rendered ahead or one that is kept.
   const places = [...asked, page.url(), await page.evaluate(() => JSON.stringify([history.state, sessionStorage]))];
@@ -123,52 +110,4 @@ test("a login with two factors is used from its card alone, step by step, on a p
     expect(kept.filter(([, content]) => content.includes(text)).map(([address]) => address)).toEqual([]);
   }
   expect(complaints).toEqual([]);
-});
-
-test("a proxy is used from its card alone, written as programs want it", { tag: "@slow" }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const access = { user: "cliente7", password: "p@ss/w:%rd#" };
-  const proxy = await startProxy(access);
-  const key = `127.0.0.1:${proxy.port}:${access.user}:${access.password}`;
-  const fields = fieldsOf({ host: "Host", port: "Porta", user: "Usuário", password: "Senha" });
-  const order = await buy(page, String(baseURL), { name: "Proxy BR", key_template: { separator: ":", fields }, key });
-  await order.getByRole("button", { name: "Mostrar key" }).click();
-  expect(await copy(page, order, "Copiar Proxy (host:porta:usuário:senha)")).toBe(key);
-  await order.getByText("Outros formatos").click();
-  expect(await copy(page, order, "Copiar Linha de comando (usuário:senha@host:porta)")).toBe(
-    `${access.user}:${access.password}@127.0.0.1:${proxy.port}`,
-  );
-  const address = new URL(await copy(page, order, "Copiar Navegador (URL HTTP)"));
-  await expectSound(page, "a proxy");
-
-  const through = await browser.newContext({
-    proxy: {
-      server: `http://${address.host}`,
-      username: decodeURIComponent(address.username),
-      password: decodeURIComponent(address.password),
-    },
-  });
-  const visit = await through.newPage();
-  await visit.goto("http://loja-distante.example/");
-  await expect(visit.getByRole("heading", { name: "Pelo proxy: loja-distante.example" })).toBeVisible();
-  await through.close();
-  await proxy.close();
-});
-
-test("a key that ends says when, and leads to another", { tag: "@slow" }, async ({ page, baseURL }) => {
-  const soon = new Date(Date.now() + 2 * 24 * 3600_000);
-  const day = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(soon);
-  const template = { separator: "|", fields: fieldsOf({ login: "Login", expires_on: "Validade" }) };
-  const order = await buy(page, String(baseURL), {
-    name: "Proxy mensal",
-    key_template: template,
-    key: `${newLogin()}|${day}`,
-  });
-  await order.getByRole("button", { name: "Mostrar key" }).click();
-  await expect(order.getByText("Vence depois de amanhã")).toBeVisible();
-  await order.getByRole("link", { name: "Renovar" }).click();
-  await expect(page).toHaveURL(/\/product\/proxys-/);
 });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { PushService } from "../../shared-data/local/testing/push-service";
-import { expectAccessible, screens } from "./axe";
+import { expectAccessibleAtEachSize } from "./axe";
 import { newPerson, signUp } from "./backend";
 import { card, createPostman, givePushService, pay, press, shown, turnOn } from "./notice-device";
 import { fillSignIn } from "./people";
@@ -117,12 +117,7 @@ test("axe has nothing against the switch, off, on and blocked, on a phone and on
   await givePushService(page, service.subscribe());
   await page.goto("/login?modo=entrar&return=/meu-perfil/avisos");
   await fillSignIn(page, person);
-  const look = async (state: string) => {
-    for (const size of screens) {
-      await page.setViewportSize(size);
-      await expectAccessible(page, `notices ${state}, ${size.width} px`);
-    }
-  };
+  const look = (state: string) => expectAccessibleAtEachSize(page, `notices ${state}`);
   await expect(card(page).getByText("Os avisos estão desligados neste aparelho.")).toBeVisible();
   await look("off");
   await card(page).getByRole("button", { name: "Ligar avisos" }).click();

@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./axe";
+import { expect } from "@playwright/test";
+import { expectAccessibleAtEachSize } from "./axe";
 import { asFile } from "./cleaner";
 import { watchConsole } from "./console";
 import { drawUuid } from "./draw";
@@ -7,18 +7,6 @@ import { buy, photograph, startClaim } from "./guarantee-scene";
 import { signInAs } from "./people";
 import { acceptDialogs } from "./staff";
 import { test } from "./test";
-
-async function expectSound(page: Page, what: string) {
-  for (const [width, height] of [
-    [1280, 800],
-    [360, 780],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectAccessible(page, `${what} at ${width}`);
-  }
-}
 
 test("a buyer claims the guarantee from a phone, shows a photograph, and gets another key", { tag: "@slow" }, async ({
   page,
@@ -43,7 +31,7 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
   await expect(page.getByText(/Este navegador não abre este formato/)).toBeVisible();
   await page.getByRole("button", { name: "Remover desenho.svg" }).click();
   await expect(page.getByText("Pronta")).toBeVisible();
-  await expectSound(page, "the form of a claim");
+  await expectAccessibleAtEachSize(page, "the form of a claim");
 
   await page.reload();
   await expect(page.getByLabel("O que acontece?")).toHaveValue("A conta caiu no primeiro login");
@@ -77,7 +65,7 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
   await page.getByLabel("Escrever para a equipe").fill("Obrigada");
   await page.getByRole("button", { name: "Enviar mensagem" }).click();
   await expect(page.getByRole("list", { name: "Andamento do chamado" }).getByText("Obrigada")).toBeVisible();
-  await expectSound(page, "a claim under way");
+  await expectAccessibleAtEachSize(page, "a claim under way");
 
   const decided = await manager.rpc("decide_guarantee_claim", {
     ...{ p_claim_id: claim?.id, p_decision: "replacement", p_reason: "Bloqueio confirmado" },
@@ -85,7 +73,7 @@ test("a buyer claims the guarantee from a phone, shows a photograph, and gets an
   expect(decided.error).toBeNull();
   await page.reload();
   await expect(page.getByText("Bloqueio confirmado")).toBeVisible();
-  await expectSound(page, "a claim that was decided");
+  await expectAccessibleAtEachSize(page, "a claim that was decided");
   await expect(page.getByText("A key nova está neste pedido, e a garantia dela recomeçou.")).toBeVisible();
   await page.getByRole("button", { name: "Mostrar key" }).click();
   await expect(page.getByText(/ second$/)).toBeVisible();

@@ -29,25 +29,3 @@ test("nobody's player is fetched before somebody wants to see the video", async 
   expect(asked).toEqual([scriptUrl]);
   expect(complaints).toEqual([]);
 });
-
-test("a player that cannot be fetched leaves the poster and another try", async ({ page }) => {
-  await changeSettings(page, { heroVideo });
-  await page.route(scriptUrl, (route) => route.abort("connectionrefused"));
-  await page.goto("/");
-  await page.getByRole("button", { name: "Assistir: Como funciona" }).click();
-  await expect(page.getByText("Não foi possível carregar o vídeo. Toque para tentar de novo.")).toBeVisible();
-  await page.unroute(scriptUrl);
-  await page.route(scriptUrl, (route) => route.fulfill({ contentType: "text/javascript", body: player }));
-  await page.getByRole("button", { name: "Assistir: Como funciona" }).click();
-  await expect(page.getByRole("group", { name: "Como funciona" }).locator("video")).toBeAttached();
-});
-
-test("a store without a video shows none, and asks no other host than its own", async ({ page }) => {
-  const hosts = new Set<string>();
-  page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("button", { name: /Assistir/ })).toHaveCount(0);
-  expect([...hosts]).toEqual(["localhost"]);
-});

@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { builtInCatalogue } from "shared-data";
 import { watchConsole } from "./console";
 import { ports } from "./ports";
 import { newProduct, staffClient } from "./staff";
@@ -23,28 +22,6 @@ const pages = [
   ["/whatsapp", "Suporte"],
   ["/limpar-criativo", "Limpar Criativo"],
 ] as const;
-
-test.describe("without JavaScript", { tag: "@slow" }, () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("every public page is readable", async ({ page }) => {
-    for (const [path, title] of pages) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    }
-  });
-
-  test("its links lead from the home page to a product and its price", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("link", { name: "Ver produtos" }).click();
-    await page.getByRole("link", { name: "Conta TikTok Ads Matriz" }).first().click();
-    await expect(page).toHaveURL(/\/product\/tiktok-conta-matriz$/);
-    await expect(page.getByText("R$ 147,00").first()).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Produtos semelhantes" })).toBeVisible();
-  });
-});
 
 test("a crawler that runs no script reads every page's tags", async ({ request, baseURL }) => {
   for (const [path, title] of pages) {
@@ -82,46 +59,6 @@ test("a product's page tells crawlers its price, and an unknown one says 404", a
   expect(await unknown.text()).toContain("Produto não encontrado");
 });
 
-test("an address that shows that there is nothing answers 404, and one with a slash behind it leads to the page", {
-  tag: "@slow",
-}, async ({ page }) => {
-  for (const path of ["/product/", "/product//", "/categoria", "/categoria/", "/avaliacoes/x", "/login/x", "/auth"]) {
-    const response = await page.goto(path);
-    expect(response?.status(), path).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" }), path).toBeVisible();
-  }
-  for (const [path, title] of [
-    ["/produtos/", "Produtos"],
-    ["/login//", "Entrar"],
-    ["/categoria/google/", "Google Ads"],
-  ] as const) {
-    const response = await page.goto(`${path}?utm_source=anuncio`);
-    expect(response?.status(), path).toBe(200);
-    await expect(page.getByRole("heading", { level: 1, name: title }), path).toBeVisible();
-    await expect(page).toHaveURL(`${path.replace(/\/+$/, "")}?utm_source=anuncio`);
-  }
-});
-
-test("an address with a dot that is no file shows the store's page; a script that is not there is told so in short", {
-  tag: "@slow",
-}, async ({ page, request }) => {
-  const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
-  for (const [path, title] of [
-    ["/produto.x", "Página não encontrada"],
-    ["/product/a.b", "Produto não encontrado"],
-  ] as const) {
-    const response = await page.goto(path);
-    expect(response?.status(), path).toBe(404);
-    await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  }
-  for (const path of ["/js/main.00000000.js", "/og/nada.jpg"]) {
-    expect((await request.get(path, { headers: { accept } })).headers()["content-type"], path).toContain("text/html");
-    const response = await request.get(path, { headers: { accept: "*/*" } });
-    expect(response.status(), path).toBe(404);
-    expect(await response.text(), path).toBe("Not found\n");
-  }
-});
-
 const pictureOf = (html: string) => /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? "";
 
 test("a link preview shows the product's own picture soon after the product was made", async ({ request, baseURL }) => {
@@ -137,14 +74,6 @@ test("a link preview shows the product's own picture soon after the product was 
   }).toPass({ timeout: 90_000 });
   expect(image).toMatch(new RegExp(`^${baseURL}/og/product/${product.id}/og.jpg\\?v=`));
   expect((await request.get(image)).headers()["content-type"]).toBe("image/jpeg");
-});
-
-test("the site lists its pages for crawlers and says where to report a vulnerability", async ({ request, baseURL }) => {
-  const sitemap = await (await request.get("/sitemap.xml")).text();
-  for (const { id } of builtInCatalogue) expect(sitemap).toContain(`<loc>${baseURL}/product/${id}</loc>`);
-  expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  const security = await (await request.get("/.well-known/security.txt")).text();
-  expect(security).toContain(`Contact: ${baseURL}/whatsapp`);
 });
 
 test("the browser takes every page over as it was sent, without a complaint", { tag: "@slow" }, async ({ page }) => {

@@ -34,19 +34,6 @@ test("an early press on a slow phone is seen before the page is alive, in its pl
   await expect(page.locator("[data-held]")).toHaveCount(0);
 });
 
-test("what is typed into the search before the page is alive is searched for", { tag: "@slow" }, async ({ page }) => {
-  // On a phone the field is behind its sign, which leads to the results page.
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const main = await holdMain(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/garantia", { waitUntil: "domcontentloaded" });
-  await page.getByRole("searchbox", { name: "Buscar produtos" }).pressSequentially("tiktok");
-  await page.keyboard.press("Enter");
-  main("arrives");
-  await expect(page).toHaveURL(/\/buscar\?q=tiktok$/);
-  await expect(page.getByRole("main").getByRole("link", { name: "Conta TikTok Ads Matriz" })).toBeVisible();
-});
-
 test("where the JavaScript could not be had, the page comes alive with the connection and presses nothing by itself", {
   tag: "@slow",
 }, async ({ page, context }) => {
@@ -56,14 +43,6 @@ test("where the JavaScript could not be had, the page comes alive with the conne
   await untilAlive(page);
   await page.waitForLoadState("networkidle");
   await expect(page).toHaveURL(new RegExp(`${product}$`));
-  await buy.click();
-  await expect(page).toHaveURL(/\/login\?return=/);
-});
-
-test("where the JavaScript could not be had, the next touch tries again", { tag: "@slow" }, async ({ page }) => {
-  const buy = await pressInVain(page);
-  await page.getByRole("heading", { level: 1 }).click();
-  await untilAlive(page);
   await buy.click();
   await expect(page).toHaveURL(/\/login\?return=/);
 });

@@ -48,49 +48,20 @@ test("signing in and out in one tab reaches the others", { tag: "@browsers" }, a
   await expect(page.getByRole("form", { name: "Entrar" })).toBeVisible();
 });
 
-test("a session is refreshed 5 minutes before it runs out, on the store's own clock", { tag: "@slow" }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const person = newPerson("clara");
+test("of two tabs with a session that is due, one refreshes it for both", async ({ page, context, baseURL }) => {
+  const person = newPerson("gemea");
   await signUp(String(baseURL), person);
-  await page.clock.install();
   await signInAs(page, person, "/meu-perfil");
   await expect(page.getByLabel("Nome completo")).toHaveValue(person.fullName);
-  const refreshes = watchRefreshes(context);
   const before = await storedToken(page);
-  await page.clock.runFor("54:00");
-  expect(refreshes).toHaveLength(0);
-  await page.clock.runFor("01:30");
+  const refreshes = watchRefreshes(context);
+  await setSecondsLeft(page, 200);
+  const other = await context.newPage();
+  await Promise.all([page.reload(), other.goto("/meu-perfil")]);
+  for (const tab of [page, other]) await expect(tab.getByLabel("Nome completo")).toHaveValue(person.fullName);
   await expect.poll(() => storedToken(page)).not.toBe(before);
   expect(refreshes).toHaveLength(1);
 });
-
-for (const [state, secondsLeft] of [
-  ["due", 200],
-  ["long run out", -4000],
-] as const) {
-  const tag = state === "due" ? [] : "@slow";
-  test(`of two tabs with a session ${state}, one refreshes it for both`, { tag }, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const person = newPerson("gemea");
-    await signUp(String(baseURL), person);
-    await signInAs(page, person, "/meu-perfil");
-    await expect(page.getByLabel("Nome completo")).toHaveValue(person.fullName);
-    const before = await storedToken(page);
-    const refreshes = watchRefreshes(context);
-    await setSecondsLeft(page, secondsLeft);
-    const other = await context.newPage();
-    await Promise.all([page.reload(), other.goto("/meu-perfil")]);
-    for (const tab of [page, other]) await expect(tab.getByLabel("Nome completo")).toHaveValue(person.fullName);
-    await expect.poll(() => storedToken(page)).not.toBe(before);
-    expect(refreshes).toHaveLength(1);
-  });
-}
 
 test("a session that ends at work leads to login and back, with nothing typed lost", { tag: "@browsers" }, async ({
   page,
@@ -149,19 +120,3 @@ test("a review that is sent without a network says so and is sent later", { tag:
   await expect(page.getByText("Sua avaliação está em análise.")).toBeVisible();
   await expect(page.getByText("Chegou na hora")).toBeVisible();
 });
-
-for (const address of [
-  "//evil.example",
-  "/\\evil.example",
-  "/%2Fevil.example",
-  "javascript:alert(1)",
-  "https://evil.example/",
-]) {
-  test(`signing in does not lead to ${address}`, { tag: "@slow" }, async ({ page }) => {
-    await page.goto(`/login?return=${encodeURIComponent(address)}`);
-    await fillSignIn(page, "cliente@exemplo.com.br");
-    await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
-    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
-    expect(new URL(page.url()).hostname).toBe("localhost");
-  });
-}

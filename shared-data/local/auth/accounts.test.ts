@@ -50,16 +50,6 @@ describe("an address that somebody else signed up with", () => {
     expect(await readOrders(signedIn)).toHaveLength(1);
   });
 
-  it("keeps the names, which its owner sees, and forgets the phone, which would go to the checkout", async () => {
-    const maria = newAddress("maria");
-    await signUp(maria, thiefsPassword, { full_name: "Maria", phone: "11900000000" });
-    const db = await openMail(maria, "signup");
-    const { data } = await db.auth.getUser();
-    expect(data.user?.user_metadata).toMatchObject({ full_name: "Maria", email_verified: true });
-    expect(data.user?.user_metadata).not.toHaveProperty("phone");
-    expect((await db.from("profiles").select("full_name,phone")).data).toEqual([{ full_name: "Maria", phone: null }]);
-  });
-
   it("has a way through for its owner, who signs up for it too: a recovery is the proof", async () => {
     const maria = newAddress("maria");
     await signUp(maria);

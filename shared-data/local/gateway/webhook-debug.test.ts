@@ -37,20 +37,6 @@ it("shows an admin the next webhook after the start of a capture, without its se
   expect((await ask(admin, "stop")).status).toBe(200);
 });
 
-it("feeds a test payload to a running capture", async () => {
-  const admin = await signInAs(backend.url, "admin");
-  await ask(admin, "start");
-  const payload = {
-    event: "pix.paid",
-    payment: { status: "paid" },
-    customer: { email: "a@b.com" },
-    product: { name: "X" },
-  };
-  expect((await ask(admin, "", "POST", JSON.stringify(payload))).status).toBe(200);
-  const { latest_capture: capture } = await (await ask(admin, "status", "GET")).json();
-  expect(capture.payload).toEqual(payload);
-});
-
 it.each(["cliente", "gerente"] as const)("refuses %s with 403", async (name) => {
   const db = await signInAs(backend.url, name);
   for (const [action, method] of [

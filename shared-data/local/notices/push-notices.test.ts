@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { PushService } from "../testing/push-service";
 import { shareBackend } from "../testing/share-backend";
-import { createCustomer, createVisitor, tellPayment } from "../testing/store-client";
+import { createCustomer, tellPayment } from "../testing/store-client";
 
 const service = new PushService();
 const backend = shareBackend();
@@ -77,16 +77,4 @@ it.each([404, 410])("forgets a device whose service answers %d, and tells the ot
   await pay(email);
   await pushedTo(here);
   await until(async () => ((await devicesOf(db)).length === 1 ? true : undefined));
-});
-
-it("tells nothing more to a device that signed out, also where only the session was ended", async () => {
-  const { db, email } = await createCustomer(backend.url);
-  const device = await addDevice(db);
-  await db.auth.signOut({ scope: "local" });
-  const again = createVisitor(backend.url);
-  await again.auth.signInWithPassword({ email, password: "senha-de-cliente" });
-  const here = await addDevice(again);
-  await pay(email);
-  await pushedTo(here);
-  expect(service.pushed.some(({ endpoint }) => endpoint === device.endpoint)).toBe(false);
 });
