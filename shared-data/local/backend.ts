@@ -91,7 +91,7 @@ interface Addresses {
   readonly startFunctions: OpenStack["startFunctions"];
 }
 
-/** What stands beside the database: the Edge Functions, their mail service, and the timer of the notices. */
+/** Starts the Edge Functions, their mail service, and the timer of the notices. */
 function startBesides(parts: Omit<PlatformParts, "mailService">, { own, url, startFunctions }: Addresses) {
   const notices = createNotices({ options: parts.options, secretKey: parts.secrets.secretKey, own });
   const { mailService } = notices;

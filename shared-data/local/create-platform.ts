@@ -23,7 +23,7 @@ export const localMail = (url: string, secretKey: string, options: Pick<BackendO
   webhookSecret: mailWebhookSecret(secretKey),
 });
 
-/** What the Edge Functions find around them. @param url where browsers reach the backend */
+/** The platform around the Edge Functions. @param url where browsers reach the backend */
 export function createPlatform({ options, secrets, database, mailService }: PlatformParts, url: string): Platform {
   return {
     supabaseUrl: url,

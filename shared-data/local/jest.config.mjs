@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 /** Left to `pnpm test:slow` by `pnpm test`. */
 export const slowTests = process.env.STORE_TEST_SKIPS_SLOW ? ["\\.slow\\.test\\."] : [];
 
-/** Whether the programs of the stack on Postgres exist for this system. */
+/** True where the programs of the Postgres stack exist for this system. */
 export const hasPostgres = process.platform === "linux" && process.arch === "x64";
 
 /** Promises of the gateway and of what lies behind it that have no test on the embedded stack where the programs of a real one exist. */
@@ -23,7 +23,7 @@ export const backend = {
   displayName: "backend",
   testEnvironment: "node",
   rootDir: import.meta.dirname,
-  // What tests import from the folders beside is part of the import graph, by which `pnpm test:changed` finds them.
+  // Imports from sibling folders are part of the import graph, by which `pnpm test:changed` finds tests.
   roots: ["<rootDir>/.."],
   // The Edge Functions' own tests lie beside them.
   testMatch: ["<rootDir>/**/*.test.ts", `${resolve(import.meta.dirname, "../supabase/functions")}/**/*.test.ts`],

@@ -1,6 +1,6 @@
 import { backend, onPostgres, slowTests } from "./jest.config.mjs";
 
-/** What is promised over HTTP, with real Postgres, PostgREST and Deno behind the gateway. */
+/** Promises over HTTP, with real Postgres, PostgREST and Deno behind the gateway. */
 export default {
   ...backend,
   displayName: "backend on postgres",

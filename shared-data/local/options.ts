@@ -10,7 +10,7 @@ import { type CallerOf, createCallerOf } from "./gateway/caller";
 import type { MailServer } from "./notices/mail-sender";
 
 export interface BackendOptions {
-  /** What serves the data: everything in this process and nothing to fetch, or Postgres, PostgREST and Deno. */
+  /** Serves the data: everything in this process and nothing to fetch, or Postgres, PostgREST and Deno. */
   readonly stack: Stack;
   /** Port on this machine; 0 takes a free one. */
   readonly port: number;
@@ -21,13 +21,13 @@ export interface BackendOptions {
   readonly callerOf: CallerOf;
   /** Without one mails stay in the data folder. */
   readonly mailServer?: MailServer | undefined;
-  /** Whether each request is told in the log, also one that went well. */
+  /** Logs each request, also one that succeeded. */
   readonly logsRequests: boolean;
   /** A Postgres elsewhere, which other gateways may use too. */
   readonly databaseUrl?: string | undefined;
   /** An auth server of Supabase's, in place of the stack's own auth service. */
   readonly authUrl?: string | undefined;
-  /** What reads /metrics from elsewhere; without one this machine's programs alone do. */
+  /** Token to read /metrics from elsewhere; without one only this machine's programs read it. */
   readonly metricsToken?: string | undefined;
   /** Absolute folder that holds the database, the secrets and the mails. */
   readonly dataDir: string;

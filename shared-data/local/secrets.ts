@@ -3,7 +3,7 @@ import { closeSync, existsSync, fchmodSync, fsyncSync, openSync, readFileSync, r
 import { join } from "node:path";
 import { UserError } from "../node/user-error";
 
-/** What this data folder's backend must keep to itself. */
+/** The secrets of this data folder's backend. */
 export interface Secrets {
   readonly jwtSecret: string;
   readonly secretKey: string;

@@ -1,2 +1,2 @@
-/** What the checkout authenticates with in local mode, where no other secret is set; refused everywhere else. */
+/** The webhook secret of local mode, where no other is set; refused everywhere else. */
 export const developmentSecret = "segredo-de-desenvolvimento";

@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
 
 export type DiskState = "ok" | "missing" | "read_only" | "full";
 
-/** Whether the disk below a folder takes what the store has to write. */
+/** The state of the disk below a folder: "ok" where the store can write to it. */
 export function diskState(folder: string): DiskState {
   try {
     accessSync(folder, constants.W_OK);
@@ -27,7 +27,7 @@ export function diskState(folder: string): DiskState {
 /** The sentence for a file that could not be written or opened; `undefined` where an error says something else. */
 export function describeDiskFault(error: unknown): string | undefined {
   const { code = "", path, syscall } = (error ?? {}) as NodeJS.ErrnoException;
-  // What Node makes of a read-only disk where it would have made the folders above, too.
+  // Node's error for a read-only disk, where it would have made the folders above too.
   if (code === "ENOENT" && syscall === "mkdir")
     return `${path} cannot be made: the disk is read-only or its folder is missing.`;
   if (!syscall || !Object.hasOwn(words, code)) return undefined;

@@ -15,10 +15,10 @@ export function readListenAddress(env: NodeJS.ProcessEnv): string | undefined {
   throw new UserError(`LISTEN_ADDRESS must be an IP address of this machine, such as 0.0.0.0, but it is "${given}".`);
 }
 
-/** Whether nobody but this machine can call an address to listen on. */
+/** True where only this machine can call an address to listen on. */
 export const isLoopbackAddress = (address: string): boolean => address === "::1" || address.startsWith("127.");
 
-/** Whether a URL's host name leads to this machine. */
+/** True where a URL's host name leads to this machine. */
 export const isLoopbackName = (name: string): boolean =>
   name === "localhost" || name === "[::1]" || (isIP(name) !== 0 && isLoopbackAddress(name));
 

@@ -70,7 +70,7 @@ export interface AnsweredRequest {
   readonly status: number;
   /** When it came, as `performance.now()` tells it. */
   readonly since: number;
-  /** What went wrong, where something did. */
+  /** The error, where there was one. */
   readonly error?: string | undefined;
 }
 
@@ -87,7 +87,7 @@ export function logRequest(log: Log, request: AnsweredRequest): void {
 }
 
 /**
- * Whether requests that went well are logged too: REQUEST_LOG says "on" or "off"; without it they are where nobody watches a
+ * True where successful requests are logged too: REQUEST_LOG says "on" or "off"; without it they are where nobody watches a
  * terminal, as in a service. Failures always are.
  */
 export function logsRequests(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {

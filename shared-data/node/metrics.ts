@@ -72,7 +72,7 @@ export class Metrics {
 
   #mayRead({ peerAddress, header }: MetricsRequest): boolean {
     if (this.#token) return isSameSecret(String(header("authorization") ?? ""), `Bearer ${this.#token}`);
-    // What a proxy passes on comes from this machine too, and so does a page whose name leads here.
+    // A proxy's requests come from this machine too, and so do those of a page whose name leads here.
     const isPassedOn = ["x-forwarded-for", "forwarded", "x-real-ip"].some((name) => header(name));
     return (
       !isPassedOn &&

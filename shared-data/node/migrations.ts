@@ -44,7 +44,7 @@ export const appliedMigrationsSql = `select version,
 
 export type SchemaComparison =
   | { readonly state: "same" }
-  /** What is missing in the data can be applied. */
+  /** Migrations that the data lacks can be applied. */
   | { readonly state: "older"; readonly pending: readonly Migration[] }
   /** Nothing can be done with this data by this copy of the store, for the reason given. */
   | { readonly state: "refused"; readonly reason: string };

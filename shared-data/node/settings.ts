@@ -61,7 +61,7 @@ export function storeSettings({
   };
 }
 
-/** What the shop's own settings file says. @throws {UserError} naming a setting of the wrong kind */
+/** The shop's own settings file. @throws {UserError} naming a setting of the wrong kind */
 export function readGivenSettings(root: string) {
   const file = path.join(root, "shell/config.default.json");
   const given: unknown = JSON.parse(readFileSync(file, "utf8"));

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { UserError } from "./user-error";
 
-/** What can be chosen. */
+/** The choices of STORE_STACK. */
 export const stacks = ["embedded", "postgres"] as const;
 
-/** What serves the data on this machine. */
+/** The stack that serves the data on this machine. */
 export type Stack = (typeof stacks)[number];
 
 /** The stack that the environment asks for. @throws UserError naming the variable at fault */
@@ -18,6 +18,6 @@ export function stackOf({ STORE_STACK: given }: NodeJS.ProcessEnv): Stack {
 export const stackDataDir = (stack: Stack, dataDir: string): string =>
   stack === "postgres" ? path.join(dataDir, "postgres") : dataDir;
 
-/** Whether this system can run a stack: Postgres, PostgREST and Deno are packaged for Linux on x64 alone. */
+/** True where this system can run a stack: Postgres, PostgREST and Deno are packaged for Linux on x64 alone. */
 export const hasPrograms = (stack: Stack): boolean =>
   stack === "embedded" || (process.platform === "linux" && process.arch === "x64");

@@ -52,7 +52,7 @@ function findKeyFault({ supabaseUrl, supabaseKey: key }: BackendSettings) {
 const secretGiven =
   "SUPABASE_PUBLISHABLE_KEY is a secret key, and every visitor would get it: give the publishable one (sb_publishable_…), and make another secret key if this one was published.";
 
-/** What an older key says of itself; `null` where it is no token. */
+/** The claims of a key in the older form, a JWT; `null` where it is none. */
 function readToken(key: string) {
   try {
     return decodeJwt<{ role?: string; ref?: string }>(key);
@@ -61,7 +61,7 @@ function readToken(key: string) {
   }
 }
 
-/** What went wrong with a backend; `mayPass` where another try might find it well. */
+/** A backend's fault; `mayPass` where another try may succeed. */
 export type BackendAnswer = { fault: string; mayPass: boolean };
 
 /** Asks the backend what every page asks first. @returns why no page would get its products, or `undefined` */

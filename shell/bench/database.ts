@@ -29,7 +29,7 @@ const catalogueSearches: Readonly<Record<string, string>> = {
   "nothing there": "zzqqxxyyzz",
 };
 
-/** What a delivery costs as the stock grows, and staff's and shoppers' searches in a shop of 100,000 orders and 5,000 products. */
+/** Measures deliveries as the stock grows, and staff's and shoppers' searches in a shop of 100,000 orders and 5,000 products. */
 export async function measureDatabase(parameters: string[]): Promise<void> {
   const options = readOptions(parameters, { keys: "1000,100000", rounds: "20", deliveries: "400" });
   const [rounds = 20] = readNumbers(options.rounds);

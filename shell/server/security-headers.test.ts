@@ -36,7 +36,7 @@ it("lets pages call the backend, the remotes (a worker's code is fetched) and, w
   expect(policyFor({ errorReportUrl: "https://erros.exemplo.com.br/loja?x=1" })["report-uri"]).toEqual([
     "https://erros.exemplo.com.br/loja?x=1",
   ]);
-  // What would end the directive, or is no address, is left out.
+  // Values that would end the directive, or are no address, are left out.
   for (const errorReportUrl of ["", "https://a.b/x;script-src *", "javascript:x", 7])
     expect(policyFor({ errorReportUrl })).not.toHaveProperty("report-uri");
   expect(policyFor({ errorReportUrl: "https://erros.exemplo.com.br/loja?x=1" })["connect-src"]).toContain(

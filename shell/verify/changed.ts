@@ -3,7 +3,7 @@ import path from "node:path";
 import { root } from "shared-data/node/environment";
 import { run } from "shared-data/node/user-error";
 
-// What ends within a minute beside the types: a hub of the import graph has hundreds of tests, which CI runs.
+// As many tests as end within a minute beside the types: a hub of the import graph has hundreds, which CI runs.
 const mostSeconds = 60;
 /** About how long files of tests take: those of the backend start one. */
 const secondsOf = (tests: readonly string[]) =>

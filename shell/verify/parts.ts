@@ -47,7 +47,7 @@ export async function runPlaywright(title: string, scratch: string, parameters: 
     },
   );
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = (await readReport(report)).stats ?? {};
-  // What passes at the second try only has failed.
+  // A test that passes only at its second try has failed.
   const failed = Math.max(unexpected + flaky, code === 0 ? 0 : 1);
   return { title, passed: expected, failed, skipped, seconds };
 }

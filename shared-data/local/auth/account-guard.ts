@@ -58,7 +58,7 @@ function sessionOf(token: string): unknown {
   return (JSON.parse(Buffer.from(payload, "base64url").toString()) as { session_id?: unknown }).session_id;
 }
 
-/** Whether a session was opened a moment ago. */
+/** True where a session was opened a moment ago. */
 async function isFresh(database: Pick<Database, "query">, userId: string, session: unknown): Promise<boolean> {
   const fresh = await database.query(
     "select from auth.sessions where id::text = $1 and user_id = $2 and created_at > now() - interval '10 minutes'",

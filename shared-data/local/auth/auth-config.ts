@@ -62,7 +62,7 @@ function refuseCaptcha(): void {
     );
 }
 
-/** What supabase/config.toml says, with the environment's values where it names them. */
+/** supabase/config.toml, with values of the environment where it names them. */
 export const readConfigFile = (): unknown => fillIn(readSupabaseConfig());
 
 function fillIn(value: unknown): unknown {

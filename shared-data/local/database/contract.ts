@@ -24,7 +24,7 @@ export interface Database {
   useSettings(settings: SessionSettings): Promise<void>;
   /** Lets the data API read the schema, so that no caller waits for it. */
   warmUp(): Promise<void>;
-  /** Whether the database answers. */
+  /** True where the database answers. */
   isWell(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pg
 import { extensions } from "./pglite-extensions";
 
 const numericType = 1700;
-// Of the usual 128 MB a small store's data fills little, and the process would hold them all.
+// A small store's data fills little of the usual 128 MB, and the process would hold them all.
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 /** Connects to the embedded Postgres in a folder. `numeric` is a number, as hosted answers it: the library leaves "49.90" as text. */

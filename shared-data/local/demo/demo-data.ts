@@ -10,11 +10,11 @@ interface Address {
   readonly publishableKey: string;
 }
 
-/** Of every account of the demonstration. */
+/** The password of every account of the demonstration. */
 const password = "loja-demo-123";
 const keysPerProduct = 20;
 
-/** What the demonstration's customer has bought, and with which payment. */
+/** The purchases of the demonstration's customer, and their payments. */
 export const boughtId = "perfil-instagram-3k-seguidores";
 export const boughtPayment = "credito:5f0c3a10-0000-4000-8000-000000000002";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CredentialKind, KeyTemplate, KeyTemplateField } from "../../src/credentials/key-template";
 
-/** What a product of the demonstration says of its keys; a product that is not here has keys of one line, without fields. */
+/** Key fields of the demonstration's products; a product that is not here has keys of one line, without fields. */
 interface DemoGoods {
   readonly id: string;
   readonly key_template: KeyTemplate;

@@ -4,7 +4,7 @@ import { pagePolicy, pageStyle } from "./page-style";
 interface DemoPage {
   readonly status: number;
   readonly title: string;
-  /** What is not real here, after the word that says so. */
+  /** Names the part that is not real, after the word "Demonstração". */
   readonly notice: string;
   readonly content: SafeHtml;
   /** Where its forms may lead in the end, besides this server. */

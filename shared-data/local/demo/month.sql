@@ -47,7 +47,7 @@ from (select * from sales order by at desc offset 9 limit 1) s,
 
 do $$
 declare
-  -- What has a later date was made here.
+  -- Later dates were made here.
   v_begun timestamptz := clock_timestamp();
   v_first timestamptz := (select min(at) from sales) - interval '1 hour';
   v_call record;

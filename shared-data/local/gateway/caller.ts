@@ -30,7 +30,7 @@ export function createCallerOf(list: string): CallerOf {
   };
 }
 
-/** Whether what a peer says of whom it speaks for is believed. */
+/** True for a trusted proxy, whose word on the caller's address is believed. */
 export const isTrusted = (callerOf: CallerOf, peerAddress: string): boolean => callerOf(peerAddress, nobody) === nobody;
 
 // An address of documents: no peer has it.
@@ -39,7 +39,7 @@ const nobody = "192.0.2.1";
 /** The header in which this server tells the database who calls: the setting store.caller_header names it, and no caller's own word stays in it. */
 export const callerHeader = "x-caller-address";
 
-/** What calls are counted by: an address, or the network that one household has of the longer addresses. */
+/** The key that calls are counted by: an IPv4 address, or the /64 network that one household has. */
 export function countedAs(caller: string | null): string {
   if (!caller || isIP(caller) !== 6) return caller ?? "";
   const [head = "", tail] = caller.split("::");

@@ -9,7 +9,7 @@ import { tellPayment } from "../testing/store-client";
 const backend = shareBackend({ env: { TRUSTED_PROXIES: "127.0.0.1,::1" } });
 let victim: Caller;
 let order: Record<string, string>;
-/** What nobody but the victim and staff may learn. */
+/** Values that only the victim and staff may see. */
 let secrets: string[];
 const claimId = drawId();
 let callers: Record<"visitor" | "stranger" | "manager" | "admin", Caller>;

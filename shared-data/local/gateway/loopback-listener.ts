@@ -49,7 +49,7 @@ export async function listenOnLoopback(handler: Handler, { port, address, isProx
 function addressesFor(address: string | undefined): string[] {
   const hasIpv6 = Object.values(networkInterfaces()).some((each) => each?.some(({ family }) => family === "IPv6"));
   const loopback = hasIpv6 ? ["127.0.0.1", "::1"] : ["127.0.0.1"];
-  // What is "every address" of one kind has the loopback one in it.
+  // "Every address" of one kind includes the loopback one.
   if (address === "::") return ["::"];
   if (address === "0.0.0.0") return loopback.with(0, "0.0.0.0");
   return [...new Set([...loopback, ...(address ? [address] : [])])];

@@ -40,7 +40,7 @@ interface RouterParts {
 
 const kinds = { rest: "data", auth: "auth", functions: "webhook" } as const;
 
-/** What a request is logged and counted as. */
+/** The kind that a request is logged and counted as. */
 function kindOf(pathname: string): string {
   const [, service = ""] = /^\/(rest|auth|functions)\/v1\//.exec(pathname) ?? [];
   return pathname === reportsPath ? "report" : (kinds[service as keyof typeof kinds] ?? "other");

@@ -21,7 +21,7 @@ export function createSecretsReload(serviceKey: string, reload: () => Promise<vo
 const isFromBrowser = ({ headers }: Request) =>
   ["origin", "referer", "sec-fetch-site"].some((name) => headers.has(name));
 
-/** Whether a call brings the service key. */
+/** True where a call brings the service key. */
 export function carriesKey({ headers }: Request, serviceKey: string): boolean {
   return isSameSecret(headers.get("apikey") ?? "", serviceKey);
 }

@@ -17,6 +17,6 @@ const figuresSql = `
   union all select 'store_notices', 'Notices of the last day by state, and all that are queued.', jsonb_build_object('state', outcome), count(*)
     from private.notices where outcome = 'queued' or created_at > now() - interval '1 day' group by outcome`;
 
-/** What an operator watches: deliveries, stock, orders that wait, webhooks, notices. */
+/** Figures for an operator: deliveries, stock, waiting orders, webhooks, notices. */
 export const readStoreFigures = async (database: Pick<Database, "query">): Promise<readonly Figure[]> =>
   database.query<Figure>(figuresSql);

@@ -25,9 +25,9 @@ begin
   end if;
 end
 $guard$;
--- What triggers would do has been done: counters, cursors and profiles come with the data.
+-- The triggers' work is in the data already: counters, cursors and profiles.
 set local session_replication_role = replica;
--- What the schema, its first hour and the seed put in, and the log of that.
+-- Rows of the schema, its first hour and the seed, and the log of that.
 delete from private.product_words;
 delete from private.known_words;
 delete from public.products;

@@ -9,7 +9,7 @@ const rowsAtOnce = 500;
 const heavyTables: Readonly<Record<string, number>> = { "private.guarantee_claim_pictures": 50 };
 // Sessions, half-finished sign-ins, what an admin is watching right now and which pages have changed stay behind.
 const leftBehind = ["private.webhook_capture", "private.page_changes"];
-// Of the auth service only what is the same wherever it runs; the rest it fills in itself.
+// Columns of the auth service that are the same everywhere; it fills in the rest itself.
 const accounts: readonly Table[] = [
   {
     name: "auth.users",

@@ -5,7 +5,7 @@ import { lockRotation } from "../database/data-lock";
 import { secretsReloadPath } from "../gateway/secrets-reload";
 import { makeSecret, readSecrets, writeSecrets } from "../secrets";
 
-/** What the database says of a batch that it sealed anew. */
+/** The database's result for a resealed batch. */
 interface Batch {
   readonly resealed: number;
   readonly left: number;

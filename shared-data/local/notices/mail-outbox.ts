@@ -9,7 +9,7 @@ interface Mail {
   readonly html?: string;
   readonly text?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What it is known by, where whoever sends it may send it again. */
+  /** Id of a mail that may be sent again. */
   readonly id?: string;
 }
 
@@ -18,7 +18,7 @@ interface OutboxOptions {
   readonly log: Log;
 }
 
-// Who sends them on takes each out; while the mail server is away they must not push each other out.
+// The sender removes each mail; while the mail server is away, new mails must not push out older ones.
 const kept = process.env.SMTP_URL ? 10_000 : 100;
 const keptFor = 24 * 60 * 60 * 1000;
 

@@ -25,7 +25,7 @@ interface Mail {
   readonly html: string;
   readonly text?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** What it is known by: the same id is the same Message-ID, by which mailboxes drop what comes twice. */
+  /** The same id gives the same Message-ID, by which mailboxes drop duplicates. */
   readonly id?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export function pushIdentity(
   return { ...pushKeysOf(secretKey), contact };
 }
 
-/** What the database knows of it: the half that browsers subscribe to, and in the demonstration a push service on this machine. */
+/** The database's settings: the public key that browsers subscribe to, and in the demonstration a push service on this machine. */
 export const pushSettings = (secretKey: string, demo: boolean) => ({
   "store.vapid_public_key": pushKeysOf(secretKey).publicKey,
   "store.push_services": demo ? "127.0.0.1" : "",

@@ -18,7 +18,7 @@ interface NoticeParts {
 
 const webhooks = /^\/functions\/v1\/pix-/;
 
-/** What sends notices beside a local stack: the mail service, and the timer that has the Edge Function send (R13.1). */
+/** Sends notices beside a local stack: the mail service, and the timer that calls the Edge Function (R13.1). */
 export function createNotices({ options, secretKey, own }: NoticeParts) {
   const { dataDir, mailServer, log } = options;
   const call = (headers: Record<string, string>, body = "") =>

@@ -4,7 +4,7 @@ import { readPublishableKey } from "../../node/supabase-config";
 import { replyJson } from "../gateway/replies";
 import type { Secrets } from "../secrets";
 
-/** What a call may go on with: the token of whoever calls, "" for a visitor; or the answer that it gets instead. */
+/** The token that a call goes on with, "" for a visitor; or the response that it gets instead. */
 export type Admission = { readonly token: string } | { readonly refusal: Response };
 
 /**

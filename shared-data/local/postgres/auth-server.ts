@@ -20,7 +20,7 @@ const lookEveryMs = 500;
 const limitMs = 30_000;
 const prefix = "/auth/v1";
 
-/** What a browser opens by itself, without a key. */
+/** Addresses that a browser opens by itself, without a key. */
 const withoutKey = new Set(["/verify", "/callback", "/authorize", "/.well-known/jwks.json"]);
 
 /** An auth server of Supabase's that somebody else keeps running, behind the same gateway. */

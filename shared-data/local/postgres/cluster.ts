@@ -57,7 +57,7 @@ export function postgresProgram(databaseDir: string, tools: Tools, stage: Stage)
     unix_socket_directories: stage.socketDir,
     unix_socket_permissions: "0700",
     timezone: "UTC",
-    // Of an error neither the statement nor the values: they are people's. Whoever made it has its words.
+    // An error is logged without statement and values, which hold personal data. The caller gets its message.
     log_min_messages: "fatal",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",

@@ -1,4 +1,4 @@
--- What hosted auth adds to its tables: who is calling, as PostgREST tells it, and the rights of the schema's maker. The library's own
+-- Hosted auth adds to its tables who is calling, as PostgREST tells it, and the rights of the schema's maker. The library's own
 -- functions of these names read settings that PostgREST no longer makes. Run at each start, once the auth service has made its tables.
 create or replace function auth.uid() returns uuid language sql stable as $$
   select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid

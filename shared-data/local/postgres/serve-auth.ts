@@ -6,7 +6,7 @@ import type { LiteConfig } from "../database/contract";
 import { createMailOutbox } from "../notices/mail-outbox";
 import { AuthConnection } from "./auth-connection";
 
-/** What the auth service needs to begin. */
+/** Options that the auth service starts with. */
 export interface AuthOptions {
   readonly database: pg.ClientConfig;
   readonly config: LiteConfig;
@@ -32,7 +32,7 @@ process.once("message", async (options: AuthOptions & { socketPath: string }) =>
   const app = new App({ ...config, db, connection: connection as never, options: services });
   await app.ensureSystemSchema();
   createAdaptorServer({
-    // Whose connection it was, the process in front has seen.
+    // The process in front knows the caller's address.
     fetch: (request) => app.fetch(request, { peerAddress: null }),
   }).listen(socketPath);
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What the tests of a run draw follows from it: jest.config.mjs prints it, and STORE_TEST_SEED=<number> draws the same again. */
+/** Seed of all random values in a test run: jest.config.mjs prints it, and STORE_TEST_SEED=<number> repeats them. */
 export const seed = Number(process.env.STORE_TEST_SEED);
 
 let count = 0;

@@ -19,7 +19,7 @@ export function readMails(from: ChildBackend): Mail[] {
     .map((name) => ({ path: join(folder, name), ...JSON.parse(readFileSync(join(folder, name), "utf8")) }));
 }
 
-/** What the newest mail of a kind to somebody opens: its one-time token. Notices come between, when they are due. */
+/** The one-time token of the newest mail of a kind to an address. Notices may come in between. */
 export function lastLink<Type extends string>(from: ChildBackend, to: string, type: Type) {
   const links = readMails(from).flatMap((mail) => (mail.to === to ? mail.links.slice(0, 1) : []));
   const opened = links.map((link) => new URL(link).searchParams).findLast((query) => query.get("type") === type);

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { stack } from "./child-backend";
 
-/** What the operations are about: one product on sale, one completed order of its owner, the key of it, and one that is free. */
+/** The operations use one product on sale, one completed order of its owner, its key, and a free key. */
 export interface Scene {
   readonly product: string;
   readonly order: string;
@@ -10,7 +10,7 @@ export interface Scene {
   readonly owner: string;
 }
 
-/** What a call came to, as the client hands it over. */
+/** A call's result, as the client returns it. */
 interface Result {
   readonly status: number;
   readonly data: unknown;

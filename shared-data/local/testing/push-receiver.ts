@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
-/** What a browser keeps of its subscription: the two halves of its key, and the secret that it gave to the store. All base64url. */
+/** A browser's subscription: the two halves of its key, and the secret that it gave to the store. All base64url. */
 export interface PushReceiver {
   readonly p256dh: string;
   readonly auth: string;

@@ -8,7 +8,7 @@ import { makeReceiver, type PushReceiver, readPush } from "./push-receiver";
 export interface Pushed {
   readonly endpoint: string;
   readonly headers: IncomingMessage["headers"];
-  /** What was in it, once decrypted. */
+  /** The decrypted text. */
   readonly text: string;
   readonly bytes: number;
 }
@@ -19,7 +19,7 @@ export interface Pushed {
  */
 export class PushService {
   readonly pushed: Pushed[] = [];
-  /** What it answers for an address instead of taking the message; "silent" keeps the line open. */
+  /** Its response for an address instead of taking the message; "silent" keeps the connection open. */
   readonly refusals = new Map<string, number | "silent">();
   #receivers = new Map<string, PushReceiver>();
   #server = createServer(async (request, response) => {

@@ -10,7 +10,7 @@ interface Answer {
 export interface Caller {
   readonly id: string;
   readonly email: string;
-  /** Of the session; empty for who is signed out. */
+  /** The session's token; empty for visitors. */
   readonly token: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }

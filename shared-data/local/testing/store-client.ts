@@ -26,7 +26,7 @@ export async function signInAs(url: string, name: "admin" | "cliente" | "gerente
 
 /** A newly signed-up, signed-in customer. */
 export async function createCustomer(url: string) {
-  // Of digits: letters by chance may read as the store's own name, as "5ac", and are refused then (R5.3).
+  // Digits only: random letters may contain a reserved word, such as "5ac", and be refused (R5.3).
   const name = `c_${drawDigits(12)}`;
   const email = `${name}@exemplo.com.br`;
   const db = createVisitor(url);
@@ -53,7 +53,7 @@ interface Payment {
   readonly pixCode: string;
 }
 
-/** What the checkout provider would send; the parts that a test is not about are left as they usually are. */
+/** A body as the checkout provider sends it, with usual values for the parts that a test does not set. */
 export function paymentBody(event: string, payment: Partial<Payment>): string {
   const { id = drawId(), email = "x@exemplo.com.br", productCode = "", amount = 1, pixCode = "0002" } = payment;
   return JSON.stringify({

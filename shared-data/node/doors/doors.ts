@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** What a door gives: each value with its signature, and a hash of the declarations, types too, of each file behind it. */
+/** An entry point's exports: each value with its signature, and a hash of the declarations of each file behind it. */
 export interface Door {
   values: Record<string, string>;
   files: Record<string, string>;
@@ -17,7 +17,7 @@ export type VersionedDoor = Door & { version: string };
 const sharedData = path.resolve(import.meta.dirname, "../..");
 const names = ["query", "router", "runtime"] as const;
 
-/** What the doors export now, by the compiler's declarations. */
+/** The exports of all entry points now, by the compiler's declarations. */
 export function readDoors(): Record<string, Door> {
   const out = mkdtempSync(path.join(tmpdir(), "doors-"));
   try {

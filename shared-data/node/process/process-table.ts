@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Whether a process runs; one that has ended and that nobody has waited for yet does not. */
+/** True where a process runs; a zombie does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -27,7 +27,7 @@ export function processStart(pid: number): string | null {
   }
 }
 
-/** Who started a process, and with which command; parent 0 where that cannot be told. */
+/** The parent and the command of a process; parent 0 where it is unknown. */
 export function describeProcess(pid: number): { parent: number; command: string } {
   try {
     return process.platform === "linux" ? describeByProc(pid) : describeByPs(pid);

@@ -110,7 +110,7 @@ async function examineInside(store: LiveStore): Promise<Findings> {
   ];
 }
 
-/** Whether the database has the migrations of this copy of the store, each with the same content. */
+/** Checks that the database has the migrations of this copy of the store, each with the same content. */
 function describeSchema(applied: readonly AppliedMigration[]) {
   const comparison = compareMigrations(applied);
   if (comparison.state === "same") return false;

@@ -63,7 +63,7 @@ function findMissing({ shell }: LiveStore, expected: Record<string, string>, { h
   return [...missing.map(([name]) => name), ...(lacksTransport ? Object.keys(transportHeaders) : [])];
 }
 
-/** Whether a browser would refuse a script of a page: one without an address that is no data. */
+/** True where a browser would refuse a script of a page: one without an address that is no data. */
 function hasForbiddenScript(page: Answer) {
   const allowed = /script-src([^;]*)/.exec(policyOf(page))?.[1] ?? "";
   const scripts = [...page.text.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g)];

@@ -7,7 +7,7 @@ const rpc = "/rest/v1/rpc";
 
 type Attempt = [name: string, path: string, init?: RequestInit];
 
-/** What every page reads, as it reads it. */
+/** Calls that every page makes, and that a visitor may make. */
 const mayRead: Attempt[] = [
   ["products", "/rest/v1/products?select=id,name,price,stock_count&limit=1"],
   ["reviews", "/rest/v1/reviews?select=id,product_id,user_name,rating,comment,created_at&limit=1"],
@@ -50,7 +50,7 @@ const calls = Object.entries({
 const remedy =
   "Take the rights back, by pushing this version's migrations to an unchanged database; nothing may be granted in the dashboard.";
 
-/** What anyone with the public key can do. No attempt changes anything, even where it is not refused. */
+/** Tries the actions of anyone with the public key. No attempt changes anything, even where it is not refused. */
 export const visitorChecks: readonly Check[] = [
   {
     good: "Visitors can read what pages read, from this shop's pages",

@@ -1,6 +1,6 @@
 import type { LiveStore } from "./live-store";
 
-/** What is amiss, in words. `isUnknown`: it could not be examined. */
+/** A fault in words. `isUnknown`: it could not be examined. */
 export type Finding = { what: string; isUnknown?: boolean };
 export type Findings = readonly (string | Finding | false)[];
 

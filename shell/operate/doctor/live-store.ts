@@ -20,7 +20,7 @@ export interface LiveStore {
   webhookSecret: string;
   /** Why secrets that were given are not sent. */
   withheld: string;
-  /** Who may be sent a mail; may be empty. */
+  /** The address for a test mail; may be empty. */
   mailTo: string;
   /** The folder that holds the backups; may be empty. */
   backups: string;

@@ -1,6 +1,6 @@
 const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Whether a text is a company's tax id (CNPJ), with digits or, as issued since 2026, letters too: its last two digits prove the rest. */
+/** True for a company's tax id (CNPJ), with digits or, as issued since 2026, letters too: its last two digits are a checksum. */
 export function isTaxId(text: string): boolean {
   const id = text.toUpperCase().replace(/[./-]/g, "");
   // All zeros prove themselves.

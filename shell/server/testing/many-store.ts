@@ -30,7 +30,7 @@ const code = (origin: string) => `
       head: (thing) => ({ title: thing.name ?? "nada", noIndex: thing.name === undefined }) },
   ] };`;
 
-/** What the things of a small store are called. */
+/** The names of a small store's items. */
 export const things = ["a", "b", "c", "d", "e"];
 
 /** Says what the backend answers for a thing; nothing for one that is gone. */

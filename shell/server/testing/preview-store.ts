@@ -74,7 +74,7 @@ export class PreviewStore {
     return fetch(`${this.origin}/previa.json`, { method: "POST", headers: { cookie }, body, redirect: "manual" });
   }
 
-  /** What a browser with a cookie is shown at an address. */
+  /** The page at an address for a browser with a cookie. */
   async look(cookie = "", address = "/loja") {
     const ask = (each: string) => fetch(this.origin + each, { headers: { cookie } });
     const [page, registry] = [await ask(address), await ask("/registry.json")];

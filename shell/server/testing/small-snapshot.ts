@@ -6,7 +6,7 @@ import { startSmallServer } from "../../src/testing/small-server";
 import { Snapshot } from "../snapshot/snapshot";
 import { settingsOf } from "./small-store";
 
-/** What a snapshot asks for. */
+/** The reads of a snapshot. */
 export const reads = {
   changes: "/rest/v1/rpc/list_changed_products",
   products: "/rest/v1/products",
@@ -24,7 +24,7 @@ export const row = (id: string, more: object = {}): Record<string, unknown> => (
   ...more,
 });
 
-/** What the database tells of changes. */
+/** The database's change feed. */
 export const told = (more: object = {}): object => ({
   at: "2026-11-22T12:00:00Z",
   products: [],
@@ -59,7 +59,7 @@ export function startSmallSnapshot() {
     lookAt: (settings: Record<string, unknown>) => snapshot.refresh(settings),
     read: (name: string) => JSON.parse(readFileSync(fileOf(name), "utf8")),
     has: (name: string) => existsSync(fileOf(name)),
-    /** What was asked since the last time. */
+    /** Reads since the last call. */
     asked: () => {
       const all = backend.asked.map(({ request }) => new URL(request.replace(/^\S+ /, ""), backend.origin));
       backend.asked.length = 0;

@@ -12,7 +12,7 @@ const once = [
   "@module-federation/runtime-core/",
 ];
 
-/** What no first view runs: in the shell's first script everybody would wait for it. */
+/** Modules that no first view runs: in the shell's first script everybody would wait for them. */
 const later = ["@supabase/", "downshift/"];
 
 /** Builds that bring more than is run: for development, or in a form that cannot be tree-shaken. */
@@ -23,7 +23,7 @@ const heavyBuilds = {
 };
 
 /**
- * What is wrong with the builds of a store, as sentences: a library in the wrong build, or twice. None where all is well.
+ * Faults of a store's builds, as sentences: a library in the wrong build, or twice.
  * @param files of the shell and of every remote
  */
 export function findFaults(files: readonly BundleFile[]): string[] {

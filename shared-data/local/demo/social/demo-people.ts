@@ -11,7 +11,7 @@ export interface DemoPerson {
 
 const ownAddress = new RegExp(`^[a-z0-9][a-z0-9._-]{0,60}@${demoDomain.replaceAll(".", "\\.")}$`);
 
-/** Who says yes at the provider: one person for each address, with the same id each time. `null` where the address is not the provider's. */
+/** The person who agrees at the provider: one for each address, with the same id each time. `null` for other providers' addresses. */
 export function readPerson(name: string, address: string): DemoPerson | null {
   const email = address.trim().toLowerCase();
   if (!ownAddress.test(email)) return null;

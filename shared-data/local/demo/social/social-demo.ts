@@ -32,7 +32,7 @@ export class SocialDemo {
     this.#store = store;
   }
 
-  /** What the auth service has to be told of it. */
+  /** Settings of it for the auth service. */
   get provider() {
     return { enabled: true, client_id: clientId, secret: this.#secret, url: `${this.#store.url}/social-demo` };
   }
