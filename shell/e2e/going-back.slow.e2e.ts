@@ -108,9 +108,3 @@ test("a registry that is damaged, or cannot be written, is said in one sentence 
   const said = await runRegistry(elsewhere, "rollback", "tools").catch(({ stderr }) => stderr.trim());
   expect(said).toMatch(/^\/sys\/loja cannot be [^\n]+\.$/);
 });
-
-test("the log tells it all, a line each", async () => {
-  const lines = (await registry("log", "tools")).trim().split("\n");
-  expect(lines).toHaveLength(states().length);
-  expect(lines[1]).toMatch(/^\S+Z {2}rui {2}rollback {2}tools {2}1\.0\.0 → .* {2}why: cedo demais$/);
-});

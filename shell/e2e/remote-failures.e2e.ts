@@ -7,14 +7,14 @@ import { test } from "./test";
 const page404 = { status: 404, body: "Not found" };
 
 /** A remote's entry written by hand: one page, whose component is given as source and may use React. */
-const entryWith = (component: string, contract = 1) => `
+const entryWith = (component: string) => `
   globalThis.store_remote_tools = {
     init(scope) { this.scope = scope; },
     async get() {
       const [{ get }] = Object.values(this.scope.react);
       const React = (await get())();
       const Component = ${component};
-      return () => ({ default: { contract: ${contract}, name: "tools", routes: [{ path: "/limpar-criativo", Component }] } });
+      return () => ({ default: { contract: 1, name: "tools", routes: [{ path: "/limpar-criativo", Component }] } });
     },
   };`;
 
@@ -29,41 +29,19 @@ interface Failure {
 const script = (body: string) => (route: Route) =>
   route.fulfill({ body, contentType: "text/javascript", headers: { "access-control-allow-origin": "*" } });
 
-const half = async (route: Route) => {
-  const body = await (await route.fetch()).text();
-  await script(body.slice(0, body.length / 2))(route);
-};
-
 // What the registry expects of a file is left out where the point is what happens after that check.
 const unchecked = () => ({ integrity: {} });
 
 const failures: Record<string, Failure> = {
-  "has no address": { answer: (route) => route.abort("namenotresolved"), report: /could not be loaded/ },
   "is gone": { answer: (route) => route.fulfill(page404), report: /could not be loaded/ },
-  "has a server that fails": { answer: (route) => route.fulfill({ status: 500 }), report: /could not be loaded/ },
   "never answers": { answer: () => undefined, report: /RemoteTimeout: tools did not answer/ },
-  "arrives by half": { answer: half, registry: unchecked, report: /is not the entry of a remote/ },
   "is not JavaScript": { answer: script("<!doctype html>"), registry: unchecked, report: /is not the entry/ },
   "is not what was published": { answer: script("globalThis.hacked = 1"), report: /could not be loaded/ },
   "speaks another contract": { registry: () => ({ contract: 9 }), report: /RemoteSkew: tools .* speaks contract 9/ },
-  "turns out to speak another contract": {
-    answer: script(entryWith("() => null", 9)),
-    registry: unchecked,
-    report: /RemoteSkew: .* turned out to speak contract 9/,
-  },
-  "needs a newer React": {
-    registry: () => ({ shared: { react: "^20.0.0" } }),
-    report: /RemoteSkew: tools .* needs react \^20\.0\.0, the shell has 19\./,
-  },
   "throws while it renders": {
     answer: script(entryWith('() => { throw new Error("render") }')),
     registry: unchecked,
     report: /Error: render/,
-  },
-  "throws in an effect": {
-    answer: script(entryWith('() => { React.useEffect(() => { throw new Error("effect") }); return null; }')),
-    registry: unchecked,
-    report: /Error: effect/,
   },
   "has lost its chunks": { file: "chunk", answer: (route) => route.fulfill(page404), report: /ChunkLoadError/ },
   "has chunks that were changed": { file: "chunk", answer: script("globalThis.hacked = 1"), report: /ChunkLoadError/ },

@@ -57,15 +57,6 @@ for (const what of ["sessionStorage", "indexedDB"]) {
   });
 }
 
-test("nothing that a link says of a return reaches the real one", { tag: "@slow" }, async ({ page }) => {
-  const planted = "code=a&state=b&error=server_error&error_code=x&error_description=y&token_hash=z&type=recovery";
-  await page.goto(`/login?${planted}&return=%2F%2Foutra.exemplo.com&utm_source=anuncio`);
-  await leave(page, "Google");
-  await agree(page, newAddress());
-  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/\?utm_source=anuncio$/);
-  await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
-});
-
 test("a provider that the service has off is not offered, and nothing moves when that is known", {
   tag: "@slow",
 }, async ({ page }) => {
