@@ -50,7 +50,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     cleanUp.push(takeDataFolder(options.dataDir));
     let route: (request: Request, peerAddress: string | null) => Promise<Response> = async (request) =>
       starting(request);
-    // The port first: it is the address that the services below are told is theirs.
+    // The port first: it is part of the address that the services below are configured with.
     const listener = await listenOnLoopback((request, peer) => route(request, peer), {
       port: options.port,
       address: options.listenAddress,

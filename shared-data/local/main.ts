@@ -21,7 +21,7 @@ const stop = () => {
   void close().finally(() => process.exit(0));
 };
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
-// The process that started this one is gone: nobody is left to stop it.
+// The process that started this one is gone, and nothing else would stop it.
 process.on("disconnect", stop);
 
 let dataDir: string | undefined;
@@ -44,7 +44,7 @@ try {
 function fail(error: unknown): void {
   const isOurs = error instanceof UserError || !(error instanceof Error);
   const text = isOurs ? String(error instanceof Error ? error.message : error) : String(error.stack);
-  // Whatever stopped for want of room: the disk is what somebody has to mend.
+  // A full disk may surface as any error: the operator needs to know about the disk.
   const fault = (dataDir && describeDisk(dataDir)) ?? describeDiskFault(error);
   const sentences = new Set([...(isOurs || !fault ? [text] : []), ...(fault ? [fault] : [])]);
   process.stderr.write(`${printableLines([...sentences].join(" "))}\n`);

@@ -9,7 +9,7 @@ export interface Secrets {
   readonly secretKey: string;
   /** The master key that seals the stock. */
   readonly keyEncryptionKey: string;
-  /** The one before, which still opens, while the stock is being sealed anew. */
+  /** The one before, which still opens, while the stock is being resealed. */
   readonly keyEncryptionKeyPrevious?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function readSecrets(dataDir: string, databaseDir = join(dataDir, "db")):
   return secrets;
 }
 
-/** A secret that nobody guesses. */
+/** A random secret. */
 export const makeSecret = (): string => randomBytes(32).toString("base64url");
 
 /** Writes the secrets whole or not at all, and onto the disk: what is sealed afterwards is lost without them. */

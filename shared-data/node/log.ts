@@ -87,8 +87,8 @@ export function logRequest(log: Log, request: AnsweredRequest): void {
 }
 
 /**
- * True where successful requests are logged too: REQUEST_LOG says "on" or "off"; without it they are where nobody watches a
- * terminal, as in a service. Failures always are.
+ * True where successful requests are logged too: as REQUEST_LOG says, "on" or "off"; without it where the output is no terminal, as in a
+ * service. Failures always are.
  */
 export function logsRequests(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   return env.REQUEST_LOG ? env.REQUEST_LOG === "on" : !isTerminal;

@@ -58,7 +58,7 @@ export class Metrics {
     this.#requests.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds);
   }
 
-  /** The metrics for whoever has the token; where none is set, for programs of this machine alone. */
+  /** The metrics for callers with the token; where none is set, for programs of this machine alone. */
   async respond(request: MetricsRequest): Promise<MetricsResponse> {
     const headers = { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" };
     if (!this.#mayRead(request)) return { status: 404, headers, text: "Not found\n" };
@@ -72,7 +72,7 @@ export class Metrics {
 
   #mayRead({ peerAddress, header }: MetricsRequest): boolean {
     if (this.#token) return isSameSecret(String(header("authorization") ?? ""), `Bearer ${this.#token}`);
-    // A proxy's requests come from this machine too, and so do those of a page whose name leads here.
+    // A proxy's requests come from this machine too, and so do those of a page with a name that resolves to it.
     const isPassedOn = ["x-forwarded-for", "forwarded", "x-real-ip"].some((name) => header(name));
     return (
       !isPassedOn &&

@@ -15,7 +15,7 @@ const mostConnections = 1_000;
 
 interface ConnectionLimit {
   readonly most?: number;
-  /** Proxies, whose connections are many people's. */
+  /** Proxies: their connections carry many people's requests. */
   readonly isExempt?: (address: string) => boolean;
 }
 

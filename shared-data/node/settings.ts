@@ -8,7 +8,7 @@ import { readPublishableKey } from "./supabase-config";
 import { UserError } from "./user-error";
 
 /**
- * The company of the demonstration. Nobody answers there, and its pages say so; a store of somebody's own that has not said who it
+ * The company of the demonstration. No company is behind it, and its pages say so; a store of one's own that has not said who it
  * is says nothing rather than this (R1.5).
  */
 export const demonstrationSettings = {

@@ -75,7 +75,7 @@ export async function askBackend({ supabaseUrl, supabaseKey }: BackendSettings):
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { code?: string };
     const reason = code ?? (error as Error).name;
-    // A name that nobody has: a slip of the pen. All else may be well again in a minute.
+    // A host name that does not exist is a typo. All else may work again in a minute.
     return { fault: `${supabaseUrl} could not be reached (${reason}).`, mayPass: code !== "ENOTFOUND" };
   }
 }
@@ -99,7 +99,7 @@ export function refuseUnusableBackend(settings: unknown): void {
 }
 
 /**
- * Stops a command whose settings name no backend that works (R12.2): pages would show the demonstration's goods.
+ * Stops a command without a working backend in its settings (R12.2): pages would show the demonstration's goods.
  * @param settings a whole settings document, as served
  * @param options `patient`: what may pass by itself stops nothing
  * @throws {UserError}

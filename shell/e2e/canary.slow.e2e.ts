@@ -39,6 +39,8 @@ test.describe.configure({ mode: "serial" });
 
 // A store and a collector of its own: what is live in it changes under its visitors.
 test.beforeAll(async () => {
+  // The backend is made on a machine that may be busy.
+  test.setTimeout(180_000);
   const settings = { storeName: "Loja", mode: "local", errorReportUrl: `${backend}/functions/v1/page-reports` };
   const store = { root, shellPort: ports.canaryShell, remotes, settings, registryDir };
   const place = { backendPort: ports.canaryBackend, dataDir, shellUrl, mode: "local" };

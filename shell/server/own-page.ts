@@ -2,7 +2,7 @@ import { ownsPath } from "shared-data/contract/menu";
 import type { Release } from "shared-data/contract/registry-schema";
 
 /**
- * A remote may have a page at an address that is one of the routes that its manifest lists, with letters of either case as
+ * A remote may have a page at an address that is one of the routes that its manifest lists, in upper or lower case as
  * the router takes them; without a list, whatever lies at or below a base path.
  */
 export function mayHavePage({ basePaths, routes }: Pick<Release, "basePaths" | "routes">, pathname: string): boolean {

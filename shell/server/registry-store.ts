@@ -52,7 +52,7 @@ export async function changeRegistry(
     if (!isDocument(registryFileSchema, decided)) throw damaged(file);
     tellLastChange(folder);
     const after = await change(decided);
-    // In the same file: a process that is killed in the middle leaves the next one what the history has to be told.
+    // In the same file: a process that is killed in the middle leaves the next one the entry that the history lacks.
     const lastChange = note && describeChange(note, { before: decided, after });
     await replaceFile(file, `${JSON.stringify({ ...decided, ...after, lastChange }, null, 2)}\n`);
     tellLastChange(folder);

@@ -9,7 +9,7 @@ type Call = (request: Request) => Promise<Response>;
 export type AccountGuard = (request: Request, call: Call) => Promise<Response>;
 
 /**
- * Stands before changes of an account's password and address, which the embedded auth service makes for whoever holds a
+ * Stands before changes of an account's password and address, which the embedded auth service makes for anyone with a
  * session. Here the session has to be fresh (every sign-in and every mailed link makes a new one), or the present password
  * comes along as `current_password`; the answers are the hosted service's. A new password ends all other sessions.
  */

@@ -9,7 +9,7 @@ type LiteEmail = NonNullable<NonNullable<LiteConfig["auth"]>["email"]>;
 
 /**
  * The services' settings: supabase/config.toml, under what this machine alone knows.
- * The demonstration trusts an address as soon as somebody signs up with it; outside it, a mail has to confirm it.
+ * The demonstration trusts an address from its sign-up on; outside it, a mail has to confirm it.
  */
 export function readServiceConfig(
   options: BackendOptions,
@@ -53,7 +53,7 @@ function readLiteConfig(): LiteConfig {
   return file as LiteConfig;
 }
 
-// It would be believed in, and nobody would be asked.
+// The operator would believe that a CAPTCHA is asked for.
 function refuseCaptcha(): void {
   const { auth } = readConfigFile() as { auth: { captcha?: { enabled?: boolean } } };
   if (auth.captcha?.enabled)
@@ -76,7 +76,7 @@ type Providers = NonNullable<NonNullable<LiteConfig["auth"]>["external"]>;
 
 type Provider = NonNullable<Providers[keyof Providers]>;
 
-// The library takes settings for others too, and then refuses whoever comes.
+// The library takes settings for others too, and then refuses every sign-in by them.
 const known = ["google", "github"];
 
 /** The providers of social sign-in that are on: those whose id and secret are in the environment. */

@@ -76,7 +76,7 @@ async function readBody(message: Request | Response): Promise<Record<string, unk
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** An address in its plain form, as Supabase's own server takes it. Others, such as with quotes, remarks or foreign letters, may lead to the same mailbox. */
+/** An address in its plain form, as Supabase's own server takes it. Others, such as with quotes, comments or foreign characters, may lead to the same mailbox. */
 const plainAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i;
 
 /** An address as it is counted: what follows a plus sign leads to the same mailbox, and Gmail passes over dots. */
@@ -90,7 +90,7 @@ function createMailLimit(seconds: number) {
   const limiters = [
     { most: 1, seconds, keyOf: (kind: string, mailbox: string) => `${kind} ${mailbox}` },
     { most: 6, seconds: 3_600, keyOf: (_kind: string, mailbox: string) => mailbox },
-    // A thousand sign-ups an hour are a very good day; more are somebody's program.
+    // A thousand sign-ups an hour are a very good day; more come from a program.
     { most: 1_000, seconds: 3_600, keyOf: () => "all" },
   ].map(({ keyOf, ...rate }) => ({ keyOf, limiter: createLimiter(rate, Date.now) }));
   return async (kind: string, email: unknown, send: () => Promise<Response>): Promise<Response> => {

@@ -21,7 +21,7 @@ await run(async () => {
   );
   if (!authUrl || !databaseUrl || !mailServer)
     throw new UserError("Set AUTH_URL, DATABASE_URL, SMTP_URL and MAIL_FROM: the auth server is told of them.");
-  // Before the first start, whose secrets these are.
+  // Before the first start, which uses these secrets.
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const { jwtSecret, secretKey } = readSecrets(options.dataDir);
   const own = `http://localhost:${options.port}`;

@@ -17,8 +17,8 @@ interface AuthConfig {
     readonly max_frequency: string;
     readonly otp_length: number;
     readonly otp_expiry: number;
-    readonly template: Letters;
-    readonly notification: Letters;
+    readonly template: EmailTemplates;
+    readonly notification: EmailTemplates;
   };
   readonly rate_limit: Record<"email_sent" | "token_refresh" | "sign_in_sign_ups" | "token_verifications", number>;
   readonly captcha?: { readonly enabled: boolean; readonly provider: string; readonly secret: string };
@@ -27,7 +27,7 @@ interface AuthConfig {
   readonly external: Record<string, { readonly client_id: string; readonly secret: string; readonly url?: string }>;
 }
 
-type Letters = Record<string, { readonly subject: string; readonly content_path: string }>;
+type EmailTemplates = Record<string, { readonly subject: string; readonly content_path: string }>;
 
 interface Place {
   readonly config: AuthConfig;
@@ -35,7 +35,7 @@ interface Place {
   /** Where Postgres is, as `supabase_auth_admin`. */
   readonly databaseUri: string;
   readonly jwtSecret: string;
-  /** Where browsers reach this backend, and where the auth server reads the letters. */
+  /** Where browsers reach this backend, and where the auth server reads the email templates. */
   readonly url: string;
   readonly own: string;
   readonly shellUrl: string;
@@ -110,8 +110,8 @@ function mailSettings({ config: { email }, own, mailServer }: Place): Settings {
     GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: email.double_confirm_changes,
     GOTRUE_MAILER_OTP_LENGTH: email.otp_length,
     GOTRUE_MAILER_OTP_EXP: email.otp_expiry,
-    ...letterSettings(email.template, own),
-    ...letterSettings(email.notification, own, "_NOTIFICATION"),
+    ...templateSettings(email.template, own),
+    ...templateSettings(email.notification, own, "_NOTIFICATION"),
     ...Object.fromEntries(
       Object.keys(email.notification).map((kind) => [
         `GOTRUE_MAILER_NOTIFICATIONS_${kind.toUpperCase()}_ENABLED`,
@@ -121,10 +121,10 @@ function mailSettings({ config: { email }, own, mailServer }: Place): Settings {
   };
 }
 
-// The server fetches each letter's text by http.
-const letterSettings = (letters: Letters, own: string, ending = ""): Settings =>
+// The server fetches each email template by http.
+const templateSettings = (templates: EmailTemplates, own: string, ending = ""): Settings =>
   Object.fromEntries(
-    Object.entries(letters).flatMap(([kind, { subject, content_path: path }]) => [
+    Object.entries(templates).flatMap(([kind, { subject, content_path: path }]) => [
       [`GOTRUE_MAILER_SUBJECTS_${kind.toUpperCase()}${ending}`, subject],
       [`GOTRUE_MAILER_TEMPLATES_${kind.toUpperCase()}${ending}`, `${own}${templatesPath}${basename(path)}`],
     ]),

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { workdir } from "../../node/supabase-config";
 import { replyJson } from "../gateway/replies";
 
-/** Where an auth server reads the letters that it sends. */
+/** Where an auth server reads its email templates. */
 export const templatesPath = "/mail/templates/";
 
-/** The text of a letter, before anything of anybody's is in it. */
+/** An email template. */
 export function sendMailTemplate(pathname: string): Response {
   const name = pathname.slice(templatesPath.length);
   try {

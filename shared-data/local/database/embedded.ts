@@ -57,7 +57,7 @@ function createQueue() {
 }
 
 async function openFolder(databaseDir: string): Promise<PgliteConnection> {
-  // A folder whose creation was interrupted holds half a database and nobody's data.
+  // A folder whose creation was interrupted holds half a database and no data.
   const unfinished = `${databaseDir}.unfinished`;
   if (existsSync(unfinished)) rmSync(databaseDir, { recursive: true, force: true });
   if (!existsSync(databaseDir)) writeFileSync(unfinished, "");
@@ -107,7 +107,7 @@ const rolesAsHosted = ["anon", "authenticated", "service_role"]
 
 /**
  * At its first request the library grants every right on every table of each schema that uses row level security, private ones too,
- * to all three roles. The migrations say who may do what, so the library is told that this has been done.
+ * to all three roles. The migrations say who may do what, so the library is configured to skip this.
  */
 function keepGrants(connection: PgliteConnection): void {
   if (!("rlsState" in connection))

@@ -12,7 +12,7 @@ interface HourlyJobs {
 const hour = 60 * 60 * 1000;
 
 /**
- * Deletes personal data whose term is over (R12.3) and checks the stock, now and each hour.
+ * Deletes personal data after its term (R12.3) and checks the stock, now and each hour.
  * @returns stops the jobs, once a step that runs has ended
  */
 export function startHourlyJobs({ database, mailFolder, log }: HourlyJobs): () => Promise<void> {
@@ -20,7 +20,7 @@ export function startHourlyJobs({ database, mailFolder, log }: HourlyJobs): () =
   async function run(): Promise<void> {
     try {
       if (existsSync(mailFolder)) forgetOldMails(mailFolder);
-      // In steps, each a turn of its own: nobody waits for a year's payments.
+      // In steps, each a turn of its own: no call waits for a year's payments.
       for (let stripped = 1; stripped > 0 && !stopped; ) {
         const [row] = await database.query<{ stripped: number }>(
           "select private.forget_expired_data() as stripped where pg_try_advisory_xact_lock(hashtext('hourly jobs'))",

@@ -26,7 +26,7 @@ const accounts = [
 
 /**
  * Makes a fresh store worth a visit: three accounts, twenty keys for every built-in product, most of them with fields and first steps, a purchase
- * whose guarantee is claimed, and checkout links that lead to the demo checkout. What was put in once is not put in again, even when staff has
+ * with a guarantee claim, and checkout links that lead to the demo checkout. What was put in once is not put in again, even when staff has
  * removed it.
  */
 export async function putInDemoData(database: Database, secrets: Secrets, address: Address): Promise<void> {

@@ -40,7 +40,7 @@ const stepsOfProfile = [
   "Troque o e-mail de recuperação",
 ];
 
-/** The products of the built-in catalogue whose keys have fields. */
+/** The built-in products with key fields. */
 export const demoGoods: readonly DemoGoods[] = [
   goods(
     "meta-bm-1300",
@@ -108,11 +108,11 @@ const madeUp: Readonly<Record<CredentialKind, (name: string, from: Buffer, today
   text: (name) => `https://convite.exemplo.com.br/${name}`,
 };
 
-/** RFC 4648: 32 letters of 160 bits, as long as the key that RFC 4226 recommends. */
+/** RFC 4648: 32 characters of 160 bits, as long as the key that RFC 4226 recommends. */
 function base32(from: Buffer): string {
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const bits = Array.from(from.subarray(0, 20), (byte) => byte.toString(2).padStart(8, "0")).join("");
-  return bits.replace(/.{5}/g, (five) => letters.charAt(Number.parseInt(five, 2)));
+  return bits.replace(/.{5}/g, (five) => base32.charAt(Number.parseInt(five, 2)));
 }
 
 /** So many days later by the calendar of Brasília, as a key has it: 31/12/2026. */

@@ -11,7 +11,7 @@ interface DemoPage {
   readonly forms?: string;
 }
 
-/** A page of what stands in for somebody else in the demonstration, and says that it does. */
+/** A page of a demonstration service, which says that it is one. */
 export function demoPage({ status, title, notice, content, forms }: DemoPage): Response {
   const body = html`<!doctype html>
 <html lang="pt-BR">

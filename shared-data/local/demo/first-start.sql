@@ -1,4 +1,4 @@
--- The demonstration's data from its first start: keys with fields and first steps, and one purchase whose guarantee is claimed. Each comes by the
+-- The demonstration's data from its first start: keys with fields and first steps, and one purchase with a guarantee claim. Each comes by the
 -- function that the pages call. demo-data.ts adds new_goods: product_id, key_template, first_steps, guarantee_wait_hours, keys.
 
 do $$

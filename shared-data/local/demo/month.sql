@@ -146,7 +146,7 @@ begin
     end if;
   end loop;
 
-  -- Buyers were written of their payments then, and nobody is written today of what is dated weeks ago.
+  -- No emails go out for payments that are dated weeks ago.
   delete from private.notices where kind in ('order_refunded', 'review_approved') and created_at = now();
   insert into private.notices (kind, subject, recipient, account_id, email, channel, due_at, next_try_at, expires_at, attempts, outcome, sent_at, created_at)
   select 'payment_confirmed', o.id, 'buyer', o.user_id, o.customer_email, 'mail', o.paid_at, o.paid_at, o.paid_at + interval '3 days', 1, 'sent',

@@ -8,7 +8,7 @@ const mostHops = 20;
 export type CallerOf = (peerAddress: string | null, chain: string | null) => string | null;
 
 /**
- * Makes the rule by which callers are told apart. What a proxy of this list says of whom it speaks for is believed, from the
+ * Makes the rule that finds a request's caller. The address that a proxy of this list forwards is believed, from the
  * nearest proxy outwards up to the first address that is none of them; what anybody else says is not.
  * @param list addresses and networks (10.0.0.0/8), with commas between
  * @throws UserError for what is neither
@@ -30,7 +30,7 @@ export function createCallerOf(list: string): CallerOf {
   };
 }
 
-/** True for a trusted proxy, whose word on the caller's address is believed. */
+/** True for a trusted proxy: the caller's address that it forwards is believed. */
 export const isTrusted = (callerOf: CallerOf, peerAddress: string): boolean => callerOf(peerAddress, nobody) === nobody;
 
 // An address of documents: no peer has it.

@@ -79,7 +79,7 @@ const callRates: readonly CallRate[] = [
   { most: 200, seconds: 60, applies: (_method, path) => path === reportsPath },
   // A payment that is turned away is a key that arrives late: a provider may repeat everything.
   { most: 10_000, seconds: 60, applies: (_method, path) => path.startsWith("/functions/v1/") },
-  // Each may have an email sent to somebody else's address.
+  // Each may have an email sent to another person's address.
   { most: 30, seconds: 180, applies: (_method, path) => path === "/rest/v1/rpc/ask_stock_alert" },
   { most: 1_500, seconds: 15, applies: () => true },
 ];

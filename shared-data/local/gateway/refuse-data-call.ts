@@ -4,7 +4,7 @@ import { replyJson } from "./replies";
 const mostNames = 40;
 /** Postgres cuts longer names off. */
 const longestName = 63;
-/** Letters of all names in the body or the query of a function's call: twice as many as the longest list of arguments has. */
+/** Characters of all names in the body or the query of a function's call: twice as many as the longest list of arguments has. */
 const mostLetters = 200;
 // The planner estimates without row security: the answer tells everybody the size of the business.
 const estimates = /(?:^|[,;\s])count\s*=\s*"?(?:planned|estimated)/i;

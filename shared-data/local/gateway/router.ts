@@ -65,7 +65,7 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
     if (pathname === metricsPath) return sendMetrics(request, peerAddress, parts.metrics);
     const { requestId, traceparent } = requestIdsOf((name) => request.headers.get(name));
     const caller = parts.callerOf(peerAddress, request.headers.get("x-forwarded-for"));
-    // For whoever counts by it further in: the caller that this server believes in, not the one that was claimed.
+    // For counters further in: the caller that this server determined, not the one that was claimed.
     request.headers.delete("x-forwarded-for");
     if (caller !== peerAddress) request.headers.set("x-forwarded-for", countedAs(caller));
     request.headers.delete(callerHeader);
@@ -101,7 +101,7 @@ async function route(request: Request, peerAddress: string | null, parts: Router
   const { pathname } = new URL(request.url);
   const call = (inner: Request) => callService(inner, peerAddress, parts);
   if (pathname.startsWith("/rest/v1/")) return call(request);
-  // Whoever says yes there is believed: this machine alone may.
+  // Its answers are trusted, so it serves this machine alone.
   const social = isLoopbackAddress(peerAddress ?? "") ? parts.social : null;
   if (pathname.startsWith(socialDemoPath) && social) return social.answer(request);
   if (pathname.startsWith("/auth/v1/")) return social ? social.standIn(request, call) : call(request);
@@ -130,7 +130,7 @@ async function callService(
   await noteSignUp(request, peerAddress, answer, notes);
   await noteSession(request, peerAddress, answer, notes);
   shareWithOrigin(answer, request, platform.allowsOrigin);
-  // Data that somebody wrote is never opened as a page, whatever address leads to it.
+  // User data is never opened as a page, whatever address leads to it.
   answer.headers.set("x-content-type-options", "nosniff");
   answer.headers.set("content-security-policy", "default-src 'none'; sandbox");
   return answer;

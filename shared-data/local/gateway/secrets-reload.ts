@@ -1,11 +1,11 @@
 import { isSameSecret } from "../../node/is-same-secret";
 import { replyJson } from "./replies";
 
-/** Where the running backend is told that its master keys have changed. */
+/** Where the running backend is notified that its master keys have changed. */
 export const secretsReloadPath = "/admin/reload-secrets";
 
 /**
- * Makes the running backend take the master keys from the data folder's secrets, for whoever can read these anyway: the call carries the
+ * Makes the running backend take the master keys from the data folder's secrets, for callers that can read these anyway: the call carries the
  * service key. To everybody else, and to every page of a browser, the address does not exist.
  */
 export function createSecretsReload(serviceKey: string, reload: () => Promise<void>) {

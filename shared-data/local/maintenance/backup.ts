@@ -28,7 +28,7 @@ interface Places {
   readonly registry: string;
   /** Folder of the copy of the database. */
   readonly copy: string;
-  /** Folder of the copy of the secrets: another place, because whoever has both can open every delivered key. */
+  /** Folder of the copy of the secrets: another place, because both together open every delivered key. */
   readonly secretsCopy: string;
 }
 

@@ -28,8 +28,8 @@ interface Table {
 }
 
 /**
- * Writes the store's data as one SQL script for a Supabase project whose schema has been pushed from the same
- * migrations. The script is one transaction; it refuses a project that is in use, or whose master key opens no key.
+ * Writes the store's data as one SQL script for a Supabase project with the schema of the same
+ * migrations. The script is one transaction; it refuses a project that is in use, or that has another master key.
  * @throws UserError where no store runs, or where the file exists
  */
 export async function writeDump(dataDir: string, file: string): Promise<{ rows: number }> {

@@ -14,11 +14,11 @@ interface Batch {
   readonly repeated_ids: readonly string[];
 }
 
-/** A store whose stock is to be sealed under another master key. */
+/** A store's stock that gets another master key. */
 export interface Stock {
-  /** Seals anew a batch of what the master key before still seals. */
+  /** Reseals a batch of keys that the previous master key still seals. */
   reseal(leaveUnreadable: boolean): Promise<Batch>;
-  /** Takes the master keys anew from the secrets. */
+  /** Reads the master keys from the secrets again. */
   reload(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function rotateMasterKey(dataDir: string, port: number, rotation: R
   }
 }
 
-/** Seals everything anew that the master key before still seals, batch by batch. @throws UserError */
+/** Reseals every key that the previous master key still seals, batch by batch. @throws UserError */
 export async function resealAll(stock: Stock, { leaveUnreadable, log }: Rotation): Promise<void> {
   const repeated: string[] = [];
   let done = 0;
@@ -78,7 +78,7 @@ export async function resealAll(stock: Stock, { leaveUnreadable, log }: Rotation
   }
 }
 
-/** The stock of a store that runs, called with its service key. @param reloadPath where it can be told that the secrets have changed */
+/** The stock of a store that runs, called with its service key. @param reloadPath where it is notified that the secrets have changed */
 export function callStock(url: string, serviceKey: string, reloadPath?: string): Stock {
   const headers = new Headers({ apikey: serviceKey, "content-type": "application/json" });
   // The gateway takes an older service key as a token as well, and a new one (sb_secret_…) never.

@@ -23,7 +23,7 @@ const kept = process.env.SMTP_URL ? 10_000 : 100;
 const keptFor = 24 * 60 * 60 * 1000;
 
 /**
- * Stands in for a mail service: every mail is kept as one JSON file whose name sorts by time, and in the demonstration printed.
+ * Replaces a mail service: every mail is kept as one JSON file, named by its time, and in the demonstration printed.
  * Only the newest hundred of a day stay, because each may hold a link that opens an account; a shop's log must hold none.
  */
 export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: Mail): Promise<void> } {

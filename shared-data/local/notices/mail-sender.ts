@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../../node/log";
 
-/** Where mails are handed in, and in whose name. */
+/** The mail server, and the sender's address. */
 export interface MailServer {
   /** `smtps://user:password@host`, or `smtp://…` for one that begins in the clear. */
   readonly url: string;

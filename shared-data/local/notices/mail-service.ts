@@ -5,7 +5,7 @@ import { replyJson } from "../gateway/replies";
 import { createMailOutbox } from "./mail-outbox";
 import { type MailServer, openTransport } from "./mail-sender";
 
-/** Where in the backend letters are handed in. */
+/** The backend's path for sending emails. */
 export const mailPath = "/mail/emails";
 
 interface ServiceOptions {
@@ -15,12 +15,12 @@ interface ServiceOptions {
   readonly acceptedFile: string;
   readonly key: string;
   readonly mailServer?: MailServer | undefined;
-  /** Told of an address that the mail server refuses for good. */
+  /** Called with an address that the mail server refuses for good. */
   onBounce(email: string): void;
   readonly log: Log;
 }
 
-interface Letter {
+interface Email {
   readonly to: readonly string[];
   readonly subject: string;
   readonly html: string;
@@ -31,7 +31,7 @@ interface Letter {
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * An HTTP mail service in front of the mail server, or of the outbox where there is none. It speaks as the hosted ones do: a letter
+ * An HTTP mail service in front of the mail server, or of the outbox where there is none. It speaks as the hosted ones do: an email
  * with an `Idempotency-Key` that was accepted before is accepted again and not sent, also after a crash: the key is on the disk before
  * the answer is given. 200 `{id}`; 401, 422 for what will never be taken, 503 for what may be later.
  */
@@ -44,20 +44,20 @@ export function createMailService(options: ServiceOptions): (request: Request) =
     if (!isSameSecret(request.headers.get("authorization") ?? "", `Bearer ${options.key}`))
       return replyJson(401, { name: "invalid_api_key" });
     const id = request.headers.get("idempotency-key") ?? "";
-    const letter = readLetter(await request.text());
-    if (!letter || !/^[\w-]{1,256}$/.test(id)) return replyJson(422, { name: "validation_error" });
+    const email = readEmail(await request.text());
+    if (!email || !/^[\w-]{1,256}$/.test(id)) return replyJson(422, { name: "validation_error" });
     if (accepted.has(id)) return replyJson(200, { id });
-    const sending = inHand.get(id) ?? hand(id, letter, deliver, accepted);
+    const sending = inHand.get(id) ?? hand(id, email, deliver, accepted);
     inHand.set(id, sending);
     return (await sending.finally(() => inHand.delete(id))).clone();
   };
 }
 
-type Deliver = (id: string, letter: Letter) => Promise<void>;
+type Deliver = (id: string, email: Email) => Promise<void>;
 
-async function hand(id: string, letter: Letter, deliver: Deliver, accepted: Accepted): Promise<Response> {
+async function hand(id: string, email: Email, deliver: Deliver, accepted: Accepted): Promise<Response> {
   try {
-    await deliver(id, letter);
+    await deliver(id, email);
     accepted.add(id);
     return replyJson(200, { id });
   } catch (error) {
@@ -85,7 +85,7 @@ function openDelivery({ folder, mailServer, onBounce, log }: ServiceOptions): De
       await send({ to: [...to], subject, html, text, headers, id });
     } catch (error) {
       const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-      // Refused when the address was named, and for good: what is wrong with the letter or with us says otherwise.
+      // Refused when the address was named, and for good: other refusals are about the email or about this server.
       if (code !== "EENVELOPE" || responseCode < 550 || responseCode > 554) throw error;
       for (const email of to) onBounce(email);
       throw new AddressRefused("refused", { cause: error });
@@ -98,7 +98,7 @@ interface Accepted {
   add(id: string): void;
 }
 
-// One line for each letter: when it was accepted, and its key. Retries end within a day, so a week is enough.
+// One line for each email: when it was accepted, and its key. Retries end within a day, so a week is enough.
 function openAccepted(path: string): Accepted {
   const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
   const oldest = new Date(Date.now() - week).toISOString();
@@ -116,11 +116,11 @@ function openAccepted(path: string): Accepted {
   };
 }
 
-function readLetter(text: string): Letter | null {
+function readEmail(text: string): Email | null {
   try {
-    const letter = JSON.parse(text) as Letter;
-    const isAddressed = Array.isArray(letter.to) && letter.to.length > 0 && letter.to.every(isText);
-    return isAddressed && [letter.subject, letter.html, letter.text].every(isText) ? letter : null;
+    const email = JSON.parse(text) as Email;
+    const isAddressed = Array.isArray(email.to) && email.to.length > 0 && email.to.every(isText);
+    return isAddressed && [email.subject, email.html, email.text].every(isText) ? email : null;
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ export interface NoticeTimer {
 }
 
 const everyMs = 10_000;
-// A payment's own answer goes first, and payments that come together are told of in one run.
+// A payment's own answer goes first, and payments that come together are notified in one run.
 const wakeMs = 500;
 
 /** Runs the sender every ten seconds, and half a second after it is woken, never twice at once: it stands for the hosted project's scheduler. */

@@ -31,7 +31,7 @@ export class AuthConnection extends Connection<pg.Pool> {
   constructor(config: pg.PoolConfig) {
     super({});
     this.driver = new pg.Pool({ ...config, types: { getTypeParser: parserOf as never } });
-    // A connection that breaks while nobody uses it is replaced.
+    // A connection that breaks while it is idle is replaced.
     this.driver.on("error", () => undefined);
     this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: this.driver }) });
   }

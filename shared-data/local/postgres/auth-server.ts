@@ -23,7 +23,7 @@ const prefix = "/auth/v1";
 /** Addresses that a browser opens by itself, without a key. */
 const withoutKey = new Set(["/verify", "/callback", "/authorize", "/.well-known/jwks.json"]);
 
-/** An auth server of Supabase's that somebody else keeps running, behind the same gateway. */
+/** An auth server of Supabase's that another supervisor keeps running, behind the same gateway. */
 export function connectAuthServer({ authUrl, admit, begin, log }: AuthServerParts): AuthService {
   const pool = openPool(authUrl);
   const isWell = () =>
@@ -65,7 +65,7 @@ export function connectAuthServer({ authUrl, admit, begin, log }: AuthServerPart
 }
 
 /**
- * Refuses a database whose accounts are kept by the other of the two auth services: neither reads the other's tables.
+ * Refuses a database with the accounts of the other of the two auth services: neither reads the other's tables.
  * @throws UserError
  */
 export async function refuseOtherAuth(admin: OwnerPool, authUrl: string | undefined): Promise<void> {

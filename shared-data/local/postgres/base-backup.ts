@@ -6,7 +6,7 @@ import { connectToRunning } from "./running-store";
 // How the server marks the bytes of its tar; its other messages tell of them.
 const content = "d".charCodeAt(0);
 
-/** A command whose answer is copied out. Its types leave out what pg calls with each message. */
+/** A command with a response that is copied out. Its types leave out what pg calls with each message. */
 class CopyOut extends pg.Query {
   readonly tar = new PassThrough();
 

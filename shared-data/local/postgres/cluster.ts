@@ -37,14 +37,14 @@ export function makeCluster(databaseDir: string, tools: Tools, user: Unprivilege
   renameSync(unfinished, databaseDir);
 }
 
-// A copy that was put back is whose who put it there.
+// A restored copy belongs to the user who restored it.
 function takeOver(databaseDir: string, { uid, gid }: Unprivileged): void {
   if (uid === undefined || statSync(databaseDir).uid === uid) return;
   execFileSync("chown", ["-R", `${uid}:${gid}`, databaseDir]);
 }
 
 // As root the programs run as another user, who must be able to pass through the data folder. No right is taken away: one of the two
-// folders may be somebody else's.
+// folders may belong to another user.
 function openTheWay(databaseDir: string): void {
   for (const folder of [join(databaseDir, ".."), join(databaseDir, "../..")])
     chmodSync(folder, statSync(folder).mode | 0o011);
@@ -105,7 +105,7 @@ export function readServer(databaseDir: string): Server | null {
 
 const endsWithinMs = 10_000;
 
-/** Waits until the Postgres of an earlier process has ended, which was told to when that one did. @returns the folder of its sockets, where it served this folder */
+/** Waits until the Postgres of an earlier process has ended, which was signalled when that one did. @returns the folder of its sockets, where it served this folder */
 export async function awaitEnd(databaseDir: string): Promise<string | undefined> {
   const server = readServer(databaseDir);
   for (const until = Date.now() + endsWithinMs; server && isServer(server.pid, databaseDir); await pause(50))

@@ -79,7 +79,7 @@ export class DataApi {
     await turn;
   }
 
-  /** Starts it anew, after the database was. */
+  /** Restarts it, after a restart of the database. */
   renew(): void {
     this.#served?.supervisor.renew();
   }

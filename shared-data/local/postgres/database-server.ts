@@ -16,7 +16,7 @@ export interface DatabaseServer {
   readonly openRoles: string;
 }
 
-/** The Postgres of this store, behind a socket that trusts whoever may open it. */
+/** The Postgres of this store, behind a socket that trusts every user who may open it. */
 export const localServer = (socketDir: string): DatabaseServer => ({
   config: (role) => ({ host: socketDir, user: role, database: "postgres" }),
   uri: (role) => `postgresql:///postgres?host=${encodeURIComponent(socketDir)}&user=${role}`,
@@ -35,7 +35,7 @@ export const sessionOptions = (settings: SessionSettings): string =>
 const withPasswords = ["authenticator", "supabase_auth_admin"] as const;
 
 /**
- * A Postgres elsewhere, which several gateways may use: as its superuser, and for calls by roles whose passwords follow from the
+ * A Postgres elsewhere, which several gateways may use: as its superuser, and for calls by roles with passwords derived from the
  * store's secret, so that every gateway with the same secrets knows them.
  * @throws UserError for what is no address of a Postgres
  */
@@ -83,7 +83,7 @@ export async function lockStart(server: DatabaseServer): Promise<() => Promise<v
 }
 
 /**
- * Refuses a gateway whose secrets are not those that the database was made with: it could neither open a key nor read a session.
+ * Refuses a gateway with other secrets than the database was made with: it could neither open a key nor read a session.
  * @throws UserError
  */
 export async function refuseOtherSecrets(admin: OwnerPool, secretKey: string): Promise<void> {

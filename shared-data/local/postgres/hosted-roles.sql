@@ -1,5 +1,5 @@
 -- The roles of a hosted project, with what they may do there: "postgres" makes the store's schema and is no superuser, PostgREST comes
--- as "authenticator" and becomes whoever calls, the auth service has a schema of its own. Run at each start.
+-- as "authenticator" and takes the caller's role, the auth service has a schema of its own. Run at each start.
 do $$
 declare
   v_role record;
@@ -33,7 +33,7 @@ create schema if not exists auth authorization supabase_auth_admin;
 grant all on schema public to postgres;
 grant usage on schema public to anon, authenticated, service_role;
 
--- The time that a statement may take, by whose call it is.
+-- The time that a statement may take, by the caller's role.
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';

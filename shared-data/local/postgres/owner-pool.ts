@@ -6,7 +6,7 @@ export class OwnerPool {
 
   constructor(config: pg.ClientConfig) {
     this.#pool = new pg.Pool({ ...config, max: 3, statement_timeout: 120_000 });
-    // A connection that breaks while nobody uses it is replaced.
+    // A connection that breaks while it is idle is replaced.
     this.#pool.on("error", () => undefined);
   }
 

@@ -2,7 +2,7 @@
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 process.on("disconnect", () => process.exit(0));
 
-// Before the library is loaded: it reports its use unless told not to, and Node 20 brings no WebSocket.
+// Before the library is loaded: it reports its use unless that is off, and Node 20 brings no WebSocket.
 process.env.DO_NOT_TRACK = "1";
 const { WebSocket } = await import("ws");
 Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 interface Watched {
   /** The process, once there is one. */
   readonly pid: () => number | undefined;
-  /** False while somebody waits for it. */
+  /** False while a call waits for it. */
   readonly isIdle: () => boolean;
   readonly onBurn: () => void;
   readonly everyMs?: number;
@@ -14,7 +14,7 @@ const clockTicks = 100;
 const mostLooks = 5;
 
 /**
- * Notices a program that goes on computing for callers who were sent away: a fifth of a core or more, over several looks, with nobody
+ * Notices a program that goes on computing for callers who were sent away: a fifth of a core or more, over several looks, with no caller
  * waiting for it. Ends with the function that it returns; does nothing where the system has no /proc.
  */
 export function watchIdleBurn({ pid, isIdle, onBurn, everyMs = 1_000 }: Watched): () => void {

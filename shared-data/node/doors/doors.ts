@@ -11,7 +11,7 @@ export interface Door {
   files: Record<string, string>;
 }
 
-/** A door with the version that remotes ask for. */
+/** An entry point with the version that remotes ask for. */
 export type VersionedDoor = Door & { version: string };
 
 const sharedData = path.resolve(import.meta.dirname, "../..");
@@ -30,7 +30,7 @@ export function readDoors(): Record<string, Door> {
   }
 }
 
-/** The next version of a door: a value that is gone or changed breaks remotes, anything else that differs adds to them. */
+/** The next version of an entry point: a value that is gone or changed breaks remotes, anything else that differs adds to them. */
 export function nextVersion({ version, ...before }: VersionedDoor, now: Door): string {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const isBroken = Object.entries(before.values).some(([name, signature]) => now.values[name] !== signature);
@@ -80,7 +80,7 @@ function fromLibrary(library: string, exported: ReturnType<typeof parseNames>) {
 function pick(values: Record<string, string>, exported: ReturnType<typeof parseNames>) {
   const missing = exported.filter(([inside]) => !values[inside]);
   if (missing.length > 0) throw new Error(`No declaration found of ${missing.join(", ")}`);
-  // By its name outside: what it is called inside is nobody's business.
+  // By its exported name: its name inside does not matter.
   return Object.fromEntries(exported.map(([inside, outside]) => [outside, values[inside]?.replace(inside, outside)]));
 }
 

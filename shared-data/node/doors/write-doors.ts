@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { nextVersion, readDoors, type VersionedDoor } from "./doors";
 
-/** Writes down what the doors export now, and raises the version of each that has changed. */
+/** Records the exports of all entry points, and raises the version of each that has changed. */
 const file = path.resolve(import.meta.dirname, "../../src/contract/doors.json");
 const before: Record<string, VersionedDoor> = JSON.parse(readFileSync(file, "utf8"));
 const after = Object.entries(readDoors()).map(([name, door]) => {

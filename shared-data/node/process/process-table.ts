@@ -7,7 +7,7 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return process.platform !== "linux" || readStat(pid).state !== "Z";
   } catch (error) {
-    // Somebody else's process: there, only not ours to signal.
+    // Another user's process: it runs, and may not be signalled.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

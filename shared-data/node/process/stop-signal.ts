@@ -3,7 +3,7 @@ import { describeProcess, isRunning } from "./process-table";
 const isLauncher = /\b(npm|npx|pnpm)\b/;
 const isShell = /^(\/\S*\/)?(ba|da|z)?sh -c /;
 
-/** Resolves when somebody wants the store to stop: Ctrl-C, SIGTERM, or the death of the command that started it. */
+/** Resolves when the store is to stop: Ctrl-C, SIGTERM, or the death of the command that started it. */
 export function stopSignal() {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, resolve);
@@ -13,7 +13,7 @@ export function stopSignal() {
   });
 }
 
-/** The chain of npx, npm, pnpm and their shells that started this process, nearest first. Nobody's terminal is in it. */
+/** The chain of npx, npm, pnpm and their shells that started this process, nearest first. No terminal is in it. */
 function findLaunchers() {
   const found = [];
   for (let pid = process.ppid; pid > 1; ) {

@@ -46,14 +46,14 @@ async function examineWebhook({ settings, webhookSecret }: LiveStore, name: stri
       body,
     });
   const stranger = await call();
-  if (!isOurRefusal(stranger)) return [`${name} without a secret ${stranger.told}, not our 401`];
+  if (!isOurRefusal(stranger)) return [`${name} without a secret ${stranger.description}, not our 401`];
   const guessed = await call("doctor-without-a-secret");
   const demo = await call(developmentSecret);
   const known = webhookSecret ? await call(webhookSecret) : null;
   const isTaken = known?.status === 200 && (known.json as { outcome?: string })?.outcome === "checked";
-  const how = known?.status === 200 ? "answers 200, but not as this version does" : known?.told;
+  const how = known?.status === 200 ? "answers 200, but not as this version does" : known?.description;
   return [
-    !isOurRefusal(guessed) && `${name} with a wrong secret ${guessed.told}`,
+    !isOurRefusal(guessed) && `${name} with a wrong secret ${guessed.description}`,
     !isOurRefusal(demo) && `${name} takes the development secret, which everybody knows`,
     known ? !isTaken && `${name} with the secret ${how}` : unknown(`${name} was not tried with the right secret`),
   ];
@@ -73,7 +73,7 @@ const isOurRefusal = ({ status, json }: Answer) =>
 async function examineDebugger({ settings, shell }: LiveStore) {
   const url = `${settings.supabaseUrl}/functions/v1/webhook-debug?action=status`;
   const answer = await ask(url, { headers: { origin: shell, apikey: settings.supabaseKey } });
-  if (answer.status !== 401) return [`webhook-debug without a session ${answer.told}, not 401`];
+  if (answer.status !== 401) return [`webhook-debug without a session ${answer.description}, not 401`];
   const isOther = answer.headers.get("access-control-allow-origin") !== shell;
   return [isOther && "webhook-debug does not know this shop's address"];
 }
@@ -83,7 +83,7 @@ type AuthSettings = { external?: Record<string, boolean>; disable_signup?: boole
 async function examineAuth(store: LiveStore) {
   const answer = await askBackend(store, "/auth/v1/settings");
   const settings = answer.json as AuthSettings | undefined;
-  if (answer.status !== 200 || !settings) return [`The auth service ${answer.told}`];
+  if (answer.status !== 200 || !settings) return [`The auth service ${answer.description}`];
   const { external = {}, disable_signup: isClosed, mailer_autoconfirm: trustsAddresses } = settings;
   const off = store.settings.socialProviders.filter((name) => external[name] !== true);
   const unknownWays = ["anonymous_users", "phone"].filter((name) => external[name] === true);
@@ -124,10 +124,10 @@ async function examinePasswords(store: LiveStore) {
   if (asksCaptcha && sendsCaptcha) return [unknown("The length of passwords was not tried: the CAPTCHA comes first")];
   if (sendsCaptcha) return ["The forms send a CAPTCHA, and the auth service asks for none"];
   if (asksCaptcha) return ["The auth service asks for a CAPTCHA, and the shop's forms send none: nobody can sign in"];
-  // A password may be weak for its letters alone, or for having been leaked.
+  // A password may be weak for its characters alone, or for having been leaked.
   const reasons = weak?.reasons ?? ["length"];
   if (code === "weak_password" && reasons.includes("length")) return [];
-  const reason = code === "weak_password" ? reasons.join(", ") : code || msg || answer.told;
+  const reason = code === "weak_password" ? reasons.join(", ") : code || msg || answer.description;
   return [`A password of seven characters was not what the auth service minded (${reason})`];
 }
 
@@ -137,5 +137,5 @@ async function examineMail(store: LiveStore) {
   const path = `/auth/v1/recover?${new URLSearchParams({ redirect_to: `${shell}/auth/callback` })}`;
   const answer = await askBackend(store, path, { method: "POST", body: JSON.stringify({ email: mailTo }) });
   const { error_code: code = "", msg = "" } = (answer.json ?? {}) as Refusal;
-  return [answer.status !== 200 && `No mail goes out: ${code || msg || answer.told}`];
+  return [answer.status !== 200 && `No mail goes out: ${code || msg || answer.description}`];
 }

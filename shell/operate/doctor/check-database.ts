@@ -46,7 +46,7 @@ export async function readProducts(store: LiveStore): Promise<Product[] | string
     const query = `select=${productColumns}&order=id&limit=${rowsAtOnce}&offset=${from}`;
     const answer = await askBackend(store, `/rest/v1/products?${query}`);
     const rows = answer.json;
-    if (answer.status !== 200 || !Array.isArray(rows)) return answer.told;
+    if (answer.status !== 200 || !Array.isArray(rows)) return answer.description;
     products.push(...rows);
     if (rows.length < rowsAtOnce) return products;
   }
@@ -91,7 +91,7 @@ async function examineInside(store: LiveStore): Promise<Findings> {
   const answer = await askBackend(store, "/rest/v1/rpc/inspect_store", { method: "POST", headers, body: "{}" });
   const it = answer.json as Inspection | undefined;
   if (answer.status === 404) return ["The database is older than this version: it cannot be inspected"];
-  if (answer.status !== 200 || !it) return [`The backend does not take SUPABASE_SECRET_KEY: it ${answer.told}`];
+  if (answer.status !== 200 || !it) return [`The backend does not take SUPABASE_SECRET_KEY: it ${answer.description}`];
   return [
     describeSchema(it.migrations ?? []),
     it.has_webhook_secret !== true && "No webhook secret is set, so every payment is refused",

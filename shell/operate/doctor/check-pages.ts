@@ -62,9 +62,9 @@ const sorted = (record: Readonly<Record<string, string>>) => JSON.stringify(Obje
 
 async function examineRenderedPages(store: LiveStore) {
   const { shell } = store;
-  const { status, text, told } = await ask(`${shell}/sitemap.xml`);
+  const { status, text, description } = await ask(`${shell}/sitemap.xml`);
   const pages = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
-  if (status !== 200 || pages.length === 0) return [`sitemap.xml ${told}, and names ${pages.length} pages`];
+  if (status !== 200 || pages.length === 0) return [`sitemap.xml ${description}, and names ${pages.length} pages`];
   const foreign = pages.filter((address) => !address.startsWith(`${shell}/`) && address !== shell);
   const products = await readProducts(store);
   return [
@@ -103,9 +103,9 @@ const readData = (html: string) =>
     | undefined;
 
 async function findDifferences(address: string, product: Product) {
-  const { status, text, told } = await ask(address);
+  const { status, text, description } = await ask(address);
   const where = new URL(address).pathname;
-  if (status !== 200) return [`${where} ${told}`];
+  if (status !== 200) return [`${where} ${description}`];
   const queries = readData(text)?.queries ?? [];
   const shown = queries.find(([key]) => key[0] === "products" && key[1] === "one")?.[1] as Product | undefined;
   if (!shown) return [`${where} was not rendered ahead`];

@@ -43,7 +43,7 @@ async function examinePages(store: LiveStore) {
   return [
     listed(
       "Pages answer otherwise",
-      failed.map(([path, page]) => `${path} ${page.told}, not ${statusOf(path)}`),
+      failed.map(([path, page]) => `${path} ${page.description}, not ${statusOf(path)}`),
     ),
     listed("Headers are missing or other", missing),
     listed("The policy is not that of these settings and this registry", pathsOf(pages.filter(isOther))),
@@ -83,7 +83,7 @@ async function examineFiles({ shell }: LiveStore) {
   const isPlain = ({ headers }: Answer) => !/^(br|gzip|zstd)$/.test(headers.get("content-encoding") ?? "");
   const isCached = (answer: Answer) => !/no-cache|no-store|max-age=0/.test(cacheOf(answer));
   return [
-    script.status !== 200 && `${main}, which pages name, ${script.told}`,
+    script.status !== 200 && `${main}, which pages name, ${script.description}`,
     listed("Sent without compression", namesOf({ pages: home, scripts: script, documents: config }, isPlain)),
     listed(
       "Kept by browsers although they change",
@@ -99,7 +99,7 @@ const namesOf = (answers: Record<string, Answer>, isAmiss: (answer: Answer) => b
 async function examineHealth(store: LiveStore) {
   const unwell = async (paths: string[], call: (path: string) => Promise<Answer>) => {
     const answers = await Promise.all(paths.map(async (path) => [path, await call(path)] as const));
-    return answers.filter(([, { status }]) => status !== 200).map(([path, answer]) => `${path} ${answer.told}`);
+    return answers.filter(([, { status }]) => status !== 200).map(([path, answer]) => `${path} ${answer.description}`);
   };
   // A hosted project has no /readyz: its auth service and data API are asked.
   const { status } = await askBackend(store, "/readyz");

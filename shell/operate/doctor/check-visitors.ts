@@ -93,4 +93,4 @@ async function mustRefuse(store: LiveStore, attempts: readonly Attempt[]) {
   return [listed(isOpen ? "Not refused to visitors" : "Could not be tried", amiss.map(describe))];
 }
 
-const describe = ([name, answer]: readonly [string, Answer]) => `${name} (${answer.told})`;
+const describe = ([name, answer]: readonly [string, Answer]) => `${name} (${answer.description})`;

@@ -2,10 +2,10 @@ import { parseRegistry, type Registry } from "shared-data";
 import { UserError } from "shared-data/node/user-error";
 import { parseSettings, type StoreSettings } from "shared-data/runtime";
 
-/** A response: its text, the same as JSON where it is JSON, and a description (`told`). Status 0 where none came. */
-export type Answer = { status: number; headers: Headers; text: string; json: unknown; told: string };
+/** A response: its text, the same as JSON where it is JSON, and a description. Status 0 where none came. */
+export type Answer = { status: number; headers: Headers; text: string; json: unknown; description: string };
 
-/** A store as somebody outside sees it, and what its operator gave to look closer. */
+/** A store as seen from outside, and what its operator gave to look closer. */
 export interface LiveStore {
   /** Origin of the shell. */
   shell: string;
@@ -35,10 +35,10 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
     const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience), ...init, headers });
     const text = await response.text();
     const { status } = response;
-    return { status, headers: response.headers, text, json: parseJson(text), told: `answers ${status}` };
+    return { status, headers: response.headers, text, json: parseJson(text), description: `answers ${status}` };
   } catch (error) {
     const { code = (error as Error).name } = ((error as Error).cause ?? {}) as { code?: string };
-    return { status: 0, headers: new Headers(), text: "", json: undefined, told: `does not answer (${code})` };
+    return { status: 0, headers: new Headers(), text: "", json: undefined, description: `does not answer (${code})` };
   }
 }
 
@@ -87,16 +87,16 @@ export async function openStore({ address, mailTo, backups, env }: Given): Promi
 
 async function readDocument(shell: string, name: string) {
   const answer = await ask(`${shell}/${name}.json`);
-  const { status, headers, json, told } = answer;
+  const { status, headers, json, description } = answer;
   const elsewhere = status >= 300 && status < 400 ? headers.get("location") : null;
   if (elsewhere)
     throw new UserError(`${shell} leads to ${elsewhere}: give the doctor the address that shoppers end at.`);
-  if (status !== 200) throw new UserError(`${shell}/${name}.json ${told}: no store is served there.`);
+  if (status !== 200) throw new UserError(`${shell}/${name}.json ${description}: no store is served there.`);
   if (typeof json !== "object") throw new UserError(`${shell}/${name}.json is not JSON: no store is served there.`);
   return json;
 }
 
-// config.json says where the backend is, and whoever serves it could say anything: a secret goes only where its owner means it to.
+// config.json says where the backend is, and its server could name any: a secret goes only where its owner means it to.
 function whyWithheld(backend: string, env: NodeJS.ProcessEnv) {
   if (!env.SUPABASE_SECRET_KEY && !env.WEBHOOK_SECRET) return "";
   const meant = env.SUPABASE_URL ?? "";

@@ -36,7 +36,7 @@ export class CatalogueReads {
     this.#api = `${settings.supabaseUrl}/rest/v1`;
   }
 
-  /** The products whose pages have changed since the moment of an earlier answer, `null` where that is unknown; and the next moment. */
+  /** The products with changed pages since the moment of an earlier response, `null` where that is unknown; and the next moment. */
   async listPageChanges(since: string | null) {
     // A demonstration without a backend shows a catalogue that never changes.
     if (!URL.canParse(this.#api)) return { moment: "0", products: since === null ? null : [] };

@@ -72,7 +72,7 @@ const box = (style: CSSProperties, children: ReactNode): ReactElement => ({
 
 const bold = (fontSize: number, colors: Colors) => ({ fontSize, fontWeight: 800, color: colors.text });
 
-/** The ground that all images with one drawing share, as pixels. */
+/** The background that all images with one illustration share, as pixels. */
 async function drawBackground(artwork: string, shellFolder: string, { colors }: Look) {
   const { width, height } = size;
   const wave = `<path fill="${colors.surface}" d="M0 520c220-90 380 60 640 0s360-120 560-60v170H0z"/>`;
@@ -90,7 +90,7 @@ async function drawBackground(artwork: string, shellFolder: string, { colors }: 
 
 /** @param side in pixels */
 async function drawing(file: string, side: number) {
-  // Drawn larger than it is needed: a drawing of a few pixels, such as the logo's, must not be blown up.
+  // Rendered larger than needed: an SVG of a few pixels, such as the logo, must not be scaled up.
   return sharp(await readFile(file), { density: 300 })
     .resize(side, side)
     .png()

@@ -12,7 +12,7 @@ const ownArtwork = /^\/art\/[\w-]+\.svg$/;
 const code = readFileSync(path.join(import.meta.dirname, "og-image.ts"), "utf8");
 
 /**
- * Link preview images below `/og/`, each of one page, whose record says what it shows. A server draws it when it is first requested, a static
+ * Link preview images below `/og/`, each of one page; the page's record describes it. A server draws it when it is first requested, a static
  * site with its page.
  */
 export class OgImages {
@@ -29,7 +29,7 @@ export class OgImages {
 
   /** A page's image. The hash in its address changes with the image, so that a chat that knows the last one fetches this one. */
   async imageOf(pagePath: string, asked: OgImage, look: Look): Promise<PageImage> {
-    // A remote names one of the store's drawings, and never another file of this machine.
+    // A remote names one of the store's illustrations, and never another file of this machine.
     const image = { ...asked, artwork: ownArtwork.test(asked.artwork) ? asked.artwork : "/art/fallback.svg" };
     const artwork = await readFile(path.join(this.#shellFolder, image.artwork), "utf8").catch(() => "");
     return { address: `${fileOf(pagePath)}?v=${hashOf(JSON.stringify([image, look, code, artwork]))}`, image, look };
@@ -54,7 +54,7 @@ export class OgImages {
     if (shown?.address !== record.picture.address) await this.#pages.removeFile(address);
   };
 
-  /** Draws an image; one at a time, because drawing takes the processor from visitors. */
+  /** Draws an image; one at a time, because that takes the processor from visitors. */
   async drawImage(image: PageImage, isThere = () => false): Promise<void> {
     this.#drawing = this.#drawing
       .then(() => (this.#isClosed || isThere() ? undefined : this.#draw(image)))

@@ -155,7 +155,7 @@ export class Prerenderer {
     if (isFramed(this.#place, remote)) return maker.make(frameAt(parts, remote, pagePath), false);
     const runs = this.#runs;
     return this.#warm.use({ parts, remote, path: pagePath }, async ({ isOneOfMany, prepare }) => {
-      // Where nothing has ever been composed, nobody learns that a page has changed.
+      // Where nothing has ever been composed, changes of a page go unnoticed.
       const isKept = this.pages.state.epoch !== undefined && (isOneOfMany(pagePath) || this.pages.listed.has(pagePath));
       const made = await maker.make(await prepare(pagePath), isKept);
       // A composition that began meanwhile may have found a change of this page too.

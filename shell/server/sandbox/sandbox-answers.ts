@@ -8,7 +8,7 @@ import type { RenderedPage } from "../../src/prerender/render-page";
 // As many as one sitemap may list.
 const mostPaths = 50_000;
 const mostMarkup = 2 * 1024 * 1024;
-// Far above what a product may be called (R9.4), and far below what keeps a picture's drawing busy.
+// Far above what a product may be called (R9.4), and far below what makes an image slow to draw.
 const words = (most = 2000) => v.pipe(v.string(), v.maxLength(most));
 
 const ogImage = v.object({

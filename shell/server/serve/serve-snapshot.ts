@@ -8,7 +8,7 @@ export type ServedSnapshot = { folder: string; want: (id: string) => void; refre
 const prefix = "/snapshot/";
 const product = /^\/snapshot\/product\/([a-z0-9][a-z0-9_-]{0,99})\.json$/;
 
-// A database that is away keeps nobody waiting: tabs see that the snapshot is old.
+// A database that is away delays no response: tabs see that the snapshot is old.
 const patience = 1000;
 
 /**

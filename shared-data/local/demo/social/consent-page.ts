@@ -38,7 +38,7 @@ export function consentPage({ provider, action, name, email, problem = false }: 
   });
 }
 
-/** For whoever comes by another way than the store's sign-in. */
+/** For visitors who did not come from the store's sign-in. */
 export const strayPage = (shellUrl: string): Response =>
   demoPage({
     status: 400,

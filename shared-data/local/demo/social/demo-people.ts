@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The only addresses that the demonstration's provider answers for: they are nobody's, so nobody's account is opened by it. */
+/** The only addresses that the demonstration's provider vouches for: they belong to no real person, so it opens no real account. */
 export const demoDomain = "social.exemplo.com.br";
 
 export interface DemoPerson {

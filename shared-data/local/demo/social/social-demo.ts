@@ -24,7 +24,7 @@ interface Store {
 export class SocialDemo {
   readonly #store: Store;
   readonly #secret = randomUUID();
-  // The oldest are forgotten where nobody comes for them.
+  // The oldest are dropped where they are never fetched.
   readonly #codes = new LRUCache<string, DemoPerson>({ max: 500 });
   readonly #tokens = new LRUCache<string, DemoPerson>({ max: 500 });
 
@@ -48,7 +48,7 @@ export class SocialDemo {
     return replyJson(404, { error: "not_found" });
   }
 
-  // Back to the auth service and to nobody else, whatever an address asks for.
+  // Back to the auth service alone, whatever an address asks for.
   get #callback() {
     return `${this.#store.url}/auth/v1/callback`;
   }
