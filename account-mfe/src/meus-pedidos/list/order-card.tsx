@@ -70,4 +70,7 @@ const Actions = styled.div`
   & > :first-child { flex: 1 1 100%; min-inline-size: 0; }
   & > :has(> [role="group"]) { flex-basis: ${({ theme }) => theme.size.words}; }
   & > :has(> [data-open]) { flex-basis: 100%; }
+  @media ${({ theme }) => theme.media.laptop} {
+    & > :has(> [role="group"]:not([data-open])) { flex-grow: 0; }
+  }
 `;
