@@ -42,7 +42,9 @@ export async function openSignedIn(executablePath: string, email: string, pages:
     for (const address of pages) await page.goto(address, { waitUntil: "networkidle" });
     await page.goto("about:blank");
     const [port] = (await readFile(path.join(profile, "DevToolsActivePort"), "utf8")).split("\n");
-    return { flags: [`--port=${port}`, "--clear-storage-types=shader_cache"], close };
+    // Lighthouse takes a list from a flag that is given twice.
+    const cleared = ["shader_cache", "file_systems"].map((type) => `--clear-storage-types=${type}`);
+    return { flags: [`--port=${port}`, ...cleared], close };
   } catch (error) {
     await close();
     throw error;
