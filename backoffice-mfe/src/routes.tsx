@@ -11,6 +11,7 @@ import { ClaimsPage } from "./estoque/garantias/claims-page";
 import { TodayPage } from "./estoque/hoje/today-page";
 import { BatchOfOrderPage, BatchPage } from "./estoque/lotes/batch-page";
 import { NoticesPage } from "./estoque/notificacoes/notices-page";
+import { EventPage } from "./estoque/pagamentos/event-page";
 import { PaymentsPage } from "./estoque/pagamentos/payments-page";
 import { DossierPage } from "./estoque/pedidos/dossie/dossier-page";
 import { OrdersPage } from "./estoque/pedidos/orders-page";
@@ -63,6 +64,7 @@ export const pages: readonly StaffRoute[] = [
     words: "pagamentos webhooks pix",
     letter: "a",
   },
+  { path: "/estoque/pagamentos/:id", title: "Evento do checkout", Screen: EventPage },
   {
     path: "/estoque",
     title: "Estoque",

@@ -170,7 +170,7 @@ test("a webhook's payload and headers are only read on the debug page and in the
   const row = page
     .getByRole("row")
     .filter({ has: page.getByRole("button", { name: `Copiar pagamento ${paymentId}` }) });
-  await row.getByRole("button", { name: /^Ver evento/ }).click();
-  await expect(page.getByRole("dialog")).toContainText("<script>hacked=1</script>");
+  await row.getByRole("link", { name: /^Ver evento/ }).click();
+  await expect(page.getByRole("region", { name: "Corpo do evento" })).toContainText("<script>hacked=1</script>");
   await expectUnharmed();
 });

@@ -63,8 +63,8 @@ test("the inbox shows an event nobody can match, and what staff do about it need
   await expect(replaying).toBeHidden();
   await expect.poll(() => words.length).toBe(1);
   expect(words[0]).toMatch(/^Evento \d+ reprocessado: Produto desconhecido$/);
-  await row.getByRole("button", { name: /^Ver evento/ }).click();
-  await expect(page.getByRole("dialog")).toContainText("produto-que-nao-existe");
+  await row.getByRole("link", { name: /^Ver evento/ }).click();
+  await expect(page.getByRole("region", { name: "Corpo do evento" })).toContainText("produto-que-nao-existe");
   const manager = await staffClient(String(baseURL), "manager");
   const log = manager.from("staff_actions").select("action,actor_email");
   const { data } = await log.eq("reason", `produto conferido ${paymentId}`);

@@ -91,19 +91,20 @@ export const filled: Readonly<Record<string, Looks>> = {
   },
   "/estoque/pagamentos": {
     page: (page) => seen(page.getByRole("row").nth(1)),
-    "event open": async (page) => {
-      await press(page, /^Ver evento/);
-      await seen(page.getByRole("button", { name: "Copiar corpo" }));
-    },
     "events chosen": async (page) => {
       await page.getByRole("checkbox", { name: "Selecionar todos desta página" }).check();
       await seen(page.getByRole("button", { name: "Limpar seleção" }));
     },
+    "event open": async (page) => {
+      await page
+        .getByRole("link", { name: /^Ver evento/ })
+        .first()
+        .click();
+      await seen(page.getByRole("button", { name: "Copiar corpo" }));
+    },
     "event to apply again": async (page) => {
-      await press(page, /^Ver evento/);
-      const replay = page.getByRole("dialog").getByRole("button", { name: "Reprocessar" });
-      await replay.click();
-      await replay.click();
+      await chooseAction(page, "Reprocessar");
+      await press(page, "Reprocessar");
       await seen(page.getByText("Informe o motivo"));
     },
   },

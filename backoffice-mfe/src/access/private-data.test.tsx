@@ -46,7 +46,6 @@ it.each(routes.map(({ path }) => path.replace(/:\w+/, "1a2b3c4d-0000-4000-8000-0
 it.each([
   ["/estoque", ["Keys Conta TikTok", "Todas as keys"]],
   ["/estoque", ["Debug Webhook"]],
-  ["/estoque/pagamentos", ["Ver evento 12"]],
 ])("keeps nothing of the windows of %s either: %p", async (path, presses) => {
   const shown = showPage(path);
   const before = await screen.findByRole("button", { name: presses[0] ?? "" });

@@ -12,7 +12,7 @@ import {
 
 it("knows the addresses that the pages have", () => {
   expect(orderPath("a")).toBe("/estoque/pedidos/a");
-  expect(eventPath(12)).toBe("/estoque/pagamentos?evento=12");
+  expect(eventPath(12)).toBe("/estoque/pagamentos/12");
   expect(accountPath("a")).toBe("/estoque/clientes/a");
   expect(customerPath("a")).toBe("/estoque/clientes/pedido/a");
   expect(claimPath("a")).toBe("/estoque/garantias?chamado=a");

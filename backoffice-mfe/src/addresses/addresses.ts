@@ -12,8 +12,8 @@ export const noticesPath = (orderId: string): string => `/estoque/notificacoes?b
 /** Where the dossier of an order is made; without an order, where a dossier is checked. */
 export const dossierPath = (orderId = ""): string => `/estoque/pedidos/dossie${orderId && `/${orderId}`}`;
 
-/** One event of a payment, open over the inbox. */
-export const eventPath = (id: number): string => `/estoque/pagamentos?evento=${id}`;
+/** The page of a payment event. */
+export const eventPath = (id: number | string): string => `/estoque/pagamentos/${encodeURIComponent(id)}`;
 
 /** The page of an account. */
 export const accountPath = (accountId: string): string => `/estoque/clientes/${accountId}`;

@@ -74,7 +74,7 @@ it("leads to a payment's event", () => {
     "Pagamentos",
     "AbC1",
     expect.stringMatching(/^\d/),
-    "/estoque/pagamentos?evento=12",
+    "/estoque/pagamentos/12",
   ]);
   expect(only({ payments: [{ ...payment, email: "a@b.c" }] })[2]).toMatch(/^a@b\.c · /);
 });
@@ -93,7 +93,7 @@ it("leads to a customer by the account, else by an order, else by the payment's 
     "1 pedido · sem conta",
     "/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000000",
   ]);
-  expect(only({ customers: [{ ...payer, order_id: null }] })[3]).toBe("/estoque/pagamentos?evento=12");
+  expect(only({ customers: [{ ...payer, order_id: null }] })[3]).toBe("/estoque/pagamentos/12");
   expect(only({ customers: [{ ...payer, email: null }] })[1]).toBe("Cliente");
 });
 

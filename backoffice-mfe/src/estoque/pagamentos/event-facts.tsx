@@ -1,6 +1,6 @@
 import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Badge, formatDateTime, Stack, Text, TextLink } from "shared-ui";
+import { Badge, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { customerPath, orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../answers/outcome-labels";
@@ -9,8 +9,8 @@ import { type Fact, FactList } from "../../widgets/fact-list";
 import { amountText, endedText } from "./event-words";
 import type { PaymentEvent } from "./payments-inbox.api";
 
-/** What is known of an event, each part a way to where there is more of it. */
-export function EventFacts({ event }: { event: PaymentEvent }) {
+/** What became of an event, and what to do about it. */
+export function EventStatus({ event }: { event: PaymentEvent }) {
   const { label, tone, next } = outcomeLabels[event.outcome];
   return (
     <Stack $gap={3}>
@@ -19,10 +19,12 @@ export function EventFacts({ event }: { event: PaymentEvent }) {
         {event.error && ` ${event.error}`}
       </div>
       {next && <Text>{next}</Text>}
-      <FactList facts={factsOf(event)} />
     </Stack>
   );
 }
+
+/** What is known of an event, with links to where there is more of it. */
+export const EventFacts = ({ event }: { event: PaymentEvent }) => <FactList facts={factsOf(event)} />;
 
 function factsOf(event: PaymentEvent): readonly Fact[] {
   const personal = (value: string | null) => value ?? (event.has_ended ? endedText : "—");
@@ -46,8 +48,6 @@ function factsOf(event: PaymentEvent): readonly Fact[] {
     ["Telefone", personal(event.phone)],
     ["Pagamento", event.payment_id === null ? "—" : <CopyId value={event.payment_id} of="pagamento" />],
     ["Tipo", event.event ?? event.endpoint],
-    ["Recebido em", formatDateTime(event.received_at)],
-    ["Aplicado em", event.applied_at ? formatDateTime(event.applied_at) : "—"],
   ];
 }
 

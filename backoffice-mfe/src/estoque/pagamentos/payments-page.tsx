@@ -1,15 +1,16 @@
 import { StoreLink } from "shared-data/router";
 import { Badge, Button, ButtonLink, EmptyState, icons, Notice } from "shared-ui";
 import { styled } from "styled-components";
+import { eventPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../answers/outcome-labels";
 import { listMoment } from "../../format/list-moment";
 import { staffPayments } from "../../inbox/inbox-queries";
 import { defineList } from "../../list/define-list";
+import { DetailLink } from "../../list/detail-link";
 import { choice, period, product, search } from "../../list/filter-field";
 import { adminSentences } from "../../messages/admin-messages";
 import { CopyId } from "../../widgets/copy-id";
 import { heldByUnit } from "../checkout/amount-unit-card";
-import { EventWindow } from "./event-window";
 import { amountText, payerText, productText } from "./event-words";
 import { anyEvent, eventOrders, eventPeriods, groupOf, inboxGroups, tabsOf } from "./inbox-filter";
 import { findPaymentEvents, type PaymentEvent } from "./payments-inbox.api";
@@ -44,14 +45,14 @@ export const PaymentsPage = defineList({
   failed: adminSentences.paymentsFailed,
   idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `evento ${id}`,
-  columns: ({ open, act }) => [
+  columns: ({ act }) => [
     {
       name: "Evento",
       card: "act",
       cell: ({ id }) => (
-        <Button size="small" data-open aria-label={`Ver evento ${id}`} onClick={() => open(String(id))}>
+        <DetailLink to={eventPath(id)} label={`Ver evento ${id}`}>
           nº {id}
-        </Button>
+        </DetailLink>
       ),
     },
     { name: "Recebido em", card: "aside", cell: ({ received_at }) => listMoment(received_at) },
@@ -88,7 +89,7 @@ export const PaymentsPage = defineList({
   empty: ({ situacao }) => (
     <EmptyState icon={icons.zap} title="Nenhum evento encontrado" description={groupWords(situacao).empty} />
   ),
-  detail: ["evento", EventWindow],
+  formerly: ["evento", eventPath],
   Bulk: ReplayEvents,
   Before: () => (
     <>

@@ -26,7 +26,7 @@ describe("an entry of the log", () => {
     expect(window_.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Abrir cliente", "/estoque/clientes/u-1"],
       ["Abrir pedido", "/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001"],
-      ["Abrir pagamento", "/estoque/pagamentos?evento=12"],
+      ["Abrir pagamento", "/estoque/pagamentos/12"],
       ["Preços deste produto", "/estoque/registro?produto=tiktok-1&aba=price"],
       ["Tudo sobre este produto", "/estoque/registro?produto=tiktok-1"],
     ]);

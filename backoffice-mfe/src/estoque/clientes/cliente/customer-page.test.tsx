@@ -73,7 +73,7 @@ it("leads from each order, key, event and review to where it is looked after", a
   expect(linesOf("O que a equipe fez")[0]).toContain("Pedido reembolsado");
   const orders = screen.getAllByRole("link", { name: "1a2b3c4d" });
   for (const link of orders) expect(link).toHaveAttribute("href", `/estoque/pedidos/${orderId}`);
-  expect(hrefOf("Evento 12")).toBe("/estoque/pagamentos?evento=12");
+  expect(hrefOf("Evento 12")).toBe("/estoque/pagamentos/12");
   const [key, review] = screen.getAllByRole("link", { name: "Conta TikTok" });
   expect(key).toHaveAttribute("href", "/estoque?keys=tiktok-1");
   expect(review?.getAttribute("href")).toMatch(/^\/admin\/avaliacoes/);

@@ -57,7 +57,7 @@ it("says in words what happened", async () => {
     "Pedido criado",
     "of_tomorrow",
   ]);
-  expect(screen.getByRole("link", { name: "Pago" })).toHaveAttribute("href", "/estoque/pagamentos?evento=12");
+  expect(screen.getByRole("link", { name: "Pago" })).toHaveAttribute("href", "/estoque/pagamentos/12");
   expect(backend.callsOf("rpc order_timeline").map(({ body }) => body)).toEqual([
     { p_order_id: "1a2b3c4d-0000-4000-8000-000000000001" },
   ]);

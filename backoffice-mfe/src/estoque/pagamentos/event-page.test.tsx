@@ -1,0 +1,164 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchClipboard, watchDialogs } from "../../testing/browser";
+import { eventPage, eventRow, paymentAnswers, wholeEvent } from "../../testing/payments";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+
+const backend = serveStaff("manager", paymentAnswers);
+const said = watchDialogs();
+const copied = watchClipboard();
+beforeEach(() => sessionStorage.clear());
+
+const inbox = { "rpc find_payment_events": () => eventPage([eventRow({ id: 13 }), eventRow(), eventRow({ id: 11 })]) };
+const title = (id: string) => screen.findByRole("heading", { level: 1, name: `Evento ${id}` });
+const address = () => window.location.pathname + window.location.search;
+
+describe("an event", () => {
+  async function openEvent() {
+    showPage("/estoque/pagamentos/12");
+    await title("12");
+    return screen;
+  }
+
+  it("shows what is kept of what the provider sent, indented, to be copied in one line", async () => {
+    backend.change({ "rpc read_payment_event": () => wholeEvent() });
+    const page = await openEvent();
+    const code = await page.findByRole("region", { name: "Corpo do evento" });
+    expect(code.textContent).toBe('{\n  "event": "pix.paid"\n}');
+    await userEvent.click(page.getByRole("button", { name: "Copiar corpo" }));
+    await waitFor(() => expect(copied).toEqual(['{"event":"pix.paid"}']));
+    expect(backend.callsOf("rpc read_payment_event").map(({ body }) => body)).toEqual([{ p_event_id: 12 }]);
+  });
+
+  it("leads to its order, its product and its customer", async () => {
+    backend.change({ "rpc read_payment_event": () => wholeEvent() });
+    const page = await openEvent();
+    const order = "1a2b3c4d-0000-4000-8000-000000000001";
+    expect(await page.findByRole("link", { name: "1a2b3c4d" })).toHaveAttribute("href", `/estoque/pedidos/${order}`);
+    expect(page.getByRole("link", { name: "Conta TikTok" })).toHaveAttribute("href", "/estoque?editar=tiktok-1");
+    expect(page.getByRole("link", { name: "Ver cliente" })).toHaveAttribute(
+      "href",
+      `/estoque/clientes/pedido/${order}`,
+    );
+  });
+
+  it("says what has ended with its term, and what to do where nothing was sold", async () => {
+    const line = eventRow({
+      outcome: "unknown_product",
+      name: null,
+      phone: null,
+      has_ended: true,
+      orders: [],
+      products: [{ provider_id: "gg-abc", title: null, product_id: null, product_name: null }],
+    });
+    backend.change({ "rpc read_payment_event": () => wholeEvent({ line }) });
+    const page = await openEvent();
+    expect(await page.findAllByText("apagado no prazo")).toHaveLength(2);
+    expect(page.getByText("gg-abc (desconhecido)")).toBeInTheDocument();
+    expect(page.getByText(/^Crie o produto com este ID do provedor/)).toBeInTheDocument();
+    expect(page.getByRole("button", { name: "Ligar a um produto" })).toBeInTheDocument();
+    expect(page.queryByRole("link", { name: "Abrir pedido" })).toBeNull();
+    await userEvent.click(page.getByRole("button", { name: /Mais ações/ }));
+    expect(page.getByRole("link", { name: "Criar produto" })).toHaveAttribute("href", "/estoque?editar=novo%3Agg-abc");
+  });
+
+  it("offers it again first where it failed, and its order where that waits", async () => {
+    backend.change({ "rpc read_payment_event": () => wholeEvent({ line: eventRow({ outcome: "error" }) }) });
+    const first = async () => (await screen.findByRole("group", { name: "Ações do evento" })).firstElementChild;
+    await openEvent();
+    expect(await first()).toHaveTextContent("Reprocessar");
+    cleanup();
+    backend.change({ "rpc read_payment_event": () => wholeEvent({ line: eventRow({ outcome: "held" }) }) });
+    await openEvent();
+    expect(await first()).toHaveTextContent("Abrir pedido");
+  });
+
+  it("tells who applied it again, when, why, and what changed", async () => {
+    const replay = {
+      done_at: "2026-11-21T15:00:00Z",
+      actor_email: "ana@x.br",
+      reason: "Produto criado",
+      from: "error",
+      to: "waiting",
+    };
+    const replays = [replay, { ...replay, done_at: "2026-11-21T14:00:00Z", actor_email: null, from: null, to: null }];
+    backend.change({ "rpc read_payment_event": () => wholeEvent({ replays }) });
+    const page = await openEvent();
+    const timeline = (await page.findByRole("heading", { name: "Linha do tempo" })).parentElement as HTMLElement;
+    const lines = within(timeline).getAllByRole("listitem");
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      "21/11/2026, 12:00Reprocessado: de Falha ao aplicar para Pago, sem estoque ana@x.brProduto criado",
+      "21/11/2026, 11:00Reprocessado quem saiu da equipeProduto criado",
+      "21/11/2026, 09:00Aplicado",
+      "21/11/2026, 09:00Recebido",
+    ]);
+  });
+
+  it("leads to those before and after in its list, keeps the filter, and Back leads to the list", async () => {
+    backend.change({ ...inbox, "rpc read_payment_event": () => wholeEvent({ line: eventRow({ orders: [] }) }) });
+    showPage("/estoque/pagamentos?situacao=paid");
+    await userEvent.click(await screen.findByRole("link", { name: "Ver evento 12" }));
+    await title("12");
+    expect(address()).toBe("/estoque/pagamentos/12?situacao=paid");
+    await userEvent.click(screen.getByRole("button", { name: "Próximo" }));
+    await title("11");
+    expect(screen.getByRole("button", { name: "Próximo" })).toBeDisabled();
+    await userEvent.click(screen.getByRole("button", { name: "Anterior" }));
+    await title("12");
+    window.history.back();
+    await waitFor(() => expect(address()).toBe("/estoque/pagamentos?situacao=paid"));
+  });
+
+  it("is where an address of before leads", async () => {
+    backend.change({ "rpc read_payment_event": () => wholeEvent() });
+    showPage("/estoque/pagamentos?situacao=paid&evento=12");
+    await title("12");
+    expect(address()).toBe("/estoque/pagamentos/12?situacao=paid");
+  });
+
+  it.each(["0", "abc", "1e3", "-1", "99999999999999999999", "<b>"])(
+    "asks for none where the address names %s",
+    async (id) => {
+      backend.change({ "rpc read_payment_event": () => refusal(404, "Evento não encontrado", "event_not_found") });
+      showPage(`/estoque/pagamentos/${encodeURIComponent(id)}`);
+      expect(await screen.findByRole("heading", { name: "Evento não encontrado" })).toBeInTheDocument();
+      for (const { body } of backend.callsOf("rpc read_payment_event")) expect(body).toEqual({ p_event_id: 0 });
+    },
+  );
+
+  it("shows what is no JSON as it came, and nothing where nothing came", async () => {
+    backend.change({ "rpc read_payment_event": () => wholeEvent({ content: "nada disso" }) });
+    const page = await openEvent();
+    expect(await page.findByText("nada disso")).toBeInTheDocument();
+  });
+
+  it("says that it loads, then why it could not be read, and reads it again", async () => {
+    const { answer, give } = held();
+    backend.change({ "rpc read_payment_event": () => answer });
+    const page = await openEvent();
+    expect(await page.findByRole("status", { name: "Carregando evento" })).toBeInTheDocument();
+    expect(page.queryByRole("button", { name: "Copiar corpo" })).toBeNull();
+    give(refusal(500, "broken"));
+    expect(await page.findByText("Erro ao carregar pagamentos: broken")).toBeInTheDocument();
+    backend.change({ "rpc read_payment_event": () => wholeEvent({ content: "{}" }) });
+    await userEvent.click(page.getByRole("button", { name: "Tentar novamente" }));
+    expect(await page.findByText("{}")).toBeInTheDocument();
+  });
+
+  it("is applied again from its page, which then shows what became of it", async () => {
+    backend.change({
+      "rpc read_payment_event": () => wholeEvent(),
+      "rpc replay_payment_event": () => value("waiting"),
+    });
+    const page = await openEvent();
+    await userEvent.click(await page.findByRole("button", { name: /Mais ações/ }));
+    await userEvent.click(page.getByRole("button", { name: "Reprocessar" }));
+    fireEvent.change(page.getByRole("textbox", { name: "Motivo" }), { target: { value: "Estoque chegou" } });
+    backend.change({ "rpc read_payment_event": () => wholeEvent({ line: eventRow({ outcome: "waiting" }) }) });
+    await userEvent.click(page.getByRole("button", { name: "Reprocessar" }));
+    expect(await page.findByText("Pago, sem estoque")).toBeInTheDocument();
+    expect(said.alerts).toEqual(["Evento 12 reprocessado: Pago, sem estoque"]);
+    expect(page.queryByRole("textbox", { name: "Motivo" })).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { StoreLink, useParams } from "shared-data/router";
+import { Button, ButtonLink, CopyButton, Heading, Menu, Row, Stack } from "shared-ui";
+import { orderPath, productPath } from "../../addresses/addresses";
+import { outcomeLabels } from "../../answers/outcome-labels";
+import { DetailPage } from "../../list/detail-page";
+import { adminSentences } from "../../messages/admin-messages";
+import { CodeBlock } from "../../widgets/code-block";
+import { Timeline, type TimelineEntry } from "../../widgets/timeline";
+import { newProductFor } from "../product/product-word";
+import { EventFacts, EventStatus } from "./event-facts";
+import { LinkProduct } from "./link-product";
+import { inboxPath } from "./payment-path";
+import type { PaymentEvent, WholeEvent } from "./payments-inbox.api";
+import { ReplayForm } from "./replay-event-modal";
+import { usePaymentEvent } from "./use-payments-inbox";
+
+/** /estoque/pagamentos/:id: a webhook event: its outcome, the next step, and what became of it. */
+export function EventPage() {
+  const { id = "" } = useParams();
+  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  return (
+    <DetailPage
+      title={`Evento ${id.slice(0, 20)}`}
+      of="evento"
+      id={id}
+      list={inboxPath({})}
+      query={usePaymentEvent(number)}
+      failed={adminSentences.paymentsFailed}
+    >
+      {(event) => <OpenEvent key={number} event={event} />}
+    </DetailPage>
+  );
+}
+
+function OpenEvent({ event }: { event: WholeEvent }) {
+  const { line, content } = event;
+  const [isReplaying, setReplaying] = useState(false);
+  return (
+    <Stack>
+      <EventStatus event={line} />
+      {isReplaying ? (
+        <ReplayForm id={line.id} onDone={() => setReplaying(false)} />
+      ) : (
+        <Actions event={line} onReplay={() => setReplaying(true)} />
+      )}
+      <EventFacts event={line} />
+      <Timeline entries={timelineOf(event)} />
+      <Stack as="section" $gap={2}>
+        <Row $justify="space-between">
+          <Heading $size="body">Corpo do evento</Heading>
+          <CopyButton size="small" value={content} label="Copiar corpo" />
+        </Row>
+        <CodeBlock tabIndex={0} aria-label="Corpo do evento" role="region">
+          {indented(content)}
+        </CodeBlock>
+      </Stack>
+    </Stack>
+  );
+}
+
+interface ActionsProps {
+  event: PaymentEvent;
+  onReplay: () => void;
+}
+
+/** The next step in front: the product that the store does not know, the event again, or its order. The rest in a menu. */
+function Actions({ event, onReplay }: ActionsProps) {
+  const [linked, setLinked] = useState<string | null>(null);
+  const { outcome, products, orders } = event;
+  const unknown = products.find(({ product_id }) => product_id === null)?.provider_id;
+  const replaysNext = unknown === undefined && (outcome === "error" || outcome === "unknown_product");
+  const [order] = orders;
+  return (
+    <Row role="group" aria-label="Ações do evento">
+      {unknown !== undefined && (
+        <Button variant="strong" onClick={() => setLinked(unknown)}>
+          Ligar a um produto
+        </Button>
+      )}
+      {replaysNext && (
+        <Button variant="strong" onClick={onReplay}>
+          Reprocessar
+        </Button>
+      )}
+      {order && (
+        <ButtonLink
+          variant={outcome === "held" || outcome === "waiting" ? "strong" : "secondary"}
+          as={StoreLink}
+          to={orderPath(order.id)}
+        >
+          Abrir pedido
+        </ButtonLink>
+      )}
+      {!replaysNext && (
+        <Menu
+          label={`Evento ${event.id}:`}
+          linkAs={StoreLink}
+          items={[
+            ...(unknown === undefined ? [] : [{ label: "Criar produto", to: productPath(newProductFor(unknown)) }]),
+            { label: "Reprocessar", onSelect: onReplay },
+          ]}
+        >
+          Mais ações
+        </Menu>
+      )}
+      {linked !== null && <LinkProduct providerId={linked} onClose={() => setLinked(null)} />}
+    </Row>
+  );
+}
+
+function timelineOf({ line, replays }: WholeEvent): TimelineEntry[] {
+  const applied = line.applied_at === null ? [] : [{ at: line.applied_at, title: "Aplicado" }];
+  const again = replays.map(({ done_at, actor_email, reason, from, to }) => ({
+    at: done_at,
+    title: `Reprocessado${from && to && from !== to ? `: de ${outcomeLabels[from].label} para ${outcomeLabels[to].label}` : ""}`,
+    by: actor_email ?? "quem saiu da equipe",
+    text: reason,
+  }));
+  return [...again, ...applied, { at: line.received_at, title: "Recebido" }].sort(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  );
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
