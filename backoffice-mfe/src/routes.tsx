@@ -7,6 +7,7 @@ import { CheckoutPage } from "./estoque/checkout/checkout-page";
 import { AccountPage, BuyerPage } from "./estoque/clientes/cliente/customer-page";
 import { CustomersPage } from "./estoque/clientes/customers-page";
 import { TeamPage } from "./estoque/equipe/team-page";
+import { ClaimPage } from "./estoque/garantias/claim-page";
 import { ClaimsPage } from "./estoque/garantias/claims-page";
 import { TodayPage } from "./estoque/hoje/today-page";
 import { BatchOfOrderPage, BatchPage } from "./estoque/lotes/batch-page";
@@ -117,6 +118,7 @@ export const pages: readonly StaffRoute[] = [
     letter: "g",
     acts: [{ label: "Chamados atrasados", query: "?prazo=atrasado", words: "garantias vencidos" }],
   },
+  { path: "/estoque/garantias/:id", title: "Chamado", Screen: ClaimPage },
   {
     path: "/estoque/resumo",
     title: "Resumo",

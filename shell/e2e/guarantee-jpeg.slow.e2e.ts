@@ -99,7 +99,7 @@ test("a claim from a browser that writes no WebP has its pictures as JPEG, with 
 
   const staff = await browser.newPage();
   await enterBackOffice(staff, "manager", "/estoque/garantias");
-  await staff.getByRole("button", { name: `Abrir chamado ${claims?.[0]?.id.slice(0, 8)}` }).click();
+  await staff.getByRole("link", { name: `Abrir chamado ${claims?.[0]?.id.slice(0, 8)}` }).click();
   for (const number of [1, 2]) {
     const picture = staff.getByRole("img", { name: `Foto ${number} de 2` });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

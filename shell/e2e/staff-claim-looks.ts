@@ -2,15 +2,16 @@ import type { Page } from "@playwright/test";
 import { type Looks, press, seen } from "./staff-look";
 
 const open = async (page: Page, id: string) => {
-  await press(page, `Abrir chamado ${id.slice(0, 8)}`);
+  await page.goto(`/estoque/garantias/${id}`);
   await seen(page.getByText("A conta caiu"));
 };
 
-/** The queue of guarantee claims, and a claim's window. */
+/** The queue of guarantee claims, and a claim's page. */
 export const claimLooks: Looks = {
-  page: (page, { claimId }) => seen(page.getByRole("button", { name: `Abrir chamado ${claimId.slice(0, 8)}` })),
+  page: (page, { claimId }) => seen(page.getByRole("link", { name: `Abrir chamado ${claimId.slice(0, 8)}` })),
   "claim to answer": async (page, { claimId }) => {
     await open(page, claimId);
+    await press(page, "Responder");
     await press(page, "Enviar mensagem");
     await seen(page.getByText("Escreva a mensagem"));
   },

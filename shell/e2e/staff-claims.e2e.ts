@@ -59,18 +59,20 @@ test("a manager answers a claim and replaces the key from a phone, and the buyer
   const { buyer, claimId, orderId, keys } = await openedClaim(page, String(baseURL));
   await enterBackOffice(page, "manager", "/estoque/garantias");
   const name = claimId.slice(0, 8);
-  await page.getByRole("button", { name: `Abrir chamado ${name}` }).click();
-  const claim = page.getByRole("dialog", { name: `Chamado ${name}` });
-  await expect(claim.getByText("A conta caiu no primeiro login").first()).toBeVisible();
+  await page.getByRole("link", { name: `Abrir chamado ${name}` }).click();
+  const claim = page.getByRole("main");
+  await expect(claim.getByRole("heading", { name: `Chamado ${name}` })).toBeVisible();
+  await expect(claim.getByText("A conta caiu no primeiro login")).toBeVisible();
 
   const picture = claim.getByRole("button", { name: "Foto 1 de 1: ampliar" });
   await expect(picture.getByRole("img")).toHaveJSProperty("naturalWidth", 640);
   await picture.click();
   await expect(claim.getByRole("button", { name: "Foto 1 de 1: diminuir" })).toBeVisible();
 
+  await claim.getByRole("button", { name: "Responder" }).click();
   await claim.getByLabel("Mensagem ao cliente").fill("Vamos trocar a sua key.");
   await claim.getByRole("button", { name: "Enviar mensagem" }).click();
-  await expect(claim.getByRole("listitem").filter({ hasText: "Vamos trocar a sua key." }).first()).toBeVisible();
+  await expect(claim.getByRole("listitem").filter({ hasText: "Vamos trocar a sua key." })).toBeVisible();
   await expect(claim.getByText("Espera o cliente")).toBeVisible();
 
   await claim.getByRole("button", { name: "Trocar key" }).click();
@@ -78,16 +80,13 @@ test("a manager answers a claim and replaces the key from a phone, and the buyer
   await claim.getByLabel("Motivo").fill("Conta bloqueada no primeiro acesso");
   await claim.getByRole("button", { name: "Trocar key" }).click();
   await expect.poll(() => said).toEqual(["Chamado decidido: Key trocada."]);
-  await expect(claim.getByText("Key trocada", { exact: true }).first()).toBeVisible();
+  await expect(claim.getByText("Key trocada", { exact: true })).toBeVisible();
 
   expect(await done(buyer, "reveal_order_key", { p_order_id: orderId })).toEqual(
     expect.stringContaining(keys[1] as string),
   );
   await page.goto(`/estoque/garantias?chamado=${claimId}`);
-  await expect(
-    page
-      .getByRole("dialog")
-      .getByText(/Conta bloqueada no primeiro acesso/)
-      .first(),
-  ).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/estoque/garantias/${claimId}`));
+  const decided = page.getByRole("listitem").filter({ hasText: "Chamado decidido: Key trocada" });
+  await expect(decided).toContainText("Conta bloqueada no primeiro acesso");
 });

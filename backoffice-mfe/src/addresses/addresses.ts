@@ -21,8 +21,8 @@ export const accountPath = (accountId: string): string => `/estoque/clientes/${a
 /** The page of whoever bought an order, with an account or without one: an order's number names the buyer, and no e-mail stands in an address. */
 export const customerPath = (orderId: string): string => `/estoque/clientes/pedido/${orderId}`;
 
-/** One guarantee claim, open over the queue, whatever its state. */
-export const claimPath = (id: string): string => `/estoque/garantias?chamado=${id}`;
+/** The page of a guarantee claim. */
+export const claimPath = (id: string): string => `/estoque/garantias/${encodeURIComponent(id)}`;
 
 /** All guarantee claims about a product. */
 export const productClaimsPath = (id: string): string =>

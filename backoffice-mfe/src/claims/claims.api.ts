@@ -57,14 +57,9 @@ const wholeSchema = object({
     /** Whether the caller is the buyer: then somebody else decides. */
     is_own: boolean(),
   }),
-  messages: array(
-    object({ id: string(), from_staff: boolean(), text: string(), created_at: string(), author_email: text }),
-  ),
   pictures: array(object({ id: string() })),
   order: object({
     status: orderStatusSchema,
-    delivered_at: text,
-    first_viewed_at: text,
     guarantee_ends_at: text,
   }),
   earlier: object({

@@ -1,5 +1,6 @@
 import { readFailure, requireStoreClient } from "shared-data";
 import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { staffOrders } from "../orders/orders-key";
 import {
   type ClaimMessage,
   type ClaimsOf,
@@ -46,7 +47,9 @@ export function useWriteInClaim() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (message: ClaimMessage) => writeInClaim(requireStoreClient(), message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffClaims }),
+    // The order's timeline has it, too.
+    onSettled: () =>
+      Promise.all([staffClaims, staffOrders].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
 

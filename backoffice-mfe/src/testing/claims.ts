@@ -43,20 +43,9 @@ export const wholeClaim = ({ claim = {}, ...change }: Row & { claim?: Row } = {}
       ...{ is_disputed: false, decision_reason: null, decided_by_email: null, is_own: false },
       ...claim,
     },
-    messages: [
-      {
-        id: claimId,
-        from_staff: false,
-        text: "A conta caiu\nno primeiro login",
-        created_at: "2026-11-23T14:20:00Z",
-        author_email: null,
-      },
-    ],
     pictures: [],
     order: {
       status: "completed",
-      delivered_at: "2026-11-23T12:02:00Z",
-      first_viewed_at: "2026-11-23T12:03:00Z",
       guarantee_ends_at: "2026-11-24T12:02:00Z",
     },
     earlier: { buyer: [], product: { claims: 3, replaced: 1, keys_delivered: 40 } },
@@ -69,6 +58,14 @@ export const wholeClaim = ({ claim = {}, ...change }: Row & { claim?: Row } = {}
 export const claimAnswers = {
   "rpc list_guarantee_claims": () => claimPage(),
   "rpc guarantee_claim_facts": () => wholeClaim(),
-  "rpc order_timeline": () => value([]),
+  "rpc order_timeline": () =>
+    value([
+      {
+        happened_at: "2026-11-23T14:20:00Z",
+        kind: "claim_message",
+        actor: null,
+        details: { claim_id: claimId, from_staff: false, text: "A conta caiu\nno primeiro login" },
+      },
+    ]),
   "GET staff_views": () => rows([]),
 };

@@ -28,7 +28,7 @@ export async function openOrder(): Promise<OpenWindow> {
 
 const moreActions = (page: OpenWindow) => page.getByRole("button", { name: /Mais ações/ });
 
-/** Clicks an act of the order: the next step in front, or one of the menu. */
+/** Clicks an act of a page: the next step in front, or one of the menu. */
 export async function choose(page: OpenWindow, name: string) {
   if (!page.queryByRole("button", { name })) await userEvent.click(moreActions(page));
   await userEvent.click(page.getByRole("button", { name }));

@@ -9,8 +9,8 @@ import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
 import { type Fact, FactList } from "../../widgets/fact-list";
 
-/** What is known of a claim and its order, each part a way to where there is more of it. */
-export function ClaimFacts({ whole }: { whole: WholeClaim }) {
+/** How a claim stands, and what was decided. */
+export function ClaimStatus({ whole }: { whole: WholeClaim }) {
   const { claim, read_at } = whole;
   const { label, tone } = claimStates[claim.state];
   return (
@@ -33,10 +33,12 @@ export function ClaimFacts({ whole }: { whole: WholeClaim }) {
           {[momentText(claim.decided_at), claim.decided_by_email].filter(Boolean).join(", ")}: {claim.decision_reason}
         </Notice>
       )}
-      <FactList facts={factsOf(whole)} wide={3} />
     </Stack>
   );
 }
+
+/** What is known of a claim and its order, with links to where there is more of it. */
+export const ClaimFacts = ({ whole }: { whole: WholeClaim }) => <FactList facts={factsOf(whole)} wide={3} />;
 
 function factsOf({ claim, order, stock }: WholeClaim): readonly Fact[] {
   return [
@@ -65,10 +67,7 @@ function factsOf({ claim, order, stock }: WholeClaim): readonly Fact[] {
       </Row>,
     ],
     ["Valor", paidText(claim.amount)],
-    ["Aberto em", momentText(claim.opened_at)],
     ["Garantia até", momentText(order.guarantee_ends_at)],
-    ["Entregue em", momentText(order.delivered_at)],
-    ["Key vista em", momentText(order.first_viewed_at)],
     ["Keys sem uso", String(stock)],
     ["Chamado", <CopyId key="claim" value={claim.id} of="chamado" />],
   ];

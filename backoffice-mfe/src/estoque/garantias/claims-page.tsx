@@ -1,15 +1,16 @@
-import { Badge, Button, EmptyState, icons } from "shared-ui";
+import { Badge, EmptyState, icons } from "shared-ui";
+import { claimPath } from "../../addresses/addresses";
 import { claimTerms, tabOf, tabsOf, waitingClaims } from "../../claims/claim-filter";
 import { claimDecisions, claimReasons, claimStates, clockText, isOverdue } from "../../claims/claim-words";
 import { type Claim, listClaims } from "../../claims/claims.api";
 import { staffClaims } from "../../claims/use-claims";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
+import { DetailLink } from "../../list/detail-link";
 import { choice, product, search } from "../../list/filter-field";
 import { adminSentences } from "../../messages/admin-messages";
 import { paidText } from "../../orders/hold-reasons";
 import { EmailText } from "../../widgets/email-text";
-import { ClaimWindow } from "./claim-window";
 
 /** /estoque/garantias: the guarantee claims, those that wait for the team first. */
 export const ClaimsPage = defineList({
@@ -37,14 +38,14 @@ export const ClaimsPage = defineList({
   failed: adminSentences.claimsFailed,
   idOf: ({ id }) => id,
   nameOf: ({ id }) => `chamado ${id.slice(0, 8)}`,
-  columns: ({ open }, readAt) => [
+  columns: (_, readAt) => [
     {
       name: "Chamado",
       card: "act",
       cell: ({ id }) => (
-        <Button size="small" data-open aria-label={`Abrir chamado ${id.slice(0, 8)}`} onClick={() => open(id)}>
+        <DetailLink to={claimPath(id)} label={`Abrir chamado ${id.slice(0, 8)}`}>
           {id.slice(0, 8)}
-        </Button>
+        </DetailLink>
       ),
     },
     { name: "Produto", kind: "words", card: "title", cell: ({ product_name }) => product_name },
@@ -63,7 +64,7 @@ export const ClaimsPage = defineList({
       description="Um chamado aparece aqui assim que um cliente aciona a garantia. Se há filtros acima, experimente limpá-los."
     />
   ),
-  detail: ["chamado", ClaimWindow],
+  formerly: ["chamado", claimPath],
 });
 
 /** How a claim stands, with the clock of what waits for the team. */

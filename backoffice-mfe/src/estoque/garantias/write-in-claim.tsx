@@ -7,13 +7,13 @@ import { filled, useStaffForm } from "../../form/use-staff-form";
 import { adminSentences } from "../../messages/admin-messages";
 
 /** The field to write to the buyer. What is typed is kept until it is sent; sent again after a lost answer it is the same message. */
-export function WriteInClaim({ claimId }: { claimId: string }) {
+export function WriteInClaim({ claimId, onDone }: { claimId: string; onDone: () => void }) {
   const write = useWriteInClaim();
   const { values, set, register, errorOf, recovered, discard, sending, submit } = useStaffForm({
     start: { text: "" },
     schema: object({ text: filled("Escreva a mensagem") }),
     draft: `claim:${claimId}:message`,
-    send: ({ text }, messageId) => write.mutateAsync({ claimId, text: text.trim(), messageId }),
+    send: ({ text }, messageId) => write.mutateAsync({ claimId, text: text.trim(), messageId }).then(onDone),
     failed: adminSentences.claimWriteFailed,
   });
   function addReady(name: string) {
@@ -36,8 +36,11 @@ export function WriteInClaim({ claimId }: { claimId: string }) {
           <TextArea rows={3} maxLength={1000} readOnly={sending} {...register("text")} />
         </Field>
         <ButtonRow>
-          <Button type="submit" loading={sending}>
+          <Button type="submit" variant="strong" loading={sending}>
             Enviar mensagem
+          </Button>
+          <Button variant="ghost" onClick={onDone}>
+            Cancelar
           </Button>
         </ButtonRow>
       </Stack>

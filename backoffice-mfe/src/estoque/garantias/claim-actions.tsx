@@ -1,42 +1,59 @@
 import { useState } from "react";
 import { notify } from "shared-data";
-import { Button, formatPrice, Heading, Notice, Row, Stack, Text } from "shared-ui";
+import { StoreLink } from "shared-data/router";
+import { Button, formatPrice, Menu, Notice, Row, Stack, Text } from "shared-ui";
 import type { ClaimDecision } from "../../claims/claim-kinds";
 import { claimDecisions } from "../../claims/claim-words";
 import type { WholeClaim } from "../../claims/claims.api";
 import { useDecideClaim } from "../../claims/use-claims";
 import { ReasonForm } from "../../form/reason-form";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { WriteInClaim } from "./write-in-claim";
 
 const decisions = Object.keys(claimDecisions) as ClaimDecision[];
+const isDangerous = (decision: ClaimDecision) => decision === "refund" || decision === "replacement";
 
-/** What can be decided, what each decision does, and what keeps this person from it. */
-export function DecideClaim({ whole }: { whole: WholeClaim }) {
-  const [chosen, setChosen] = useState<ClaimDecision | null>(null);
+/** Answers the buyer of an undecided claim, or decides it: the first decision that is possible in front, the others in a menu. */
+export function ClaimActions({ whole }: { whole: WholeClaim }) {
+  const [chosen, setChosen] = useState<ClaimDecision | "answer" | null>(null);
   const { claim, limit } = whole;
+  const close = () => setChosen(null);
+  if (chosen === "answer") return <WriteInClaim claimId={claim.id} onDone={close} />;
   const obstacle = chosen && obstacleTo(chosen, whole);
-  if (claim.is_own) return <Notice>Este chamado é seu: outra pessoa da equipe decide.</Notice>;
+  if (chosen && !obstacle) return <Decision decision={chosen} claim={claim} onDone={close} />;
+  const next = claim.is_own
+    ? undefined
+    : decisions.find((decision) => decision !== "refusal" && !obstacleTo(decision, whole));
+  const others = claim.is_own ? [] : decisions.filter((decision) => decision !== next);
   return (
-    <Stack as="section" $gap={3}>
-      <Heading as="h3" $size="body">
-        Decidir
-      </Heading>
-      {limit && (
+    <Stack $gap={3}>
+      {claim.is_own && <Notice>Este chamado é seu: outra pessoa da equipe decide.</Notice>}
+      {obstacle && <Notice tone="yellow">{obstacle}</Notice>}
+      <Row role="group" aria-label="Ações do chamado">
+        {next && (
+          <Button variant="strong" onClick={() => setChosen(next)}>
+            {claimDecisions[next].label}
+          </Button>
+        )}
+        <Button onClick={() => setChosen("answer")}>Responder</Button>
+        {others.length > 0 && (
+          <Menu
+            label={`Chamado ${claim.id.slice(0, 8)}:`}
+            linkAs={StoreLink}
+            items={others.map((decision) => ({
+              label: claimDecisions[decision].label,
+              danger: isDangerous(decision),
+              onSelect: () => setChosen(decision),
+            }))}
+          >
+            Mais ações
+          </Menu>
+        )}
+      </Row>
+      {limit && !claim.is_own && (
         <Text $muted>
           Seu limite é de {formatPrice(limit.limit)} em 24 horas; restam {formatPrice(limit.left)}. Recusar não conta.
         </Text>
-      )}
-      {obstacle && <Notice tone="yellow">{obstacle}</Notice>}
-      {chosen && !obstacle ? (
-        <Decision decision={chosen} claim={claim} onDone={() => setChosen(null)} />
-      ) : (
-        <Row>
-          {decisions.map((decision) => (
-            <Button key={decision} size="small" onClick={() => setChosen(decision)}>
-              {claimDecisions[decision].label}
-            </Button>
-          ))}
-        </Row>
       )}
     </Stack>
   );
@@ -64,7 +81,7 @@ function Decision({ decision, claim, onDone }: DecisionProps) {
       effect={effect(claim)}
       action={label}
       hint="O cliente lê este motivo, e ele fica no registro de ações, que ninguém pode alterar."
-      danger={decision === "refund" || decision === "replacement"}
+      danger={isDangerous(decision)}
       draft={`claim:${claim.id}:${decision}`}
       failed={adminSentences.claimDecisionFailed}
       onSubmit={handleSubmit}

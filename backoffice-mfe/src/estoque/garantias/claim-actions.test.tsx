@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { watchDialogs } from "../../testing/browser";
 import { claimAnswers, claimId, readAt, wholeClaim } from "../../testing/claims";
-import { giveReason } from "../../testing/order-page";
+import { choose, giveReason } from "../../testing/order-page";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 import { press } from "../../testing/windows";
@@ -12,10 +12,9 @@ const decided = () => backend.callsOf("rpc decide_guarantee_claim").map(({ body 
 
 async function openClaim(whole: Parameters<typeof wholeClaim>[0] = {}) {
   backend.change({ "rpc guarantee_claim_facts": () => wholeClaim(whole) });
-  showPage(`/estoque/garantias?chamado=${claimId}`);
-  const modal = within(await screen.findByRole("dialog", { name: "Chamado c1a1a1a1" }));
-  await modal.findByText(/A conta caiu/);
-  return modal;
+  showPage(`/estoque/garantias/${claimId}`);
+  await screen.findByText(/A conta caiu/);
+  return screen;
 }
 
 it.each([
@@ -24,12 +23,12 @@ it.each([
   ["Reembolsar", /^O pedido é marcado como reembolsado e o cliente deixa de ver a key\./],
   ["Recusar", /^Nada muda no pedido\. O cliente é avisado e lê o motivo\.$/],
 ])("says before what “%s” does, and that the buyer reads the reason", async (label, effect) => {
-  const modal = await openClaim();
-  await press(modal, label);
-  expect(modal.getByRole("form", { name: label })).toHaveAccessibleDescription(effect);
-  expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveAccessibleDescription(/O cliente lê este motivo/);
-  await press(modal, label);
-  expect(modal.getByText("Informe o motivo")).toBeInTheDocument();
+  const page = await openClaim();
+  await choose(page, label);
+  expect(page.getByRole("form", { name: label })).toHaveAccessibleDescription(effect);
+  expect(page.getByRole("textbox", { name: "Motivo" })).toHaveAccessibleDescription(/O cliente lê este motivo/);
+  await press(page, label);
+  expect(page.getByText("Informe o motivo")).toBeInTheDocument();
   expect(decided()).toEqual([]);
 });
 
@@ -37,24 +36,24 @@ it.each([
   [false, "O dinheiro é devolvido fora da loja."],
   [true, "O valor volta como crédito na loja, na hora."],
 ])("says who gives the money back of an order that credit paid: %s", async (with_credit, words) => {
-  const modal = await openClaim({ claim: { with_credit } });
-  await press(modal, "Reembolsar");
-  expect(modal.getByRole("form", { name: "Reembolsar" })).toHaveAccessibleDescription(
+  const page = await openClaim({ claim: { with_credit } });
+  await choose(page, "Reembolsar");
+  expect(page.getByRole("form", { name: "Reembolsar" })).toHaveAccessibleDescription(
     `O pedido é marcado como reembolsado e o cliente deixa de ver a key. ${words} O cliente é avisado.`,
   );
 });
 
 it("decides with the reason, says so, and shows the claim as it is then", async () => {
   backend.change({ "rpc decide_guarantee_claim": () => value(true) });
-  const modal = await openClaim();
-  await press(modal, "Trocar key");
-  giveReason(modal, "Conta bloqueada no primeiro acesso");
+  const page = await openClaim();
+  await choose(page, "Trocar key");
+  giveReason(page, "Conta bloqueada no primeiro acesso");
   const claim = { state: "decided", decision: "replacement", decided_at: readAt, decision_reason: "Conta bloqueada" };
   backend.change({ "rpc guarantee_claim_facts": () => wholeClaim({ claim }) });
-  await press(modal, "Trocar key");
+  await press(page, "Trocar key");
   await waitFor(() => expect(said.alerts).toEqual(["Chamado decidido: Key trocada."]));
-  expect(await modal.findByText("Key trocada")).toBeInTheDocument();
-  expect(modal.queryByRole("form", { name: "Trocar key" })).toBeNull();
+  expect(await page.findByText("Key trocada")).toBeInTheDocument();
+  expect(page.queryByRole("form", { name: "Trocar key" })).toBeNull();
   expect(decided()).toEqual([
     { p_claim_id: claimId, p_decision: "replacement", p_reason: "Conta bloqueada no primeiro acesso" },
   ]);
@@ -62,38 +61,38 @@ it("decides with the reason, says so, and shows the claim as it is then", async 
 
 it("tells who comes second that somebody else has decided, and what", async () => {
   backend.change({ "rpc decide_guarantee_claim": () => refusal(409, "Este chamado já terminou", "claim_ended") });
-  const modal = await openClaim();
-  await press(modal, "Dar crédito");
-  giveReason(modal, "Vale crédito");
+  const page = await openClaim();
+  await choose(page, "Dar crédito");
+  giveReason(page, "Vale crédito");
   const claim = {
     ...{ state: "decided", decision: "refusal", decided_at: readAt },
     ...{ decision_reason: "Fora da garantia", decided_by_email: "ana@x.br" },
   };
   backend.change({ "rpc guarantee_claim_facts": () => wholeClaim({ claim }) });
-  await press(modal, "Dar crédito");
+  await press(page, "Dar crédito");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao decidir chamado: Este chamado já terminou"]));
-  expect(await modal.findByText(/ana@x\.br: Fora da garantia/)).toBeInTheDocument();
+  expect(await page.findByText(/ana@x\.br: Fora da garantia/)).toBeInTheDocument();
 });
 
 it("says a manager's limit beforehand, and what to do beyond it", async () => {
-  const modal = await openClaim({ limit: { limit: 500, given: 400, left: 100 } });
-  expect(modal.getByText(/Seu limite é de R\$\s500,00 em 24 horas; restam R\$\s100,00\./)).toBeInTheDocument();
-  await press(modal, "Dar crédito");
-  expect(modal.getByText(/Passa do seu limite: restam R\$\s100,00.*Peça a um administrador\./)).toBeInTheDocument();
-  expect(modal.queryByRole("form", { name: "Dar crédito" })).toBeNull();
-  await press(modal, "Recusar");
-  expect(modal.getByRole("form", { name: "Recusar" })).toBeInTheDocument();
+  const page = await openClaim({ limit: { limit: 500, given: 400, left: 100 } });
+  expect(page.getByText(/Seu limite é de R\$\s500,00 em 24 horas; restam R\$\s100,00\./)).toBeInTheDocument();
+  await choose(page, "Dar crédito");
+  expect(page.getByText(/Passa do seu limite: restam R\$\s100,00.*Peça a um administrador\./)).toBeInTheDocument();
+  expect(page.queryByRole("form", { name: "Dar crédito" })).toBeNull();
+  await choose(page, "Recusar");
+  expect(page.getByRole("form", { name: "Recusar" })).toBeInTheDocument();
 });
 
 it("says what the database found beyond the limit, which somebody gave meanwhile", async () => {
   const words = "Isto passa do seu limite de R$ 500 em 24 horas: peça a um administrador";
   backend.change({ "rpc decide_guarantee_claim": () => refusal(403, words, "claim_limit_reached") });
-  const modal = await openClaim({ limit: { limit: 500, given: 0, left: 500 } });
-  await press(modal, "Reembolsar");
-  giveReason(modal, "Não funciona");
-  await press(modal, "Reembolsar");
+  const page = await openClaim({ limit: { limit: 500, given: 0, left: 500 } });
+  await choose(page, "Reembolsar");
+  giveReason(page, "Não funciona");
+  await press(page, "Reembolsar");
   await waitFor(() => expect(said.alerts).toEqual([`Erro ao decidir chamado: ${words}`]));
-  expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("Não funciona");
+  expect(page.getByRole("textbox", { name: "Motivo" })).toHaveValue("Não funciona");
 });
 
 it.each([
@@ -104,14 +103,24 @@ it.each([
     "O Pix deste pedido está em contestação: espere ela terminar, ou recuse.",
   ],
 ])("says what keeps from it: %j", async (whole, label, words) => {
-  const modal = await openClaim(whole);
-  await press(modal, label);
-  expect(modal.getByText(words)).toBeInTheDocument();
-  expect(modal.queryByRole("form", { name: label })).toBeNull();
+  const page = await openClaim(whole);
+  await choose(page, label);
+  expect(page.getByText(words)).toBeInTheDocument();
+  expect(page.queryByRole("form", { name: label })).toBeNull();
 });
 
 it("leaves one's own claim to somebody else", async () => {
-  const modal = await openClaim({ claim: { is_own: true } });
-  expect(modal.getByText("Este chamado é seu: outra pessoa da equipe decide.")).toBeInTheDocument();
-  expect(modal.queryByRole("button", { name: "Recusar" })).toBeNull();
+  const page = await openClaim({ claim: { is_own: true } });
+  expect(page.getByText("Este chamado é seu: outra pessoa da equipe decide.")).toBeInTheDocument();
+  expect(page.queryByRole("button", { name: /Mais ações/ })).toBeNull();
+  expect(page.getByRole("button", { name: "Responder" })).toBeInTheDocument();
+});
+
+it.each([
+  [{}, "Trocar key"],
+  [{ stock: 0 }, "Dar crédito"],
+  [{ claim: { is_disputed: true } }, "Responder"],
+])("puts the first decision that is possible in front: %j", async (whole, first) => {
+  const page = await openClaim(whole);
+  expect(page.getByRole("group", { name: "Ações do chamado" }).firstElementChild).toHaveTextContent(first);
 });

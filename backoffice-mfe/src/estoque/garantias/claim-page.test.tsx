@@ -1,0 +1,158 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs, watchDownloads } from "../../testing/browser";
+import { claimAnswers, claimId, readAt, wholeClaim } from "../../testing/claims";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { type OpenWindow, press } from "../../testing/windows";
+
+const backend = serveStaff("manager", claimAnswers);
+const said = watchDialogs();
+// jsdom has no addresses of Blobs.
+watchDownloads();
+
+async function openClaim(whole: Parameters<typeof wholeClaim>[0] = {}) {
+  backend.change({ "rpc guarantee_claim_facts": () => wholeClaim(whole) });
+  showPage(`/estoque/garantias/${claimId}`);
+  await screen.findByText(/A conta caiu/);
+  return screen;
+}
+const hrefOf = (page: OpenWindow, name: string | RegExp) => page.getByRole("link", { name }).getAttribute("href");
+
+it("says what is wrong and what is known, each part a way to where there is more", async () => {
+  const page = await openClaim();
+  expect(page.getByText("Conta bloqueada")).toBeInTheDocument();
+  expect(page.getByText("vence em 1 h 20 min")).toBeInTheDocument();
+  expect(hrefOf(page, "Conta TikTok")).toBe("/estoque?editar=tiktok-1");
+  expect(hrefOf(page, "1a2b3c4d")).toBe("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001");
+  expect(hrefOf(page, /^maria@ ?exemplo\.com\.br$/)).toBe(
+    "/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000001",
+  );
+  expect(page.getByText("24/11/2026, 09:02")).toBeInTheDocument();
+  expect(page.getByText(/3 chamados em 40 keys entregues; 1 terminou em troca/)).toBeInTheDocument();
+  expect(page.getByText("É o primeiro chamado deste cliente.")).toBeInTheDocument();
+  expect(page.getByText("A conta caiu no primeiro login").textContent).toBe("A conta caiu\nno primeiro login");
+});
+
+it("shows this buyer's other claims, and leads to them", async () => {
+  const before = {
+    ...{ id: "c9", product_name: "Perfil", reason: "two_factor", state: "decided", decision: "refusal" },
+    opened_at: "2026-11-01T12:00:00Z",
+  };
+  const earlier = { buyer: [before], product: { claims: 1, replaced: 0, keys_delivered: 1 } };
+  const page = await openClaim({ earlier });
+  expect(hrefOf(page, "c9")).toBe("/estoque/garantias/c9");
+  expect(page.getByText("01/11/2026, 09:00 · Perfil · Problema com dois fatores")).toBeInTheDocument();
+  expect(page.getByText("Recusado")).toBeInTheDocument();
+});
+
+it("shows pictures by an address of this page alone, and one of them large at a press", async () => {
+  const pictures = ["a", "b"].map((id) => ({ id }));
+  backend.change({ "rpc claim_picture": () => value(btoa("webp")) });
+  const page = await openClaim({ pictures });
+  const first = await page.findByRole("button", { name: "Foto 1 de 2: ampliar" });
+  expect(within(first).getByRole("img", { name: "Foto 1 de 2" }).getAttribute("src")).toMatch(/^blob:/);
+  await userEvent.click(first);
+  expect(page.getByRole("button", { name: "Foto 1 de 2: diminuir" })).toBeInTheDocument();
+  expect(await page.findByRole("button", { name: "Foto 2 de 2: ampliar" })).toBeInTheDocument();
+  expect(backend.callsOf("rpc claim_picture").map(({ body }) => body)).toEqual([
+    { p_picture_id: "a" },
+    { p_picture_id: "b" },
+  ]);
+});
+
+it("says why a picture could not be had, and asks again", async () => {
+  backend.change({ "rpc claim_picture": () => refusal(404, "Imagem não encontrada", "picture_not_found") });
+  const page = await openClaim({ pictures: [{ id: "a" }] });
+  expect(await page.findByText("Erro ao carregar foto: Imagem não encontrada")).toBeInTheDocument();
+  backend.change({ "rpc claim_picture": () => value(btoa("webp")) });
+  await press(page, "Tentar novamente");
+  expect(await page.findByRole("button", { name: "Foto 1 de 1: ampliar" })).toBeInTheDocument();
+});
+
+describe("writing to the buyer", () => {
+  const sent = () => backend.callsOf("rpc write_in_claim").map(({ body }) => body as Record<string, string>);
+  const openForm = async () => {
+    const page = await openClaim();
+    await press(page, "Responder");
+    return page;
+  };
+  const field = (page: OpenWindow) => page.getByRole("textbox", { name: "Mensagem ao cliente" });
+
+  const closed = async (page: OpenWindow) => {
+    await page.findByRole("button", { name: "Responder" });
+    return page;
+  };
+
+  it("sends a message under one id however often it is sent, and the next under another", async () => {
+    backend.change({ "rpc write_in_claim": () => refusal(500, "broken") });
+    const page = await openForm();
+    await press(page, "Enviar mensagem");
+    expect(page.getByText("Escreva a mensagem")).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+    fireEvent.change(field(page), { target: { value: " Qual é o erro? " } });
+    await press(page, "Enviar mensagem");
+    await waitFor(() => expect(said.alerts).toEqual(["Erro ao enviar mensagem: broken"]));
+    expect(field(page)).toHaveValue(" Qual é o erro? ");
+    backend.change({ "rpc write_in_claim": () => value(null) });
+    await press(page, "Enviar mensagem");
+    await press(await closed(page), "Responder");
+    expect(field(page)).toHaveValue("");
+    fireEvent.change(field(page), { target: { value: "E agora?" } });
+    await press(page, "Enviar mensagem");
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    const [lost, again, next] = sent();
+    expect(lost).toMatchObject({ p_claim_id: claimId, p_text: "Qual é o erro?" });
+    expect(lost?.p_message_id).toMatch(/^[0-9a-f]{32}$/);
+    expect(again?.p_message_id).toBe(lost?.p_message_id);
+    expect(next?.p_message_id).not.toBe(lost?.p_message_id);
+  });
+
+  it("sends words that were changed after a lost answer as another message, and none are typed beside one on its way", async () => {
+    const second = held();
+    backend.change({ "rpc write_in_claim": () => refusal(500, "broken") });
+    const page = await openForm();
+    fireEvent.change(field(page), { target: { value: "Qual é o erro?" } });
+    await press(page, "Enviar mensagem");
+    await waitFor(() => expect(said.alerts).toHaveLength(1));
+    fireEvent.change(field(page), { target: { value: "Qual erro aparece?" } });
+    backend.change({ "rpc write_in_claim": () => second.answer });
+    await press(page, "Enviar mensagem");
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(field(page)).toHaveAttribute("readonly");
+    second.give(value(null));
+    await closed(page);
+    expect(sent()[1]).toMatchObject({ p_text: "Qual erro aparece?" });
+    expect(sent()[1]?.p_message_id).not.toBe(sent()[0]?.p_message_id);
+  });
+
+  it("puts a ready answer below what is typed", async () => {
+    const page = await openForm();
+    fireEvent.change(field(page), { target: { value: "Oi, Ana! " } });
+    fireEvent.change(page.getByRole("combobox", { name: "Resposta pronta" }), { target: { value: "Em análise" } });
+    expect(field(page)).toHaveValue(
+      "Oi, Ana!\nRecebemos seu chamado e estamos conferindo com o fornecedor. Voltamos ainda hoje por aqui.",
+    );
+  });
+
+  it("begins from a ready answer, and keeps what was typed over a reload of the page", async () => {
+    const page = await openForm();
+    fireEvent.change(page.getByRole("combobox", { name: "Resposta pronta" }), { target: { value: "Pedir uma foto" } });
+    expect(field(page)).toHaveValue("Pode enviar uma foto da tela em que o erro aparece, com a mensagem inteira?");
+    cleanup();
+    const again = await openForm();
+    expect(await again.findByText("Rascunho recuperado")).toBeInTheDocument();
+    await press(again, "Descartar");
+    expect(field(again)).toHaveValue("");
+  });
+
+  it("ends with the claim", async () => {
+    const claim = {
+      ...{ state: "decided", decision: "refusal", decided_at: readAt },
+      ...{ decision_reason: "Senha trocada pelo cliente", decided_by_email: "ana@x.br" },
+    };
+    const page = await openClaim({ claim });
+    expect(page.getByText("23/11/2026, 12:00, ana@x.br: Senha trocada pelo cliente")).toBeInTheDocument();
+    expect(page.queryByRole("group", { name: "Ações do chamado" })).toBeNull();
+  });
+});

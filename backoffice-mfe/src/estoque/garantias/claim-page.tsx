@@ -1,0 +1,45 @@
+import type { StaffRole } from "shared-data";
+import { useParams } from "shared-data/router";
+import { Stack } from "shared-ui";
+import { PendingApprovals } from "../../approvals/pending-approvals";
+import type { WholeClaim } from "../../claims/claims.api";
+import { useClaim } from "../../claims/use-claims";
+import { DetailPage } from "../../list/detail-page";
+import { adminSentences } from "../../messages/admin-messages";
+import { OrderTimeline } from "../pedidos/pedido/order-timeline";
+import { ClaimActions } from "./claim-actions";
+import { ClaimFacts, ClaimStatus } from "./claim-facts";
+import { ClaimPictures } from "./claim-pictures";
+import { EarlierClaims } from "./earlier-claims";
+
+/** /estoque/garantias/:id: a guarantee claim: how it stands, what can be decided, and what happened to its order. */
+export function ClaimPage({ role }: { role: StaffRole }) {
+  const { id = "" } = useParams();
+  return (
+    <DetailPage
+      title={`Chamado ${id.slice(0, 8)}`}
+      of="chamado"
+      id={id}
+      list="/estoque/garantias"
+      query={useClaim(id)}
+      failed={adminSentences.claimsFailed}
+    >
+      {(whole) => <OpenClaim key={id} whole={whole} role={role} />}
+    </DetailPage>
+  );
+}
+
+function OpenClaim({ whole, role }: { whole: WholeClaim; role: StaffRole }) {
+  const { claim, pictures, earlier } = whole;
+  return (
+    <Stack>
+      <ClaimStatus whole={whole} />
+      {(claim.state === "open" || claim.state === "answered") && <ClaimActions whole={whole} />}
+      <PendingApprovals canConfirm={role === "admin"} of={claim.id} />
+      <ClaimFacts whole={whole} />
+      {pictures.length > 0 && <ClaimPictures pictures={pictures} />}
+      <OrderTimeline orderId={claim.order_id} />
+      <EarlierClaims earlier={earlier} />
+    </Stack>
+  );
+}
