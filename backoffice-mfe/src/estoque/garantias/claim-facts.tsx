@@ -1,4 +1,3 @@
-import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, Notice, Row, Stack, TextLink } from "shared-ui";
 import { batchOfOrderPath, customerPath, orderPath, productPath } from "../../addresses/addresses";
@@ -60,7 +59,6 @@ function factsOf({ claim, order, stock }: WholeClaim): readonly Fact[] {
         <TextLink $alone as={StoreLink} to={orderPath(claim.order_id)}>
           {claim.order_id.slice(0, 8)}
         </TextLink>
-        {orderStatusText[order.status].label}
         <TextLink $alone as={StoreLink} to={batchOfOrderPath(claim.order_id)}>
           Ver lote
         </TextLink>

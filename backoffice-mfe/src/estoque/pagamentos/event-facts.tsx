@@ -1,4 +1,3 @@
-import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
@@ -69,12 +68,11 @@ function Products({ event: { products } }: { event: PaymentEvent }) {
 
 function Orders({ event: { orders } }: { event: PaymentEvent }) {
   if (orders.length === 0) return "nenhum";
-  return orders.map(({ id, status }) => (
+  return orders.map(({ id }) => (
     <Line key={id}>
       <TextLink as={StoreLink} to={orderPath(id)}>
         {id.slice(0, 8)}
       </TextLink>
-      {orderStatusText[status].label}
     </Line>
   ));
 }
