@@ -22,7 +22,7 @@ export const done = (message: string, success = true) => value([{ success, messa
 /** Opens the page of the order. */
 export async function openOrder(): Promise<OpenWindow> {
   showPage("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001");
-  await screen.findByRole("group", { name: "Ações do pedido" });
+  await screen.findByRole("group", { name: /^Ações do pedido/ });
   return within(document.body);
 }
 
@@ -38,7 +38,7 @@ export async function choose(page: OpenWindow, name: string) {
 export async function actsOf(page: OpenWindow) {
   const [next] = page.queryAllByRole("button", { name: /^(Liberar|Atribuir)/ });
   await userEvent.click(moreActions(page));
-  const group = within(page.getByRole("group", { name: "Ações do pedido" }));
+  const group = within(page.getByRole("group", { name: /^Ações do pedido/ }));
   const menu = within(group.getByRole("list")).queryAllByRole("button");
   return [...(next ? [next] : []), ...menu].map(({ textContent }) => textContent);
 }

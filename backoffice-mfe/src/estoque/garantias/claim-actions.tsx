@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { notify } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Button, formatPrice, Menu, Notice, Row, Stack, Text } from "shared-ui";
+import { Button, formatPrice, Notice, Stack, Text } from "shared-ui";
 import type { ClaimDecision } from "../../claims/claim-kinds";
 import { claimDecisions } from "../../claims/claim-words";
 import type { WholeClaim } from "../../claims/claims.api";
 import { useDecideClaim } from "../../claims/use-claims";
 import { ReasonForm } from "../../form/reason-form";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { PageActions } from "../../widgets/page-actions";
 import { WriteInClaim } from "./write-in-claim";
 
 const decisions = Object.keys(claimDecisions) as ClaimDecision[];
@@ -29,27 +29,21 @@ export function ClaimActions({ whole }: { whole: WholeClaim }) {
     <Stack $gap={3}>
       {claim.is_own && <Notice>Este chamado é seu: outra pessoa da equipe decide.</Notice>}
       {obstacle && <Notice tone="yellow">{obstacle}</Notice>}
-      <Row role="group" aria-label="Ações do chamado">
+      <PageActions
+        of={`chamado ${claim.id.slice(0, 8)}`}
+        more={others.map((decision) => ({
+          label: claimDecisions[decision].label,
+          danger: isDangerous(decision),
+          onSelect: () => setChosen(decision),
+        }))}
+      >
         {next && (
           <Button variant="strong" onClick={() => setChosen(next)}>
             {claimDecisions[next].label}
           </Button>
         )}
         <Button onClick={() => setChosen("answer")}>Responder</Button>
-        {others.length > 0 && (
-          <Menu
-            label={`Chamado ${claim.id.slice(0, 8)}:`}
-            linkAs={StoreLink}
-            items={others.map((decision) => ({
-              label: claimDecisions[decision].label,
-              danger: isDangerous(decision),
-              onSelect: () => setChosen(decision),
-            }))}
-          >
-            Mais ações
-          </Menu>
-        )}
-      </Row>
+      </PageActions>
       {limit && !claim.is_own && (
         <Text $muted>
           Seu limite é de {formatPrice(limit.limit)} em 24 horas; restam {formatPrice(limit.left)}. Recusar não conta.

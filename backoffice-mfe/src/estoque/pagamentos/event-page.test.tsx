@@ -65,7 +65,7 @@ describe("an event", () => {
 
   it("offers it again first where it failed, and its order where that waits", async () => {
     backend.change({ "rpc read_payment_event": () => wholeEvent({ line: eventRow({ outcome: "error" }) }) });
-    const first = async () => (await screen.findByRole("group", { name: "Ações do evento" })).firstElementChild;
+    const first = async () => (await screen.findByRole("group", { name: /^Ações do evento/ })).firstElementChild;
     await openEvent();
     expect(await first()).toHaveTextContent("Reprocessar");
     cleanup();
@@ -113,6 +113,7 @@ describe("an event", () => {
   it("is where an address of before leads", async () => {
     backend.change({ "rpc read_payment_event": () => wholeEvent() });
     showPage("/estoque/pagamentos?situacao=paid&evento=12");
+    await screen.findByRole("region", { name: "Corpo do evento" });
     await title("12");
     expect(address()).toBe("/estoque/pagamentos/12?situacao=paid");
   });

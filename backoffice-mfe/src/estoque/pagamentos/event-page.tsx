@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { StoreLink, useParams } from "shared-data/router";
-import { Button, ButtonLink, CopyButton, Heading, Menu, Row, Stack } from "shared-ui";
+import { Button, ButtonLink, CopyButton, Heading, Row, Stack } from "shared-ui";
 import { orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../answers/outcome-labels";
 import { DetailPage } from "../../list/detail-page";
 import { adminSentences } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
+import { PageActions } from "../../widgets/page-actions";
 import { Timeline, type TimelineEntry } from "../../widgets/timeline";
 import { newProductFor } from "../product/product-word";
 import { EventFacts, EventStatus } from "./event-facts";
@@ -72,7 +73,13 @@ function Actions({ event, onReplay }: ActionsProps) {
   const replaysNext = unknown === undefined && (outcome === "error" || outcome === "unknown_product");
   const [order] = orders;
   return (
-    <Row role="group" aria-label="Ações do evento">
+    <PageActions
+      of={`evento ${event.id}`}
+      more={[
+        ...(unknown === undefined ? [] : [{ label: "Criar produto", to: productPath(newProductFor(unknown)) }]),
+        ...(replaysNext ? [] : [{ label: "Reprocessar", onSelect: onReplay }]),
+      ]}
+    >
       {unknown !== undefined && (
         <Button variant="strong" onClick={() => setLinked(unknown)}>
           Ligar a um produto
@@ -92,20 +99,8 @@ function Actions({ event, onReplay }: ActionsProps) {
           Abrir pedido
         </ButtonLink>
       )}
-      {!replaysNext && (
-        <Menu
-          label={`Evento ${event.id}:`}
-          linkAs={StoreLink}
-          items={[
-            ...(unknown === undefined ? [] : [{ label: "Criar produto", to: productPath(newProductFor(unknown)) }]),
-            { label: "Reprocessar", onSelect: onReplay },
-          ]}
-        >
-          Mais ações
-        </Menu>
-      )}
       {linked !== null && <LinkProduct providerId={linked} onClose={() => setLinked(null)} />}
-    </Row>
+    </PageActions>
   );
 }
 

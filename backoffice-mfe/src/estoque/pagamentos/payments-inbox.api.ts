@@ -62,7 +62,7 @@ export interface WholeEvent {
 }
 
 /** A time that an event was applied again by hand. */
-export interface EventReplayed {
+interface EventReplayed {
   readonly done_at: string;
   readonly actor_email: string | null;
   readonly reason: string | null;

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { StaffRole } from "shared-data";
 import { StoreLink, useParams } from "shared-data/router";
-import { Button, ButtonLink, Menu, Row, Stack, Text } from "shared-ui";
+import { Button, ButtonLink, Stack, Text } from "shared-ui";
 import { dossierPath, noticesPath, productKeysPath } from "../../../addresses/addresses";
 import { PendingApprovals } from "../../../approvals/pending-approvals";
 import { DetailPage } from "../../../list/detail-page";
 import { adminSentences } from "../../../messages/admin-messages";
+import { PageActions } from "../../../widgets/page-actions";
 import { ordersPage } from "../order-filter";
 import { orderNumber } from "../order-state";
 import type { StaffOrder } from "../staff-orders.api";
@@ -69,24 +70,20 @@ function Actions({ order, role, onChoose }: ActionsProps) {
   const others = actsFor(order, role).filter((act) => act !== next);
   const waits = order.disputed_at || order.hold_reason || (order.status === "completed" && !order.has_owner);
   return (
-    <Row role="group" aria-label="Ações do pedido">
+    <PageActions
+      of={`pedido ${orderNumber(order)}`}
+      more={[
+        ...others.map((act) => ({ label: labelOf(act), danger: isDangerous(act), onSelect: () => onChoose(act) })),
+        ...(role === "admin" && order.paid_at && next !== "dossier"
+          ? [{ label: "Dossiê", to: dossierPath(order.id) }]
+          : []),
+        { label: "Ver avisos", to: noticesPath(order.id) },
+      ]}
+    >
       {next && <NextStep next={next} order={order} onChoose={onChoose} />}
       {waits && !next && <Text $muted>Um administrador resolve o que falta neste pedido.</Text>}
       <BuyerChat order={order} />
-      <Menu
-        label={`Pedido ${orderNumber(order)}:`}
-        linkAs={StoreLink}
-        items={[
-          ...others.map((act) => ({ label: labelOf(act), danger: isDangerous(act), onSelect: () => onChoose(act) })),
-          ...(role === "admin" && order.paid_at && next !== "dossier"
-            ? [{ label: "Dossiê", to: dossierPath(order.id) }]
-            : []),
-          { label: "Ver avisos", to: noticesPath(order.id) },
-        ]}
-      >
-        Mais ações
-      </Menu>
-    </Row>
+    </PageActions>
   );
 }
 

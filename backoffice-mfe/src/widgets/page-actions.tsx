@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from "react";
+import { StoreLink } from "shared-data/router";
+import { Menu, Row } from "shared-ui";
+import { styled } from "styled-components";
+
+interface PageActionsProps {
+  /** What they are done to: "pedido 1a2b3c4d". */
+  of: string;
+  /** The other actions. */
+  more: ComponentProps<typeof Menu>["items"];
+  /** The next step, and what is as near at hand. */
+  children: ReactNode;
+}
+
+/** The actions of a detail page: the next step in front, the rest in a menu. */
+export function PageActions({ of, more, children }: PageActionsProps) {
+  return (
+    <Line role="group" aria-label={`Ações do ${of}`}>
+      {children}
+      {more.length > 0 && (
+        <Menu label={`${of}:`} linkAs={StoreLink} items={more}>
+          Mais ações
+        </Menu>
+      )}
+    </Line>
+  );
+}
+
+const Line = styled(Row)`
+  /* On a phone the menu opens from the end of the line: there is no room before it. */
+  @media not all and ${({ theme }) => theme.media.tablet} { & > :has(> [aria-expanded]) { margin-inline-start: auto; } }
+`;
