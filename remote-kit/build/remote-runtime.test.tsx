@@ -58,7 +58,7 @@ it("takes nothing for a chunk that needs nothing, and for any other what it name
   expect(Object.keys(bundler.m)).toEqual(["11"]);
 });
 
-it("says what the page does not share, and tries anew at the next load", async () => {
+it("says what the page does not share, and tries again at the next load", async () => {
   const bundler = runEntry(address);
   bundler.initContainer?.({});
   await expect(load(bundler, "8")).rejects.toThrow("The page does not share shared-data/query");

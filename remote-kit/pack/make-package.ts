@@ -23,7 +23,7 @@ interface Packed {
 
 type Manifest = { name: string; version: string; dependencies: Record<string, string>; packed: Packed };
 
-// One instance in a page, whoever brings it: the team's own, which its build leaves to the host.
+// One instance in a page, regardless of who brings it: the team's own, which its build leaves to the host.
 const single = ["react", "react-dom", "styled-components"];
 
 /**

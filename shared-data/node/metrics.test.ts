@@ -43,7 +43,7 @@ it.each([
   ["another machine", from("192.0.2.7")],
   ["whom a proxy of this machine speaks for", from("127.0.0.1", { "x-forwarded-for": "192.0.2.7" })],
   ["a page whose name leads here", from("127.0.0.1", { host: "mal.exemplo" })],
-  ["whoever makes up a token", from("192.0.2.7", { authorization: "Bearer undefined" })],
+  ["anyone who makes up a token", from("192.0.2.7", { authorization: "Bearer undefined" })],
 ])("shows %s nothing without a token", async (_who, request) => {
   expect(await new Metrics("gateway").respond(request)).toMatchObject({ status: 404, text: "Not found\n" });
 });

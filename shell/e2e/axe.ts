@@ -22,7 +22,7 @@ const mayBeGreen =
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // Behind an open window the page is out of everybody's reach.
   const scope = (await page.locator("dialog[open]").count()) > 0 ? "dialog[open]" : "html";
-  // From the top: a link half under the header that stays there counts as too small to be hit, and whoever wants it scrolls on.
+  // From the top: a link half under the header that stays there counts as too small to be hit, and anyone who wants it scrolls on.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await findNothing(page, where, scope);
   const green = await page.evaluate(readGreen, [dark.accent, dark.greenText]);

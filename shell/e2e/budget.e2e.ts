@@ -72,7 +72,7 @@ for (const path of ["/", `/product/${builtInCatalogue[1]?.id}`]) {
   });
 }
 
-test("the entry of each remote is small: whoever opens an area waits for it first", async ({ request }) => {
+test("the entry of each remote is small: anyone who opens an area waits for it first", async ({ request }) => {
   const { remotes } = (await (await request.get("/registry.json")).json()) as { remotes: RegisteredRemote[] };
   expect(remotes.map(({ name }) => name).sort()).toEqual(["account", "backoffice", "storefront", "tools"]);
   for (const { baseUrl, entry } of remotes) {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
  * Catches a webhook in the debug window that is open. The store has one capture for all, which takes whichever webhook comes
- * first and which another test may have begun: started and sent anew until `caught` is seen.
+ * first and which another test may have begun: started and sent again until `caught` is seen.
  */
 export async function catchWebhook(page: Page, send: () => Promise<unknown>, caught: Locator): Promise<void> {
   const start = page.getByRole("button", { name: "Iniciar Captura" });

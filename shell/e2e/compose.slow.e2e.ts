@@ -55,7 +55,7 @@ test("a remote whose build throws keeps the pages it had, fails no other remote'
     expect(stderr).toContain("storefront: the build is broken");
     expect(stderr).not.toContain("tools:");
     expect(await read("")).toBe(home);
-    // Made anew, because the registry that pages carry is another one.
+    // Made again, because the registry that pages carry is another one.
     expect(await read("limpar-criativo")).not.toBe(cleaner);
     expect(await read("limpar-criativo")).toContain("Limpar Criativo");
   } finally {

@@ -34,7 +34,7 @@ const form = `<!doctype html><meta name="viewport" content="width=device-width">
 <label>Login <input name="user"></label><label>Senha <input name="password" type="password"></label>
 <label>Código <input name="code"></label><button>Entrar</button></form>`;
 
-/** A site that lets in whoever knows login, password and the code of this half minute or the next, as such sites do. */
+/** A site that lets in anyone who knows login, password and the code of this half minute or the next, as such sites do. */
 export function startSite({ user, password, secret }: Access): Promise<Running> {
   return listen(async (request, response) => {
     const told = new URLSearchParams(await read(request));

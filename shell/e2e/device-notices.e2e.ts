@@ -130,7 +130,7 @@ test("axe has nothing against the switch, off, on and blocked, on a phone and on
   await look("blocked");
 });
 
-test("whoever wants no notices gets no byte of them: no worker, no code, no storage, nothing in the other worker", {
+test("anyone who wants no notices gets no byte of them: no worker, no code, no storage, nothing in the other worker", {
   tag: "@slow",
 }, async ({ page, request }) => {
   const asked: string[] = [];
@@ -146,7 +146,7 @@ test("whoever wants no notices gets no byte of them: no worker, no code, no stor
   );
 });
 
-test("the store serves the worker for notices as it lies there, to be asked for anew", { tag: "@slow" }, async ({
+test("the store serves the worker for notices as it lies there, to be asked for again", { tag: "@slow" }, async ({
   request,
 }) => {
   const answer = await request.get("/avisos/sw.js");

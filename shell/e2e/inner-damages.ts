@@ -102,7 +102,7 @@ export const innerDamages: Damaged[] = [
       "An earlier webhook secret is still taken",
       "No master key of 32 characters is set, so no key can be stocked or read",
       "A rotation of the master key has not been ended",
-      "The backend runs as the demonstration: whoever signs up with an address owns it",
+      "The backend runs as the demonstration: anyone who signs up with an address owns it",
       "There is no admin",
       "Accounts of the demonstration exist, and their password is public",
       "Personal data is kept past its term",

@@ -72,7 +72,7 @@ const places = {
   "storefront-mfe": { scripts: ".", named: "remote-manifest.json" },
 } as const;
 
-/** Releases a folder anew: its first script says which release it is, and has another name and integrity. */
+/** Releases a folder again: its first script says which release it is, and has another name and integrity. */
 export function release(root: string, folder: keyof typeof places, version: string): void {
   const { scripts, named } = places[folder];
   const dist = path.join(root, folder, "dist");

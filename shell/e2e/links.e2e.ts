@@ -101,7 +101,7 @@ test("the login leads to no other site, however the address is spelt", { tag: "@
   await page.goto(`/login?return=${encodeURIComponent("//exemplo.com.br/roubo")}`);
   await fillSignIn(page, person);
   await expect(page).toHaveURL("/");
-  // Whoever is signed in already is sent on at once.
+  // Anyone who is signed in already is sent on at once.
   for (const address of ["https://exemplo.com.br", "/\\exemplo.com.br", "/%2Fexemplo.com.br", "javascript:alert(1)"]) {
     await page.goto(`/login?return=${encodeURIComponent(address)}`);
     await expect(page).toHaveURL("/");

@@ -16,7 +16,7 @@ export const outerDamages: Damaged[] = [
       status(/^\/auth\/v1\/recover/, 400, '{"error_code":"email_address_not_authorized"}'),
     ],
     says: [
-      "Whoever signs up with an address is taken for its owner",
+      "Anyone who signs up with an address is taken for its owner",
       "Nobody can sign up by e-mail",
       "Ways to sign in that the store does not know are on: anonymous_users, phone",
       "Mailed links lead to http://localhost:3000, not to this shop",

@@ -29,7 +29,7 @@ async function openOrders(page: Page, person: Person): Promise<void> {
   await expect(page.getByText("Aguardando Pagamento")).toBeVisible();
 }
 
-test("whoever closed the checkout pays from the order, and the key comes by itself", async ({
+test("anyone who closed the checkout pays from the order, and the key comes by itself", async ({
   page,
   context,
   baseURL,

@@ -44,7 +44,7 @@ export function operatorOf({ registryDir, shellPort, remotes, user = "" }: Opera
 }
 
 /**
- * Makes a release live that would not pass its proof, as whoever can write the registry could: what a bad release does, and what
+ * Makes a release live that would not pass its proof, as anyone who can write the registry could: what a bad release does, and what
  * holds it, is to be seen all the same.
  */
 export async function forceLive(registryDir: string, baseUrl: string): Promise<void> {

@@ -35,7 +35,7 @@ async function done(client: SupabaseClient, name: string, args: object): Promise
   return data;
 }
 
-/** A picture as the buyer's page sends one: drawn anew, and without the colour profile that the browser adds. */
+/** A picture as the buyer's page sends one: rendered again, and without the colour profile that the browser adds. */
 async function drawWebp(page: Page): Promise<string> {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement("canvas");

@@ -110,7 +110,7 @@ test("two people who change one field do not overwrite each other: both values a
   expect(await price()).toBe(30);
 });
 
-test("a copy starts anew, and a removed product leaves the store", { tag: "@slow" }, async ({ page, baseURL }) => {
+test("a copy starts again, and a removed product leaves the store", { tag: "@slow" }, async ({ page, baseURL }) => {
   const words = acceptDialogs(page);
   const product = await newProduct(await staffClient(String(baseURL), "manager"), "Original", 40);
   await enterBackOffice(page, "manager", "/estoque");

@@ -98,7 +98,7 @@ describe("the end of an account", () => {
     ]);
   });
 
-  it("asks whoever signed in a while ago to do it again, and leads there", async () => {
+  it("asks anyone who signed in a while ago to do it again, and leads there", async () => {
     const words = "Por segurança, entre de novo antes de excluir a conta.";
     const refusal = { code: "PT403", message: words, details: "sign_in_again" };
     await show({

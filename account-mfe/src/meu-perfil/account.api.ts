@@ -2,7 +2,7 @@ import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /**
- * Deletes the caller's account for good; orders and payments stay without the person. Refuses staff, whoever signed in a while ago
+ * Deletes the caller's account for good; orders and payments stay without the person. Refuses staff, anyone who signed in a while ago
  * (`sign_in_again`) and, unless they are given up, people with orders under way (`account_has_open_orders`, whose message names them) or credit
  * (`account_has_credit`).
  * The session is still to be ended afterwards. @throws StoreError with the server's words

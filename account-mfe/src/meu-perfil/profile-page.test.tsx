@@ -146,7 +146,7 @@ describe("the password", () => {
     expect(service.requests.filter((name) => name !== readChoices && name !== readAddress)).toEqual([]);
   });
 
-  it("is changed after the present one was right, which signs nobody in anew", async () => {
+  it("is changed after the present one was right, which signs nobody in again", async () => {
     const session = newSession("ana@exemplo.com.br");
     show(
       {

@@ -20,7 +20,7 @@ export function useAccountDeletion() {
 
   useEffect(
     () => () => {
-      // Once this page is left: its gate would ask whoever is signed out to sign in.
+      // Once this page is left: its gate would ask anyone who is signed out to sign in.
       if (deleted.current) void signOut();
     },
     [],

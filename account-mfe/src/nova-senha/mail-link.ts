@@ -20,7 +20,7 @@ export interface MailLink {
 let opened: MailLink | null = null;
 let chosenFor = "";
 
-/** The link that waits for its password; `null` where none was opened, or the page was loaded anew since. */
+/** The link that waits for its password; `null` where none was opened, or the page was loaded again since. */
 export const getMailLink = (): MailLink | null => opened;
 
 /** Spends a link's one-time token, which proves the address to the service, and keeps what it opens. @throws StoreError */
@@ -34,8 +34,8 @@ export async function openMailLink(kind: MailLinkKind, token: string): Promise<v
 }
 
 /**
- * Gives the link's account a password, and a phone where one is given, and ends every session of it: whoever has the
- * mailbox signs in anew. @throws StoreError
+ * Gives the link's account a password, and a phone where one is given, and ends every session of it: anyone who has the
+ * mailbox signs in again. @throws StoreError
  */
 export async function choosePassword({ account, auth }: MailLink, { password, phone }: NewPassword): Promise<void> {
   const { error } = await auth.updateUser({ password, ...(phone !== "" && { data: { phone } }) });

@@ -13,7 +13,7 @@ interface OtherAccountProps {
   present: string;
 }
 
-/** Asks before a recovery goes on in another name than the one at the screen: whoever sent the link may want just that. */
+/** Asks before a recovery goes on in another name than the one at the screen: anyone who sent the link may want just that. */
 export function OtherAccount({ asked, present }: OtherAccountProps) {
   const navigate = useStoreNavigate();
   const [leaving, setLeaving] = useState(false);

@@ -5,7 +5,7 @@ import { useQueryClient } from "shared-data/query";
 const role = ["private", "staff-role"];
 const isDenied = (error: unknown): boolean => isRecord(error) && error.code === "denied";
 
-/** Asks anew who looks as soon as the database has refused anything: whoever works here no more is told so at that answer. */
+/** Asks again who looks as soon as the database has refused anything: anyone who works here no more is told so at that answer. */
 export function useRoleCheck(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -18,7 +18,7 @@ export const eventPath = (id: number | string): string => `/estoque/pagamentos/$
 /** The page of an account. */
 export const accountPath = (accountId: string): string => `/estoque/clientes/${accountId}`;
 
-/** The page of whoever bought an order, with an account or without one: an order's number names the buyer, and no e-mail stands in an address. */
+/** The page of the buyer of an order, with an account or without one: an order's number names the buyer, and no e-mail stands in an address. */
 export const customerPath = (orderId: string): string => `/estoque/clientes/pedido/${orderId}`;
 
 /** The page of a guarantee claim. */

@@ -17,7 +17,7 @@ async function showReviews() {
 
 const of = "avaliação de abcdef12 sobre Conta TikTok";
 
-it("approves one review, says so and reads the reviews anew", async () => {
+it("approves one review, says so and reads the reviews again", async () => {
   const { answer, give } = held();
   backend.change({ "PATCH reviews": () => answer });
   await showReviews();
@@ -59,7 +59,7 @@ it("says that it failed, also where somebody else was first", async () => {
   await waitFor(() => expect(said.alerts.at(-1)).toBe("Erro ao rejeitar avaliação"));
 });
 
-it("counts anew what waits for a decision", async () => {
+it("counts again what waits for a decision", async () => {
   await showReviews();
   await waitFor(() => expect(backend.callsOf("rpc count_staff_work")).toHaveLength(1));
   await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));

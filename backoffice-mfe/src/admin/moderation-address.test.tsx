@@ -75,7 +75,7 @@ it("goes from card to card by letters, and decides the one that has the focus", 
   await userEvent.keyboard("a");
   await waitFor(() => expect(said.alerts).toEqual(["Avaliação aprovada com sucesso!"]));
   expect(backend.callsOf("PATCH reviews")[0]?.query).toMatchObject({ id: "in.(r-2)" });
-  // Whoever decides the next one does not start again at the top.
+  // Anyone who decides the next one does not start again at the top.
   await waitFor(() => expect(present()).toBe("r-3"));
   await userEvent.keyboard("r");
   expect(said.questions).toHaveLength(1);

@@ -4,7 +4,7 @@ import { pendingApprovals } from "../approvals/use-approvals";
 import { staffOrders } from "../orders/orders-key";
 import { type CreditCorrection, correctCredit, getOrderCredit, listCreditHolders } from "./credit.api";
 
-// Below the orders: a refund moves credit too, and all of it is asked for anew then.
+// Below the orders: a refund moves credit too, and all of it is asked for again then.
 const staffCredit = [...staffOrders, "credit"];
 
 /** What an order has to do with credit. */

@@ -27,7 +27,7 @@ interface StockCardProps {
   onOpen: (modal: OpenModal) => void;
 }
 
-/** Drawn anew where its product has changed: hundreds stand on the page. */
+/** Rendered again where its product has changed: hundreds stand on the page. */
 export const StockCard = memo(function StockCard({ product, waiting, onOpen }: StockCardProps) {
   const { name, price, image_url, stock_count, sold_count, is_active } = product;
   return (

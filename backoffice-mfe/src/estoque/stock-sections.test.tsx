@@ -92,7 +92,7 @@ function countedProducts(count: number) {
   return { products, take };
 }
 
-it("draws no card anew for a letter of the filter, a window that opens, or more cards", async () => {
+it("draws no card again for a letter of the filter, a window that opens, or more cards", async () => {
   const { products, take } = countedProducts(40);
   const [waiting, onOpen] = [{}, () => {}];
   const page = (letters: string) => (

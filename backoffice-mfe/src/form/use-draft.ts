@@ -19,7 +19,7 @@ interface DraftKeeper<Values> {
 
 /**
  * Keeps what staff type into a form until it is sent or given up (R4.8): over the end of a session, a reload and a step back, for
- * the same person and in this tab alone, because it can hold keys. Whoever signs out in this tab takes it away.
+ * the same person and in this tab alone, because it can hold keys. Anyone who signs out in this tab takes it away.
  * @param form names the form and what it is about, such as `product:tiktok-1`; without one nothing is kept
  */
 export function useDraft<Values>(

@@ -13,5 +13,5 @@ export function totalOf(total: number, one: string, many: string): string {
 export const shortTotal = (total: number): string =>
   total > mostCounted ? `${formatCount(mostCounted)}+` : formatCount(total);
 
-/** How many rows of a list its pages lead to; whoever wants older ones narrows the filter. */
+/** How many rows of a list its pages lead to; anyone who wants older ones narrows the filter. */
 export const reachable = ({ total }: { readonly total: number }): number => Math.min(total, mostCounted);

@@ -181,7 +181,7 @@ it("stops where somebody says so: what is under way ends, the rest is not tried"
   expect(await dialog.findByText("1 de 3 feito. 2 sem tentar, porque foi parado.")).toBeInTheDocument();
 });
 
-it("draws the cells of no row anew when one is chosen", async () => {
+it("draws the cells of no row again when one is chosen", async () => {
   const cell = jest.fn(({ name }: ManyItem) => name);
   const counted = [{ name: "Nome", cell }];
   function Counted() {

@@ -19,7 +19,7 @@ export interface Column<Row> {
 interface DataTableProps<Row> {
   label: string;
   caption: string;
-  /** The same list at every render where the rows are many: a row's cells are drawn anew where it or they have changed. */
+  /** The same list at every render where the rows are many: a row's cells are rendered again where it or they have changed. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
@@ -80,7 +80,7 @@ export function DataTable<Row>({
   );
 }
 
-// Not drawn anew where something else of the page has changed, such as what is chosen or a letter of the filter.
+// Not rendered again where something else of the page has changed, such as what is chosen or a letter of the filter.
 const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return columns.map(({ name, cell, kind, card = "line" }) => (
     <td key={name} data-kind={kind} data-card={card} data-name={name}>

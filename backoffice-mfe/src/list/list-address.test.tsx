@@ -159,7 +159,7 @@ it("only leaves the dialog out of the address where a link opened it", async () 
   expect(window.location.pathname).toBe("/");
 });
 
-it("hands out the same functions whatever is open: a list that has them is not drawn anew", async () => {
+it("hands out the same functions whatever is open: a list that has them is not rendered again", async () => {
   history.pushState(null, "", "/");
   const { result } = renderHook(() => useOpenInAddress("pedido"), { wrapper: BrowserRouter });
   const { show, close } = result.current;

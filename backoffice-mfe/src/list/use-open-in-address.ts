@@ -12,8 +12,8 @@ interface OpenInAddress {
 
 /**
  * A dialog that stands in the query string as `?<name>=<id>`: Back closes it, a reload and a link to a colleague show it again.
- * The id comes from whoever wrote the address: what is asked for it must be ready for anything.
- * `show` and `close` stay the same functions: a long list that is handed them is not drawn anew when something opens.
+ * The id comes from the author of the address: what is asked for it must be ready for anything.
+ * `show` and `close` stay the same functions: a long list that is handed them is not rendered again when something opens.
  * @param inside parameters of what is in the dialog: they go with it; the same list at every render
  */
 export function useOpenInAddress(name: string, inside: readonly string[] = nothing): OpenInAddress {

@@ -22,7 +22,7 @@ interface Kept<Row> {
 
 /**
  * Keeps which rows are chosen until they are left out or the page is left: turning to the next page keeps them. The same object while nothing
- * else is chosen: a list that has it is not drawn anew.
+ * else is chosen: a list that has it is not rendered again.
  * @param idOf a row's id; the same function at every render
  * @param scope what they are chosen of, such as a filter: under another one nothing is chosen
  */

@@ -120,7 +120,7 @@ export function signInElsewhere(email: string, id = "0f0f0f0f-0000-4000-8000-000
   else window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));
 }
 
-/** Signs whoever it is out, as another tab would. */
+/** Signs the person out, as another tab would. */
 export function signOutElsewhere(): void {
   localStorage.removeItem("store-session");
   window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));

@@ -64,7 +64,7 @@ export function serveData() {
   return { backend, db, signal: new AbortController().signal };
 }
 
-/** A promise for an answer, and the way to give it: until then whoever asked waits. */
+/** A promise for an answer, and the way to give it: until then anyone who asked waits. */
 export function held() {
   let give: (answer: BackendAnswer) => void = () => {};
   const answer = new Promise<BackendAnswer>((resolve) => {

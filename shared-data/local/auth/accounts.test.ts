@@ -30,7 +30,7 @@ async function settle(email: string, password = thiefsPassword) {
   return db;
 }
 
-/** A payment by an address; it waits for stock, and whoever owns it sees it. */
+/** A payment by an address; it waits for stock, and anyone who owns it sees it. */
 async function pay(email: string): Promise<void> {
   const body = paymentBody("pix.paid", { email, productCode: "Qm4ZrT8wLd2XcK7vBn1P", amount: 2 });
   const answer = await callWebhook(backend.url, "pix-paid", body);

@@ -26,13 +26,13 @@ async function rotate(): Promise<string> {
   const { stdout, stderr } = await run(process.execPath, command, options()).catch((error) => error);
   return stdout + stderr;
 }
-/** Starts the command, and kills it once it has sealed some keys anew and left others. */
+/** Starts the command, and kills it once it has sealed some keys again and left others. */
 async function rotateHalfWay(): Promise<void> {
   const child = spawn(process.execPath, command, { ...options(), stdio: ["ignore", "pipe", "inherit"] });
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => {
     printed += chunk.toString();
-    if (/^[1-9]\d* keys sealed anew, [1-9]/m.test(printed)) child.kill("SIGKILL");
+    if (/^[1-9]\d* keys resealed, [1-9]/m.test(printed)) child.kill("SIGKILL");
   });
   await once(child, "close");
   expect(printed).not.toContain("Done.");
@@ -73,7 +73,7 @@ function sellMeanwhile(url: string, code: string, email: string) {
     const manager = await signInAs(url, "gerente");
     while (!isOver) {
       const first = stocked + reports.length * 5;
-      // Five new ones, and four that the store has: sealed anew or not, in this product or another.
+      // Five new ones, and four that the store has: resealed or not, in this product or another.
       const p_keys = [
         ...keys(first, first + 5),
         key(0),
@@ -96,7 +96,7 @@ function sellMeanwhile(url: string, code: string, email: string) {
   };
 }
 
-it("seals thousands of keys anew while the store sells and stocks, cut off in the middle and run again", async () => {
+it("seals thousands of keys again while the store sells and stocks, cut off in the middle and run again", async () => {
   const before = secrets();
   const { email } = await createCustomer(backend.url);
   const admin = await signInAs(backend.url, "admin");

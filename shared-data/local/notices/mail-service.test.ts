@@ -80,7 +80,7 @@ it.each<[Mood, number]>([
   },
 );
 
-it("waits for a slow server, and whoever asks meanwhile gets the same answer", async () => {
+it("waits for a slow server, and anyone who asks meanwhile gets the same answer", async () => {
   const service = open();
   smtp.state.mood = "slow";
   const first = service(handIn("d-1"));

@@ -125,7 +125,7 @@ it("ends a statement after the time of its caller's role, and keeps nobody else 
   for (const { status, error } of await sleepers) expect([status, error?.code]).toEqual([500, "57014"]);
 });
 
-it("keeps its secrets from whoever looks at the processes or asks the database for its settings", async () => {
+it("keeps its secrets from anyone who looks at the processes or asks the database for its settings", async () => {
   const secrets = Object.values(JSON.parse(readFileSync(`${backend.storeDir}/secrets.json`, "utf8"))) as string[];
   for (const pid of listed()) {
     for (const secret of secrets) expect(commandOf(pid)).not.toContain(secret);

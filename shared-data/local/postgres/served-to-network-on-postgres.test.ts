@@ -48,7 +48,7 @@ it("is called by its public name and by this machine's, and by no other that lea
     expect((await ask("/auth/v1/settings", { host })).status).toBe(421);
 });
 
-it("says how it is to whoever asks, by whatever name", async () => {
+it("tells any caller how it is, by any name", async () => {
   expect((await ask("/livez", { host: "10.0.0.5" })).status).toBe(200);
   expect(JSON.parse((await ask("/readyz", { host: "10.0.0.5" })).text)).toEqual({
     status: "ok",

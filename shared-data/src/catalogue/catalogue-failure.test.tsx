@@ -29,7 +29,7 @@ it("knows an error of another bundle by its code", () => {
   expect(toCatalogueFailure({ error: { code: "network" }, isPaused: false }, true)).toBe("unreachable");
 });
 
-it("is named anew when the connection is lost after the failure, and when it is back", () => {
+it("is named again when the connection is lost after the failure, and when it is back", () => {
   onlineManager.setEventListener((set) => {
     const [lose, regain] = [() => set(false), () => set(true)];
     addEventListener("offline", lose);

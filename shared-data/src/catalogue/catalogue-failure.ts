@@ -16,7 +16,7 @@ export const catalogueFailureMessages: Readonly<Record<CatalogueFailure, string>
 /** The parts of a query that tell whether its data can be trusted. */
 interface QueryHealth {
   error: unknown;
-  // Not `fetchStatus`: whoever reads that is rendered again whenever a refresh begins or ends.
+  // Not `fetchStatus`: anyone who reads that is rendered again whenever a refresh begins or ends.
   isPaused: boolean;
 }
 

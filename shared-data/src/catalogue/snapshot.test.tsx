@@ -48,7 +48,7 @@ it.each([
   expect(asked(newest)).toBe(0);
 });
 
-it("goes by the clock of whoever serves it, and not by the device's", async () => {
+it("goes by the clock of the machine that serves it, and not by the device's", async () => {
   jest.useFakeTimers({
     now: Date.now() - 86_400_000,
     doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout"],

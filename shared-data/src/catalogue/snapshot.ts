@@ -11,7 +11,7 @@ let pressedAt = Number.NEGATIVE_INFINITY;
 let isCurrent: Promise<boolean>;
 
 /**
- * The rows of a file of the snapshot: public rows that whoever composes the pages keeps beside them, seconds old, so that open tabs
+ * The rows of a file of the snapshot: public rows that the process that renders the pages keeps beside them, seconds old, so that open tabs
  * cost the database nothing (R7.9). `undefined` where the database is to be asked: there is no snapshot, it is not kept up to date, has
  * no such file, or lacks one of the columns.
  */
@@ -42,7 +42,7 @@ export function passOverSnapshot(): void {
   pressedAt = performance.now();
 }
 
-// By the clock of whoever serves it: a phone's may be wrong. Behind a cache the answer is older by what the cache says.
+// By the clock of the machine that serves it: a phone's may be wrong. Behind a cache the answer is older by what the cache says.
 async function checkAge(): Promise<boolean> {
   const response = await ask("state");
   const { at } = await response.json();

@@ -81,7 +81,7 @@ function parseRemote(entry: unknown, baseUrl: string): RegisteredRemote[] {
   const menu = Array.isArray(manifest.menu)
     ? manifest.menu.filter((line) => isMenuEntry(line, manifest as RegisteredRemote)).slice(0, mostMenuEntries)
     : undefined;
-  // One menu for everybody: it is in pages that were rendered ahead, whoever has which release of a remote.
+  // One menu for everybody: it is in pages that were rendered ahead, regardless of who has which release of a remote.
   if (trial) trial.remote.menu = menu;
   return [
     {
@@ -111,7 +111,7 @@ export interface ServedBy {
 }
 
 /**
- * The registry as one visitor sees it. `draw` is that visitor's number, at least 0 and below 100: whoever drew less than
+ * The registry as one visitor sees it. `draw` is that visitor's number, at least 0 and below 100: anyone who drew less than
  * a canary's percent gets the canary, so that a growing percent takes nobody's canary away again. Who has drawn none takes no part.
  * The release that served the page goes on with it, whatever was drawn; where the draw says another, that visit is of no side.
  */

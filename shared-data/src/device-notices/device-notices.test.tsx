@@ -167,7 +167,7 @@ it("makes another subscription for another account and for another key: the old 
   expect(called(save).at(-1)).toMatchObject({ p_endpoint: "https://fcm.googleapis.com/3" });
 });
 
-it("ends with the sign-out, without a session, and with another account; not for whoever stays", async () => {
+it("ends with the sign-out, without a session, and with another account; not for a person who stays", async () => {
   await press((await show()).hook);
   leaveDeviceNotices("id-of-ana");
   expect(browser.asked).not.toContain("unsubscribe https://fcm.googleapis.com/1");

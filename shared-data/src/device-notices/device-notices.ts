@@ -47,7 +47,7 @@ export async function turnOnDevice(ownerId: string): Promise<DeviceState> {
   return "on";
 }
 
-/** Ends the notices on this device, for whoever they were: here at once, and as far as it can be reached at the store. Never rejects. */
+/** Ends the notices on this device, regardless of their account: here at once, and as far as it can be reached at the store. Never rejects. */
 export async function turnOffDevice(): Promise<void> {
   keepDeviceOwner(null);
   const subscription = await findSubscription().catch(() => null);

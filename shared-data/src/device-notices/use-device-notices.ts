@@ -38,7 +38,7 @@ export function useDeviceNotices(): DeviceNotices {
   }, [ownerId]);
   useEffect(() => {
     read();
-    // Whoever allows notices in the browser's settings comes back to this page.
+    // Anyone who allows notices in the browser's settings comes back to this page.
     window.addEventListener("focus", read);
     return () => window.removeEventListener("focus", read);
   }, [read]);

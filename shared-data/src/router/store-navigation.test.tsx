@@ -116,7 +116,7 @@ it("changes the address's parameters by a step in the history", async () => {
   expect(window.history.length).toBe(before + 2);
 });
 
-it("keeps a page that stays, and begins the next one anew", () => {
+it("keeps a page that stays, and begins the next one again", () => {
   let begun = 0;
   const Counted = () => {
     useEffect(() => {

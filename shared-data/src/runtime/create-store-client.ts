@@ -5,7 +5,7 @@ import { getAccessToken } from "./session.store";
 import type { StoreSettings } from "./settings-schema";
 import type { StoreClient } from "./store-client";
 
-/** The client of a configured backend. Every request goes as whoever is signed in, and is given up where no answer comes. */
+/** The client of a configured backend. Every request goes as the person who is signed in, and is given up where no answer comes. */
 export function createStoreClient({ supabaseUrl, supabaseKey }: StoreSettings): StoreClient {
   return new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
     headers: { apikey: supabaseKey },

@@ -153,7 +153,7 @@ it("tells nobody who no longer listens", () => {
   expect(listen).not.toHaveBeenCalled();
 });
 
-it("asks the database as whoever is there, and as nobody where nobody is", async () => {
+it("asks the database as the person who is there, and as nobody where nobody is", async () => {
   const ask = async () => {
     await getStoreClient()?.rpc("is_admin_user");
     return service.asked.at(-1)?.headers;

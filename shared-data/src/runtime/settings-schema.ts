@@ -59,7 +59,7 @@ const settings = object({
   whatsappUrl: union([literal(""), webUrl]),
   chatServerUrl: union([literal(""), webUrl]),
   socialLinks: pipe(array(socialLink), readonly()),
-  /** Addresses that may see "Gerenciar" in the header, beside their role in the database; null: whoever has a role there, as admins decide it. */
+  /** Addresses that may see "Gerenciar" in the header, beside their role in the database; null: anyone who has a role there, as admins decide it. */
   staffEmails: nullable(texts),
   /** Providers of social sign-in, by the auth service's names. */
   socialProviders: texts,

@@ -54,7 +54,7 @@ describe("whether somebody is staff", () => {
     expect(asked()).toEqual([]);
   });
 
-  it("is asked anew for whoever signs in next", async () => {
+  it("is asked again for anyone who signs in next", async () => {
     answer(access, true);
     const { result } = show(() => useStaffAccess());
     await waitFor(() => expect(result.current.data).toBe(true));

@@ -48,7 +48,7 @@ export class RealtimeService {
     for (const list of [this.addresses, this.joins, this.tokens]) list.length = 0;
   }
 
-  /** Says to whoever has joined how their subscription went in the database. */
+  /** Says to the person who has joined how their subscription went in the database. */
   sayOfDatabase(status: "ok" | "error"): void {
     const message =
       status === "ok" ? "Subscribed to PostgreSQL" : "Unable to subscribe to changes with given parameters.";

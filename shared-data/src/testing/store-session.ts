@@ -10,7 +10,7 @@ export function newSession(email = "ana@exemplo.com.br", id = "0f0f0f0f-0000-400
   };
 }
 
-/** Signs somebody in, or with `null` whoever is there out, as another tab would. */
+/** Signs somebody in, or with `null` the person out, as another tab would. */
 export function followSession(session: ReturnType<typeof newSession> | null): void {
   if (session) localStorage.setItem("store-session", JSON.stringify(session));
   else localStorage.removeItem("store-session");

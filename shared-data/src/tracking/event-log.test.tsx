@@ -41,7 +41,7 @@ describe("the local log", () => {
     expect([names[0], names.at(-1)]).toEqual(["2", "51"]);
   });
 
-  it.each(["{", "null", "{}", '"text"'])("begins anew where it is damaged: %s", (text) => {
+  it.each(["{", "null", "{}", '"text"'])("begins again where it is damaged: %s", (text) => {
     localStorage.setItem("store-events", text);
     expect(readEvents()).toEqual([]);
     logEvent("checkout");
@@ -84,7 +84,7 @@ describe("how a visitor arrived", () => {
   });
 
   it.each(["{", "null", "[]", '"x"', '{"sessionId":1,"utm":{}}', '{"sessionId":"a","utm":null}', '{"sessionId":"a"}'])(
-    "is noted anew where the note is damaged: %s",
+    "is noted again where the note is damaged: %s",
     (text) => {
       sessionStorage.setItem("store-arrival", text);
       expect(captureAttribution().sessionId).toMatch(/^[0-9a-f]{32}$/);

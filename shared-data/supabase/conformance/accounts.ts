@@ -32,7 +32,7 @@ test("a sign-up keeps its names in a profile that its owner alone reads", async 
   assert.deepEqual(read.data, [{ full_name: mailbox ? "Maria Silva" : null }]);
 });
 
-test("a password is chosen anew by a mailed link, and ends the other sessions", async () => {
+test("a password is chosen again by a mailed link, and ends the other sessions", async () => {
   const { email, password, db } = await createPerson();
   const ask = async () => assert.equal((await createVisitor().auth.resetPasswordForEmail(email)).error, null);
   const recovered = await openLink(await linkOf("recovery", { email, ask }), "recovery");

@@ -32,7 +32,7 @@ for (const name of ["pix-generated", "pix-paid"] as const) {
     for (const headers of ways) assert.equal((await callWebhook(name, ping, headers)).status, 200);
   });
 
-  test(`${name} answers 401 to whoever does not prove to be the provider`, async () => {
+  test(`${name} answers 401 to a caller that does not prove to be the provider`, async () => {
     const strangers: Record<string, string>[] = [
       {},
       { authorization: "Bearer errado" },

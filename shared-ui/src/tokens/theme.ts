@@ -66,7 +66,7 @@ const size = {
   thumb: "5.5rem",
   /** Narrowest column of words beside a picture; where there is less, they go below it. */
   words: "9rem",
-  /** Room in the header for the way into the account, whoever is there: nothing moves when somebody signs in. */
+  /** Room in the header for the way into the account, regardless of who is there: nothing moves when somebody signs in. */
   entry: "6rem",
   /** From this width on a card has its picture beside its words. */
   wideCard: "25rem",

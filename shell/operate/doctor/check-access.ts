@@ -88,7 +88,7 @@ async function examineAuth(store: LiveStore) {
   const off = store.settings.socialProviders.filter((name) => external[name] !== true);
   const unknownWays = ["anonymous_users", "phone"].filter((name) => external[name] === true);
   return [
-    trustsAddresses !== false && "Whoever signs up with an address is taken for its owner",
+    trustsAddresses !== false && "Anyone who signs up with an address is taken for its owner",
     (isClosed !== false || external.email !== true) && "Nobody can sign up by e-mail",
     listed("Offered on the sign-in page, and off", off),
     listed("Ways to sign in that the store does not know are on", unknownWays),

@@ -98,7 +98,8 @@ async function examineInside(store: LiveStore): Promise<Findings> {
     it.has_previous_webhook_secret === true && "An earlier webhook secret is still taken",
     it.has_master_key !== true && "No master key of 32 characters is set, so no key can be stocked or read",
     it.is_being_resealed === true && "A rotation of the master key has not been ended",
-    it.trusts_addresses === true && "The backend runs as the demonstration: whoever signs up with an address owns it",
+    it.trusts_addresses === true &&
+      "The backend runs as the demonstration: anyone who signs up with an address owns it",
     !(Number(it.admins) > 0) && "There is no admin",
     it.demo_accounts !== 0 && "Accounts of the demonstration exist, and their password is public",
     it.forgets_late === true && "Personal data is kept past its term",

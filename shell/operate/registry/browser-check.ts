@@ -133,7 +133,7 @@ async function goOnward(page: Page, onward: string) {
 
 class Silent extends Error {}
 
-/** Whoever loops in a page keeps every question waiting. */
+/** Anyone who loops in a page keeps every question waiting. */
 async function ask<Given, Answer>(page: Page, question: (given: Given) => Answer | Promise<Answer>, given: Given) {
   const silent = later(patience.ask).then(() => {
     throw new Silent(`the page does not answer for ${patience.ask / 1000} s`);

@@ -26,7 +26,7 @@ it("keeps what was live for 30 days more, for pages that are open", () => {
   expect(left()).toBe("a.js b.js 1.0.0-1 2.0.0-1");
   retireFiles(site, nothing, scripts, 31 * day);
   expect(left()).toBe("a.js 1.0.0-1 2.0.0-1");
-  // Live again, one of them is counted anew.
+  // Live again, one of them is counted again.
   retireFiles(site, { remotes: [entry("1.0.0")] }, scripts, 45 * day);
   retireFiles(site, nothing, scripts, 51 * day);
   expect(left()).toBe("a.js 1.0.0-1");

@@ -45,7 +45,7 @@ async function open(path) {
   return shown ? shown.focus() : self.clients.openWindow(href);
 }
 
-// The browser's push service gave this device another address. No page is open and nobody's session is here: the store believes whoever knows
+// The browser's push service gave this device another address. No page is open and nobody's session is here: the store believes anyone who knows
 // the old subscription's secret.
 async function renew({ oldSubscription, newSubscription }) {
   const cache = await caches.open(recordCache);

@@ -16,7 +16,7 @@ const moments = () =>
     .filter(({ request }) => request.includes("list_page_changes"))
     .map(({ request }) => new URL(request.slice(4), store.origin).searchParams.get("p_since"));
 
-it("a sale composes no page anew, but for the last key", async () => {
+it("a sale composes no page again, but for the last key", async () => {
   expect(await compose()).toMatchObject({ written: 3, failures: [] });
   putThing(store, "a", { name: "a", stock_count: 4, sold_count: 4, updated_at: "2027" });
   store.put("/rest/v1/speed", "9");

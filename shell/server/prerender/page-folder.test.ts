@@ -141,7 +141,7 @@ it("lists the pages right below an address, as they are now", async () => {
   expect(await below()).toEqual(["/product/a", "/product/conta%20b"]);
 });
 
-it("begins anew where the list is lost", async () => {
+it("begins again where the list is lost", async () => {
   await pages.writePage("/", "alt");
   await pages.open();
   expect([...pages.listed]).toEqual([]);

@@ -114,7 +114,7 @@ it("has something to do where the shell, the registry, the settings or the catal
   expect([await due(), await due()]).toEqual([2, undefined]);
 });
 
-it("remembers on disk what pages were made of, so that the next process writes nothing anew", async () => {
+it("remembers on disk what pages were made of, so that the next process writes nothing again", async () => {
   await pages.compose();
   await pages.open({ publicOrigin });
   expect(await pages.compose()).toEqual({ ...report, unchanged: 2 });

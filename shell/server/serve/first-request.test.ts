@@ -95,7 +95,7 @@ it("answers with the page where the disk is full, and keeps it once there is roo
   expect(asksOf("e")).toBe(2);
 });
 
-it("keeps the last page where the disk is full at a composition, and makes it anew at the next", async () => {
+it("keeps the last page where the disk is full at a composition, and makes it again at the next", async () => {
   await compose();
   putThing(store, "a", { name: "novo", stock_count: 5, sold_count: 3 });
   putChanges(store, "2", ["a"]);

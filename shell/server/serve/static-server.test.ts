@@ -136,7 +136,7 @@ it("survives an address that is none", async () => {
   expect((await ask("//", { accept: "text/html" })).status).toBe(200);
 });
 
-describe("a text that is made anew each time", () => {
+describe("a text that is made again each time", () => {
   it("goes over compressed as the browser takes it, Brotli first", async () => {
     const brotli = await ask("/produtos", { "accept-encoding": "gzip, deflate, br" });
     expect(brotli.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });

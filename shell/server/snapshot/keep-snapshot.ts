@@ -10,7 +10,7 @@ export const snapshotAge = 2000;
 const productPages = "/product";
 
 /**
- * Returns a function that brings the snapshot beside the composed pages up to date, unless it was two seconds ago: whoever calls it
+ * Returns a function that brings the snapshot beside the composed pages up to date, unless it was two seconds ago: anyone who calls it
  * meanwhile waits for the same. While the database does not answer the snapshot grows old, which tabs see: they ask the database themselves then.
  * @param onChange is called where products have changed
  */

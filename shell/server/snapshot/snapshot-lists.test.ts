@@ -39,7 +39,7 @@ it("begins with the lists, each as long as its page, the built-in products in fr
   });
 });
 
-it("reads the lists anew after a change, once, however often it is told", async () => {
+it("reads the lists again after a change, once, however often it is told", async () => {
   await look();
   asked();
   backend.put(reads.changes, told({ products: [row("conta-1", { updated_at: "2026-11-22T12:00:01Z" })] }));

@@ -6,7 +6,7 @@ import { settingsOf } from "../testing/small-store";
 const { backend, want, look, lookAt, read, has, asked } = startSmallSnapshot();
 const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");
 
-it("asks one question at each look while nothing changes, and says anew that it is up to date", async () => {
+it("asks one question at each look while nothing changes, and says again that it is up to date", async () => {
   await look();
   asked();
   jest.setSystemTime(Date.now() + 2000);
@@ -88,7 +88,7 @@ it("takes changes that come in parts", async () => {
   expect(asked()[0]?.searchParams.get("p_since")).toBe("2026-11-22T11:59:45.000Z");
 });
 
-it("is not up to date while the database does not answer, and begins anew after a long time without", async () => {
+it("is not up to date while the database does not answer, and begins again after a long time without", async () => {
   backend.put(reads.products, [row("conta-1")]);
   want("conta-1");
   await look();

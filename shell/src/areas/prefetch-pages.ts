@@ -22,7 +22,7 @@ export function prefetchPages(registry: Registry, queryClient: QueryClient): voi
     // The page's data must not change while it is taken over.
     if (window.takeQueuedClick || savesData()) return;
     asked.add(link.pathname);
-    // Whoever follows the link is told of a failure then.
+    // Anyone who follows the link is told of a failure then.
     fetchPage(registry, queryClient, link).catch(() => asked.delete(link.pathname));
   };
   for (const intent of intents) document.addEventListener(intent, heed, { passive: true });

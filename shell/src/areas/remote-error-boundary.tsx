@@ -8,7 +8,7 @@ import { areaFailed } from "./area-words";
 
 interface RemoteErrorBoundaryProps {
   remote: RegisteredRemote;
-  /** Makes the next render load the area anew. */
+  /** Makes the next render load the area again. */
   forget(): void;
   children: ReactNode;
 }

@@ -29,7 +29,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-it("leaves a page that was rendered ahead as it was sent, reports the failure, and tries anew for the next page", async () => {
+it("leaves a page that was rendered ahead as it was sent, reports the failure, and tries again for the next page", async () => {
   configureRuntime(parseSettings({ errorReportUrl: `${server.origin}/falhas` }));
   const remote = registerRemote(server, "vitrine", { contract: 5 });
   showServedPage(remote, "/vitrine");

@@ -17,7 +17,7 @@ export function watchReleases(loaded: Registry): void {
     live = (await fetchLiveRegistry()) ?? live;
   };
   document.addEventListener("visibilitychange", () => void look());
-  // Whoever is about to follow a link gets an answer in time; a page that is only read, or scrolled under a pointer that
+  // Anyone who is about to follow a link gets an answer in time; a page that is only read, or scrolled under a pointer that
   // rests, asks nothing.
   const intends = (event: Event) => !isAtRest(event) && internalLink(event) && void look();
   for (const intent of ["pointerover", "focusin", "touchstart"] as const) {

@@ -82,7 +82,7 @@ function sayStuck() {
   again.style.color = "inherit";
   word.append("Esta página não carregou por completo. ", again);
   document.body.append(word);
-  // Whoever follows a link leaves the page that it is about.
+  // Anyone who follows a link leaves the page that it is about.
   addEventListener("click", unsay, { once: true });
 }
 

@@ -35,7 +35,7 @@ afterEach(() => {
   delete window.takeQueuedClick;
 });
 
-/** Opens the page: every module is read anew, also those that the shell fetches later. */
+/** Opens the page: every module is read again, also those that the shell fetches later. */
 async function startShell(): Promise<void> {
   jest.resetModules();
   await import("./start");

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Stops holding presses back, and forgets one that came before. For pages that are drawn anew. */
+/** Stops holding presses back, and forgets one that came before. For pages that are rendered again. */
 export function dropQueuedClick(): void {
   window.takeQueuedClick?.();
   delete window.takeQueuedClick;

@@ -89,8 +89,8 @@ it("leaves room below the page for the bar, for as long as it is there", async (
   expect(document.documentElement.style.scrollPaddingBlockEnd).toBe("");
 });
 
-it("loads the page anew where a script that runs is refused, and at no other answer", async () => {
-  // jsdom cannot load a page anew: it says so.
+it("loads the page again where a script that runs is refused, and at no other answer", async () => {
+  // jsdom cannot load a page again: it says so.
   const loads: unknown[] = [];
   jest.spyOn(console, "error").mockImplementation((error) => void loads.push(error));
   const answer = async (name: string) => {

@@ -43,7 +43,7 @@ export function ProductSearch({ folded = false }: ProductSearchProps) {
   function closeAtEscape({ key, target }: KeyboardEvent) {
     if (isOpen && key === "Escape" && (target as Element).getAttribute("aria-expanded") !== "true") close();
   }
-  // Whoever moves on would else be behind the field. The field itself goes when the suggestions come, to nowhere.
+  // Anyone who moves on would else be behind the field. The field itself goes when the suggestions come, to nowhere.
   function closeBehind({ relatedTarget, currentTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
   }

@@ -125,7 +125,7 @@ function useTakenOverFocus() {
   return input;
 }
 
-// The plain field that this one replaces had the focus, with the cursor behind what was typed; whoever moved on stays there.
+// The plain field that this one replaces had the focus, with the cursor behind what was typed; anyone who moved on stays there.
 function takeOverFocus(input: HTMLInputElement | null): void {
   if (!input || document.activeElement !== document.body) return;
   input.focus();

@@ -146,7 +146,7 @@ it("sends the same purchase again where no answer came", async () => {
 it.each([
   ["no answer came", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["a gateway gave up", () => Promise.resolve(new Response("", { status: 504 }))],
-])("sends the same purchase again from a window opened anew, where %s", async (_, answer) => {
+])("sends the same purchase again from a window opened again, where %s", async (_, answer) => {
   has(400);
   await show();
   const modal = await openWindow();
@@ -159,7 +159,7 @@ it.each([
   await modal.findByRole("alert");
   const looks = calls("my_credit").length;
   await userEvent.click(modal.getByRole("button", { name: "Cancelar" }));
-  // It may have been made: what is left is read anew.
+  // It may have been made: what is left is read again.
   await waitFor(() => expect(calls("my_credit").length).toBeGreaterThan(looks));
   await confirm(await openWindow());
   await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));

@@ -49,7 +49,7 @@ export function useCreditPurchase(product: Product, seenCredit: number) {
 const purchaseLastsMs = 60 * 60_000;
 
 /**
- * The name of one purchase, kept on the device until the store has decided about it: sent again, also from a window opened anew, it is not made
+ * The name of one purchase, kept on the device until the store has decided about it: sent again, also from a window opened again, it is not made
  * twice.
  */
 function usePurchaseId(productId: string) {

@@ -97,7 +97,7 @@ it("says that they could not be read, and tries again", async () => {
   expect(await screen.findByText("Comentário 1")).toBeVisible();
 });
 
-it("keeps them on the screen when they cannot be read anew", async () => {
+it("keeps them on the screen when they cannot be read again", async () => {
   backend.reviews = [review(1)];
   const { queryClient } = showPage("/product/meta-bm-1300");
   expect(await screen.findByText("Comentário 1")).toBeVisible();

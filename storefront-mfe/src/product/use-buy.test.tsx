@@ -73,7 +73,7 @@ it("waits for the server, once, and stays busy on the way out until the buyer is
   expect(button()).not.toHaveAttribute("aria-busy");
 });
 
-it("forgets why it was refused with the next press, and reads the products anew after a refusal alone", async () => {
+it("forgets why it was refused with the next press, and reads the products again after a refusal alone", async () => {
   await act(() => signIn("ana@exemplo.com.br"));
   backend.products = backend.products.map((row) => ({ ...row, price: "320.00" }));
   const { left, stale } = show();

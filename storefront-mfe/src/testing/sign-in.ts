@@ -16,7 +16,7 @@ export async function signIn(email: string): Promise<void> {
   await settle("signed-in");
 }
 
-/** Signs out whoever is signed in. */
+/** Signs out anyone who is signed in. */
 export async function signOut(): Promise<void> {
   localStorage.removeItem(storageName);
   await settle("signed-out");

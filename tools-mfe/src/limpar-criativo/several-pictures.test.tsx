@@ -53,7 +53,7 @@ it("cleans together where there is more than one, and what is chosen alone", asy
   expect(await screen.findByRole("button", { name: "Baixar todas em um ZIP (3)" })).toBeInTheDocument();
 });
 
-it("stops a cleaning at once, and can begin it anew", async () => {
+it("stops a cleaning at once, and can begin it again", async () => {
   showCleaner();
   choose(photo());
   const openGate = closeGate();

@@ -119,7 +119,7 @@ it("is sent again as the same claim where its answer got lost, also by a later v
   expect(claims).toHaveLength(1);
 });
 
-it("shows the claim that was opened although its answer got lost, and begins the next one anew", async () => {
+it("shows the claim that was opened although its answer got lost, and begins the next one again", async () => {
   const { claims, ...answers } = keeping();
   const { [calls.open]: openOne } = answers;
   await showClaimForm(service, guaranteeRow(), {

@@ -127,7 +127,7 @@ it.each([
   await waitFor(() => expect(localStorage.getItem(keptName)).toBeNull());
 });
 
-it("reads it on an open page whose connection is gone, and asks anew when it is back", async () => {
+it("reads it on an open page whose connection is gone, and asks again when it is back", async () => {
   await reopenOffline();
   cleanup();
   connect(true);

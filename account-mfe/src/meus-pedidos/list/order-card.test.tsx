@@ -117,7 +117,7 @@ describe("as time passes", () => {
     read_at: new Date(now).toISOString(),
   });
 
-  it("tells anew every five seconds how long ago it was", async () => {
+  it("tells again every five seconds how long ago it was", async () => {
     const order = created(3 * minute - 4_000);
     showOrders(service, [orderRow({ status: "failed", ...order })]);
     expect((await card()).getByText("há 2 minutos")).toBeVisible();

@@ -17,7 +17,7 @@ const said = watchDialogs();
 const deleted = () =>
   backend.callsOf("rpc delete_product_keys").map(({ body }) => body as { p_key_ids: string[]; p_reason: string });
 
-it("deletes a key after asking, says what is left, and lists anew", async () => {
+it("deletes a key after asking, says what is left, and lists again", async () => {
   const { answer, give } = held();
   backend.change({ "rpc delete_product_key": () => answer });
   const modal = await openKeyList();
@@ -74,7 +74,7 @@ it("has none to choose where all were delivered", async () => {
   expect(await modal.findByRole("checkbox", { name: "Selecionar todos desta página" })).toBeDisabled();
 });
 
-it("deletes many for one reason, 100 a call, and lists anew", async () => {
+it("deletes many for one reason, 100 a call, and lists again", async () => {
   backend.change({ "rpc list_product_keys": () => value({ keys: keys(150), total: 150 }) });
   const { modal, dialog } = await deletePage(150);
   expect(await dialog.findByText("150 de 150 feitos.")).toBeInTheDocument();

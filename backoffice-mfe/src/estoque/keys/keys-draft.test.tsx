@@ -18,7 +18,7 @@ async function openKeys() {
   return { page, modal: within(await screen.findByRole("dialog", { name: "Keys: Conta TikTok" })) };
 }
 
-/** The session ends in another tab and the person signs in again, or the page is only loaded anew. */
+/** The session ends in another tab and the person signs in again, or the page is only loaded again. */
 async function comeBack(page: { unmount: () => void }, isReload: boolean) {
   if (!isReload) act(() => signOutElsewhere());
   page.unmount();
@@ -55,7 +55,7 @@ it("has a large paste again, beside the field", async () => {
   expect(back.modal.getByRole("button", { name: "Adicionar 3.000 keys" })).toBeEnabled();
 });
 
-it("keeps a paste that the browser has no room for until the page is loaded anew, and says so", async () => {
+it("keeps a paste that the browser has no room for until the page is loaded again, and says so", async () => {
   const setItem = Storage.prototype.setItem;
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, name, text) {
     if (text.length > 5000) throw new DOMException("full", "QuotaExceededError");

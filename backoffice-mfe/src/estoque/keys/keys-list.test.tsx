@@ -110,7 +110,7 @@ it("says that there is none, that it loads, and that it failed", async () => {
   expect(await modal.findByText("Nenhuma key encontrada")).toBeInTheDocument();
 });
 
-it("shows a key's text to whoever asks for it, once, to be copied", async () => {
+it("shows a key's text to the person who asks for it, once, to be copied", async () => {
   const { answer, give } = held();
   backend.change({ "rpc reveal_product_key": () => answer });
   const modal = await openKeyList();

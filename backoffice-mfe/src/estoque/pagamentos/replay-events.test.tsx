@@ -21,7 +21,7 @@ describe("applying an event again", () => {
     return modal;
   }
 
-  it("asks why, does it, tells what became of it, and reads the inbox anew", async () => {
+  it("asks why, does it, tells what became of it, and reads the inbox again", async () => {
     const { answer, give } = held();
     backend.change({ "rpc replay_payment_event": () => answer });
     const modal = await openReplay();

@@ -134,7 +134,7 @@ export function isChanged(before: ProductValues, after: ProductValues): boolean 
 
 const unread = (price: string) => (parsePrice(price) === null ? price.trim() : "");
 
-/** The form of a copy: ' - CÓPIA' after the name, everything else as it is; counters and times start anew (R3.1). */
+/** The form of a copy: ' - CÓPIA' after the name, everything else as it is; counters and times start again (R3.1). */
 export function toDuplicateValues(product: StaffProduct): ProductValues {
   return { ...toProductValues(product), name: `${product.name} - CÓPIA` };
 }

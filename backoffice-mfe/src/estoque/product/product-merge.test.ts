@@ -43,7 +43,7 @@ it("asks about a product that was taken off sale though I left that alone, and n
 it("asks nobody about an old price that only a dearer price changed", () => {
   const old = Number(base.original_price);
   const dearer = { price: old + 10, original_price: null };
-  // Mine, theirs, and both: what nobody typed is drawn anew, or is theirs where that is a price above mine.
+  // Mine, theirs, and both: what nobody typed is rendered again, or is theirs where that is a price above mine.
   expect(merge(dearer, {})).toEqual({ input: { ...base, ...dearer }, adopted: [], clashes: [] });
   expect(merge(dearer, { original_price: old + 50 })).toEqual({
     input: { ...base, ...dearer, original_price: old + 50 },

@@ -22,7 +22,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /**
  * Puts two changes together, field by field; counters are in neither. A product that they took off sale is asked about although I
- * left that alone: whoever goes on writing it must know.
+ * left that alone: anyone who goes on writing it must know.
  */
 export function mergeProduct(base: ProductInput, mine: ProductInput, theirs: ProductInput): ProductMerge {
   const typed = asTyped(base, mine);
@@ -35,7 +35,7 @@ export function mergeProduct(base: ProductInput, mine: ProductInput, theirs: Pro
   return { input: withOldPrice({ ...typed, ...taken }), adopted, clashes };
 }
 
-/** An old price that fell below the new price is to be drawn anew, though nobody typed one: it counts as it was. */
+/** An old price that fell below the new price is to be rendered again, though nobody typed one: it counts as it was. */
 function asTyped(base: ProductInput, mine: ProductInput): ProductInput {
   const fell = base.original_price !== null && base.original_price <= mine.price;
   return mine.original_price === null && fell ? { ...mine, original_price: base.original_price } : mine;

@@ -16,7 +16,7 @@ interface ProductSelectProps {
 /** A choice among all products. Inside a Field. */
 export function ProductSelect({ value, onChange, none, withCategories = false }: ProductSelectProps) {
   const { data: products } = useAdminProducts();
-  // Thousands, beside a field that somebody types into: made anew only where there are others.
+  // Thousands, beside a field that somebody types into: made again only where there are others.
   const choices = useMemo(
     () =>
       products?.map(({ id, name }) => (

@@ -145,7 +145,7 @@ it("ceases to ask where that failed, and keeps what it knows", async () => {
 it("writes nothing down where a look found nothing new", async () => {
   const modal = await openDebug();
   await waitFor(() => expect(log(modal)).toEqual(["Captura inativa"]));
-  // Whoever comes back to the tab is shown the present state.
+  // Anyone who comes back to the tab is shown the present state.
   act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await waitFor(() => expect(backend.callsOf("GET webhook-debug")).toHaveLength(2));
   backend.change({ "POST webhook-debug": () => value(waiting) });

@@ -11,7 +11,7 @@ const bodyLimit = 8 * 1024;
 const reports = createRefusalLimit();
 
 /**
- * Takes one report of a page: what failed, or how a visit went. Whoever may not send is told so (403, 405, 413, 429), and so is
+ * Takes one report of a page: what failed, or how a visit went. Anyone who may not send is told so (403, 405, 413, 429), and so is
  * what is no report (400); what became of the others is nobody's business: 204. A report that is lost is lost.
  */
 export async function receiveReport(request: Request, platform: Platform): Promise<Response> {

@@ -3,7 +3,7 @@ const minute = 60_000;
 const mostCallers = 10_000;
 
 /**
- * Counts what was refused to each caller, so that whoever guesses is turned away before the database is asked. In this
+ * Counts what was refused to each caller, so that anyone who guesses is turned away before the database is asked. In this
  * process only: instances of a function share no memory, and a count in the database would make a flood cost more than
  * it does. A caller is the whole chain of addresses that the platform passes on: nobody can fill somebody else's count.
  */

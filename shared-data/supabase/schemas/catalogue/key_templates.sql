@@ -73,5 +73,5 @@ begin
 end;
 $$;
 
--- The trigger that calls them runs as whoever writes the product.
+-- The trigger that calls them runs as the writer of the product.
 grant execute on function private.key_template_problem(jsonb), private.clean_key_template(jsonb), private.clean_first_steps(text[]) to authenticated;

@@ -1,4 +1,4 @@
--- Which products' public pages have changed, for whoever renders pages ahead: those are made anew, and no others. What each sale moves
+-- Which products' public pages have changed, for the process that renders pages ahead: those are made again, and no others. What each sale moves
 -- (the number of keys, of sales) changes no page; that the last key went, the first sale came or new keys are there does.
 
 -- Only added to, so that nobody who changes products or reviews waits for anybody else. changed_in is the transaction, which tells, unlike
@@ -29,7 +29,7 @@ create function private.is_seen(p_before integer, p_after integer) returns boole
 language sql immutable set search_path = ''
 return (p_before > 0) <> (p_after > 0);
 
--- A text that changes whenever a product's page does (by its own row, by running out of stock, by its public reviews): whoever renders
+-- A text that changes whenever a product's page does (by its own row, by running out of stock, by its public reviews): anyone who renders
 -- pages ahead asks for it often, and for the changes only where it is another one. It may also change for nothing, once a day.
 create function public.catalogue_revision() returns text
 language sql stable security definer set search_path = ''

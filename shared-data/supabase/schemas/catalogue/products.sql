@@ -166,7 +166,7 @@ begin
 end;
 $$;
 
--- The condition of a trigger is parsed anew too: so these functions look who writes, and not a "when".
+-- The condition of a trigger is parsed again too: so these functions look who writes, and not a "when".
 create trigger only_staff_writes before insert or update or delete on public.products
   for each statement execute function private.only_staff_writes('anon', 'authenticated');
 create trigger a_keep_product_counters before insert or update on public.products

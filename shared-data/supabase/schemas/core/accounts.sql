@@ -51,7 +51,7 @@ return p_provider not in ('email', 'phone')
   and coalesce(p_identity ->> 'email_verified' = 'true' and lower((p_identity ->> 'email') collate "C") = p_email, false);
 
 -- Before an account changes: keeps what the change proves. The first proof of an address ends what was there before it, because somebody
--- else may have put it there: the password, the links and codes, the phone, and what end_earlier_access ends. Whoever proved the mailbox chooses a password.
+-- else may have put it there: the password, the links and codes, the phone, and what end_earlier_access ends. Anyone who proved the mailbox chooses a password.
 create function private.prove_mailbox() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -58,7 +58,7 @@ create trigger credit_only_forgets before update on public.credit_entries
 create type private.credit_balance as (balance numeric, frozen numeric, spendable numeric);
 
 -- The balance of each account with entries, or of one, and how much of it is frozen. While a PIX is disputed, the credit that its order gave cannot
--- be spent; what was spent before is spent. Planned anew at each call, so that an index leads to one account.
+-- be spent; what was spent before is spent. Planned again at each call, so that an index leads to one account.
 create function private.credit_balances(p_user_id uuid default null) returns table (user_id uuid, balance numeric, frozen numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -80,7 +80,7 @@ as $$
   ), (0, 0, 0)::private.credit_balance);
 $$;
 
--- Locks what an account has, the last lock of the lock order (orders/delivery.sql): whoever takes from a ledger does it alone, and sees what others took.
+-- Locks what an account has, the last lock of the lock order (orders/delivery.sql): anyone who takes from a ledger does it alone, and sees what others took.
 create function private.lock_credit(p_user_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -90,7 +90,7 @@ end;
 $$;
 
 -- Locks what all those have in credit who paid orders with it or got it for their claims, in order of the accounts, so that no two wait for each other. The
--- accounts come first, kept from being deleted; whoever is gone has no credit. The orders must be locked.
+-- accounts come first, kept from being deleted; anyone who is gone has no credit. The orders must be locked.
 create function private.lock_credit_of_orders(p_order_ids uuid[]) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -2,7 +2,7 @@
 
 create table private.customer_notes (
   id uuid primary key default gen_random_uuid(),
-  -- The account that it is about; for a buyer without one the order that they paid, with which it goes to whoever the order becomes.
+  -- The account that it is about; for a buyer without one the order that they paid, with which it goes to the later owner of the order.
   user_id uuid references auth.users (id) on delete cascade,
   order_id uuid references public.orders (id),
   -- Null once the author's own account is gone.

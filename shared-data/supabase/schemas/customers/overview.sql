@@ -54,7 +54,7 @@ begin
 end;
 $$;
 
--- How to reach whoever bought an order, as contact_of has it.
+-- How to reach the buyer of an order, as contact_of has it.
 -- Refuses: 404 order_not_found.
 create function public.order_contact(p_order_id uuid)
 returns table (account_id uuid, name text, email text, phone text, phone_from text)

@@ -222,7 +222,7 @@ begin
 end;
 $$;
 
--- Writes a message in an undecided claim, for its buyer or staff, and passes the turn; what a buyer writes on staff's turn begins no clock anew.
+-- Writes a message in an undecided claim, for its buyer or staff, and passes the turn; what a buyer writes on staff's turn begins no clock again.
 -- The same message id again is the same message. Twenty messages a side. Staff's are logged without their words.
 -- Refuses: 404 claim_not_found, 409 claim_ended, 400 claim_text_required, 400 claim_text_too_long, 400 message_id_required, 409 message_id_taken,
 -- 429 claim_messages_used_up.

@@ -6,7 +6,7 @@
 --   3. all stored events (advisory), then each    replay_payment_event, lock_for_replay, shared; lock_payment_events, for itself alone
 --   4. the payment (advisory)                     lock_payment
 --   5. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and delete_my_account, for themselves alone
---   6. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
+--   6. the texts of all keys (advisory)           lock_key_texts: anyone who adds keys, or seals them again
 --   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
 --                                                 written with its product locked
 --   8. orders                                     lock_order, lock_orders_of_payment, lock_refund, apply_payment_line, claim_orders
@@ -15,10 +15,10 @@
 --                                                 their order's lock alone
 --  10. keys                                       lock_next_key, use_key_and_count, delete_product_key, delete_product_keys, undo_key_import,
 --                                                 reseal_product_keys
---  11. what accounts have in credit (advisory),   lock_credit: whoever takes from it. Of several accounts, in order of their ids: lock_credit_of_orders,
+--  11. what accounts have in credit (advisory),   lock_credit: anyone who takes from it. Of several accounts, in order of their ids: lock_credit_of_orders,
 --      after a key share of the accounts          for refunds, open_dispute and close_dispute
 -- record_key_view only records and waits for no lock, so it has no place in this order.
--- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
+-- The product's row is the one that serializes: anyone who adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
 
 -- Locks a product. The weaker lock: new orders may still point at the product meanwhile.

@@ -124,7 +124,7 @@ language sql stable set search_path = ''
 return now();
 
 -- When the guarantee of an order ends; null while nothing is delivered. Everything that tells or asks for the end asks here (R14.8). Where the clock waits
--- for the first look, the end before that look is the latest there can be. A replaced key begins its term anew.
+-- for the first look, the end before that look is the latest there can be. A replaced key begins its term again.
 create function private.guarantee_ends_at(p_order public.orders) returns timestamptz
 language sql stable set search_path = ''
 as $$

@@ -13,7 +13,7 @@ create type private.payment_past as (
 
 -- Measures what an event says was paid against what its lines cost. What the payment's other orders cost counts too: together they never cost
 -- more than was paid, in however many events they come (R10.5).
--- The products that are being sold must be locked: whoever changes the unit locks all of them.
+-- The products that are being sold must be locked: anyone who changes the unit locks all of them.
 create function private.measure_payment(p_event public.payment_events, p_lines private.payment_line[], p_past private.payment_past)
 returns private.payment_measure
 language plpgsql volatile set search_path = ''

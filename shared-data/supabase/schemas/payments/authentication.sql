@@ -2,7 +2,7 @@
 
 -- True where a webhook's sender holds a secret, the present one or the one before while it is being changed: as bearer token, as
 -- x-secret, as HMAC-SHA256 of the raw body, or as one of a time and the body (has_timed_signature). Any one of them is enough, unless the setting
--- store.webhook_timed_only of the connection is 'on': then the last alone is. Whoever could change that could only refuse more.
+-- store.webhook_timed_only of the connection is 'on': then the last alone is. Anyone who could change that could only refuse more.
 create function private.is_authentic_webhook(p_body text, p_headers jsonb) returns boolean
 language plpgsql volatile set search_path = ''
 as $$

@@ -31,7 +31,7 @@ begin
 end;
 $$;
 
--- Gives the orders that were paid before the account existed to whoever proves the payer's e-mail.
+-- Gives the orders that were paid before the account existed to the person who proves the payer's e-mail.
 create function private.claim_orders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

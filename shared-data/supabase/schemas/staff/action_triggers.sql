@@ -1,4 +1,4 @@
--- Triggers that log changes, whoever made them.
+-- Triggers that log changes, regardless of who made them.
 
 create trigger log_threshold_change after insert or update or delete on private.stock_thresholds
   for each row execute function private.log_row_change('threshold_changed', 'threshold_changed', 'threshold_changed');
@@ -84,7 +84,7 @@ return jsonb_build_object('status', p_order.status, 'user_id', p_order.user_id, 
   'delivered_key_id', p_order.delivered_key_id);
 
 -- Logs a change of an order by staff; payments change orders without a staff role and are not logged. Also ends the guarantee claims that the
--- change settles, whoever made it: one trigger for both, because each trigger's condition costs every delivery time.
+-- change settles, regardless of who made it: one trigger for both, because each trigger's condition costs every delivery time.
 create function private.log_order_and_settle_claims() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -73,7 +73,7 @@ $$;
 create trigger take_up_invitation after insert on private.proved_mailboxes for each row execute function private.take_up_invitation();
 create trigger store_take_up_invitation after insert on auth.sessions for each row execute function private.take_up_invitation();
 
--- Whoever is an admin no more has no invitation left open: it would bring in, later, whom nobody wants.
+-- Anyone who is an admin no more has no invitation left open: it would bring in, later, whom nobody wants.
 create function private.end_invitations() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -125,7 +125,7 @@ it("follows a product's words, and forgets one that is off sale", async () => {
   expect(await search("zebras")).toEqual(["meta-bm-1300"]);
 });
 
-it("keeps no word anew where only counters change, as a delivery does", async () => {
+it("keeps no word again where only counters change, as a delivery does", async () => {
   await db.rows("delete from private.product_words where product_id = 'meta-bm-1300'");
   await db.rows("update public.products set sold_count = sold_count + 1, stock_count = 7 where id = 'meta-bm-1300'");
   expect(await db.value("select count(*)::int from private.product_words where product_id = 'meta-bm-1300'")).toBe(0);

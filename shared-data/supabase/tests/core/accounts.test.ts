@@ -156,7 +156,7 @@ describe.each(Object.entries(services))("on the %s service", (_name, service: Au
     expect(await count("auth.mfa_factors", id)).toBe(1);
   });
 
-  it("what was paid for an address goes with whoever has it now: two accounts that change theirs", async () => {
+  it("what was paid for an address goes with anyone who has it now: two accounts that change theirs", async () => {
     const [one, other] = [await createCustomer({ email: maria }), await createCustomer()];
     await askForChange(one.id, "nova@example.com");
     await openChange(service, one.id);

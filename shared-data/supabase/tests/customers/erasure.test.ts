@@ -154,7 +154,7 @@ it("keeps who of the staff did what to what, and when, without the free text abo
   expect(await db.rows(about)).toEqual([{ reason: null }, { reason: "como o de jose.compras@example.com" }]);
 });
 
-it("leaves alone whoever has a longer address, a like name, or the other half of a payment", async () => {
+it("leaves alone anyone who has a longer address, a like name, or the other half of a payment", async () => {
   const product = await createProduct();
   const told = {
     customer: { name: "Maria Ana", email: "mariana@example.com", phone: "11911112222" },

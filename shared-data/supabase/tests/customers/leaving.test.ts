@@ -22,7 +22,7 @@ describe("delete_my_account", () => {
     expect(kept).toEqual([{ user_id: null, customer_email: null, status: "completed" }]);
   });
 
-  it("does not give the old orders to whoever signs up with the address next", async () => {
+  it("does not give the old orders to the person who signs up with the address next", async () => {
     const owner = await createCustomer();
     const order = await createDeliveredOrder({ owner });
     await signIn(owner);

@@ -53,7 +53,7 @@ describe("an approved review", () => {
     expect(await signature()).toBe("maria_dois");
   });
 
-  it("stays without a name when its author's account is erased, also approved anew", async () => {
+  it("stays without a name when its author's account is erased, also approved again", async () => {
     const { approve, leave, signature } = await reviewBy("maria_um");
     await approve();
     await leave();

@@ -138,7 +138,7 @@ describe("moderating", () => {
     expect(await db.rows("select rating, comment from public.reviews where id = $1", [id])).toEqual(kept);
   });
 
-  it("is refused by its functions too, whoever comes past the first question", async () => {
+  it("is refused by its functions too, regardless of who comes past the first question", async () => {
     const { id, order } = await createReview();
     await db.rows("drop trigger only_staff_moderates on public.reviews");
     await signIn(order.owner);

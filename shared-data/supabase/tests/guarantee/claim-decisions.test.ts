@@ -27,7 +27,7 @@ const logged = () =>
 const overridden = (orderId: string, action: string) =>
   db.rows("select public.override_order($1, $2, 'por fora')", [orderId, action]);
 
-it("replaces the key by the oldest unused one, marks the old one defective, and begins the term anew", async () => {
+it("replaces the key by the oldest unused one, marks the old one defective, and begins the term again", async () => {
   const { order, buyer, claimId } = await openedClaim();
   await stockKeys(order.product, 2);
   await db.rows("select public.reveal_order_key($1)", [order.id]);

@@ -37,7 +37,7 @@ describe("a buyer", () => {
     }
   });
 
-  it.each(["replacement", "credit", "refusal"])("is told of a %s, whoever decides it", async (decision) => {
+  it.each(["replacement", "credit", "refusal"])("is told of a %s, regardless of who decides it", async (decision) => {
     await openNotices();
     const { buyer, order, claimId } = await openedClaim();
     await stockKeys(order.product, 1);
@@ -113,7 +113,7 @@ describe("staff", () => {
       expect(await told(admin, "claim_waiting")).toHaveLength(1);
     }));
 
-  it("are told anew each time that it is their turn, once however much the buyer writes, and not of what was taken back", () =>
+  it("are told again each time that it is their turn, once however much the buyer writes, and not of what was taken back", () =>
     withAdmin(async (admin) => {
       const manager = await createStaff("manager");
       const { buyer, claimId } = await openedClaim();
@@ -138,7 +138,7 @@ describe("staff", () => {
       expect(await factsOf((await told(admin, "claim_waiting")).at(-1))).toBeNull();
     }));
 
-  it("are told of a claim that is overdue, and anew where it is overdue once more", () =>
+  it("are told of a claim that is overdue, and again where it is overdue once more", () =>
     withAdmin(async (admin) => {
       const manager = await createStaff("manager");
       const { buyer, claimId } = await openedClaim();

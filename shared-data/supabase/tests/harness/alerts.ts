@@ -1,6 +1,6 @@
 import { db, dbOwner } from "./database";
 
-/** Asks, as whoever the connection is, to be told when something is back. */
+/** Asks, as the caller, to be told when something is back. */
 export const ask = (what: { product?: string; category?: string; email?: string }) =>
   db.value<string>("select public.ask_stock_alert($1, $2, $3)", [
     what.product ?? null,

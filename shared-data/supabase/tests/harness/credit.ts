@@ -37,7 +37,7 @@ interface Bought extends Record<string, unknown> {
   balance: number;
 }
 
-/** Buys with credit as whoever acts. */
+/** Buys with credit as the caller. */
 export const buy = (productId: string, price: number, request: string | null = drawId()) =>
   db.value<Bought>("select to_jsonb(b) from public.buy_with_credit($1, $2, $3) b", [productId, price, request]);
 

@@ -103,7 +103,7 @@ export async function asOwner<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** The same database as its owner, whoever the caller is. */
+/** The same database as its owner, regardless of who the caller is. */
 export const dbOwner: Pick<typeof db, "rows" | "affected" | "value"> = {
   rows: (sql, values) => asOwner(() => db.rows(sql, values)),
   affected: (sql, values) => asOwner(() => db.affected(sql, values)),

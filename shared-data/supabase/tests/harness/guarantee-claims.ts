@@ -23,7 +23,7 @@ export async function buy(options: { product?: TestProduct; buyer?: Person } = {
   return { order: await createDeliveredOrder({ product, owner: buyer }), buyer };
 }
 
-/** Opens a claim as whoever is signed in. */
+/** Opens a claim as the person who is signed in. */
 export const open = (orderId: string, claimId: string = drawId(), text = "A senha não entra") =>
   db
     .rows("select public.open_guarantee_claim($1, 'impossible_login', $2, $3)", [orderId, text, claimId])
@@ -41,7 +41,7 @@ export const write = (claimId: string, text: string, messageId: string = drawId(
 
 export const withdraw = (claimId: string) => db.rows("select public.withdraw_claim($1)", [claimId]);
 
-/** Decides as whoever is signed in. */
+/** Decides as the person who is signed in. */
 export const decide = (claimId: string, decision: string, reason = "Conferido") =>
   db.rows("select public.decide_guarantee_claim($1, $2, $3)", [claimId, decision, reason]);
 

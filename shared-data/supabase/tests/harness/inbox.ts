@@ -21,7 +21,7 @@ interface InboxPage {
   events: InboxLine[];
 }
 
-/** Finds events as whoever is acting. */
+/** Finds events as the person who is acting. */
 export const find = (named: Record<string, unknown> = {}) => {
   const names = Object.keys(named).map((name, index) => `p_${name} => $${index + 1}`);
   return db.value<InboxPage>(`select public.find_payment_events(${names.join(", ")})`, Object.values(named));

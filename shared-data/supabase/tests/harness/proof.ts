@@ -33,7 +33,7 @@ export interface Givings {
 
 export const givingsOf = (orderId: string) => db.value<Givings>("select public.order_givings($1)", [orderId]);
 
-/** Opens or closes a dispute as whoever calls. */
+/** Opens or closes a dispute as the caller. */
 export const setDispute = (orderId: string, state: string | null, reason = "MED do banco") =>
   db.value<string>("select message from public.set_order_dispute($1, $2, $3)", [orderId, state, reason]);
 

@@ -75,7 +75,7 @@ describe("undo_key_import", () => {
     expect(await add(right, keys, drawId())).toMatchObject({ added: 4, existing: 0 });
   });
 
-  it("is for whoever made it and for admins", async () => {
+  it("is for anyone who made it and for admins", async () => {
     const product = await createProduct();
     const id = drawId();
     await signInStaff("manager");

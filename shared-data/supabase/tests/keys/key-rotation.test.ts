@@ -32,7 +32,7 @@ const add = async (productId: string, keys: string[]) => {
   return report;
 };
 
-it("seals every key anew, batch by batch, and then needs the key before no more", async () => {
+it("seals every key again, batch by batch, and then needs the key before no more", async () => {
   const [one, other] = [await createProduct(), await createProduct()];
   const keys = [...(await stockKeys(one, 3)), ...(await stockKeys(other, 2))];
   expect(await reseal()).toEqual(nothing);

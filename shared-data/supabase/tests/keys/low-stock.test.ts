@@ -42,7 +42,7 @@ describe("low stock", () => {
     }));
 });
 
-it("tells of a sold out product when the first waits, then when the tenth does, and anew after a restock", () =>
+it("tells of a sold out product when the first waits, then when the tenth does, and again after a restock", () =>
   withAdmin(async () => {
     const product = await createProduct();
     const found = async (minute: number) => {
@@ -67,7 +67,7 @@ it("tells of a sold out product when the first waits, then when the tenth does, 
     expect(await found(5)).toBe(3);
   }));
 
-it("counts whoever asked to be told, beside the paid orders, once they have confirmed it", () =>
+it("counts anyone who asked to be told, beside the paid orders, once they have confirmed it", () =>
   withAdmin(async () => {
     const product = await createProduct();
     await createOrder({ product, status: "completed" });

@@ -71,7 +71,7 @@ it("tries again with pauses that double from one minute, and gives up after sixt
   expect(await queue()).toEqual([{ kind: "payment_confirmed", outcome: "given_up", reason: "mail_503" }]);
 });
 
-it("gives up at once what the channel will never take, and counts what was sent as sent whoever says otherwise later", async () => {
+it("gives up at once what the channel will never take, and counts what was sent as sent no matter what is said later", async () => {
   await buy();
   const notice = await only();
   expect(await mark(notice, "never", "mail_422")).toBe("given_up");

@@ -72,7 +72,7 @@ it("tells of a payment that is held, and of the key after staff released it", as
   expect(kinds(await due())).toEqual(["key_delivered"]);
 });
 
-it("tells of a refund once, whoever made it", async () => {
+it("tells of a refund once, regardless of who made it", async () => {
   const product = await shop({ keys: 1 });
   const { payment } = await purchase(product);
   await paid(payment);

@@ -13,7 +13,7 @@ it("tells the sender of a person's devices, and nobody else", async () => {
   expect(await listed(await createCustomer())).toEqual([]);
 });
 
-it("keeps one row for a device that is saved again, and moves it to whoever signs in on it", async () => {
+it("keeps one row for a device that is saved again, and moves it to the person who signs in on it", async () => {
   const first = await signInCustomer();
   const device = newDevice();
   await save(device);

@@ -27,7 +27,7 @@ const counted = () =>
      from pg_stat_xact_user_functions s join pg_proc p on p.oid = s.funcid join pg_language l on l.oid = p.prolang order by 1`,
   );
 
-it("a delivery runs few functions, each of them once, and none in SQL, which is parsed and planned anew by each caller", async () => {
+it("a delivery runs few functions, each of them once, and none in SQL, which is parsed and planned again by each caller", async () => {
   const product = await createProduct({ keys: 3 });
   const { email } = await createCustomer();
   const payment = paymentOf([product], { email });

@@ -92,7 +92,7 @@ it("leaves out an order whose key was replaced, whenever it got the new one", as
   expect(await told()).toBe(2);
 });
 
-it("is the same for whoever is signed in", async () => {
+it("is the same for anyone who is signed in", async () => {
   await sold(times(20, 3));
   await db.actAs("authenticated", "00000000-0000-4000-8000-000000000001");
   expect(await db.value("select public.usual_delivery_seconds()")).toBe(3);

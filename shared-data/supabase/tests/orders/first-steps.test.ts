@@ -33,7 +33,7 @@ it("records the acceptance once: the first moment stays", async () => {
   expect(await mark(id, "Entrar")).toEqual({ steps_done: ["Entrar"], accepted_at });
 });
 
-it("begins anew with a replaced key, and keeps what was done with the one before", async () => {
+it("begins again with a replaced key, and keeps what was done with the one before", async () => {
   const order = await createOpenedOrder();
   await mark(order.id, "Entrar");
   await accept(order.id);

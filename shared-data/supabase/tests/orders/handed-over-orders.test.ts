@@ -17,7 +17,7 @@ async function handedOver() {
   return { ...order, next };
 }
 
-it("begins anew for the next owner, who takes first steps and accepts for themself (R14.5)", async () => {
+it("begins again for the next owner, who takes first steps and accepts for themself (R14.5)", async () => {
   const { id, owner, next, product, admin } = await handedOver();
   await dbOwner.rows("update public.products set first_steps = '{Entrar}' where id = $1", [product.id]);
   await signIn(next);

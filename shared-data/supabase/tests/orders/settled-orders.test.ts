@@ -6,7 +6,7 @@ const overridden = (orderId: string, action: string) =>
   db.rows("select public.override_order($1, $2, 'por fora')", [orderId, action]);
 
 describe("an order that is settled in another way", () => {
-  it("ends its claim as a refund, whoever made it", async () => {
+  it("ends its claim as a refund, regardless of who made it", async () => {
     const { order, claimId } = await openedClaim();
     const admin = await signInStaff("admin");
     await overridden(order.id, "refund");

@@ -54,7 +54,7 @@ it.each([
   expect(await db.value("select private.same_secret($1, $2)", [sent, secret])).toBe(false);
 });
 
-it("knows no webhook but its two, whoever asks", async () => {
+it("knows no webhook but its two, regardless of who asks", async () => {
   for (const endpoint of ["pix.refunded", null]) {
     const call = "select public.receive_payment_event($1, $2, $3)";
     const answer = await db.value(call, [endpoint, body, { "x-secret": webhookSecret }]);

@@ -47,7 +47,7 @@ it("captures nothing while inactive, nor what is not authenticated", () =>
     expect(await call("status")).toMatchObject({ status: "waiting", latest_capture: null });
   }));
 
-it("stops, clears, and starts anew; twice is the same as once", () =>
+it("stops, clears, and starts again; twice is the same as once", () =>
   withAdmin(async () => {
     await call("start");
     await test({ event: "pix.paid" });

@@ -50,7 +50,7 @@ it.each(["arriving", "coming after"])(
   },
 );
 
-it("gives a payment to whoever had its e-mail when it arrived, while they change away", async () => {
+it("gives a payment to the person who had its e-mail when it arrived, while they change away", async () => {
   await verify()(store.owner);
   await meet(store, await change("maria", "outra"), pay);
   expect(await owner()).toEqual([{ email: "outra@example.com" }]);

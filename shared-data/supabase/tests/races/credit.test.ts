@@ -127,7 +127,7 @@ it("sells to nobody who is leaving, and lets nobody leave between paying and del
   expect(rows).toEqual([{ user_id: null, status: "completed", payer: null }]);
 });
 
-it("corrects nothing for whoever is leaving, nor gives back to them", async () => {
+it("corrects nothing for anyone who is leaving, nor gives back to them", async () => {
   const [maria, ana] = people as [string, string];
   await expect(meet(store, leave(maria), correct(maria, 5))).rejects.toMatchObject({ detail: "customer_not_found" });
   const order = await buy(ana)(store.owner);

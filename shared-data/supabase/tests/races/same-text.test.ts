@@ -53,7 +53,7 @@ it("adds each text once, and fails nobody, when many add the same ones to many p
   expect(await breaches(store.owner)).toEqual([]);
 });
 
-it("delivers every payment, in its order, while the stock is sealed anew and more of it comes", async () => {
+it("delivers every payment, in its order, while the stock is resealed and more of it comes", async () => {
   const products = ["p0", "p1", "p2", "p3"];
   const stock = products.map((_, index) => texts(index * 100, index * 100 + 100));
   for (const id of products) await putOnSale(store.owner, id, 0);

@@ -102,7 +102,7 @@ it("keeps thirty distinct failures of a release: those that are seen again stay,
     expect((await figures())[0]).toMatchObject({ failures: 63 });
   }));
 
-it("begins a trial's figures anew with another trial, also of the same release, and keeps them while it only grows", () =>
+it("begins a trial's figures again with another trial, also of the same release, and keeps them while it only grows", () =>
   withTrial(async () => {
     await report({ ...failure, variant: "canary", release: "2.0.0" });
     await report({ variant: "live" });

@@ -42,7 +42,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("is nothing to a thief who signs up with the address, and the role of whoever proves it afterwards", async () => {
+  it("is nothing to a thief who signs up with the address, and the role of the person who proves it afterwards", async () => {
     await signInStaff("admin");
     await invite("nova@example.com", "admin");
     const thief = await signUp("nova@example.com");

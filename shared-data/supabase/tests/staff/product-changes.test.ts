@@ -160,7 +160,7 @@ describe("undo_product_changes", () => {
     expect(await stored(product.id)).toMatchObject({ price: 80 });
   });
 
-  it("is for whoever made the change and for admins, with a reason", async () => {
+  it("is for anyone who made the change and for admins, with a reason", async () => {
     const product = await createProduct();
     const id = drawId();
     await signInStaff("manager");

@@ -66,7 +66,7 @@ describe("staff_search", () => {
     expect(await db.rows("select 1 from public.staff_actions where action = 'key_revealed'")).toEqual([]);
   });
 
-  it("finds a key of either master key while the stock is sealed anew, and does without keys where there is no master key", async () => {
+  it("finds a key of either master key while the stock is resealed, and does without keys where there is no master key", async () => {
     const product = await createProduct();
     const [key = ""] = await stockKeys(product, 1);
     const master = (present: string, previous: string) =>

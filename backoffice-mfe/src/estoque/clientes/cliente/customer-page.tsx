@@ -57,7 +57,7 @@ interface ShownProps {
   customer: Customer;
   who: CustomerRef;
   role: StaffRole;
-  /** Why it could not be asked for anew. */
+  /** Why it could not be asked for again. */
   failure: string | null;
 }
 

@@ -57,7 +57,7 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Maria da Silva" })).toBeInTheDocument();
 });
 
-it("keeps what it shows where it cannot be asked for anew", async () => {
+it("keeps what it shows where it cannot be asked for again", async () => {
   const { queryClient } = await open();
   backend.change({ "rpc customer_overview": () => refusal(500, "broken") });
   void queryClient.invalidateQueries();

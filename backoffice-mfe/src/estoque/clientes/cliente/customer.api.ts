@@ -20,7 +20,7 @@ import { creditSchema } from "../../../credit/credit.api";
 import { type StaffAction, toStaffAction } from "../../../log/staff-log.api";
 import { holdReasonSchema } from "../../../orders/hold-reasons";
 
-/** Who is meant: an account, or whoever bought an order. */
+/** Who is meant: an account, or the buyer of an order. */
 export type CustomerRef = { readonly account: string } | { readonly order: string };
 
 const accountSchema = object({

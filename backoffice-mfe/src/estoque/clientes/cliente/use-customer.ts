@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "shared-data/query";
 import { staffOrders } from "../../../orders/orders-key";
 import { addCustomerNote, type CustomerRef, deleteCustomerNote, getCustomer } from "./customer.api";
 
-// Below the orders: what is done to one of them is asked for anew here too.
+// Below the orders: what is done to one of them is asked for again here too.
 const customers = [...staffOrders, "customer"];
 
 /** All that staff see of a customer. Nobody is asked for twice who is not there. */

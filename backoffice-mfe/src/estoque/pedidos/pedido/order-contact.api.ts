@@ -10,7 +10,7 @@ interface Contact {
   readonly phone_from: string | null;
 }
 
-/** How to reach whoever bought an order; staff only. @throws StoreError */
+/** How to reach the buyer of an order; staff only. @throws StoreError */
 export async function getOrderContact(db: StoreClient, orderId: string, signal: AbortSignal): Promise<Contact> {
   return unwrap(db.rpc("order_contact", { p_order_id: orderId }).abortSignal(signal).single());
 }

@@ -14,7 +14,7 @@ const refunded = {
   details: { action: "order_refunded", reason: "Cliente desistiu", changes: null },
 };
 
-it("asks for the reason of a refund, does it, says so and reads the order anew", async () => {
+it("asks for the reason of a refund, does it, says so and reads the order again", async () => {
   const modal = await openOrder();
   await choose(modal, "Marcar como reembolsado");
   // Once: what opened the form has made room for what does it.

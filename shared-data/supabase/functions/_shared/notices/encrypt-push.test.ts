@@ -50,7 +50,7 @@ it("is read by the receiver of the standard, and the standard's own message too"
   );
 });
 
-it("gives every message one length, and draws each anew", async () => {
+it("gives every message one length, and draws each again", async () => {
   const receiver = makeReceiver();
   const bodies = await Promise.all(["", "a", "é".repeat(1000)].map((text) => encryptPush(utf8.encode(text), receiver)));
   expect(bodies.map(({ length }) => length)).toEqual([2150, 2150, 2150]);

@@ -6,7 +6,7 @@ export interface PushKeys {
   readonly auth: string;
 }
 
-/** What is drawn anew for every message; a test gives the standard's own. */
+/** What is rendered again for every message; a test gives the standard's own. */
 interface Drawn {
   readonly keyPair: CryptoKeyPair;
   readonly salt: Uint8Array<ArrayBuffer>;
