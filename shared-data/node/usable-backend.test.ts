@@ -31,7 +31,7 @@ it.each([
     "give the address alone, https://a.su",
   ],
   ["a foreign domain", { supabaseUrl: "https://api.loja.com.br" }, "set BACKEND_DOMAIN"],
-  ["a slip in the domain", { supabaseUrl: "https://abc.supabase.com" }, 'domain, "supabase.co"'],
+  ["a typo in the domain", { supabaseUrl: "https://abc.supabase.com" }, 'domain, "supabase.co"'],
   ["this machine outside local mode", { supabaseUrl: "http://localhost:54321" }, "by https alone"],
   ["text of an example", { supabaseUrl: "https://your-project.supabase.co" }, "text of an example"],
   ["no key", { supabaseKey: "" }, "0 characters"],
@@ -84,7 +84,7 @@ describe("asked what every page asks first", () => {
     ).toBe(sentence === undefined);
   });
 
-  it("a name that nobody has is a slip, not a pause", async () => {
+  it("a name that nobody has is a typo, not a pause", async () => {
     const url = "http://nao-existe.invalid";
     expect(await askBackend({ ...settings(), supabaseUrl: url })).toEqual({
       fault: `${url} could not be reached (ENOTFOUND).`,

@@ -118,9 +118,9 @@ test("the worker that ends all workers ends them, and the page goes on", async (
   await untilKept(page, "/");
   store.state.settings.offline = false;
   copyFileSync(path.join(store.root, "shell/dist/sw-off.js"), path.join(store.root, "shell/dist/sw.js"));
-  const loadedAnew = page.waitForEvent("load");
+  const reloaded = page.waitForEvent("load");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
-  await loadedAnew;
+  await reloaded;
   await expectNothingKept(page);
   await expect(page.getByText("À vista no Pix").first()).toBeVisible();
 });

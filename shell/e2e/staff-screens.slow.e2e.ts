@@ -62,7 +62,7 @@ test("every page and window of the staff has nothing that axe objects to and fit
   page,
   baseURL,
 }) => {
-  // Forty looks at two sizes, each judged by axe: a minute on a machine that is quiet, four on one that is not.
+  // Forty looks at two sizes, each checked by axe: a minute on a machine that is quiet, four on one that is not.
   test.setTimeout(10 * 60_000);
   acceptDialogs(page);
   const scene = await makeScene(String(baseURL), await staffClient(String(baseURL), "manager"));

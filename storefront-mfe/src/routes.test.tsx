@@ -40,8 +40,8 @@ it.each([
 it.each([
   ["/catalogo", "/produtos"],
   ["/termos-uso", "/termos-servicos"],
-])("names one canonical address for the twins %s and %s", async (twin, canonical) => {
-  expect((await headOf(twin)).canonical).toBe(`${origin}${canonical}`);
+])("names one canonical address for the duplicates %s and %s", async (duplicate, canonical) => {
+  expect((await headOf(duplicate)).canonical).toBe(`${origin}${canonical}`);
 });
 
 it("names the category page of an unknown category as Meta Ads", async () => {

@@ -23,7 +23,7 @@ export function DisplayNameField({ hint, error, value, own = "" }: DisplayNameFi
   function choose(name: string) {
     if (!input.current) return;
     input.current.value = name;
-    // As if it had been typed: the form keeps what is typed, and judges it again.
+    // As if it had been typed: the form keeps what is typed, and checks it again.
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
     input.current.focus();
   }

@@ -26,7 +26,7 @@ it("says nothing of a field that nobody has typed in until the form is sent", as
   expect(screen.queryAllByText(/./, { selector: "[role=alert]" })).toEqual([]);
 });
 
-it("judges a field that is being mended with every letter", async () => {
+it("checks a field again with every key while it is corrected", async () => {
   open();
   await type("Senha", "12345");
   await user.tab();

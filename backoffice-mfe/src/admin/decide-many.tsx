@@ -1,18 +1,18 @@
 import { Button, ProgressBar } from "shared-ui";
 import { SelectionBar } from "../list/selection-bar";
-import type { Verdict } from "./moderation.api";
-import type { VerdictState } from "./use-verdict";
+import type { ReviewAction } from "./moderation.api";
+import type { ReviewDecision } from "./use-review-decision";
 
 interface DecideManyProps {
-  verdict: VerdictState;
+  bulk: ReviewDecision;
   /** How many reviews are chosen. */
   count: number;
-  onDecide: (verdict: Verdict) => void;
+  onDecide: (decision: ReviewAction) => void;
   onClear: () => void;
 }
 
 /** What can be decided about the chosen reviews, and how far it has come. */
-export function DecideMany({ verdict: { progress, stop }, count, onDecide, onClear }: DecideManyProps) {
+export function DecideMany({ bulk: { progress, stop }, count, onDecide, onClear }: DecideManyProps) {
   return (
     <SelectionBar count={count} one="avaliação selecionada" many="avaliações selecionadas" onClear={onClear}>
       {progress ? (

@@ -13,7 +13,7 @@ import {
   Text,
 } from "shared-ui";
 import { styled } from "styled-components";
-import type { ModeratedReview, Verdict } from "./moderation.api";
+import type { ModeratedReview, ReviewAction } from "./moderation.api";
 import { authorOf, reviewName } from "./review-name";
 
 interface ModerationCardProps {
@@ -23,7 +23,7 @@ interface ModerationCardProps {
   onTick: ((range: boolean) => void) | undefined;
   /** Whether it is being decided. */
   working: boolean;
-  onDecide: (verdict: Verdict) => void;
+  onDecide: (decision: ReviewAction) => void;
   /** Shows what was said of this product alone; absent where that is shown. */
   onProduct: (() => void) | undefined;
 }

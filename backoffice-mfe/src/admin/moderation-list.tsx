@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Checkbox, Row, Stack } from "shared-ui";
 import type { Selection } from "../list/use-selection";
-import type { ModeratedReview, Verdict } from "./moderation.api";
+import type { ModeratedReview, ReviewAction } from "./moderation.api";
 import { ModerationCard } from "./moderation-card";
 import { useCardKeys } from "./use-card-keys";
 
@@ -10,7 +10,7 @@ interface ModerationListProps {
   selection: Selection<ModeratedReview>;
   /** Those that are being decided. */
   working: ReadonlySet<string>;
-  onDecide: (verdict: Verdict, review: ModeratedReview) => void;
+  onDecide: (decision: ReviewAction, review: ModeratedReview) => void;
   /** Shows the reviews of one product alone; absent where they are shown. */
   onProduct: ((productId: string) => void) | undefined;
 }
@@ -39,7 +39,7 @@ export function ModerationList({ reviews, selection, working, onDecide, onProduc
           ticked={selection.chosen.has(review.id)}
           onTick={several ? (range) => selection.toggle(pending, review, range) : undefined}
           working={working.has(review.id)}
-          onDecide={(verdict) => onDecide(verdict, review)}
+          onDecide={(decision) => onDecide(decision, review)}
           onProduct={onProduct && (() => onProduct(review.product_id))}
         />
       ))}

@@ -6,11 +6,11 @@ import { useListAddress } from "../list/use-list-address";
 import { useSelection } from "../list/use-selection";
 import { adminSentences } from "../messages/admin-messages";
 import { DecideMany } from "./decide-many";
-import { type ModeratedReview, type ModerationTab, moderatedPerPage, type Verdict } from "./moderation.api";
+import { type ModeratedReview, type ModerationTab, moderatedPerPage, type ReviewAction } from "./moderation.api";
 import { ModerationList } from "./moderation-list";
+import { ModerationReport } from "./moderation-report";
 import { useModeration } from "./use-moderation";
-import { useVerdict } from "./use-verdict";
-import { VerdictReport } from "./verdict-report";
+import { useReviewDecision } from "./use-review-decision";
 
 const tabLabels: Readonly<Record<ModerationTab, string>> = {
   pending: "Pendentes",
@@ -70,7 +70,7 @@ const none: ReadonlySet<string> = new Set();
 function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps) {
   const tab = tabs.find((id) => id === place.aba) ?? "pending";
   const query = useModeration({ tab, productId: place.produto }, page);
-  const verdict = useVerdict();
+  const bulk = useReviewDecision();
   const selection = useSelection<ModeratedReview>(({ id }) => id);
 
   // What was chosen under another filter is out of sight, and must not be decided with what is in sight.
@@ -78,8 +78,8 @@ function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps
     selection.clear();
     onChange(part);
   }
-  async function decideChosen(word: Verdict) {
-    if (await verdict.decide(word, [...selection.chosen.values()])) selection.clear();
+  async function decideChosen(word: ReviewAction) {
+    if (await bulk.decide(word, [...selection.chosen.values()])) selection.clear();
   }
   return (
     <Tabs
@@ -90,7 +90,7 @@ function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps
     >
       <Stack>
         {place.produto !== "" && <OneProduct reviews={query.data?.reviews} onAll={() => change({ produto: "" })} />}
-        {verdict.report && <VerdictReport report={verdict.report} onDismiss={verdict.dismiss} />}
+        {bulk.report && <ModerationReport report={bulk.report} onDismiss={bulk.dismiss} />}
         <PagedList
           // Cards of another tab must not be acted upon while this one's are on their way.
           query={query.isPlaceholderData ? { ...query, data: undefined } : query}
@@ -107,13 +107,13 @@ function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps
             <ModerationList
               reviews={reviews}
               selection={selection}
-              working={verdict.progress?.ids ?? none}
-              onDecide={(word, review) => void verdict.decide(word, [review])}
+              working={bulk.progress?.ids ?? none}
+              onDecide={(word, review) => void bulk.decide(word, [review])}
               onProduct={place.produto === "" ? (produto) => change({ produto }) : undefined}
             />
           )}
         </PagedList>
-        <DecideMany verdict={verdict} count={selection.chosen.size} onDecide={decideChosen} onClear={selection.clear} />
+        <DecideMany bulk={bulk} count={selection.chosen.size} onDecide={decideChosen} onClear={selection.clear} />
       </Stack>
     </Tabs>
   );

@@ -1,21 +1,21 @@
 import { refusal, rows, serveData } from "../testing/staff-backend";
-import { decideReviews, findRejections, type Verdict } from "./moderation.api";
+import { decideReviews, findRejections, type ReviewAction } from "./moderation.api";
 
 const { backend, db } = serveData();
-const verdicts: readonly [Verdict, string][] = [
+const decisions: readonly [ReviewAction, string][] = [
   ["approve", "PATCH reviews"],
   ["reject", "DELETE reviews"],
 ];
 
-it.each(verdicts)("%s tells which reviews it reached", async (verdict, call) => {
+it.each(decisions)("%s tells which reviews it reached", async (decision, call) => {
   backend.answer({ [call]: () => rows([{ id: "a" }]) });
-  expect(await decideReviews(db(), verdict, ["a", "b"])).toEqual(["a"]);
+  expect(await decideReviews(db(), decision, ["a", "b"])).toEqual(["a"]);
   expect(backend.calls.map(({ name, query }) => [name, query.id])).toEqual([[call, "in.(a,b)"]]);
 });
 
-it.each(verdicts)("%s is refused as the database refuses it", async (verdict, call) => {
+it.each(decisions)("%s is refused as the database refuses it", async (decision, call) => {
   backend.answer({ [call]: () => refusal(403, "Access denied", "staff_only") });
-  await expect(decideReviews(db(), verdict, ["a"])).rejects.toMatchObject({ code: "denied", reason: "staff_only" });
+  await expect(decideReviews(db(), decision, ["a"])).rejects.toMatchObject({ code: "denied", reason: "staff_only" });
   expect(backend.calls).toHaveLength(1);
 });
 
@@ -38,14 +38,14 @@ describe("a decision whose answer is lost", () => {
   it.each([
     ["approve", ["a"]],
     ["reject", ["c"]],
-  ] as const)("%s is known by how the reviews stand now", async (verdict, decided) => {
+  ] as const)("%s is known by how the reviews stand now", async (decision, decided) => {
     backend.answer({
       "PATCH reviews": () => rows([]),
       "DELETE reviews": () => rows([]),
       "GET reviews": () => rows(left),
     });
     lose("PATCH", "DELETE");
-    expect(await decideReviews(db(), verdict, ["a", "b", "c"])).toEqual(decided);
+    expect(await decideReviews(db(), decision, ["a", "b", "c"])).toEqual(decided);
   });
 
   it("is told as lost where nothing can be asked either", async () => {

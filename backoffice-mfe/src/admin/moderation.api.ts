@@ -106,7 +106,7 @@ async function readProducts(db: StoreClient, ids: string[], signal: AbortSignal)
 }
 
 /** What a moderator decides about some reviews. */
-export type Verdict = "approve" | "reject";
+export type ReviewAction = "approve" | "reject";
 
 /**
  * Approves reviews, or rejects them for good, and gives the ids of those that it reached: the others were gone. Where the answer is
@@ -114,24 +114,28 @@ export type Verdict = "approve" | "reject";
  */
 export async function decideReviews(
   db: StoreClient,
-  verdict: Verdict,
+  decision: ReviewAction,
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const reviews = db.from("reviews");
-  const change = verdict === "approve" ? reviews.update({ is_approved: true }) : reviews.delete();
+  const change = decision === "approve" ? reviews.update({ is_approved: true }) : reviews.delete();
   try {
     const decided = await unwrap(change.in("id", ids).select("id"));
     return decided.map(({ id }) => id ?? "");
   } catch (failure) {
     if (readFailure(failure).code !== "network") throw failure;
-    return findDecided(db, verdict, ids);
+    return findDecided(db, decision, ids);
   }
 }
 
-async function findDecided(db: StoreClient, verdict: Verdict, ids: readonly string[]): Promise<readonly string[]> {
+async function findDecided(
+  db: StoreClient,
+  decision: ReviewAction,
+  ids: readonly string[],
+): Promise<readonly string[]> {
   const data = await unwrap(db.from("reviews").select("id,is_approved").in("id", ids));
   const approved = new Map(data.map(({ id, is_approved }) => [id, is_approved === true]));
-  return ids.filter((id) => (verdict === "approve" ? approved.get(id) === true : !approved.has(id)));
+  return ids.filter((id) => (decision === "approve" ? approved.get(id) === true : !approved.has(id)));
 }
 
 /** Who rejected a review that is gone, and when. `actor_email` is null where the log does not name them any more. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useShortcut } from "../keyboard/use-shortcut";
-import type { ModeratedReview, Verdict } from "./moderation.api";
+import type { ModeratedReview, ReviewAction } from "./moderation.api";
 
 interface CardKeys {
   list: { readonly current: HTMLElement | null };
   reviews: readonly ModeratedReview[];
-  onDecide: (verdict: Verdict, review: ModeratedReview) => void;
+  onDecide: (decision: ReviewAction, review: ModeratedReview) => void;
   onTick: (review: ModeratedReview) => void;
 }
 

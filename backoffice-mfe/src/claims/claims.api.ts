@@ -144,7 +144,7 @@ export async function writeInClaim(db: StoreClient, { claimId, text, messageId }
 }
 
 /** A decision about a claim, with the reason that the buyer reads. */
-export interface ClaimVerdict {
+export interface DecidedClaim {
   readonly claimId: string;
   readonly decision: ClaimDecision;
   readonly reason: string;
@@ -154,7 +154,7 @@ export interface ClaimVerdict {
  * Decides a claim and does what the decision says, in one transaction; staff only. False where another admin has to confirm it first.
  * @throws StoreError also where somebody else has decided it
  */
-export async function decideClaim(db: StoreClient, { claimId, decision, reason }: ClaimVerdict): Promise<boolean> {
+export async function decideClaim(db: StoreClient, { claimId, decision, reason }: DecidedClaim): Promise<boolean> {
   return callRpc(db, "decide_guarantee_claim", {
     p_claim_id: claimId,
     p_decision: decision,

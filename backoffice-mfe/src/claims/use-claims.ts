@@ -4,7 +4,7 @@ import { staffOrders } from "../orders/orders-key";
 import {
   type ClaimMessage,
   type ClaimsOf,
-  type ClaimVerdict,
+  type DecidedClaim,
   decideClaim,
   listClaimsOf,
   readClaim,
@@ -57,7 +57,7 @@ export function useWriteInClaim() {
 export function useDecideClaim() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (verdict: ClaimVerdict) => decideClaim(requireStoreClient(), verdict),
+    mutationFn: (decided: DecidedClaim) => decideClaim(requireStoreClient(), decided),
     // It moves the order, its key, the stock and the log, too.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["private"] }),
   });

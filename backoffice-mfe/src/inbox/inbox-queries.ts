@@ -5,7 +5,7 @@ import { staffOrders } from "../orders/orders-key";
 export const staffPayments = ["private", "staff-payments"];
 
 /** Reads again what a replay changes: the inbox and the orders. */
-export async function readInboxAnew(queryClient: QueryClient): Promise<void> {
+export async function refreshInbox(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: staffPayments }),
     queryClient.invalidateQueries({ queryKey: staffOrders }),

@@ -1,7 +1,7 @@
 import { type DecidedReviews, decidedReviewsText } from "./review-messages";
 
 const decided = (change: Partial<DecidedReviews>): DecidedReviews => ({
-  verdict: "approve",
+  decision: "approve",
   done: 0,
   refused: [],
   left: 0,
@@ -13,14 +13,14 @@ const missed = (count: number) =>
 // One review to the letter of R8.6.
 it.each([
   [decided({ done: 1 }), "Avaliação aprovada com sucesso!"],
-  [decided({ verdict: "reject", done: 1 }), "Avaliação rejeitada e removida!"],
+  [decided({ decision: "reject", done: 1 }), "Avaliação rejeitada e removida!"],
   [decided({ refused: missed(1) }), "Erro ao aprovar avaliação"],
-  [decided({ verdict: "reject", refused: missed(2) }), "Erro ao rejeitar avaliação"],
+  [decided({ decision: "reject", refused: missed(2) }), "Erro ao rejeitar avaliação"],
   [decided({ done: 13 }), "13 avaliações aprovadas com sucesso!"],
-  [decided({ verdict: "reject", done: 2 }), "2 avaliações rejeitadas e removidas!"],
+  [decided({ decision: "reject", done: 2 }), "2 avaliações rejeitadas e removidas!"],
   [decided({ done: 12, refused: missed(1) }), "12 avaliações aprovadas. 1 não foi: avaliação 0 não existe mais."],
   [
-    decided({ verdict: "reject", done: 1, refused: missed(2) }),
+    decided({ decision: "reject", done: 1, refused: missed(2) }),
     "1 avaliação rejeitada e removida. 2 não foram: avaliação 0 não existe mais; avaliação 1 não existe mais.",
   ],
   [

@@ -10,7 +10,7 @@ export interface UndecidedReview {
 
 /** What a decision about some reviews came to. */
 export interface DecidedReviews {
-  readonly verdict: "approve" | "reject";
+  readonly decision: "approve" | "reject";
   readonly done: number;
   readonly refused: readonly UndecidedReview[];
   /** Those that were not tried, because somebody stopped it. */
@@ -38,8 +38,8 @@ const words = {
 const mostNamed = 3;
 
 /** What staff read after a decision: R8.6 to the letter for one review; for more, how many it reached, which it did not, and why. */
-export function decidedReviewsText({ verdict, done, refused, left }: DecidedReviews): string {
-  const { one, many, allDone, oneDone, noneDone } = words[verdict];
+export function decidedReviewsText({ decision, done, refused, left }: DecidedReviews): string {
+  const { one, many, allDone, oneDone, noneDone } = words[decision];
   if (refused.length + left === 0) return done === 1 ? oneDone : `${done} ${allDone}`;
   if (done === 0) return noneDone;
   const named = refused.slice(0, mostNamed).map(({ name, why }) => `${name} ${why}`);

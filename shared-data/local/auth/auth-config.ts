@@ -85,8 +85,8 @@ const isGiven = (name: string, { enabled, client_id, secret }: Provider = {}) =>
 
 function withGivenProviders(providers: Providers, demoProvider: Provider | undefined): Providers {
   const entries = Object.entries(providers).map(([name, provider]) => {
-    const isStandIn = name === "github" && demoProvider && !isGiven(name, provider);
-    return [name, isStandIn ? demoProvider : { ...provider, enabled: isGiven(name, provider) }];
+    const isDemo = name === "github" && demoProvider && !isGiven(name, provider);
+    return [name, isDemo ? demoProvider : { ...provider, enabled: isGiven(name, provider) }];
   });
   return Object.fromEntries(entries) as Providers;
 }

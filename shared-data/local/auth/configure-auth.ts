@@ -1,5 +1,5 @@
+import { createProxyProvider, type ProxyProvider } from "../demo/social/proxy-provider";
 import { SocialDemo } from "../demo/social/social-demo";
-import { createStandIn, type StandIn } from "../demo/social/stand-in";
 import type { BackendOptions } from "../options";
 import type { Secrets } from "../secrets";
 import { readServiceConfig } from "./auth-config";
@@ -7,10 +7,10 @@ import { readServiceConfig } from "./auth-config";
 /** The demonstration's provider of social sign-in, and what has it stand in for others. */
 export interface SocialParts {
   answer(request: Request): Promise<Response>;
-  readonly standIn: StandIn;
+  readonly proxy: ProxyProvider;
 }
 
-const standInFor = ["google", "facebook"] as const;
+const offeredBy = ["google", "facebook"] as const;
 
 /**
  * The auth service's settings, with the demonstration's provider where this is the demonstration and its place is free: a provider
@@ -21,9 +21,9 @@ export function configureAuth(options: BackendOptions, secrets: Secrets, url: st
   const config = readServiceConfig(options, secrets, { url, demoProvider: demo?.provider });
   const { external = {} } = config.auth ?? {};
   const isIn = demo && external.github?.client_id === demo.provider.client_id;
-  const names = standInFor.filter((name) => external[name]?.enabled !== true);
+  const names = offeredBy.filter((name) => external[name]?.enabled !== true);
   const social: SocialParts | null = isIn
-    ? { answer: (request) => demo.answer(request), standIn: createStandIn(names) }
+    ? { answer: (request) => demo.answer(request), proxy: createProxyProvider(names) }
     : null;
   return { config, social };
 }

@@ -104,7 +104,7 @@ async function route(request: Request, peerAddress: string | null, parts: Router
   // Its answers are trusted, so it serves this machine alone.
   const social = isLoopbackAddress(peerAddress ?? "") ? parts.social : null;
   if (pathname.startsWith(socialDemoPath) && social) return social.answer(request);
-  if (pathname.startsWith("/auth/v1/")) return social ? social.standIn(request, call) : call(request);
+  if (pathname.startsWith("/auth/v1/")) return social ? social.proxy(request, call) : call(request);
   if (pathname.startsWith("/functions/v1/")) return parts.runFunction(request);
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
   if (pathname.startsWith(templatesPath)) return sendMailTemplate(pathname);

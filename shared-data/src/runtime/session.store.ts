@@ -37,7 +37,7 @@ export function configureSession(given: { url: string; key: string } | null): vo
 /**
  * Reads the stored session, if there is one. Called once by the host, after the first render. The auth client is not
  * needed for it: it is fetched when the session is due for a refresh, and when somebody signs in. No address makes a
- * session by being opened: what /auth/callback brings is judged there first (R8.2).
+ * session by being opened: what /auth/callback brings is checked there first (R8.2).
  */
 export function startSession(): void {
   applySession(backend && readStoredSession());

@@ -113,7 +113,7 @@ function readPath({ url = "/" }: IncomingMessage) {
   return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname : "/";
 }
 
-/** True for an address that is answered as a page, under a page's headers. A folder's files are found by it decoded, so it is judged so. */
+/** True for an address that is answered as a page, under a page's headers. A folder's files are found by it decoded, and so is this. */
 function isPage(pathname: string) {
   try {
     return pages.test(decodeURIComponent(pathname));

@@ -7,6 +7,7 @@ import { findDeadLinks, findLostCitations } from "./documents";
 import { findUnlistedVariables } from "./environment-variables";
 import { findMisplacedMigrationsHere } from "./migrations";
 import { findUndocumented } from "./public-exports";
+import { findRetiredWords } from "./retired-words";
 import type { Tree } from "./tree";
 
 const readable = /\.([cm]?[jt]sx?|json|md|sql|css|html|toml|ya?ml)$/;
@@ -25,6 +26,7 @@ await run(async () => {
     ...findLostCitations(tree),
     ...findDeadLinks(tree),
     ...findUnlistedVariables(tree),
+    ...findRetiredWords(tree),
     ...findMisplacedMigrationsHere(),
   ];
   if (breaches.length > 0) throw new UserError(breaches.join("\n"));

@@ -145,13 +145,13 @@ describe("the worker", () => {
 
 it("takes no code for what the server says instead of it, and asks again later", async () => {
   jest.resetModules();
-  const { encodePicture: encodeAnew } = await import("shared-data/pictures");
+  const { encodePicture: encodeFresh } = await import("shared-data/pictures");
   const fetchCode = globalThis.fetch;
   globalThis.fetch = async () => new Response("no such file", { status: 404 });
-  await expect(encodeAnew(photo(), goal, signal, () => {})).rejects.toMatchObject({ reason: "unavailable" });
+  await expect(encodeFresh(photo(), goal, signal, () => {})).rejects.toMatchObject({ reason: "unavailable" });
   globalThis.fetch = fetchCode;
-  await expect(encodeAnew(photo(), goal, signal, () => {})).resolves.toMatchObject({ width: 640 });
-  await expect(encodeAnew(photo(), goal, signal, () => {})).resolves.toMatchObject({ width: 640 });
+  await expect(encodeFresh(photo(), goal, signal, () => {})).resolves.toMatchObject({ width: 640 });
+  await expect(encodeFresh(photo(), goal, signal, () => {})).resolves.toMatchObject({ width: 640 });
   expect(browser.fetches).toBe(1);
   expect(await loadWorkerSource()).toContain("onmessage");
 });

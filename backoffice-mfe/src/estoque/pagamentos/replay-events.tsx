@@ -4,7 +4,7 @@ import { useQueryClient } from "shared-data/query";
 import { Button } from "shared-ui";
 import { stayReason } from "../../answers/outcome-labels";
 import { pluralize } from "../../format/pluralize";
-import { readInboxAnew } from "../../inbox/inbox-queries";
+import { refreshInbox } from "../../inbox/inbox-queries";
 import { ActOnMany } from "../../list/act-on-many";
 import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
@@ -23,7 +23,7 @@ export function ReplayEvents({ selection, one, onClose }: BulkProps<PaymentEvent
   const events = [...selection.chosen.values()].sort((one, next) => one.id - next.id);
   function finish() {
     selection.clear();
-    void readInboxAnew(queryClient);
+    void refreshInbox(queryClient);
   }
   return (
     <>

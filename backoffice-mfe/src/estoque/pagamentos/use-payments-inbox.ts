@@ -1,6 +1,6 @@
 import { requireStoreClient } from "shared-data";
 import { useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { readInboxAnew, staffPayments } from "../../inbox/inbox-queries";
+import { refreshInbox, staffPayments } from "../../inbox/inbox-queries";
 import { getPaymentHealth, readPaymentEvent, replayPaymentEvent } from "./payments-inbox.api";
 
 const refresh = 15_000;
@@ -33,6 +33,6 @@ export function useReplayEvent() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: EventReplay) => replayPaymentEvent(requireStoreClient(), id, reason),
-    onSettled: () => readInboxAnew(queryClient),
+    onSettled: () => refreshInbox(queryClient),
   });
 }

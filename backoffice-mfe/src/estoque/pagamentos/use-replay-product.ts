@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { requireStoreClient } from "shared-data";
 import { useQuery, useQueryClient } from "shared-data/query";
-import { readInboxAnew, staffPayments } from "../../inbox/inbox-queries";
+import { refreshInbox, staffPayments } from "../../inbox/inbox-queries";
 import { listUnsoldProducts, type ReplayedPart, replayProductEvents } from "./unsold-products.api";
 
 const unsoldProducts = {
@@ -58,7 +58,7 @@ export function useReplayProduct(productId: string) {
       error = failure;
     }
     setReplay({ ...now, isRunning: false, error });
-    await readInboxAnew(queryClient);
+    await refreshInbox(queryClient);
   }
   function stop() {
     stopped.current = true;

@@ -125,7 +125,7 @@ it("warns of another product with the same provider id", async () => {
   expect(id).toHaveAccessibleDescription("");
 });
 
-it("warns of no twin where another product has no provider id either, nor of one off sale", async () => {
+it("warns of no duplicate where another product has no provider id either, nor of one off sale", async () => {
   const others = [productRow({ ggcheckout_id: "" }), productRow({ id: "tiktok-2", is_active: false })];
   backend.change({ "GET products": () => rows(others) });
   const modal = await openNewProduct();

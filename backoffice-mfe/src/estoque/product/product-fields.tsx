@@ -115,12 +115,12 @@ function SellingFields({ productId, ...group }: ProductFieldsProps) {
 }
 
 function ProviderIdField({ productId, ...group }: ProductFieldsProps) {
-  const twin = useTwin(group.values.ggcheckout_id, productId);
+  const duplicate = useDuplicate(group.values.ggcheckout_id, productId);
   return (
     <Field
       label="ID do GGCheckout"
       error={group.errors.ggcheckout_id}
-      hint={twin && `"${twin}", à venda, já usa este ID: troque-o, ou salve este produto fora da venda.`}
+      hint={duplicate && `"${duplicate}", à venda, já usa este ID: troque-o, ou salve este produto fora da venda.`}
     >
       <TextInput {...boundTo("ggcheckout_id", group)} autoComplete="off" />
     </Field>
@@ -137,7 +137,7 @@ const boundTo = (name: TextField, { values, onChange }: GroupProps) => ({
 });
 
 // The provider's events name a product by this id alone: the database keeps two with one id from being on sale.
-function useTwin(providerId: string, ownId: string | null): string | undefined {
+function useDuplicate(providerId: string, ownId: string | null): string | undefined {
   const { data } = useAdminProducts();
   const wanted = providerId.trim();
   return data?.find(

@@ -54,7 +54,7 @@ interface CreditFigures {
   readonly owed: { readonly accounts: number; readonly amount: number; readonly frozen: number };
 }
 
-/** A product on sale whose keys are few, or will be: `days_left` at the pace of the last 14 days, null where nobody buys it. */
+/** A product on sale whose keys are few, or will be: `days_left` at the sales rate of the last 14 days, null where nobody buys it. */
 export interface LowStock {
   readonly product_id: string;
   readonly name: string;

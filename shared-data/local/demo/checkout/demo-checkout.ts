@@ -19,7 +19,7 @@ const tracking = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "ut
 const carried = ["payment_id", "customer_email", "customer_name", "customer_phone", ...tracking];
 
 /**
- * The demonstration's stand-in for the checkout provider: shows the product, draws a PIX, lets it be paid, and calls
+ * The demonstration's checkout provider: shows the product, draws a PIX, lets it be paid, and calls
  * the store's two webhooks over HTTP as the provider would. It works without JavaScript.
  */
 export function createDemoCheckout(options: CheckoutOptions, platform: Platform) {

@@ -18,8 +18,8 @@ interface Store {
 }
 
 /**
- * The demonstration's stand-in for a provider of social sign-in, with the addresses and answers of a GitHub of one's own: the one kind of
- * provider whose address the embedded auth service can be told. @see createStandIn
+ * The demonstration's social sign-in provider, with the addresses and answers of a GitHub of one's own: the one kind of
+ * provider whose address the embedded auth service can be told. @see createProxyProvider
  */
 export class SocialDemo {
   readonly #store: Store;

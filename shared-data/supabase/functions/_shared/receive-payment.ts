@@ -12,7 +12,7 @@ const bodyLimit = 64 * 1024;
 // Everything else the caller sends (cookies, addresses of proxies) stays out of the database.
 const passedHeaders = ["authorization", "x-secret", "x-webhook-signature", "content-type", "user-agent"];
 
-interface Verdict {
+interface Reply {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Record<string, string>;
@@ -22,13 +22,13 @@ interface Verdict {
 
 const refusals = createRefusalLimit();
 
-const methodNotAllowed: Verdict = { status: 405, body: { error: "method_not_allowed" }, headers: { allow: "POST" } };
+const methodNotAllowed: Reply = { status: 405, body: { error: "method_not_allowed" }, headers: { allow: "POST" } };
 // With this header, of whatever value, a call goes the whole way and leaves nothing: `npx pnpm store:doctor` sends it.
 const checkHeader = "x-store-check";
 
-const unreadable: Verdict = { status: 400, body: { error: "unreadable_body" } };
-const tooLarge: Verdict = { status: 413, body: { error: "payload_too_large" } };
-const notStored: Verdict = { status: 500, body: { error: "not_stored" } };
+const unreadable: Reply = { status: 400, body: { error: "unreadable_body" } };
+const tooLarge: Reply = { status: 413, body: { error: "payload_too_large" } };
+const notStored: Reply = { status: 500, body: { error: "not_stored" } };
 
 /**
  * Takes one call of the checkout provider to the database, which authenticates, stores and applies it.
@@ -39,7 +39,7 @@ const notStored: Verdict = { status: 500, body: { error: "not_stored" } };
 export async function receivePayment(request: Request, event: PaymentEvent, platform: Platform): Promise<Response> {
   const ids = requestIdsOf((name) => request.headers.get(name));
   const startedAt = Date.now();
-  const { status, body, headers, why } = await judgeCaller(request, event, platform, ids);
+  const { status, body, headers, why } = await checkCaller(request, event, platform, ids);
   // No header, address or payload: the inbox keeps the event, the log only says that it came.
   const { requestId } = ids;
   platform.log(event, { kind: "webhook", request_id: requestId, status, ms: Date.now() - startedAt, why });
@@ -50,21 +50,16 @@ export async function receivePayment(request: Request, event: PaymentEvent, plat
 }
 
 // Where no chain of addresses is passed on, as on the local server, the server itself has counted.
-async function judgeCaller(
-  request: Request,
-  event: PaymentEvent,
-  platform: Platform,
-  ids: RequestIds,
-): Promise<Verdict> {
+async function checkCaller(request: Request, event: PaymentEvent, platform: Platform, ids: RequestIds): Promise<Reply> {
   const caller = request.headers.get("x-forwarded-for");
   const wait = caller ? refusals.waitFor(caller) : 0;
   if (wait > 0) return { status: 429, body: { error: "too_many_refusals" }, headers: { "retry-after": String(wait) } };
-  const verdict = await judge(request, event, platform, ids);
-  if (caller && verdict.status === 401) refusals.note(caller);
-  return verdict;
+  const reply = await evaluate(request, event, platform, ids);
+  if (caller && reply.status === 401) refusals.note(caller);
+  return reply;
 }
 
-async function judge(request: Request, event: PaymentEvent, platform: Platform, ids: RequestIds): Promise<Verdict> {
+async function evaluate(request: Request, event: PaymentEvent, platform: Platform, ids: RequestIds): Promise<Reply> {
   if (request.method !== "POST") return methodNotAllowed;
   let bytes: Uint8Array | null;
   try {
@@ -87,11 +82,11 @@ async function askDatabase(
   args: object,
   platform: Platform,
   { traceparent }: RequestIds,
-): Promise<Verdict> {
+): Promise<Reply> {
   const response = await callDatabase(platform, name, args, { ...asService(platform), traceparent });
   const answer: unknown = await response.json();
   if (!response.ok) return { ...notStored, why: codeOf(answer) };
-  return isVerdict(answer) ? answer : notStored;
+  return isReply(answer) ? answer : notStored;
 }
 
 function codeOf(answer: unknown): string {
@@ -117,7 +112,7 @@ function pickHeaders(headers: Headers): Record<string, string> {
   );
 }
 
-function isVerdict(value: unknown): value is Verdict {
+function isReply(value: unknown): value is Reply {
   if (typeof value !== "object" || value === null || !("status" in value) || !("body" in value)) return false;
   const { status } = value;
   return typeof status === "number" && Number.isInteger(status) && status >= 200 && status <= 599;

@@ -16,7 +16,7 @@ const reports = createRefusalLimit();
  */
 export async function receiveReport(request: Request, platform: Platform): Promise<Response> {
   if (request.method !== "POST") return answer(405, { allow: "POST" });
-  // A page cannot choose what the browser says here. A program can: what its reports are worth is for the judge to know.
+  // A page cannot choose what the browser says here. A program can: its reports are counted and never trusted.
   if (!platform.allowsOrigin(request.headers.get("origin") ?? "")) return answer(403);
   const caller = request.headers.get("x-forwarded-for");
   const wait = caller ? reports.waitFor(caller) : 0;

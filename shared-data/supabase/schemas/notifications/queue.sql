@@ -205,7 +205,7 @@ begin
 end;
 $$;
 
--- Decides about a resolved notice: {verdict: 'send', facts}, or {verdict: 'dropped' | 'unwanted' | 'later', reason, until}.
+-- Decides about a resolved notice: 'send' with facts, or 'dropped', 'unwanted' or 'later' with reason and until.
 create function private.check_deliverable(p_notice private.notices) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

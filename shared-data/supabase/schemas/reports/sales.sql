@@ -162,7 +162,7 @@ as $$
   ) s;
 $$;
 
--- Products on sale that have no more keys than their threshold, or that at the pace of the last 14 days have keys for less than a week; what
+-- Products on sale that have no more keys than their threshold, or that at the sales rate of the last 14 days have keys for less than a week; what
 -- ends first comes first, at most 100 beside how many there are. A product that is younger than that is counted by its own days, at least one.
 create function private.stock_outlook(p_now timestamptz) returns jsonb
 language sql stable set search_path = ''

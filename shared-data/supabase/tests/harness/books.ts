@@ -11,7 +11,7 @@ export async function wrongBooks(owner: Client): Promise<unknown[]> {
       or e.id is not null and o.delivered_key_id is null
     union all
     -- To an account that is gone nothing is given back.
-    select 'a refund that gave nothing back, or a gift without a refund', o.id::text from public.orders o
+    select 'a refund that gave nothing back, or a compensation without a refund', o.id::text from public.orders o
     join public.credit_entries p on p.order_id = o.id and p.kind = 'purchase' left join public.credit_entries e on e.order_id = o.id and e.kind = 'refund'
     where case when e.id is null then o.status = 'refunded' and p.user_id is not null else o.status <> 'refunded' or e.amount <> o.amount end
     union all

@@ -41,7 +41,7 @@ export async function wrongClaims(owner: Client): Promise<unknown[]> {
     select 'a claim about a refunded order that is still undecided', c.id::text
     from public.guarantee_claims c join public.orders o on o.id = c.order_id where o.status = 'refunded' and c.state in ('open', 'answered')
     union all
-    -- The provider's own is no deed of staff.
+    -- The provider's own is no action of staff.
     select 'a refund that is not in the log once', o.id::text from public.orders o
     where (select count(*) from public.staff_actions a where a.action = 'order_refunded' and a.order_id = o.id)
       + (select count(*) from public.payment_events e where e.payment_id = o.payment_id and e.outcome = 'refunded')

@@ -1,6 +1,6 @@
 import { wrongBooks } from "./books";
+import { keysAdded, rivalActions } from "./claim-actions";
 import { wrongClaims } from "./claim-books";
-import { keysAdded, rivalDeeds } from "./claim-deeds";
 import { type ClaimedStore, openClaims } from "./claim-race";
 import { workThrough } from "./many-connections";
 import { wrongLog, wrongSummary } from "./summary-books";
@@ -18,16 +18,16 @@ interface Race {
  * Has so many claims decided, settled past, disputed, written in and withdrawn by many connections at once, while their buyers spend credit and leave,
  * the provider returns payments, keys come and a price changes.
  */
-export async function raceClaims(claims: number, connections: number, deedsOfEach: number): Promise<Race> {
+export async function raceClaims(claims: number, connections: number, actionsOfEach: number): Promise<Race> {
   const claimed = await openClaims(claims);
   try {
-    return await race(claimed, connections, deedsOfEach);
+    return await race(claimed, connections, actionsOfEach);
   } finally {
     await claimed.store.drop();
   }
 }
 
-async function race(claimed: ClaimedStore, connections: number, deedsOfEach: number): Promise<Race> {
+async function race(claimed: ClaimedStore, connections: number, actionsOfEach: number): Promise<Race> {
   const { owner } = claimed.store;
   let isOver = false;
   let lowest = 0;
@@ -42,8 +42,8 @@ async function race(claimed: ClaimedStore, connections: number, deedsOfEach: num
   };
   const work = workThrough(
     await claimed.store.connections(connections),
-    rivalDeeds(claimed, deedsOfEach),
-    (client, deed) => deed(client),
+    rivalActions(claimed, actionsOfEach),
+    (client, action) => action(client),
   ).finally(() => {
     isOver = true;
   });

@@ -35,12 +35,12 @@ export async function wrongSummary(owner: Client): Promise<unknown[]> {
   return rows;
 }
 
-/** Which deeds of staff stand in the log other than once each; what writes of claims and keys itself is in wrongClaims. */
+/** Actions of staff that are in the log other than once each; what writes of claims and keys itself is in wrongClaims. */
 export async function wrongLog(owner: Client): Promise<unknown[]> {
   const { rows } = await owner.query(`
     with logged as (
       select a.action, a.order_id from public.staff_actions a where a.actor_id is not null
-    ), deeds (action, logged, done) as (
+    ), actions (action, logged, done) as (
       select 'dispute_opened', (select count(*) from logged l where l.action = 'dispute_opened'), (select count(*) from private.order_disputes)
       union all
       select 'dispute_closed', (select count(*) from logged l where l.action = 'dispute_closed'),
@@ -54,6 +54,6 @@ export async function wrongLog(owner: Client): Promise<unknown[]> {
             select from public.guarantee_claims c where c.order_id = l.order_id and c.user_id is not null)),
         (select count(*) from public.guarantee_claim_messages m where m.from_staff)
     )
-    select 'not one line for each deed' as breach, d.action || ': ' || d.logged || ', ' || d.done as what from deeds d where d.logged <> d.done`);
+    select 'not one line for each action' as breach, d.action || ': ' || d.logged || ', ' || d.done as what from actions d where d.logged <> d.done`);
   return rows;
 }

@@ -11,26 +11,26 @@ interface CheckDossierProps {
   onChecked: (dossier: ShownDossier | null) => void;
 }
 
-interface Verdict {
+interface CheckResult {
   readonly sha256: string;
   readonly known: KnownDossier;
 }
 
 /** Says whether a file is a dossier as this store made it, to the byte. The file stays on this device: only its SHA-256 is asked about. */
 export function CheckDossier({ onChecked }: CheckDossierProps) {
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [result, setResult] = useState<CheckResult | null>(null);
   const [working, setWorking] = useState(false);
 
   async function check({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     if (!file) return;
-    setVerdict(null);
+    setResult(null);
     setWorking(true);
     try {
       const bytes = await file.arrayBuffer();
       const sha256 = await sha256Of(bytes);
       const known = await checkDossier(requireStoreClient(), sha256);
-      setVerdict({ sha256, known });
+      setResult({ sha256, known });
       onChecked(known && { sha256, text: new TextDecoder().decode(bytes) });
     } catch (error) {
       notify(adminSentences.dossierCheckFailed(error));
@@ -51,12 +51,12 @@ export function CheckDossier({ onChecked }: CheckDossierProps) {
         />
       </Field>
       {working && <Text role="status">Conferindo…</Text>}
-      {verdict && <Outcome verdict={verdict} />}
+      {result && <Outcome result={result} />}
     </Stack>
   );
 }
 
-function Outcome({ verdict: { sha256, known } }: { verdict: Verdict }) {
+function Outcome({ result: { sha256, known } }: { result: CheckResult }) {
   if (!known) {
     return (
       <Notice tone="red" title="Alterado ou desconhecido">

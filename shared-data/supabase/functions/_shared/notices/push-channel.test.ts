@@ -52,7 +52,7 @@ const addDevice = (refusal?: number | "silent") => {
 const send = (platform: Platform, given: object = {}, more: object = {}) =>
   createPushChannel(identity).send({ ...notice, ...given }, { ...words, ...more }, platform);
 
-it("hands over what the words say, for as long as it is worth telling", async () => {
+it("hands over what the words say, for as long as it is useful", async () => {
   const told: unknown[] = [];
   const device = addDevice();
   expect(await send(storeWith([device], told))).toEqual({ result: "sent" });

@@ -39,16 +39,16 @@ async function push(notice: DueNotice, words: Words, sender: Sender): Promise<Se
   const { platform } = sender;
   const devices = await ask<Device[]>(platform, "list_push_devices", { p_user_id: notice.account_id });
   const payload = writeMessage(notice, words, platform);
-  const handed = await Promise.all(devices.map((device) => handOver(device, payload, notice, sender)));
+  const handed = await Promise.all(devices.map((device) => sendToDevice(device, payload, notice, sender)));
   const idsOf = (what: Handed) => devices.filter((_, index) => handed[index] === what).map(({ id }) => id);
   const [reached, gone] = [idsOf("reached"), idsOf("gone")];
   if (reached.length + gone.length > 0)
     // What cannot be noted now is found out again by the next notice.
     await ask(platform, "report_push_devices", { p_reached: reached, p_gone: gone }).catch(() => undefined);
-  return judge(handed);
+  return resultOf(handed);
 }
 
-function judge(handed: readonly Handed[]): Sending {
+function resultOf(handed: readonly Handed[]): Sending {
   if (handed.includes("reached")) return { result: "sent" };
   const statuses = handed.flatMap((each) => (typeof each === "string" ? [] : [each.status]));
   const later = statuses.find(isForLater);
@@ -59,7 +59,7 @@ function judge(handed: readonly Handed[]): Sending {
 // 401 and 403: the store's keys are wrong, which somebody can put right. 0: no answer.
 const isForLater = (status: number) => status === 0 || status >= 500 || [401, 403, 408, 425, 429].includes(status);
 
-async function handOver(
+async function sendToDevice(
   device: Device,
   payload: Uint8Array,
   { id, stop, expires_at }: DueNotice,

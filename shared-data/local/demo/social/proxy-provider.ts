@@ -1,14 +1,14 @@
 type Call = (request: Request) => Promise<Response>;
 
 /** Answers a call of the auth service, by passing it on. */
-export type StandIn = (request: Request, call: Call) => Promise<Response>;
+export type ProxyProvider = (request: Request, call: Call) => Promise<Response>;
 
 /**
- * Has the demonstration's provider stand in for providers that this store has no account with: the auth service says that they are on, and
+ * Lets the demonstration's provider answer for Google and Facebook: the auth service says that they are on, and
  * the way to them leads to the demonstration's page, which is told whose place it takes.
  * @param names of those providers
  */
-export function createStandIn(names: readonly string[]): StandIn {
+export function createProxyProvider(names: readonly string[]): ProxyProvider {
   return async (request, call) => {
     const url = new URL(request.url);
     const name = url.searchParams.get("provider") ?? "";

@@ -3,14 +3,14 @@ import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
 import type { DecidedReviews } from "../messages/review-messages";
 
-interface VerdictReportProps {
+interface ModerationReportProps {
   report: DecidedReviews;
   onDismiss: () => void;
 }
 
 /** Which reviews a decision did not reach, and why. */
-export function VerdictReport({ report: { verdict, done, refused, left }, onDismiss }: VerdictReportProps) {
-  const { one, many } = words[verdict];
+export function ModerationReport({ report: { decision, done, refused, left }, onDismiss }: ModerationReportProps) {
+  const { one, many } = words[decision];
   return (
     <Notice
       tone="yellow"

@@ -4,12 +4,12 @@ import type { StoreClient } from "shared-data/runtime";
 import { formatDateTime } from "shared-ui";
 import { adminSentences, reasonOf } from "../messages/admin-messages";
 import { type DecidedReviews, decidedReviewsText, type UndecidedReview } from "../messages/review-messages";
-import { decideReviews, findRejections, type ModeratedReview, type Verdict } from "./moderation.api";
+import { decideReviews, findRejections, type ModeratedReview, type ReviewAction } from "./moderation.api";
 import { reviewName } from "./review-name";
 import { useRefreshReviews } from "./use-moderation";
 
 /** How far a decision about some reviews has come. */
-interface VerdictProgress {
+interface DecisionProgress {
   readonly tried: number;
   readonly total: number;
   readonly ids: ReadonlySet<string>;
@@ -19,21 +19,21 @@ interface VerdictProgress {
 const reviewsPerCall = 50;
 
 /** Carries out decisions about reviews, one after the other: asks before a rejection, then tells how it went (R8.6). */
-export function useVerdict() {
-  const [progress, setProgress] = useState<VerdictProgress | null>(null);
+export function useReviewDecision() {
+  const [progress, setProgress] = useState<DecisionProgress | null>(null);
   const [report, setReport] = useState<DecidedReviews | null>(null);
   const [busy, stopped] = [useRef(false), useRef(false)];
   const refresh = useRefreshReviews();
 
   /** Says whether it was carried out, however it went. */
-  async function decide(verdict: Verdict, reviews: readonly ModeratedReview[]): Promise<boolean> {
+  async function decide(decision: ReviewAction, reviews: readonly ModeratedReview[]): Promise<boolean> {
     if (busy.current || reviews.length === 0) return false;
-    if (verdict === "reject" && !confirmAction(adminSentences.reviewsRejectConfirm(reviews.length))) return false;
+    if (decision === "reject" && !confirmAction(adminSentences.reviewsRejectConfirm(reviews.length))) return false;
     busy.current = true;
     stopped.current = false;
     setReport(null);
     const ids = new Set(reviews.map(({ id }) => id));
-    let now: DecidedReviews = { verdict, done: 0, refused: [], left: reviews.length };
+    let now: DecidedReviews = { decision, done: 0, refused: [], left: reviews.length };
     while (now.left > 0 && !stopped.current) {
       const tried = reviews.length - now.left;
       setProgress({ tried, total: reviews.length, ids });
@@ -52,26 +52,29 @@ export function useVerdict() {
   return { decide, progress, stop, report, dismiss: () => setReport(null) };
 }
 
-/** What `useVerdict` gives. */
-export type VerdictState = ReturnType<typeof useVerdict>;
+/** What `useReviewDecision` gives. */
+export type ReviewDecision = ReturnType<typeof useReviewDecision>;
 
 async function decideNext(now: DecidedReviews, part: readonly ModeratedReview[]): Promise<DecidedReviews> {
-  const refused = await refusalsOf(now.verdict, part);
+  const refused = await refusalsOf(now.decision, part);
   return {
-    verdict: now.verdict,
+    decision: now.decision,
     done: now.done + part.length - refused.length,
     refused: [...now.refused, ...refused],
     left: now.left - part.length,
   };
 }
 
-async function refusalsOf(verdict: Verdict, part: readonly ModeratedReview[]): Promise<readonly UndecidedReview[]> {
+async function refusalsOf(
+  decision: ReviewAction,
+  part: readonly ModeratedReview[],
+): Promise<readonly UndecidedReview[]> {
   const db = requireStoreClient();
   try {
     const reached = new Set(
       await decideReviews(
         db,
-        verdict,
+        decision,
         part.map(({ id }) => id),
       ),
     );
