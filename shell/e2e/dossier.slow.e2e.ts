@@ -31,11 +31,11 @@ async function buy(shellUrl: string, buyer: Person) {
   return { orderId, key };
 }
 
-async function decide(page: Page, deed: string, reason: string) {
+async function decide(page: Page, action: string, reason: string) {
   const order = page.getByRole("main");
-  await chooseAction(page, deed);
+  await chooseAction(page, action);
   await order.getByLabel("Motivo").fill(reason);
-  await order.getByRole("button", { name: deed }).click();
+  await order.getByRole("button", { name: action }).click();
 }
 
 test("a PIX is disputed: the key is not shown, a dossier is made and checked, and it ends", async ({

@@ -24,12 +24,12 @@ interface Outcome<Field extends string> {
 /**
  * Checks and sends a form, once at a time. What is wrong with a field is said when somebody leaves it who has typed in it, while
  * they mend it, and with the others' when the form is sent. The fields keep their own values and are read when the form is
- * sent, so that what a password manager or a browser filled in without telling counts too.
+ * sent, so that what a password manager or a browser filled in without an event counts too.
  */
 export function useSubmission<Field extends string, Code extends string, Values>(
   plan: SubmissionPlan<Field, Code, Values>,
 ) {
-  const { outcome, setOutcome, refuse, ...judging } = useJudging(plan);
+  const { outcome, setOutcome, refuse, ...checks } = useFieldChecks(plan);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
@@ -55,17 +55,17 @@ export function useSubmission<Field extends string, Code extends string, Values>
       setBusy(false);
     }
   }
-  return { ...outcome, busy, form: { noValidate: true, onSubmit: handleSubmit, ...judging } };
+  return { ...outcome, busy, form: { noValidate: true, onSubmit: handleSubmit, ...checks } };
 }
 
-function useJudging<Field extends string, Code extends string, Values>(plan: SubmissionPlan<Field, Code, Values>) {
+function useFieldChecks<Field extends string, Code extends string, Values>(plan: SubmissionPlan<Field, Code, Values>) {
   const [outcome, setOutcome] = useState<Outcome<Field>>(nothingWrong);
   const typed = useRef(new Set<string>());
   const left = useRef(new Set<string>());
   const afterPress = useAfterPress();
 
-  function show(form: HTMLFormElement, isJudged: (field: Field) => boolean) {
-    const problems = plan.check(plan.read(new FormData(form))).filter(({ field }) => isJudged(field));
+  function show(form: HTMLFormElement, isChecked: (field: Field) => boolean) {
+    const problems = plan.check(plan.read(new FormData(form))).filter(({ field }) => isChecked(field));
     setOutcome((before) => ({ ...before, errors: toErrors(problems, plan.messages) }));
   }
   function refuse(form: HTMLFormElement, problems: readonly Problem<Field, Code>[]) {

@@ -32,7 +32,7 @@ const topicsOf = ({ queryClient }: Shown) =>
 
 // The host forgets what is private when somebody signs out, by the first word of its name.
 it.each(routes.map(({ path }) => path.replace(/:\w+/, "1a2b3c4d-0000-4000-8000-000000000001")))(
-  "keeps nothing of %s for whoever comes next",
+  "keeps nothing of %s for the next person",
   async (path) => {
     const shown = showPage(path);
     await screen.findByRole("navigation", { name: "Gerência" });

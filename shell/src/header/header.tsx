@@ -86,7 +86,7 @@ const Places = styled(Container)`
   @media print { display: none; }
 `;
 
-/* The search keeps its place whoever is signed in, and under whichever name. */
+/* The search keeps its place, signed in or out, and under whichever name. */
 const searchInTheMiddle = css`
   @media ${({ theme }) => theme.media.tablet} {
     display: grid;

@@ -50,7 +50,7 @@ export function useWaitingProducts() {
   });
 }
 
-/** Reads anew whatever pages know of orders, after many of them were acted on. */
+/** Reads again whatever pages know of orders, after many of them were acted on. */
 export function useRefreshOrders() {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: staffOrders });
