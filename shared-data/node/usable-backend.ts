@@ -71,7 +71,7 @@ export async function askBackend({ supabaseUrl, supabaseKey }: BackendSettings):
   const signal = AbortSignal.timeout(patience);
   try {
     const response = await fetch(address, { method: "POST", headers, body: "{}", signal, redirect: "error" });
-    return judge(response, await response.text(), supabaseUrl);
+    return evaluate(response, await response.text(), supabaseUrl);
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { code?: string };
     const reason = code ?? (error as Error).name;
@@ -80,7 +80,7 @@ export async function askBackend({ supabaseUrl, supabaseKey }: BackendSettings):
   }
 }
 
-function judge({ status }: Response, text: string, url: string): BackendAnswer | undefined {
+function evaluate({ status }: Response, text: string, url: string): BackendAnswer | undefined {
   if (status === 200 && /^("|\d)/.test(text)) return undefined;
   if (status === 401 || status === 403)
     return {

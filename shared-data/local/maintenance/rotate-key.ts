@@ -66,7 +66,7 @@ export async function resealAll(stock: Stock, { leaveUnreadable, log }: Rotation
     const batch = await stock.reseal(leaveUnreadable);
     done += batch.resealed;
     repeated.push(...batch.repeated_ids);
-    log(`${done} keys sealed anew, ${batch.left} left`);
+    log(`${done} keys resealed, ${batch.left} left`);
     if (batch.left > 0) continue;
     if (repeated.length > 0) log(`The store has these texts twice, from before: ${repeated.join(", ")}`);
     if (batch.unreadable > 0) {
