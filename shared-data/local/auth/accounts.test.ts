@@ -37,6 +37,16 @@ async function pay(email: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+it("says why an address may not sign up", async () => {
+  const sentence = "Email não permitido. Use um email válido.";
+  const refused = { status: 400, message: sentence };
+  expect((await signUp("dona@fake.exemplo.com.br")).error).toMatchObject({ ...refused, code: "email_blocked" });
+  expect((await signUp(`${"a".repeat(250)}@exemplo.com.br`)).error).toMatchObject({
+    ...refused,
+    code: "email_invalid",
+  });
+});
+
 describe("an address that somebody else signed up with", () => {
   it("opens with its owner's password alone, once the owner opened the link", async () => {
     const maria = newAddress("maria");

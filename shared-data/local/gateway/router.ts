@@ -8,6 +8,7 @@ import type { AccountGuard } from "../auth/account-guard";
 import type { SocialParts } from "../auth/configure-auth";
 import { sendMailTemplate, templatesPath } from "../auth/mail-templates";
 import { keepOwnAddresses } from "../auth/own-addresses";
+import { explainRefusedAddress } from "../auth/refused-address";
 import { noteSession, noteSignUp } from "../auth/signup-address";
 import type { Database } from "../database/contract";
 import { socialDemoPath } from "../demo/social/social-demo";
@@ -123,9 +124,11 @@ async function callService(
   // its sender gets the refusal instead of a broken connection.
   const body = await readBody(request, await bodyLimitOf(request), largestBody);
   const call = (inner: Request) => database.fetch(inner, peerAddress);
-  const answer = body
-    ? (refuseDataCall(request, body) ?? withoutPages(await guard(toService(request, body, platform), call)))
-    : tooLarge();
+  const passOn = async (whole: Uint8Array<ArrayBuffer>) => {
+    const reply = withoutPages(await guard(toService(request, whole, platform), call));
+    return explainRefusedAddress(request, whole, reply, database);
+  };
+  const answer = body ? (refuseDataCall(request, body) ?? (await passOn(body))) : tooLarge();
   const notes = { database, log: platform.log };
   await noteSignUp(request, peerAddress, answer, notes);
   await noteSession(request, peerAddress, answer, notes);

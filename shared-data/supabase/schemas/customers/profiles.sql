@@ -86,7 +86,7 @@ return case
 end;
 
 -- Holds every account to the e-mail rules (R5.4), however it is made.
--- Refuses: 400 email_invalid, 400 email_blocked. The auth service answers 500 without the words: screens check first.
+-- Refuses: 400 email_invalid, 400 email_blocked. The hosted auth service answers 500 without the words: screens check first.
 create function private.check_account_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,0 +1,31 @@
+import type { Database } from "../database/contract";
+import { replyJson } from "../gateway/replies";
+
+/**
+ * Says why the database refused an account's address (R5.4), where the auth service says "500" and no more.
+ * @param body of the call; `answer` is what the service made of it
+ */
+export async function explainRefusedAddress(
+  { url }: Request,
+  body: Uint8Array,
+  answer: Response,
+  database: Pick<Database, "query">,
+): Promise<Response> {
+  if (answer.status !== 500 || !new URL(url).pathname.startsWith("/auth/v1/")) return answer;
+  const email = readEmail(body);
+  if (email === undefined) return answer;
+  const [row] = await database.query<{ problem: string | null }>("select private.email_problem($1) as problem", [
+    email,
+  ]);
+  if (!row?.problem) return answer;
+  return replyJson(400, { code: 400, error_code: row.problem, msg: "Email não permitido. Use um email válido." });
+}
+
+function readEmail(body: Uint8Array): string | undefined {
+  try {
+    const { email } = JSON.parse(new TextDecoder().decode(body)) ?? {};
+    return typeof email === "string" ? email : undefined;
+  } catch {
+    return undefined;
+  }
+}
