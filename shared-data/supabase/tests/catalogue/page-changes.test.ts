@@ -1,3 +1,4 @@
+import { productColumns } from "../../../src/catalogue/product";
 import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { paid, paymentOf } from "../harness/webhooks";
@@ -116,4 +117,20 @@ it("forgets changes after thirty days, but for the newest", async () => {
   });
   const left = await dbOwner.rows("select id from private.page_changes");
   expect(left).toHaveLength(1);
+});
+
+it("is noted for every column that pages read, but for those that change nothing a page says", async () => {
+  const elsewhere = [
+    // No page shows them as they are.
+    ...["id", "ggcheckout_id", "initial_stock", "created_at", "updated_at"],
+    // A page says whether there is stock and whether it was sold: `use_key_and_count` notes when that changes.
+    ...["stock_count", "sold_count"],
+  ];
+  const noted = await dbOwner.rows<{ name: string }>(
+    `select a.attname::text as name from pg_trigger t
+     join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr::int2[])
+     where t.tgname = 'note_changed_product'`,
+  );
+  const columns = [...noted.map(({ name }) => name), ...elsewhere];
+  expect(columns.sort()).toEqual(productColumns.split(",").sort());
 });
