@@ -1,6 +1,7 @@
 /** @jest-environment-options {"resources": "usable"} */
 import { entryOf, moduleOf, offerSingletons, registerRemote, shareScope } from "../testing/small-remote";
 import { startSmallServer } from "../testing/small-server";
+import { readHostOffer } from "./host-offer";
 import { openContainer } from "./remote-container";
 
 const server = startSmallServer();
@@ -12,7 +13,20 @@ it("gives the container of the entry, with the host's singletons in it", async (
   server.put("/cesta/remoteEntry.js", entryOf("cesta", moduleOf("cesta")));
   const container = await openContainer(registerRemote(server, "cesta"), 0);
   expect((await container.get("./routes"))()).toMatchObject({ default: { name: "cesta" } });
-  expect(Reflect.get(globalThis, "givenScope")).toBe(shareScope);
+  expect(Reflect.get(globalThis, "givenScope")).toEqual(shareScope);
+});
+
+it("gives each remote singletons of its own to overwrite, and reads the shell's offer from none of them", async () => {
+  for (const name of ["estraga", "segue"]) server.put(`/${name}/remoteEntry.js`, entryOf(name, moduleOf(name)));
+  const before = [await readHostOffer(), Object.keys(shareScope.react)];
+  await openContainer(registerRemote(server, "estraga"), 0);
+  const given = Reflect.get(globalThis, "givenScope");
+  for (const shared of Object.values<object>(given.react)) Object.assign(shared, { get: () => "outro" });
+  Object.assign(given.react, { "99.0.0": { get: () => "outro" } });
+  Object.assign(given, { "shared-data/extra": { "1.0.0": {} } });
+  await openContainer(registerRemote(server, "segue"), 0);
+  expect(Reflect.get(globalThis, "givenScope")).toEqual(shareScope);
+  expect([await readHostOffer(), Object.keys(shareScope.react)]).toEqual(before);
 });
 
 it("lets the browser check the entry, and leaves no script behind", async () => {

@@ -7,7 +7,7 @@ interface Container {
 }
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
-declare const __webpack_share_scopes__: { default: unknown };
+declare const __webpack_share_scopes__: { default: Readonly<Record<string, Readonly<Record<string, object>>>> };
 
 /**
  * Fetches a remote's entry, checked against its integrity, and hands it the host's singletons. `attempt` counts from 0;
@@ -25,8 +25,17 @@ export async function openContainer(
   const container: Partial<Container> | undefined = Reflect.get(globalThis, key);
   if (typeof container?.init !== "function") throw new Error(`${name}: ${url.href} is not the entry of a remote`);
   await __webpack_init_sharing__("default");
-  await container.init(__webpack_share_scopes__.default);
+  await container.init(copyScope());
   return container as Container;
+}
+
+/** What the shell shares, for one remote: whatever that remote puts into it reaches neither the shell nor another remote. */
+function copyScope() {
+  const packages = Object.entries(__webpack_share_scopes__.default).map(([name, versions]) => {
+    const copies = Object.entries(versions).map(([version, shared]) => [version, { ...shared }]);
+    return [name, Object.fromEntries(copies)];
+  });
+  return Object.fromEntries(packages);
 }
 
 function runScript(url: string, integrity: string | undefined): Promise<void> {
