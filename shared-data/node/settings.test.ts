@@ -112,6 +112,7 @@ const wrong: Record<string, unknown> = {
   socialProviders: 1,
   captchaSiteKey: 7,
   checkoutHosts: true,
+  pictureHosts: "img.exemplo.com.br",
   heroVideo: { scriptUrl: "/video.js" },
   trackers: {},
   sampleReviews: "no",

@@ -57,6 +57,20 @@ it("opens for a video and for trackers exactly what they need", () => {
   expect(policyFor()["frame-src"]).toEqual(["'none'"]);
 });
 
+it("shows pictures of the hosts that the settings name, and of no other, so that no address of one carries a token away", () => {
+  const own = ["'self'", "data:", "blob:", "https://abc.supabase.co"];
+  expect(policyFor()["img-src"]).toEqual(own);
+  const pictureHosts = ["img.exemplo.com.br", "*", "a.b;script-src"];
+  expect(policyFor({ pictureHosts })["img-src"]).toEqual([...own, "https://img.exemplo.com.br"]);
+  expect(policyFor({ mode: "local", pictureHosts })["img-src"]).toContain("http://img.exemplo.com.br");
+  const heroVideo = { posterUrl: "https://capa.exemplo.com.br/p.webp" };
+  expect(policyFor({ heroVideo })["img-src"]).toEqual([
+    ...own.slice(0, 3),
+    "https://capa.exemplo.com.br",
+    ...own.slice(3),
+  ]);
+});
+
 it("opens for the CAPTCHA its script and its frame, where the settings name one", () => {
   const policy = policyFor({ captchaSiteKey: "0x4AAA" });
   expect(policy["script-src"]).toContain("https://challenges.cloudflare.com");

@@ -78,7 +78,7 @@ function contentSecurityPolicy({ registry, shellUrl, ...site }: Site, inline: In
   const releases = registry.remotes.flatMap(({ baseUrl, canary }) => [baseUrl, canary?.remote.baseUrl]);
   const origins = (...urls: unknown[]) => toOrigins(urls, shellUrl);
   const remotes = origins(...releases);
-  const video = asRecord(settings.heroVideo).scriptUrl;
+  const { scriptUrl: video, posterUrl: poster } = asRecord(settings.heroVideo);
   const trackers = (Array.isArray(settings.trackers) ? settings.trackers : []).map((each) => asRecord(each).scriptUrl);
   const captcha = settings.captchaSiteKey ? [captchaOrigin] : [];
   const isLocal = settings.mode === "local";
@@ -90,8 +90,8 @@ function contentSecurityPolicy({ registry, shellUrl, ...site }: Site, inline: In
     "default-src": ["'none'"],
     "script-src": ["'self'", ...remotes, ...captcha, ...origins(video, ...trackers), ...inline.scripts],
     "style-src": ["'self'", ...inline.styles],
-    // Products show pictures from wherever the shop keeps them; blob: is a picture that the visitor chose.
-    "img-src": ["'self'", "data:", "blob:", "https:", ...(isLocal ? ["http:"] : [])],
+    // An address of a picture can carry a token away, so the hosts are named. blob: is a picture that the visitor chose.
+    "img-src": ["'self'", "data:", "blob:", ...origins(video, poster, ...pictureOrigins(settings))],
     "font-src": ["'self'"],
     "connect-src": [
       "'self'",
@@ -114,6 +114,13 @@ function contentSecurityPolicy({ registry, shellUrl, ...site }: Site, inline: In
   return Object.entries(directives)
     .map(([name, values]) => [name, ...new Set(values)].join(" "))
     .join("; ");
+}
+
+/** Where the shop keeps pictures of its products: its backend, and the hosts that it names. */
+function pictureOrigins({ supabaseUrl, pictureHosts, mode }: Record<string, unknown>) {
+  const schemes = mode === "local" ? ["https", "http"] : ["https"];
+  const hosts = Array.isArray(pictureHosts) ? pictureHosts : [];
+  return [supabaseUrl, ...hosts.flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`))];
 }
 
 /** An http(s) address as a policy may name it, without what would end it there. */

@@ -67,6 +67,8 @@ const settings = object({
   captchaSiteKey: string(),
   /** Hosts (with port, where not the standard one) that a checkout link may lead to. */
   checkoutHosts: texts,
+  /** Hosts (with port, where not the standard one) that pages show pictures from, beside the store's own and its backend's. */
+  pictureHosts: texts,
   heroVideo: nullable(heroVideo),
   trackers: pipe(array(object(trackerEntries)), readonly()),
   /** Whether built-in sample reviews may stand in where the backend has none to show. */

@@ -10,6 +10,7 @@ export type Product = {
   id: string;
   is_active: boolean;
   checkout_link: string | null;
+  image_url: string | null;
   ggcheckout_id: string | null;
 };
 type Inspection = Record<string, unknown> & { migrations?: AppliedMigration[] };
@@ -64,6 +65,7 @@ async function examineProducts(store: LiveStore) {
     return row?.is_active && row.ggcheckout_id === ggcheckout_id;
   });
   const dead = onSale.filter(({ checkout_link }) => !leadsToCheckout(checkout_link, store.settings));
+  const unseen = onSale.filter(({ image_url }) => !isShown(image_url, store));
   return [
     listed("Built-in products without a row are shown as the demonstration has them", idsOf(lost)),
     listed("Demonstration products are on sale", idsOf(demo)),
@@ -71,6 +73,7 @@ async function examineProducts(store: LiveStore) {
       "Products that nobody can buy, for their checkout link leads to no host of checkoutHosts by https",
       idsOf(dead),
     ),
+    listed("Products whose picture no page shows, for its host is not in pictureHosts", idsOf(unseen)),
     onSale.length === 0 && unknown("Nothing is on sale yet"),
   ];
 }
@@ -81,6 +84,13 @@ function leadsToCheckout(link: string | null, { mode, checkoutHosts }: LiveStore
   if (!link || !URL.canParse(link)) return false;
   const { protocol, host } = new URL(link);
   return (protocol === "https:" || mode === "local") && checkoutHosts.includes(host);
+}
+
+/** As the policy of pages has it. */
+function isShown(picture: string | null, { shell, settings }: LiveStore) {
+  const { host } = new URL(picture ?? "", shell);
+  const own = [shell, settings.supabaseUrl].map((url) => new URL(url).host);
+  return [...own, ...settings.pictureHosts].includes(host);
 }
 
 async function examineInside(store: LiveStore): Promise<Findings> {

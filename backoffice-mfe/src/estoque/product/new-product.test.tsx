@@ -42,7 +42,9 @@ it("says what is wrong from the first try on, and leads to it", async () => {
   write(modal, "Nome do produto", "Conta");
   expect(field(modal, "Nome do produto")).toHaveAccessibleDescription("");
   write(modal, "URL da imagem (opcional)", "foto");
-  expect(field(modal, "URL da imagem (opcional)")).toHaveAccessibleDescription("URL da imagem inválida");
+  expect(field(modal, "URL da imagem (opcional)")).toHaveAccessibleDescription(
+    "Aparecem imagens desta loja. URL da imagem inválida",
+  );
   write(modal, "Link de checkout (opcional)", "http://pay.exemplo.com.br");
   expect(field(modal, "Link de checkout (opcional)")).toHaveAccessibleDescription(
     "Sem link, ninguém consegue comprar. Link de checkout inválido: use um endereço https",

@@ -1,5 +1,6 @@
 import { type ChangeEvent, lazy, Suspense } from "react";
 import { categoryLabels, categoryOrder } from "shared-data";
+import { getSettings } from "shared-data/runtime";
 import { Checkbox, Field, Grid, Notice, ProductImage, Select, Skeleton, Stack, TextArea, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { FeatureList } from "./feature-list";
@@ -46,7 +47,7 @@ export function ProductFields({ productId, ...group }: ProductFieldsProps) {
       </Field>
       <Preview>
         <ProductImage src={errors.image_url ? "" : values.image_url.trim()} alt="Prévia da imagem" />
-        <Field label="URL da imagem" optional error={errors.image_url}>
+        <Field label="URL da imagem" optional error={errors.image_url} hint={pictureHint()}>
           <TextInput {...boundTo("image_url", group)} type="url" autoComplete="off" />
         </Field>
       </Preview>
@@ -62,6 +63,12 @@ export function ProductFields({ productId, ...group }: ProductFieldsProps) {
     </Stack>
   );
 }
+
+/** The hosts whose pictures pages show (R12.1). */
+const pictureHint = () =>
+  `Aparecem imagens desta loja${getSettings()
+    .pictureHosts.map((host) => `, de ${host}`)
+    .join("")}.`;
 
 function GuidanceFailed() {
   return (
