@@ -52,7 +52,7 @@ it("shows who added a batch and when, its keys by state, and leads to the buyers
   );
   expect(screen.getByRole("link", { name: claimId.slice(0, 8) })).toHaveAttribute(
     "href",
-    `/estoque/garantias?chamado=${claimId}`,
+    `/estoque/garantias/${claimId}`,
   );
 });
 
