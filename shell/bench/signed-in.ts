@@ -20,7 +20,7 @@ export async function payOrders(store: BenchStore, email: string): Promise<void>
 
 /**
  * A browser in which somebody has signed in and opened each page once, so that it knows what a returning visitor's device knows.
- * `flags` have Lighthouse measure in it: with an empty HTTP cache, and without signing anybody out.
+ * `flags` have Lighthouse measure in it: with an empty HTTP cache but with the service worker's files, and without signing anybody out.
  */
 export async function openSignedIn(executablePath: string, email: string, pages: readonly string[]) {
   const profile = await mkdtemp(path.join(tmpdir(), "store-bench-"));

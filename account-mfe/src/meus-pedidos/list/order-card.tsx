@@ -71,6 +71,6 @@ const Actions = styled.div`
   & > :has(> [role="group"]) { flex-basis: ${({ theme }) => theme.size.words}; }
   & > :has(> [data-open]) { flex-basis: 100%; }
   @media ${({ theme }) => theme.media.laptop} {
-    & > :has(> [role="group"]:not([data-open])) { flex-grow: 0; }
+    & > :has(> [role="group"]:not([data-open])) { flex: 0 1 ${({ theme }) => theme.size.menu}; }
   }
 `;
