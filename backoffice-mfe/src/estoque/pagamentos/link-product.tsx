@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from "react";
-import { notify, requireStoreClient } from "shared-data";
+import { requireStoreClient } from "shared-data";
 import { useMutation, useQueryClient } from "shared-data/query";
 import { Button, ButtonRow, Dialog, Field, Stack, Text } from "shared-ui";
+import { object } from "valibot";
+import { filled, useStaffForm } from "../../form/use-staff-form";
 import { staffPayments } from "../../inbox/inbox-queries";
 import { adminSentences } from "../../messages/admin-messages";
 import { ProductSelect } from "../product/product-select";
@@ -16,26 +17,28 @@ interface LinkProductProps {
 
 /** Gives a product the provider's id that its payments come with; what waited for it is then one act away. */
 export function LinkProduct({ providerId, onClose }: LinkProductProps) {
-  const [productId, setProductId] = useState("");
-  const [tried, setTried] = useState(false);
-  const product = useAdminProducts().data?.find(({ id }) => id === productId);
   const link = useLink();
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (!product || link.isPending) return;
-    link
-      .mutateAsync({ productId, before: product.ggcheckout_id ?? "", providerId })
-      .then(onClose, (error: unknown) => notify(adminSentences.productSaveFailed(error)));
-  }
+  const products = useAdminProducts().data ?? [];
+  const { values, set, errorOf, sending, submit } = useStaffForm({
+    start: { productId: "" },
+    schema: object({ productId: filled("Escolha um produto") }),
+    send: ({ productId }) =>
+      link.mutateAsync({ productId, before: find(productId)?.ggcheckout_id ?? "", providerId }).then(onClose),
+    failed: adminSentences.productSaveFailed,
+  });
+  const find = (productId: string) => products.find(({ id }) => id === productId);
+  const product = find(values.productId);
   return (
     <Dialog open title="Ligar a um produto" onClose={onClose}>
-      <form onSubmit={handleSubmit} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack $gap={3}>
           <Text>Os pagamentos que citam o ID {providerId} passam a vender o produto que você escolher.</Text>
-          <Field label="Produto" error={tried && !product ? "Escolha um produto" : undefined}>
-            <ProductSelect value={productId} onChange={setProductId} none="Escolha" />
+          <Field label="Produto" error={errorOf("productId")}>
+            <ProductSelect
+              value={values.productId}
+              onChange={(productId) => set("productId", productId)}
+              none="Escolha"
+            />
           </Field>
           {product && (
             <Text>
@@ -43,7 +46,7 @@ export function LinkProduct({ providerId, onClose }: LinkProductProps) {
             </Text>
           )}
           <ButtonRow>
-            <Button type="submit" loading={link.isPending}>
+            <Button type="submit" variant="strong" loading={sending}>
               Ligar
             </Button>
             <Button variant="ghost" onClick={onClose}>

@@ -13,8 +13,14 @@ interface OrderState {
 /** The number that people know an order by: the first eight characters of its id. */
 export const orderNumber = ({ id }: Pick<StaffOrder, "id">): string => id.slice(0, 8);
 
+type StatedOrder = Pick<
+  StaffOrder,
+  | ("status" | "created_at" | "paid_at" | "disputed_at" | "hold_reason")
+  | ("is_waiting" | "has_owner" | "has_key" | "first_viewed_at")
+>;
+
 /** How an order stands, in all that staff have to know of it: what needs somebody's hand comes first. */
-export function orderState(order: StaffOrder): OrderState {
+export function orderState(order: StatedOrder): OrderState {
   if (order.disputed_at) return { label: "Em contestação", tone: "red" };
   if (order.hold_reason) return { label: "Retido", tone: "yellow", detail: holdReasons[order.hold_reason].label };
   if (order.is_waiting) {

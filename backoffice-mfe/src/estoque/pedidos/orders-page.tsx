@@ -1,5 +1,4 @@
-import { Badge, EmptyState, icons } from "shared-ui";
-import { styled } from "styled-components";
+import { EmptyState, icons } from "shared-ui";
 import { orderPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
@@ -12,8 +11,9 @@ import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
 import { ActOnOrders } from "./act-on-orders";
 import { ExportOrders } from "./export-orders";
+import { OrderBadge, Second } from "./order-badge";
 import { anyOrder, dayLabels, orderSorts, orderStates, readOrderAddress } from "./order-filter";
-import { orderNumber, orderState } from "./order-state";
+import { orderNumber } from "./order-state";
 import { findOrders, type StaffOrder } from "./staff-orders.api";
 import { WaitingProducts } from "./waiting-products";
 
@@ -53,7 +53,7 @@ export const OrdersPage = defineList({
     },
     { name: "Cliente", card: "title", kind: "words", cell: (order) => <Customer order={order} /> },
     { name: "Valor", card: "figure", kind: "figure", cell: ({ amount }) => paidText(amount) },
-    { name: "Status", card: "badge", cell: (order) => <State order={order} /> },
+    { name: "Status", card: "badge", cell: (order) => <OrderBadge order={order} /> },
     { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
     { name: "Criado em", card: "aside", cell: ({ created_at }) => listMoment(created_at) },
     {
@@ -92,18 +92,3 @@ function Customer({ order: { customer_name, email } }: { order: StaffOrder }) {
     </>
   );
 }
-
-function State({ order }: { order: StaffOrder }) {
-  const { label, tone, detail } = orderState(order);
-  return (
-    <>
-      <Badge $tone={tone}>{label}</Badge>
-      {detail && <Second>{detail}</Second>}
-    </>
-  );
-}
-
-const Second = styled.div`
-  color: ${({ theme }) => theme.colors.muted};
-  font-weight: ${({ theme }) => theme.font.weight.regular};
-`;

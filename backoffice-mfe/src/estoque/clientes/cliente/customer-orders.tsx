@@ -1,15 +1,15 @@
-import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Badge, ButtonLink, formatDateTime, Row, Text, TextLink } from "shared-ui";
+import { ButtonLink, formatDateTime, Text, TextLink } from "shared-ui";
 import { orderPath } from "../../../addresses/addresses";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
-import { holdReasons, paidText } from "../../../orders/hold-reasons";
+import { paidText } from "../../../orders/hold-reasons";
+import { OrderBadge } from "../../pedidos/order-badge";
 import { whatsappLink } from "../whatsapp-link";
 import type { Customer, CustomerOrder } from "./customer.api";
 import { Section } from "./section";
 
-const columns: readonly Column<CustomerOrder>[] = [
+const columnsOf = (has_owner: boolean): readonly Column<CustomerOrder>[] => [
   {
     name: "Pedido",
     card: "title",
@@ -22,18 +22,12 @@ const columns: readonly Column<CustomerOrder>[] = [
   {
     name: "Status",
     card: "badge",
-    cell: ({ status, disputed_at }) => (
-      <Row>
-        <Badge $tone={orderStatusText[status].tone}>{orderStatusText[status].label}</Badge>
-        {disputed_at && <Badge $tone="red">Em contestação</Badge>}
-      </Row>
-    ),
+    cell: (order) => <OrderBadge order={{ ...order, has_owner }} />,
   },
   { name: "Valor", kind: "figure", card: "figure", cell: ({ amount }) => paidText(amount) },
   { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
   { name: "Criado em", cell: ({ created_at }) => formatDateTime(created_at) },
   { name: "Pago em", cell: ({ paid_at }) => (paid_at ? formatDateTime(paid_at) : "—") },
-  { name: "Entrega", kind: "words", cell: deliveryText },
 ];
 
 interface CustomerOrdersProps {
@@ -58,6 +52,7 @@ export function CustomerOrders({ customer: { customer, orders, totals } }: Custo
       </ButtonLink>
     ),
   };
+  const columns = columnsOf(customer.account_id !== null);
   const hasChat = whatsappLink(phone, name, null) !== null;
   return (
     <Section title="Pedidos" empty={orders.length === 0 && "Nenhum pedido até agora."}>
@@ -72,11 +67,4 @@ export function CustomerOrders({ customer: { customer, orders, totals } }: Custo
       {totals.orders > orders.length && <Text $muted>Aqui estão os {orders.length} mais novos.</Text>}
     </Section>
   );
-}
-
-function deliveryText({ hold_reason, is_waiting, has_key, first_viewed_at }: CustomerOrder): string {
-  if (hold_reason) return `Retido: ${holdReasons[hold_reason].label}`;
-  if (is_waiting) return "Aguardando estoque";
-  if (!has_key) return "—";
-  return first_viewed_at ? "Entregue e vista" : "Entregue, não vista";
 }

@@ -59,8 +59,8 @@ it("leads from each order, key, event and review to where it is looked after", a
   await open();
   expect(linesOf("Pedidos")).toEqual([
     [
-      ...["1a2b3c4d", "Concluído", "R$ 147,00", "Conta TikTok", "21/11/2026, 09:00", "21/11/2026, 09:01"],
-      ...["Entregue e vista", "WhatsApp"],
+      ...["1a2b3c4d", "Entregue e vista", "R$ 147,00", "Conta TikTok", "21/11/2026, 09:00", "21/11/2026, 09:01"],
+      "WhatsApp",
     ],
   ]);
   expect(linesOf("Keys")).toEqual([
@@ -143,14 +143,14 @@ it("warns of an account that only claims the payer's address, and of payments th
 });
 
 it.each([
-  [{ hold_reason: "amount_unit", has_key: false }, "Retido: valor divergente, bate na outra unidade"],
-  [{ is_waiting: true, has_key: false }, "Aguardando estoque"],
-  [{ has_key: false }, "—"],
-  [{ first_viewed_at: null }, "Entregue, não vista"],
-])("says how the delivery of an order stands: %j", async (change, text) => {
+  [{ hold_reason: "amount_unit", has_key: false }, "Retidovalor divergente, bate na outra unidade"],
+  [{ is_waiting: true, has_key: false }, "Na filadesde 21/11/2026, 09:01"],
+  [{ disputed_at: "2026-11-22T12:00:00Z" }, "Em contestação"],
+  [{ first_viewed_at: null }, "Entregue"],
+])("says how an order stands, and never that it is done while it waits: %j", async (change, text) => {
   backend.change(customerAnswers({ orders: [customerOrder(change)] }));
   await open();
-  expect(linesOf("Pedidos")[0]?.[6]).toBe(text);
+  expect(linesOf("Pedidos")[0]?.[1]).toBe(text);
 });
 
 it("sums up what was bought, and says where a list is not whole", async () => {
