@@ -13,6 +13,7 @@ import {
   string,
 } from "valibot";
 import { readAnswer } from "../answers/read-answer";
+import type { Slice } from "../list/list-definition";
 
 /** What an account has in credit, in reais, with the newest 50 of its `total` entries. */
 export const creditSchema = object({
@@ -50,10 +51,8 @@ const holdersSchema = object({
 
 /** What an account has in credit, and how it came about. */
 export type AccountCredit = InferOutput<typeof creditSchema>;
-/** A page of the accounts that have credit, and how many there are. */
-export type CreditHolders = InferOutput<typeof holdersSchema>;
 /** One account that has credit. */
-export type CreditHolder = CreditHolders["holders"][number];
+export type CreditHolder = InferOutput<typeof holdersSchema>["holders"][number];
 
 /** A change of an account's credit by hand. `entryId` (a uuid) names it: sent again, it is not made twice. */
 export interface CreditCorrection {
@@ -73,23 +72,15 @@ interface OrderCredit {
   readonly spent: number;
 }
 
-/** Accounts on one page of who has credit. */
-export const holdersPerPage = 50;
-
 /** What an order has to do with credit; staff only. @throws StoreError */
 export async function getOrderCredit(db: StoreClient, orderId: string, signal: AbortSignal): Promise<OrderCredit> {
   return unwrap(db.rpc("order_credit", { p_order_id: orderId }).abortSignal(signal).single());
 }
 
-/** A page (from 1) of the accounts that have credit, the largest first; staff only. @throws StoreError */
-export async function listCreditHolders(db: StoreClient, page: number, signal: AbortSignal): Promise<CreditHolders> {
-  const data = await callRpc(
-    db,
-    "list_credit_holders",
-    { p_limit: holdersPerPage, p_offset: (page - 1) * holdersPerPage },
-    signal,
-  );
-  return readAnswer(holdersSchema, data);
+/** A page of the accounts that have credit, the largest first; staff only. @throws StoreError */
+export async function listCreditHolders(db: StoreClient, slice: Slice, signal: AbortSignal) {
+  const { total, holders } = readAnswer(holdersSchema, await callRpc(db, "list_credit_holders", { ...slice }, signal));
+  return { total, rows: holders };
 }
 
 /** Puts an account's credit right; admins only, the log keeps the reason. Gives the credit as it is then. @throws StoreError */

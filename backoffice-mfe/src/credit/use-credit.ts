@@ -1,26 +1,17 @@
 import { requireStoreClient } from "shared-data";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { useMutation, useQuery, useQueryClient } from "shared-data/query";
 import { pendingApprovals } from "../approvals/use-approvals";
 import { staffOrders } from "../orders/orders-key";
-import { type CreditCorrection, correctCredit, getOrderCredit, listCreditHolders } from "./credit.api";
+import { type CreditCorrection, correctCredit, getOrderCredit } from "./credit.api";
 
-// Below the orders: a refund moves credit too, and all of it is asked for again then.
-const staffCredit = [...staffOrders, "credit"];
+/** The key of what is read of credit. Below the orders: a refund moves credit too, and all of it is read again then. */
+export const staffCredit = [...staffOrders, "credit"];
 
 /** What an order has to do with credit. */
 export function useOrderCredit(orderId: string) {
   return useQuery({
     queryKey: [...staffCredit, "order", orderId],
     queryFn: ({ signal }) => getOrderCredit(requireStoreClient(), orderId, signal),
-  });
-}
-
-/** A page of the accounts that have credit. */
-export function useCreditHolders(page: number) {
-  return useQuery({
-    queryKey: [...staffCredit, "holders", page],
-    queryFn: ({ signal }) => listCreditHolders(requireStoreClient(), page, signal),
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -102,3 +102,15 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText(/são lidos em centavos/)).toBeInTheDocument();
 });
+
+it("opens what admins look into webhooks with, and shows it to nobody else", async () => {
+  showPage("/estoque/checkout");
+  await userEvent.click(await screen.findByRole("button", { name: "Webhook Info" }));
+  expect(screen.getByRole("dialog", { name: "Webhook Info" })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
+  backend.change(staffAnswers("manager"));
+  document.body.replaceChildren();
+  showPage("/estoque/checkout");
+  await card();
+  expect(screen.queryByRole("button", { name: "Webhook Info" })).toBeNull();
+});

@@ -1,14 +1,28 @@
+import { useState } from "react";
 import type { StaffRole } from "shared-data";
+import { Button } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
+import { WebhookDebugModal } from "../webhooks/webhook-debug-modal";
+import { WebhookInfoModal } from "../webhooks/webhook-info-modal";
 import { AmountUnitCard } from "./amount-unit-card";
 import { HealthCard } from "./health-card";
 
-/** /estoque/checkout: how the provider's events arrive, and in which unit its amounts are read. */
+/** /estoque/checkout: how the provider's events arrive and are looked into, and in which unit its amounts are read. */
 export function CheckoutPage({ role }: { role: StaffRole }) {
+  const [open, setOpen] = useState<"debug" | "info" | null>(null);
+  const close = () => setOpen(null);
+  const actions = (
+    <>
+      <Button onClick={() => setOpen("debug")}>Debug Webhook</Button>
+      <Button onClick={() => setOpen("info")}>Webhook Info</Button>
+    </>
+  );
   return (
-    <StaffPage title="Checkout">
+    <StaffPage title="Checkout" actions={role === "admin" && actions}>
       <HealthCard />
       <AmountUnitCard role={role} />
+      {open === "debug" && <WebhookDebugModal onClose={close} />}
+      {open === "info" && <WebhookInfoModal onClose={close} />}
     </StaffPage>
   );
 }

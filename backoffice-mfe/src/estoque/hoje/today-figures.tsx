@@ -13,7 +13,7 @@ export function TodayFigures() {
   return (
     <Line>
       Vendido hoje até {clockText(as_of)}:{" "}
-      <TextLink as={StoreLink} to="/estoque/resumo?periodo=hoje">
+      <TextLink $alone as={StoreLink} to="/estoque/resumo?periodo=hoje">
         {formatPrice(today.revenue)}
       </TextLink>{" "}
       em {pluralize(today.orders, "pedido", "pedidos")}. Há uma semana, a esta hora: {formatPrice(before.revenue)} em{" "}

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchSizes } from "../../testing/browser";
+import { watchDialogs, watchSizes } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
 import { refusal, serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
@@ -28,6 +28,7 @@ const backend = serveStaff("manager", {
   "rpc list_credit_holders": () =>
     value({ total: 2, holders: [holder({}), holder({ user_id: "b", name: null, balance: 10, frozen: 0 })] }),
 });
+watchDialogs();
 watchSizes(600);
 
 const figures = async () => within(await screen.findByRole("region", { name: "Crédito" }));

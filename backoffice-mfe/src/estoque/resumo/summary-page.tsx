@@ -1,3 +1,4 @@
+import type { StaffRole } from "shared-data";
 import { EmptyState, ErrorState, Notice, Select, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { Loading } from "../../list/loading";
@@ -29,13 +30,14 @@ const periodNames: Readonly<Record<Period, string>> = {
 };
 const choices: readonly Period[] = ["hoje", "7", "30", "90"];
 const defaults = { periodo: "30" };
+const pageOfWindow = ["pagina"];
 
-export function SummaryPage() {
+export function SummaryPage({ role }: { role: StaffRole }) {
   const { filter, change } = useListAddress(defaults);
   // An address can say anything.
   const period = choices.find((known) => known === filter.periodo) ?? "30";
   const query = useSalesSummary(periods[period]);
-  const { open, close } = useOpenInAddress(creditWindow);
+  const { open, close } = useOpenInAddress(creditWindow, pageOfWindow);
   return (
     <StaffPage
       title="Resumo"
@@ -55,7 +57,7 @@ export function SummaryPage() {
       <Stack $gap={5}>
         <CompositionNotice />
         <Summary query={query} period={period} />
-        {open && <CreditHolders onClose={close} />}
+        {open && <CreditHolders role={role} onClose={close} />}
       </Stack>
     </StaffPage>
   );
