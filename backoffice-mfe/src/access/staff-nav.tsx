@@ -132,8 +132,7 @@ const Root = styled.nav`
     & > ul { position: relative; display: flex; }
     /* Long names take from the room of short ones. */
     & > ul > li { flex: 1 1 auto; }
-    /* Room for the count beside its sign. */
-    & > ul > li:first-child { min-inline-size: ${({ theme }) => theme.space[16]}; }
+    & > ul > li > a { min-inline-size: ${({ theme }) => theme.size.tap}; }
     /* The pages of the present place are a line above the bar. */
     & > ul > li > ul {
       position: absolute;
@@ -174,7 +173,7 @@ const SectionLink = styled(Line)`
     flex-direction: column;
     justify-content: center;
     gap: 0;
-    padding: ${({ theme }) => theme.space[1]};
+    padding: ${({ theme }) => theme.space[1]} 0;
     border-radius: 0;
     /* Five words and a gear: its own does not fit. */
     li:last-child > & > span { position: absolute; clip-path: inset(50%); }
