@@ -26,6 +26,7 @@ import { noticesSecret } from "./notices/notice-secrets";
 import { pushSettings } from "./notices/push-keys";
 import { createNotices } from "./notices/start-notices";
 import type { BackendOptions } from "./options";
+import { startReconciliation } from "./reconciliation-timer";
 import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
 
 export interface RunningBackend {
@@ -99,6 +100,7 @@ function startBesides(parts: Omit<PlatformParts, "mailService">, { own, url, sta
   const functions = startFunctions(platform);
   const timer = notices.start(functions.runFunction);
   const stop = [functions.stopFunctions, timer.stop];
+  if (platform.provider) stop.push(startReconciliation({ ...functions, secretKey: parts.secrets.secretKey, own }));
   return { mailService, platform, runFunction: timer.runFunction, stop };
 }
 

@@ -32,6 +32,7 @@ export function createPlatform({ options, secrets, database, mailService }: Plat
     shopUrl: options.shellUrl,
     mail: localMail(url, secrets.secretKey, options),
     push: pushIdentity(secrets.secretKey, options),
+    provider: options.provider,
     sentryDsn: options.sentryDsn ?? "",
     allowsOrigin: originRule(options.shellUrl, options.demo),
     // In this process: the functions' calls never leave it, and neither does the service key.

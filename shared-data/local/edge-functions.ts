@@ -3,6 +3,7 @@ import { handler as notices } from "../supabase/functions/notices/index";
 import { handler as pageReports } from "../supabase/functions/page-reports/index";
 import { handler as pixGenerated } from "../supabase/functions/pix-generated/index";
 import { handler as pixPaid } from "../supabase/functions/pix-paid/index";
+import { handler as reconciliation } from "../supabase/functions/reconciliation/index";
 import { handler as webhookDebug } from "../supabase/functions/webhook-debug/index";
 import { replyJson } from "./gateway/replies";
 
@@ -11,6 +12,7 @@ const functions: Readonly<Record<string, FunctionHandler>> = {
   "page-reports": pageReports,
   "pix-generated": pixGenerated,
   "pix-paid": pixPaid,
+  reconciliation,
   "webhook-debug": webhookDebug,
 };
 

@@ -5,6 +5,8 @@ import { createLog, type Log, logsRequests } from "../node/log";
 import { readGivenSettings } from "../node/settings";
 import { type Stack, stackDataDir, stackOf } from "../node/stack";
 import { UserError } from "../node/user-error";
+import { readProvider } from "../supabase/functions/_shared/platform";
+import type { ProviderSettings } from "../supabase/functions/_shared/reconciliation/payment-provider";
 import type { Database } from "./database/contract";
 import { type CallerOf, createCallerOf } from "./gateway/caller";
 import type { MailServer } from "./notices/mail-sender";
@@ -40,6 +42,8 @@ export interface BackendOptions {
   readonly timedWebhooksOnly: boolean;
   /** Still valid while the checkout provider is being moved to a new secret. */
   readonly previousWebhookSecret?: string | undefined;
+  /** The checkout provider's API; without its key payments are not reconciled. */
+  readonly provider: ProviderSettings | null;
   /** Where failures of pages are sent on to, as to Sentry. */
   readonly sentryDsn?: string | undefined;
   /** Demo accounts, demo keys, the demo checkout, and sign-up without a confirmation mail. */
@@ -70,6 +74,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     webhookSecret: readSecret("WEBHOOK_SECRET", env.WEBHOOK_SECRET?.trim() || developmentSecret, demo),
     previousWebhookSecret: readSecret("WEBHOOK_SECRET_PREVIOUS", env.WEBHOOK_SECRET_PREVIOUS?.trim(), demo),
     timedWebhooksOnly: env.WEBHOOK_TIMED_ONLY === "on",
+    provider: readProvider((name) => env[name] ?? ""),
     sentryDsn: readDsn(env.SENTRY_DSN),
     demo,
     log: createLog("gateway"),

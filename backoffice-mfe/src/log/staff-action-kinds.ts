@@ -42,6 +42,7 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   import_noted: "Nota de lote de keys alterada",
   buyer_warned: "Comprador avisado de problema na key",
   approval_asked: "Confirmação de outra pessoa pedida",
+  finding_settled: "Divergência de pagamento encerrada",
 };
 
 /** True for a kind of action that this version knows. */

@@ -61,8 +61,9 @@ export function startFunctions(parts: FunctionsParts, options: BackendOptions) {
 }
 
 /** Hosts that a function may call besides the gateway. */
-const reachedBy = (name: string, { demo, sentryDsn }: BackendOptions): readonly string[] => {
+const reachedBy = (name: string, { provider }: Platform, { demo, sentryDsn }: BackendOptions): readonly string[] => {
   if (name === "notices") return pushHosts(demo);
+  if (name === "reconciliation" && provider) return [new URL(provider.url).host];
   return name === "page-reports" && sentryDsn ? [new URL(sentryDsn).host] : [];
 };
 
@@ -70,7 +71,7 @@ function startFunction(name: string, { tools, url, stage, platform }: FunctionsP
   const socketPath = join(stage.socketDir, `function-${name}`);
   const may = [
     "--allow-env",
-    `--allow-net=${[new URL(url).host, `unix:${socketPath}`, ...reachedBy(name, options)].join()}`,
+    `--allow-net=${[new URL(url).host, `unix:${socketPath}`, ...reachedBy(name, platform, options)].join()}`,
     `--allow-read=${socketPath}`,
     `--allow-write=${socketPath}`,
   ];
@@ -96,7 +97,16 @@ function startFunction(name: string, { tools, url, stage, platform }: FunctionsP
 }
 
 /** The environment that a hosted project gives a function: Supabase's current and former names, and the store's own function secrets. */
-const functionSettings = ({ supabaseUrl, publicKey, serviceKey, shopUrl, mail, push, sentryDsn }: Platform) => ({
+const functionSettings = ({
+  supabaseUrl,
+  publicKey,
+  serviceKey,
+  shopUrl,
+  mail,
+  push,
+  provider,
+  sentryDsn,
+}: Platform) => ({
   SUPABASE_URL: supabaseUrl,
   SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publicKey }),
   SUPABASE_SECRET_KEYS: JSON.stringify({ default: serviceKey }),
@@ -110,6 +120,8 @@ const functionSettings = ({ supabaseUrl, publicKey, serviceKey, shopUrl, mail, p
   VAPID_PUBLIC_KEY: push?.publicKey ?? "",
   VAPID_PRIVATE_KEY: push?.privateKey ?? "",
   VAPID_CONTACT: push?.contact ?? "",
+  PAYMENTS_API_URL: provider?.url ?? "",
+  PAYMENTS_API_KEY: provider?.key ?? "",
   SENTRY_DSN: sentryDsn,
 });
 

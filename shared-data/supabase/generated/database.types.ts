@@ -587,6 +587,14 @@ export type Database = {
         Args: { p_import_id?: string; p_keys: string[]; p_product_id: string }
         Returns: Json
       }
+      advance_reconciliation: {
+        Args: { p_lease: string; p_page_token: string; p_rests?: boolean }
+        Returns: undefined
+      }
+      apply_provider_payment: {
+        Args: { p_lease: string; p_payment: Json }
+        Returns: Database["public"]["Enums"]["payment_outcome"]
+      }
       ask_stock_alert: {
         Args: { p_category?: string; p_email?: string; p_product_id?: string }
         Returns: string
@@ -648,6 +656,7 @@ export type Database = {
         Returns: Json
       }
       claim_picture: { Args: { p_picture_id: string }; Returns: string }
+      claim_reconciliation: { Args: { p_secret: string }; Returns: Json }
       close_address: {
         Args: { p_email: string; p_reason: string }
         Returns: undefined
@@ -719,6 +728,14 @@ export type Database = {
         }
         Returns: Json
       }
+      fail_reconciliation: {
+        Args: {
+          p_error: string
+          p_lease: string
+          p_retry_after_seconds?: number
+        }
+        Returns: undefined
+      }
       find_notices: {
         Args: {
           p_channel?: string
@@ -773,6 +790,10 @@ export type Database = {
           p_to?: string
         }
         Returns: Json
+      }
+      finish_reconciliation: {
+        Args: { p_lease: string; p_missing: string[] }
+        Returns: undefined
       }
       get_key_import: {
         Args: { p_import_id?: string; p_order_id?: string }
@@ -833,6 +854,10 @@ export type Database = {
       }
       list_credit_holders: {
         Args: { p_limit?: number; p_offset?: number }
+        Returns: Json
+      }
+      list_day_payments: {
+        Args: { p_day: string; p_limit?: number; p_offset?: number }
         Returns: Json
       }
       list_guarantee_claims: {
@@ -896,6 +921,16 @@ export type Database = {
           moment: string
           product_ids: string[]
         }[]
+      }
+      list_payment_findings: {
+        Args: {
+          p_day?: string
+          p_kind?: Database["public"]["Enums"]["payment_finding_kind"]
+          p_limit?: number
+          p_offset?: number
+          p_state?: string
+        }
+        Returns: Json
       }
       list_pending_approvals: {
         Args: Record<PropertyKey, never>
@@ -1153,6 +1188,7 @@ export type Database = {
           waiting_orders: number
         }[]
       }
+      payments_to_look_up: { Args: { p_lease: string }; Returns: string[] }
       preview_product_keys: { Args: { p_keys: string[] }; Returns: Json }
       product_rating: {
         Args: { p_product_id: string }
@@ -1184,7 +1220,12 @@ export type Database = {
         Args: { p_body: string; p_event: string; p_headers: Json }
         Returns: Json
       }
+      reconciliation_day: { Args: { p_day: string }; Returns: Json }
       record_opened_notice: { Args: { p_id: string }; Returns: undefined }
+      record_provider_payments: {
+        Args: { p_lease: string; p_payments: Json }
+        Returns: string[]
+      }
       recovery_figures: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1315,6 +1356,10 @@ export type Database = {
         Args: { p_low_stock: number; p_product_id: string }
         Returns: undefined
       }
+      settle_payment_finding: {
+        Args: { p_finding_id: number; p_reason: string }
+        Returns: undefined
+      }
       staff_search: { Args: { p_text: string }; Returns: Json }
       stop_notices: {
         Args: { p_all?: boolean; p_token: string }
@@ -1425,6 +1470,14 @@ export type Database = {
         | "given_up"
       order_status: "pending" | "expired" | "failed" | "completed" | "refunded"
       payment_endpoint: "pix.generated" | "pix.paid"
+      payment_finding_kind:
+        | "unknown_here"
+        | "unknown_there"
+        | "amount_differs"
+        | "refunded_there"
+        | "product_differs"
+        | "paid_twice"
+      payment_finding_resolution: "applied" | "gone" | "settled"
       payment_method: "pix" | "credit"
       payment_outcome:
         | "received"
@@ -1479,6 +1532,7 @@ export type Database = {
         | "approval_asked"
         | "import_noted"
         | "buyer_warned"
+        | "finding_settled"
       staff_notice_mode: "at_once" | "daily" | "off"
       staff_role: "admin" | "manager"
     }
@@ -1640,6 +1694,15 @@ export const Constants = {
       ],
       order_status: ["pending", "expired", "failed", "completed", "refunded"],
       payment_endpoint: ["pix.generated", "pix.paid"],
+      payment_finding_kind: [
+        "unknown_here",
+        "unknown_there",
+        "amount_differs",
+        "refunded_there",
+        "product_differs",
+        "paid_twice",
+      ],
+      payment_finding_resolution: ["applied", "gone", "settled"],
       payment_method: ["pix", "credit"],
       payment_outcome: [
         "received",
@@ -1695,6 +1758,7 @@ export const Constants = {
         "approval_asked",
         "import_noted",
         "buyer_warned",
+        "finding_settled",
       ],
       staff_notice_mode: ["at_once", "daily", "off"],
       staff_role: ["admin", "manager"],

@@ -1,3 +1,6 @@
+import { ggCheckoutUrl } from "./reconciliation/gg-checkout.ts";
+import type { ProviderSettings } from "./reconciliation/payment-provider.ts";
+
 declare const Deno:
   | { env: { get(name: string): string | undefined }; serve(handler: (request: Request) => Promise<Response>): unknown }
   | undefined;
@@ -16,6 +19,8 @@ export interface Platform {
   readonly mail: MailSettings | null;
   /** How push services know the store; null where it pushes nothing. */
   readonly push: PushIdentity | null;
+  /** The checkout provider's API, which payments are reconciled with; null where its key is not set. */
+  readonly provider: ProviderSettings | null;
   /** A service that takes failures of pages as Sentry does (`https://<key>@<host>/<project>`); empty where there is none. */
   readonly sentryDsn: string;
   allowsOrigin(origin: string): boolean;
@@ -62,6 +67,7 @@ export function readPlatform(env: (name: string) => string): Platform {
     shopUrl: shellOrigins[0] ?? "",
     mail: readMail(env),
     push: readPush(env),
+    provider: readProvider(env),
     sentryDsn: env("SENTRY_DSN").trim(),
     allowsOrigin: (origin) => shellOrigins.includes(origin),
     fetch: (request) => fetch(request),
@@ -75,6 +81,12 @@ function readMail(env: (name: string) => string): MailSettings | null {
   if (!key || !from) return null;
   const url = env("MAIL_API_URL").trim() || "https://api.resend.com/emails";
   return { url, key, from, webhookSecret: env("MAIL_WEBHOOK_SECRET").trim() };
+}
+
+/** The API of the checkout provider, where its key is set. */
+export function readProvider(env: (name: string) => string): ProviderSettings | null {
+  const key = env("PAYMENTS_API_KEY").trim();
+  return key ? { key, url: env("PAYMENTS_API_URL").trim().replace(/\/+$/, "") || ggCheckoutUrl } : null;
 }
 
 function readPush(env: (name: string) => string): PushIdentity | null {

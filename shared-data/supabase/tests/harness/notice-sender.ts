@@ -27,6 +27,7 @@ const platform: Platform = {
   shopUrl: "https://loja.example",
   mail,
   push: null,
+  provider: null,
   sentryDsn: "",
   allowsOrigin: () => false,
   log: (line) => console.log(line),

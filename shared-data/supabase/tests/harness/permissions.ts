@@ -37,7 +37,7 @@ const functions = `
       case when p.prosecdef then 'security definer with ' || array_to_string(p.proconfig, ' ') end) as rights,
     format('select %s(%s)', p.oid::regproc, array_to_string(array(
       select format('%L::%s', case
-        when t.typcategory = 'N' then '99999' when t.typcategory = 'B' then 'false' when t.typname = 'jsonb' then '{}'
+        when t.typcategory = 'N' then '99999' when t.typcategory = 'B' then 'false' when t.typname = 'date' then '2026-01-01' when t.typname = 'jsonb' then '{}'
         when t.typcategory = 'A' then '{00000000-0000-4000-8000-000000000000}' else '00000000-0000-4000-8000-000000000000' end, t.oid::regtype)
       from unnest((p.proargtypes::oid[])[0:p.pronargs - p.pronargdefaults - 1]) with ordinality a (type, place) join pg_type t on t.oid = a.type
       order by a.place), ', ')) as call

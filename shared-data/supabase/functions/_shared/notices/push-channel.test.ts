@@ -30,6 +30,7 @@ function storeWith(devices: object[], told: unknown[] = [], status = 200): Platf
       serviceKey: "sb_secret_x",
       publicKey: "",
       mail: null,
+      provider: null,
       sentryDsn: "",
       push: identity,
     },

@@ -1,0 +1,101 @@
+import { asService, callDatabase } from "../call-database.ts";
+import type { Platform } from "../platform.ts";
+import { type PaymentProvider, ProviderFailure, type ProviderPayment } from "./payment-provider.ts";
+
+interface Run {
+  readonly scope: "recent" | "nightly";
+  readonly lease: string;
+  readonly since: string;
+  readonly page_token: string | null;
+}
+
+/** What one call of the job did. "failed": a code; "more": its time was up before the run was over. */
+export interface Reconciled {
+  readonly scope: Run["scope"] | null;
+  readonly payments: number;
+  readonly applied: number;
+  readonly failed: string | null;
+  readonly more: boolean;
+}
+
+// With the page in hand well below what a function may run.
+const budgetMs = 20_000;
+
+/**
+ * Goes on with the run that is due: reads a page, has it recorded, applies what no webhook has told, and remembers the next page. All
+ * that it knows is in the database, so a call that dies is gone on with once its lease is over (R10.13).
+ * @returns null where the database does not know the secret
+ * @throws Error where the database cannot be reached, or another gateway has the run by now
+ */
+export async function reconcile(
+  platform: Platform,
+  secret: string,
+  provider: PaymentProvider,
+): Promise<Reconciled | null> {
+  const run = await ask<Run | Record<string, never>>(platform, "claim_reconciliation", { p_secret: secret });
+  if (run === null) return null;
+  if (!run.lease) return { scope: null, payments: 0, applied: 0, failed: null, more: false };
+  const counts = { payments: 0, applied: 0 };
+  const call = <Answer>(name: string, args: object = {}) =>
+    ask<Answer>(platform, name, { p_lease: run.lease, ...args });
+  try {
+    const more = await readPages(run as Run, provider, call, counts);
+    return { scope: run.scope, ...counts, failed: null, more };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    await call("fail_reconciliation", { p_error: error.code, p_retry_after_seconds: error.retryAfterSeconds });
+    return { scope: run.scope, ...counts, failed: error.code, more: false };
+  }
+}
+
+type Call = <Answer>(name: string, args?: object) => Promise<Answer | null>;
+
+/** @returns true where the time was up first */
+async function readPages(
+  run: Run,
+  provider: PaymentProvider,
+  call: Call,
+  counts: { payments: number; applied: number },
+): Promise<boolean> {
+  const endAt = Date.now() + budgetMs;
+  for (let token = run.page_token; ; ) {
+    const page = await provider.listPayments(run.since, token);
+    counts.payments += page.payments.length;
+    counts.applied += await takeIn(page.payments, call);
+    if (page.pageToken === null || page.pageToken === token) break;
+    token = page.pageToken;
+    const isOver = Date.now() > endAt;
+    await call("advance_reconciliation", { p_page_token: token, p_rests: isOver });
+    if (isOver) return true;
+  }
+  const missing: string[] = [];
+  for (const id of (await call<string[]>("payments_to_look_up")) ?? []) {
+    const payment = await provider.getPayment(id);
+    if (payment) await takeIn([payment], call);
+    else missing.push(id);
+  }
+  await call("finish_reconciliation", { p_missing: missing });
+  return false;
+}
+
+/** Records payments, and applies those that the store has not been told of. @returns how many it applied */
+async function takeIn(payments: readonly ProviderPayment[], call: Call): Promise<number> {
+  // The payer's data go only where a payment is applied.
+  const known = payments.map(({ email: _email, ...payment }) => payment);
+  const lost = new Set(await call<string[]>("record_provider_payments", { p_payments: known }));
+  let applied = 0;
+  for (const payment of payments) {
+    // A page may name a payment twice.
+    if (!lost.delete(payment.id)) continue;
+    await call("apply_provider_payment", { p_payment: payment });
+    applied += 1;
+  }
+  return applied;
+}
+
+async function ask<Answer>(platform: Platform, name: string, args: object): Promise<Answer | null> {
+  const response = await callDatabase(platform, name, args, asService(platform));
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+  return text === "" ? null : (JSON.parse(text) as Answer | null);
+}

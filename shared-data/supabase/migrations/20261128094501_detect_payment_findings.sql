@@ -1,0 +1,113 @@
+-- pgls-ignore-all syntax: it takes a function in SQL with several statements for an error.
+-- The differences between the provider's payments and the store's orders are found and kept.
+-- Payments that come meanwhile wait behind this migration: better that it gives up and is run again.
+set lock_timeout = '4s';
+
+create type public.payment_finding_kind as enum (
+  'unknown_here', 'unknown_there', 'amount_differs', 'refunded_there', 'product_differs', 'paid_twice'
+);
+-- 'applied': the lost webhook was made up for; 'gone': both sides agree by now; 'settled': an admin gave a reason.
+create type public.payment_finding_resolution as enum ('applied', 'gone', 'settled');
+create type private.provider_payment_status as enum ('pending', 'paid', 'failed', 'refunded', 'disputed');
+
+-- What the provider's API last said of each payment. Nothing of the payer: the inbox has that, and ends it.
+create table private.provider_payments (
+  payment_id text primary key,
+  status private.provider_payment_status not null,
+  -- In reais.
+  amount numeric(12, 2) not null,
+  -- The provider's ids of what was bought.
+  products text[] not null,
+  created_at timestamptz not null
+);
+
+create index provider_payments_by_day on private.provider_payments (created_at);
+
+create table private.payment_findings (
+  id bigint generated always as identity primary key,
+  payment_id text not null,
+  kind public.payment_finding_kind not null,
+  found_at timestamptz not null default clock_timestamp(),
+  provider_amount numeric(12, 2),
+  store_amount numeric(12, 2),
+  -- The event that applied a payment whose webhook was lost. Kept beside the inbox, whose events are never deleted.
+  event_id bigint,
+  resolved_at timestamptz,
+  resolution public.payment_finding_resolution,
+  constraint payment_findings_once_key unique (payment_id, kind),
+  constraint payment_findings_resolved_check check ((resolved_at is null) = (resolution is null))
+);
+
+create index payment_findings_newest on private.payment_findings (found_at);
+create index payment_findings_open on private.payment_findings (found_at) where resolved_at is null;
+
+-- True where another paid payment of the same person for the same product came at most half an hour before this one. In plpgsql, whose plans are kept:
+-- it is asked for every payment.
+create function private.is_paid_twice(p_payment private.provider_payments) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.orders o cross join lateral (
+      select b.payment_id, b.product_id, b.status from public.orders b where b.user_id = o.user_id
+      union all
+      select b.payment_id, b.product_id, b.status from public.orders b
+      where o.user_id is null and b.user_id is null and b.customer_email = o.customer_email and not private.is_placeholder_email(o.customer_email)
+    ) b
+    join private.provider_payments t on t.payment_id = b.payment_id
+    where o.payment_id = p_payment.payment_id and o.status = 'completed' and b.product_id = o.product_id and b.payment_id <> o.payment_id
+      and b.status = 'completed' and (t.created_at, t.payment_id) < (p_payment.created_at, p_payment.payment_id)
+      and t.created_at > p_payment.created_at - interval '30 minutes');
+end;
+$$;
+
+-- The discrepancies of these payments. A webhook may be under way: a payment is two minutes old before it counts as unknown here, and
+-- an order was paid ten minutes ago before it counts as unknown there.
+create function private.detect_findings(p_payment_ids text[])
+returns table (payment_id text, kind public.payment_finding_kind, provider_amount numeric, store_amount numeric)
+language sql stable set search_path = ''
+as $$
+  select a.id, k.kind::public.payment_finding_kind, t.amount, h.amount
+  from (select distinct u.id from unnest(p_payment_ids) u (id)) a
+  left join private.provider_payments t on t.payment_id = a.id
+  cross join lateral (
+    select count(*) as known, count(*) filter (where o.status = 'completed') as completed, min(o.paid_at) as paid_at, sum(o.amount) as amount,
+      count(*) filter (where o.status = 'completed' and o.disputed_at is null) as undisputed
+    from public.orders o where o.payment_id = a.id and o.status in ('completed', 'refunded') and o.paid_with = 'pix'
+  ) h
+  cross join lateral (values
+    ('unknown_here', t.status = 'paid' and h.known = 0 and t.created_at < now() - interval '2 minutes'),
+    ('unknown_there', coalesce(t.status in ('pending', 'failed'), true) and h.completed > 0 and h.paid_at < now() - interval '10 minutes'),
+    -- Each line's part of the amount is rounded. An amount that could not be read is held, and staff see it there.
+    ('amount_differs', t.status = 'paid' and abs(t.amount - h.amount) > 0.01 * (h.known - 1)),
+    ('refunded_there', t.status = 'refunded' and h.completed > 0 or t.status = 'disputed' and h.undisputed > 0),
+    -- One direction alone: the provider may leave the extra lines of a payment out of its list.
+    ('product_differs', t.status = 'paid' and h.known > 0 and exists (
+      select from unnest(t.products) u (id) where exists (select from public.products p where p.ggcheckout_id = u.id) and not exists (
+        select from public.orders o join public.products p on p.id = o.product_id where o.payment_id = a.id and p.ggcheckout_id = u.id))),
+    ('paid_twice', t.status = 'paid' and h.completed > 0 and private.is_paid_twice(t))
+  ) k (kind, is_found)
+  where k.is_found;
+$$;
+
+-- Records the discrepancies of these payments and closes those that are no more. What an admin has settled stays settled.
+create function private.update_findings(p_payment_ids text[]) returns void
+language sql volatile set search_path = ''
+as $$
+  with found as materialized (
+    select * from private.detect_findings(p_payment_ids)
+  ), closed as (
+    update private.payment_findings f set resolved_at = clock_timestamp(),
+      resolution = case when f.event_id is not null then 'applied' else 'gone' end::public.payment_finding_resolution
+    where f.payment_id = any (p_payment_ids) and f.resolved_at is null
+      and not exists (select from found n where n.payment_id = f.payment_id and n.kind = f.kind)
+  )
+  insert into private.payment_findings as f (payment_id, kind, provider_amount, store_amount) select * from found
+  on conflict on constraint payment_findings_once_key do update
+  set provider_amount = excluded.provider_amount, store_amount = excluded.store_amount, resolved_at = null, resolution = null
+  where f.resolution is distinct from 'settled'
+    and (f.resolved_at, f.provider_amount, f.store_amount) is distinct from (null, excluded.provider_amount, excluded.store_amount);
+$$;
+
+alter table private.provider_payments enable row level security;
+alter table private.payment_findings enable row level security;

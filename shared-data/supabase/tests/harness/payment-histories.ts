@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import type { Client } from "pg";
+import type { ApiFault, SimulatedPayment } from "../../../local/demo/checkout/payment-simulator";
+import { seed } from "../../../local/testing/draw";
+import { breaches, type CommittedStore, putOnSale, sendOn } from "./many-connections";
+import { makeDue, runJob, serveSimulator } from "./reconciliation";
+
+/** What happens to one payment, and to its webhooks. Amounts in reais; every product costs 10. */
+interface History {
+  readonly products: readonly string[];
+  readonly webhook: "sent" | "lost" | "late" | "doubled";
+  /** A coupon or a part of the sum: the order is held. */
+  readonly paid: "all" | "coupon" | "part" | "never";
+  readonly after: "stays" | "refunded" | "chargeback";
+  readonly ageMinutes: number;
+}
+
+const catalogue = ["conta", "perfil", "proxy"];
+
+/** So many payments of the last 79 days, most of them in the last two hours. */
+const histories = (count: number): fc.Arbitrary<History[]> =>
+  fc.array(
+    fc.record({
+      products: fc.shuffledSubarray(catalogue, { minLength: 1, maxLength: 2 }),
+      webhook: fc.constantFrom("sent", "sent", "lost", "late", "doubled"),
+      paid: fc.constantFrom("all", "all", "all", "coupon", "part", "never"),
+      after: fc.constantFrom("stays", "stays", "stays", "refunded", "chargeback"),
+      ageMinutes: fc.oneof(fc.integer({ min: 5, max: 115 }), fc.integer({ min: 116, max: 79 * 24 * 60 })),
+    }),
+    { minLength: count, maxLength: count },
+  );
+
+const prices = { all: 10, coupon: 9, part: 4, never: 10 };
+
+/** The payment in the provider's books. Each has a moment of its own: pages go on from the last one's. */
+function paymentOf(history: History, index: number): SimulatedPayment {
+  const { products, paid, ageMinutes } = history;
+  const [productId = "", ...bumps] = products;
+  return {
+    id: `pago-${index}`,
+    status: paid === "never" ? "expired" : "paid",
+    finalValueInCents: prices[paid] * 100 * products.length,
+    email: `pessoa${index}@example.com`,
+    productId,
+    orderBumps: bumps.map((id) => ({ productId: id })),
+    couponsCodesApplied: paid === "coupon" ? ["DEZ"] : [],
+    createdAt: new Date(Date.now() - ageMinutes * 60_000 - index).toISOString(),
+  };
+}
+
+/**
+ * Lives through so many histories with the job beside them, and then lets the job, late webhooks and staff bring both sides together.
+ * @param kills after so many calls of the database each of these runs dies
+ */
+export async function live(store: CommittedStore, count: number, kills: readonly number[]) {
+  const [all = []] = fc.sample(histories(count), { seed, numRuns: 1 });
+  const draws = fc.sample(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { seed, numRuns: 500 });
+  let drawn = 0;
+  const draw = () => draws[drawn++ % draws.length] ?? 0;
+  const faults: readonly ApiFault[] = ["busy", "broken", "garbled", "cut"];
+  let isFaulty = true;
+  const provider = await serveSimulator(() =>
+    isFaulty && draw() < 0.2 ? (faults[Math.floor(draw() * 4)] ?? null) : null,
+  );
+  const [job] = (await store.connections(1)) as [Client];
+  for (const id of catalogue) await putOnSale(store.owner, id, all.length);
+  const run = async (scope: "recent" | "nightly", callsLeft?: number) => {
+    await makeDue(job, scope);
+    return runJob(job, provider.url, callsLeft);
+  };
+  const late: SimulatedPayment[] = [];
+  const every = Math.ceil(all.length / (kills.length + 1));
+  let killed = 0;
+  for (const [index, history] of all.entries()) {
+    const payment = paymentOf(history, index);
+    provider.put(payment);
+    if (history.paid !== "never") {
+      if (history.webhook === "late") late.push(payment);
+      for (const _ of Array(times[history.webhook])) await tell(store.owner, payment);
+      if (history.after !== "stays") provider.put({ ...payment, status: history.after });
+    }
+    const callsLeft = index % every === every - 1 ? kills[killed] : undefined;
+    if (callsLeft === undefined) continue;
+    killed += 1;
+    await run(killed % 2 === 0 ? "recent" : "nightly", callsLeft);
+  }
+  isFaulty = false;
+  for (const payment of late) await tell(store.owner, payment);
+  await settle(store.owner, run);
+  await provider.close();
+  return provider.payments;
+}
+
+const times = { sent: 1, lost: 0, late: 0, doubled: 2 };
+
+const tell = (client: Client, { id, email, finalValueInCents, productId, orderBumps }: SimulatedPayment) =>
+  sendOn(client, {
+    ...{ event: "pix.paid", id, email, amount: finalValueInCents / 100 },
+    products: [productId, ...orderBumps.map((bump) => bump.productId)],
+  });
+
+/** Both runs to their ends; staff refund and dispute what the findings name; and both runs again. */
+async function settle(owner: Client, run: (scope: "recent" | "nightly") => ReturnType<typeof runJob>): Promise<void> {
+  // What a killed run has left is ended first, and with it what came after its beginning is not seen: a new one follows.
+  const untilDone = async () => {
+    for (const scope of ["recent", "nightly", "recent", "nightly"] as const) while ((await run(scope))?.more);
+  };
+  await untilDone();
+  const named = (status: string) => `payment_id in (select f.payment_id from private.payment_findings f
+    join private.provider_payments t on t.payment_id = f.payment_id and t.status = '${status}' where f.kind = 'refunded_there')`;
+  await owner.query(`update public.orders set status = 'refunded', hold_reason = null where ${named("refunded")}`);
+  await owner.query(`update public.orders set disputed_at = now() where ${named("disputed")}`);
+  await untilDone();
+}
+
+/** What must hold once both sides are together; a line for each breach. */
+export async function differences(owner: Client, payments: ReadonlyMap<string, SimulatedPayment>): Promise<unknown[]> {
+  const { rows: open } = await owner.query(
+    "select payment_id, kind from private.payment_findings where resolved_at is null",
+  );
+  const { rows: days } = await owner.query(
+    `select d.day, sum(p.provider_amount) as there, sum(p.store_amount) as here
+     from generate_series(current_date - 81, current_date + 1, interval '1 day') d (day), private.payments_of_day(d.day::date) p
+     group by d.day having coalesce(sum(p.provider_amount), 0) <> coalesce(sum(p.store_amount), 0)`,
+  );
+  const { rows: sold } = await owner.query<{ payment_id: string; lines: string[] }>(
+    "select payment_id, array_agg(product_id order by product_id) as lines from public.orders where status = 'completed' and disputed_at is null group by 1",
+  );
+  const here = new Map(sold.map(({ payment_id, lines }) => [payment_id, lines.join()]));
+  const wrong = [...payments.values()].filter(({ id, status, productId, orderBumps }) => {
+    const lines = [productId, ...orderBumps.map((bump) => bump.productId)].sort().join();
+    return (status === "paid" ? lines : undefined) !== here.get(id);
+  });
+  return [...open, ...days, ...wrong, ...(await breaches(owner))];
+}

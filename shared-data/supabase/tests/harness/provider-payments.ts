@@ -1,0 +1,81 @@
+import { asOwner, db, dbOwner } from "./database";
+import { createCustomer, createProduct, type TestProduct } from "./factories";
+import { noticesSecret } from "./notices";
+import { type PaymentPayload, paid, paymentOf } from "./webhooks";
+
+export const claim = (secret = noticesSecret) =>
+  asService(() =>
+    db.value<{ lease?: string; scope?: string; page_token?: string | null } | null>(
+      "select public.claim_reconciliation($1)",
+      [secret],
+    ),
+  );
+
+async function asService<Result>(work: () => Promise<Result>): Promise<Result> {
+  await db.actAs("service_role");
+  const result = await work();
+  await db.actAs("none");
+  return result;
+}
+
+let lease = "";
+/** Begins a run, whose lease the calls below have. */
+export async function beginRun(): Promise<void> {
+  await asOwner(() => db.rows("select set_config('store.notices_secret', $1, true)", [noticesSecret]));
+  holdLease((await claim())?.lease);
+}
+
+export const holdLease = (given = "") => {
+  lease = given;
+};
+
+/** A function of the job that takes the lease and nothing more. */
+export const callWithLease = <Value>(call: string) =>
+  asService(() => db.value<Value>(`select public.${call}`, [lease]));
+
+export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+interface Listed {
+  id: string;
+  status: string;
+  amount: number;
+  email: string;
+  products: string[];
+  created_at: string;
+}
+
+/** What the provider lists for a payment that it took. */
+export const listed = (product: TestProduct, payload: PaymentPayload, changes: Partial<Listed> = {}): Listed => ({
+  id: String(payload.payment?.id),
+  status: "paid",
+  amount: product.price,
+  email: payload.customer?.email ?? "",
+  products: [product.ggcheckoutId],
+  created_at: minutesAgo(20),
+  ...changes,
+});
+
+export const record = (...payments: Listed[]) =>
+  asService(() =>
+    db.value<string[]>("select public.record_provider_payments($1, $2)", [lease, JSON.stringify(payments)]),
+  );
+export const apply = (payment: Listed) =>
+  asService(() => db.value<string>("select public.apply_provider_payment($1, $2)", [lease, payment]));
+export const finish = (missing: string[] = []) =>
+  asService(() => db.value("select public.finish_reconciliation($1, $2)", [lease, missing]));
+export const findings = () =>
+  dbOwner.rows<{ id: string; kind: string; resolution: string | null }>(
+    "select id, kind, resolution, provider_amount::float as there, store_amount::float as here from private.payment_findings order by id",
+  );
+export const anHourLater = () =>
+  dbOwner.rows(
+    "update public.orders set paid_at = paid_at - interval '1 hour', created_at = created_at - interval '1 hour'",
+  );
+
+export async function sold(keys = 1) {
+  const product = await createProduct({ keys });
+  const { email } = await createCustomer();
+  const payload = paymentOf([product], { email });
+  await paid(payload);
+  return { product, payload, email };
+}

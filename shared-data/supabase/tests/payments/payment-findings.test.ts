@@ -1,0 +1,120 @@
+import { drawId } from "../../../local/testing/draw";
+import { dbOwner } from "../harness/database";
+import { createCustomer, createProduct } from "../harness/factories";
+import {
+  anHourLater,
+  apply,
+  beginRun,
+  callWithLease,
+  findings,
+  finish,
+  listed,
+  minutesAgo,
+  record,
+  sold,
+} from "../harness/provider-payments";
+import { ordersOf, paid, paymentOf } from "../harness/webhooks";
+
+beforeEach(beginRun);
+
+it("finds nothing where both sides say the same", async () => {
+  const { product, payload } = await sold();
+  expect(await record(listed(product, payload))).toEqual([]);
+  await finish();
+  expect(await findings()).toEqual([]);
+});
+
+it("applies a payment whose webhook was lost as if it had come, once, and delivers its key", async () => {
+  const product = await createProduct({ keys: 2 });
+  const { email } = await createCustomer();
+  const lost = listed(product, paymentOf([product], { email }));
+  expect(await record(lost)).toEqual([lost.id]);
+  expect(await findings()).toMatchObject([
+    { kind: "unknown_here", resolution: null, there: product.price, here: null },
+  ]);
+  expect(await apply(lost)).toBe("delivered");
+  expect(await findings()).toMatchObject([{ kind: "unknown_here", resolution: "applied" }]);
+  expect(await record(lost)).toEqual([]);
+  expect(await apply(lost)).toBe("unchanged");
+  // The webhook itself, which was only late.
+  const late = paymentOf([product], { email, id: lost.id });
+  expect((await paid(late)).body.outcome).toBe("unchanged");
+  expect(await ordersOf(late)).toMatchObject([
+    { status: "completed", customer_email: email, delivered_key_id: expect.any(String) },
+  ]);
+});
+
+it("reads the amount of a lost payment in the unit of the store's webhooks", async () => {
+  await dbOwner.rows("update private.store_settings set amount_unit = 'cents'");
+  const product = await createProduct({ keys: 1 });
+  const lost = listed(product, paymentOf([product]));
+  await record(lost);
+  expect(await apply(lost)).toBe("delivered");
+});
+
+it("leaves a payment of the last two minutes to its webhook", async () => {
+  const product = await createProduct({ keys: 1 });
+  expect(await record(listed(product, paymentOf([product]), { created_at: minutesAgo(1) }))).toEqual([]);
+  expect(await findings()).toEqual([]);
+});
+
+it("does not apply again what waits in the inbox because the store does not sell it", async () => {
+  const product = { id: "", ggcheckoutId: drawId(), price: 10 };
+  const lost = listed(product, paymentOf([product]));
+  expect(await record(lost)).toEqual([lost.id]);
+  expect(await apply(lost)).toBe("unknown_product");
+  expect(await record(lost)).toEqual([]);
+  expect(await findings()).toMatchObject([{ kind: "unknown_here", resolution: null }]);
+});
+
+it.each([
+  ["amount_differs", { amount: 1 }],
+  ["refunded_there", { status: "refunded" }],
+  ["refunded_there", { status: "disputed" }],
+] as const)("finds %s", async (kind, changes) => {
+  const { product, payload } = await sold();
+  await record(listed(product, payload, changes));
+  expect(await findings()).toMatchObject([{ kind, resolution: null, here: product.price }]);
+  // Both sides agree again.
+  await dbOwner.rows("update public.orders set status = 'refunded'");
+  await record(listed(product, payload, { status: "refunded" }));
+  expect(await findings()).toMatchObject([{ kind, resolution: "gone" }]);
+});
+
+it("finds another product than the one that was delivered", async () => {
+  const { payload, product } = await sold();
+  const other = await createProduct();
+  await record(listed(product, payload, { products: [other.ggcheckoutId] }));
+  expect(await findings()).toMatchObject([{ kind: "product_differs" }]);
+});
+
+it("finds who paid twice within half an hour, and nobody who bought again later", async () => {
+  const { product, payload, email } = await sold(3);
+  const again = paymentOf([product], { email });
+  const later = paymentOf([product], { email });
+  await paid(again);
+  await paid(later);
+  await record(
+    listed(product, payload, { created_at: minutesAgo(90) }),
+    listed(product, again, { created_at: minutesAgo(70) }),
+    listed(product, later, { created_at: minutesAgo(20) }),
+  );
+  expect(await findings()).toMatchObject([{ kind: "paid_twice" }]);
+  expect(await dbOwner.value("select payment_id from private.payment_findings")).toBe(again.payment?.id);
+});
+
+it("finds what the store takes for paid and the provider does not: not listed at all, or not paid", async () => {
+  const { product, payload } = await sold(2);
+  const other = paymentOf([product]);
+  await paid(other);
+  await anHourLater();
+  await record(listed(product, other, { status: "failed" }));
+  expect(await findings()).toMatchObject([{ kind: "unknown_there", there: product.price }]);
+  const id = String(payload.payment?.id);
+  expect(await callWithLease("payments_to_look_up($1)")).toEqual([id]);
+  await finish([id]);
+  expect(await findings()).toMatchObject([
+    { kind: "unknown_there" },
+    { kind: "unknown_there", there: null, here: product.price },
+  ]);
+});

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { db, dbOwner } from "../harness/database";
+import { createCustomer, signInStaff } from "../harness/factories";
+import { noticesSecret } from "../harness/notices";
+import {
+  beginRun,
+  callWithLease,
+  claim,
+  findings,
+  finish,
+  holdLease,
+  listed,
+  record,
+  sold,
+} from "../harness/provider-payments";
+import { paymentOf } from "../harness/webhooks";
+
+beforeEach(beginRun);
+
+it("gives a run to one gateway, goes on with it where it was left, and rests after it", async () => {
+  const nightly = await claim();
+  expect(nightly).toMatchObject({ scope: "nightly" });
+  expect(await claim()).toEqual({});
+  await callWithLease("advance_reconciliation($1, 'p2')");
+  await dbOwner.rows(
+    "update private.reconciliation_runs set leased_until = now() - interval '1 second' where scope = 'recent'",
+  );
+  const next = await claim();
+  expect(next).toMatchObject({ scope: "recent", page_token: "p2" });
+  await expect(record()).rejects.toThrow("lease_lost");
+  holdLease(next?.lease);
+  await finish();
+  expect(await claim()).toEqual({});
+  await dbOwner.rows(
+    "update private.reconciliation_runs set started_at = now() - interval '6 minutes' where scope = 'recent'",
+  );
+  expect(await claim()).toMatchObject({ scope: "recent", page_token: null });
+  expect(await claim("guessed")).toBeNull();
+});
+
+it("tries again after a pause where the provider fails, and tells staff", async () => {
+  await callWithLease("fail_reconciliation($1, 'http_429', 30)");
+  expect(
+    await dbOwner.value(
+      "select extract(epoch from next_try_at - clock_timestamp())::integer from private.reconciliation_runs where scope = 'recent'",
+    ),
+  ).toBeGreaterThan(25);
+  await signInStaff("manager");
+  expect(await db.value("select public.reconciliation_day(current_date)")).toMatchObject({
+    error: "http_429",
+    finished_at: null,
+  });
+});
+
+it("gives staff a day's balance, its payments and its findings", async () => {
+  const { product, payload } = await sold();
+  const lost = listed(product, paymentOf([product]), { created_at: "2026-03-10T15:00:00Z" });
+  await record(listed(product, payload, { created_at: "2026-03-10T14:00:00Z" }), lost);
+  await signInStaff("manager");
+  expect(await db.value("select public.reconciliation_day('2026-03-10')")).toMatchObject({
+    there: { payments: 2, amount: 2 * product.price },
+    here: { payments: 1, amount: product.price },
+    difference: product.price,
+    open: 1,
+  });
+  expect(await db.value("select public.list_day_payments('2026-03-10')")).toMatchObject({
+    total: 2,
+    payments: [
+      { store_amount: product.price },
+      { payment_id: lost.id, provider_amount: product.price, store_amount: null },
+    ],
+  });
+  expect(await db.value("select public.list_payment_findings()")).toMatchObject({
+    total: 1,
+    findings: [{ kind: "unknown_here", payment_id: lost.id, order_id: null }],
+  });
+  expect(await db.value("select public.list_payment_findings('resolved')")).toEqual({ total: 0, findings: [] });
+});
+
+it("lets an admin settle a finding with a reason, for good", async () => {
+  const { product, payload } = await sold();
+  await record(listed(product, payload, { amount: 1 }));
+  const [finding] = await findings();
+  const settle = () => db.rows("select public.settle_payment_finding($1, 'Desconto combinado')", [finding?.id]);
+  await signInStaff("manager");
+  await expect(settle()).rejects.toThrow("admin_only");
+  await signInStaff("admin");
+  await settle();
+  await expect(settle()).rejects.toThrow("finding_not_found");
+  expect(
+    await dbOwner.rows("select action, reason from public.staff_actions where action = 'finding_settled'"),
+  ).toEqual([{ action: "finding_settled", reason: "Desconto combinado" }]);
+  await db.actAs("none");
+  await record(listed(product, payload, { amount: 2 }));
+  expect(await findings()).toMatchObject([{ resolution: "settled", there: 1 }]);
+});
+
+it.each(["anon", "authenticated"] as const)("lets %s call nothing of the job", async (role) => {
+  await db.actAs(role, role === "anon" ? null : (await createCustomer()).id);
+  for (const call of [
+    "claim_reconciliation('x')",
+    "record_provider_payments(gen_random_uuid(), '[]')",
+    "payments_to_look_up(gen_random_uuid())",
+  ])
+    await expect(db.undone(() => db.rows(`select public.${call}`))).rejects.toThrow("42501");
+});
+
+it("is called every minute where the project is hosted, at the address beside that of the notices", async () => {
+  await db.rows(`
+    create schema net; create schema cron;
+    create table net.calls (url text, headers jsonb);
+    create function net.http_post(url text, body jsonb, headers jsonb, timeout_milliseconds integer) returns bigint
+    language sql as $$ insert into net.calls values (url, headers) returning 1::bigint; $$;
+    create function cron.schedule(text, text, text) returns bigint
+    language plpgsql as $$ begin if $2 = '* * * * *' then execute $3; end if; return 1; end; $$;`);
+  await db.rows("select set_config('store.notices_url', 'https://projeto.supabase.co/functions/v1/notices', true)");
+  await db.rows(readFileSync(join(__dirname, "../../optional/reconcile-payments.sql"), "utf8"));
+  expect(await db.rows("select url, headers ->> 'authorization' as proof from net.calls")).toEqual([
+    { url: "https://projeto.supabase.co/functions/v1/reconciliation", proof: `Bearer ${noticesSecret}` },
+  ]);
+});
