@@ -7,6 +7,7 @@ import { readChanges } from "../server/registry-history";
 import { serveStore } from "../server/serve/serve-store";
 import { badReleases, good, node, type Published } from "./bad-releases";
 import { writeRelease } from "./handmade-release";
+import { harmfulReleases } from "./harmful-releases";
 import { ports } from "./ports";
 import { operatorOf, runRegistry } from "./registry";
 import { startReleaseHost } from "./release-host";
@@ -60,9 +61,10 @@ test("a good release is proved in seconds, and goes live", { tag: "@slow" }, asy
   expect(existsSync(path.join(registryDir, "kept/tools", kept, "routes.cjs"))).toBe(true);
 });
 
-// One of them in every run; `pnpm test:slow` tries all.
-badReleases.forEach(([what, release, sentence], index) => {
-  const tag = what.startsWith("calls somebody") ? [] : "@slow";
+// Two of them in every run; `pnpm test:slow` tries all.
+const inEveryRun = /^calls somebody|^clears everybody's responses again/;
+[...badReleases, ...harmfulReleases].forEach(([what, release, sentence], index) => {
+  const tag = inEveryRun.test(what) ? [] : "@slow";
   test(`a release that ${what} is refused with the reason, and nothing changes`, { tag }, async () => {
     const before = [live(), await served()];
     const version = `2.${index}.0`;

@@ -2,10 +2,14 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { containerName, type Registry } from "shared-data";
 import { findHeadFaults, findHeadingFaults, type ModuleOutline } from "shared-data/contract/contract-rules";
 import { accessDenied, areaFailed, pageMissing } from "../../src/areas/area-words";
+import { leaveByClick, type Walk } from "./next-area";
 import {
+  type Area,
+  ask,
   callInPage,
-  goTo,
+  later,
   type Outcome,
+  readArea,
   readChangedBuiltIns,
   readLook,
   readModule,
@@ -13,26 +17,30 @@ import {
   readViolations,
   rememberBuiltIns,
   rememberViolations,
+  Silent,
 } from "./page-probe";
 import { showTrial, type Trial } from "./trial";
 
 /** How long a page may take until it shows something, and to come to rest after that. */
-const patience = { show: 10_000, rest: 3000, ask: 5000 };
+const patience = { show: 10_000, rest: 3000 };
 /** A page of the store has some hundreds. */
 const mostElements = 20_000;
 /** And a tenth of this on its heap. */
 const mostMegabytes = 200;
 
+/** The page's own, and one that its address may be corrected by. */
+const mostEntries = 3;
+
 const words = { areaFailed, pageMissing, accessDenied };
 
 /** What became of a visit: where it ended, what it showed, and everything that went wrong. */
-export type Visit = { outcome: Outcome; path: string; faults: string[]; module: ModuleOutline | null };
+export type Visit = { outcome: Outcome; path: string; faults: string[]; module: ModuleOutline | null; area?: Area };
 
 export type VisitOptions = {
   /** What this page is told is live. */
   registry: Registry;
-  /** A page of another area, to which the visitor goes on. */
-  onward?: string | undefined;
+  /** How the visitor goes on to other areas; without it the page is only looked at. */
+  walk?: Omit<Walk, "waitForOutcome"> | undefined;
 };
 
 /** Opens one address of the store with the release under proof in it, and looks at what comes. */
@@ -53,13 +61,19 @@ export async function visit(
     const outcome = await waitForOutcome(page);
     if (outcome === "failed") faults.push(said() ?? "its area does not load");
     if (outcome === "loading") faults.push(`it shows nothing after ${patience.show / 1000} s`);
-    const violations = await ask(page, readViolations, undefined);
-    faults.unshift(...violations.map((each) => `against the policy of the page: ${each}`));
+    await addViolations(page, faults);
     const end = page.url().startsWith(`${trial.store}/`) ? new URL(page.url()).pathname : page.url();
     if (outcome === "shown" && end === path) faults.push(...(await readPage(page, trial.store)));
     const module = await ask(page, readModule, containerName(trial.remote.name));
-    if (options.onward && faults.length === 0) faults.push(...(await goOnward(page, options.onward)));
-    return { outcome, path: end, faults: [...new Set(faults)], module };
+    const area = await ask(page, readArea, undefined);
+    if (options.walk && outcome === "shown" && end === path && faults.length === 0) {
+      await addChangedBuiltIns(page, faults);
+      if (faults.length === 0)
+        faults.push(...(await leaveByClick(page, { ...options.walk, waitForOutcome: waitUntilShown })));
+      await addViolations(page, faults);
+      await addChangedBuiltIns(page, faults);
+    }
+    return { outcome, path: end, faults: [...new Set(faults)], module, area };
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
     return { outcome: "failed", path, faults: [...new Set([...faults, reason])], module: null };
@@ -74,6 +88,11 @@ function listen(page: Page, { remote: { name, version, baseUrl, integrity } }: T
   let said: string | undefined;
   const isOwn = (url: string) => url.startsWith(baseUrl);
   page.on("pageerror", (error) => faults.push(`an error that nobody caught: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    faults.push(`it opens a dialog by itself: ${dialog.message()}`);
+    dialog.dismiss().catch(() => {});
+  });
+  page.on("popup", (popup) => faults.push(`it opens ${popup.url()} by itself`));
   page.on("crash", () => faults.push("the page crashes"));
   page.on("console", (message) => {
     const text = message.text();
@@ -98,12 +117,14 @@ function listen(page: Page, { remote: { name, version, baseUrl, integrity } }: T
   return () => said;
 }
 
-async function waitForOutcome(page: Page): Promise<Outcome> {
+const waitUntilShown = (page: Page) => waitForOutcome(page, 0);
+
+async function waitForOutcome(page: Page, rest = patience.rest): Promise<Outcome> {
   const until = Date.now() + patience.show;
   const look = (isLast: boolean) => ask(page, readOutcome, { words, isLast }).catch(orSilent);
   while (Date.now() < until) {
     const first = await look(false);
-    if (first) await page.waitForLoadState("networkidle", { timeout: patience.rest }).catch(() => {});
+    if (first && rest > 0) await page.waitForLoadState("networkidle", { timeout: rest }).catch(() => {});
     const settled = first && (await look(false));
     if (settled) return settled;
     await later(50);
@@ -112,38 +133,28 @@ async function waitForOutcome(page: Page): Promise<Outcome> {
 }
 
 async function readPage(page: Page, origin: string) {
-  const { title, headings, frame, elements, heap } = await ask(page, readLook, undefined);
+  const { title, headings, frame, elements, heap, entries } = await ask(page, readLook, undefined);
   return [
     ...findHeadFaults({ title }, origin),
     ...findHeadingFaults(headings),
     ...frame.map((part) => `the shell's <${part}> is gone`),
+    ...(entries > mostEntries ? [`it adds ${entries} entries to the history`] : []),
     ...(heap > mostMegabytes * 1024 * 1024 ? [`it holds more than ${mostMegabytes} MB`] : []),
     ...(elements > mostElements ? [`it has ${elements} elements, and a page may have ${mostElements}`] : []),
   ];
 }
 
-/** Whether the rest of the store lives on in a page that the release's code has run in. */
-async function goOnward(page: Page, onward: string) {
-  const changed = await ask(page, readChangedBuiltIns, undefined);
-  if (changed.length > 0) return [`it changes what all code in the page shares: ${changed.slice(0, 5).join(", ")}`];
-  await ask(page, goTo, onward);
-  const outcome = await waitForOutcome(page);
-  return outcome === "shown" ? [] : [`after it, ${onward} is ${outcome}`];
+async function addViolations(page: Page, faults: string[]) {
+  const violations = await ask(page, readViolations, undefined);
+  faults.unshift(...violations.map((each) => `against the policy of the page: ${each}`));
 }
 
-class Silent extends Error {}
-
-/** Anyone who loops in a page keeps every question waiting. */
-async function ask<Given, Answer>(page: Page, question: (given: Given) => Answer | Promise<Answer>, given: Given) {
-  const silent = later(patience.ask).then(() => {
-    throw new Silent(`the page does not answer for ${patience.ask / 1000} s`);
-  });
-  return Promise.race([page.evaluate<Answer>(callInPage(question, given)), silent]);
+async function addChangedBuiltIns(page: Page, faults: string[]) {
+  const changed = await ask(page, readChangedBuiltIns, undefined);
+  if (changed.length > 0) faults.push(`it changes what all code in the page shares: ${changed.slice(0, 5).join(", ")}`);
 }
 
 /** While a page goes elsewhere there is nobody to ask. One that does not answer at all will not do so later. */
 function orSilent(error: unknown): undefined {
   if (error instanceof Silent) throw error;
 }
-
-const later = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());

@@ -1,4 +1,9 @@
+import type { Page } from "@playwright/test";
+
 /** What is asked inside a page under proof. These functions are sent to the browser: they see nothing of this file. */
+
+/** How long a page may take to answer, in milliseconds. */
+const patience = 5000;
 
 /**
  * The call of such a function, as a browser is sent it: the compiler has it ask for a helper of this side, by which functions keep
@@ -6,6 +11,24 @@
  */
 export const callInPage = <Given, Answer>(ask: (given: Given) => Answer, given?: Given) =>
   `((__name) => (${ask})(${JSON.stringify(given) ?? ""}))((named) => named)`;
+
+/** A page that does not answer at all. */
+export class Silent extends Error {}
+
+/** Asks a page; code that loops in it keeps every question waiting. */
+export async function ask<Given, Answer>(
+  page: Page,
+  question: (given: Given) => Answer | Promise<Answer>,
+  given: Given,
+) {
+  const silent = later(patience).then(() => {
+    throw new Silent(`the page does not answer for ${patience / 1000} s`);
+  });
+  return Promise.race([page.evaluate<Answer>(callInPage(question, given)), silent]);
+}
+
+export const later = (milliseconds: number) =>
+  new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
 
 /** The words by which it is known that the area is not shown. */
 export type Words = { areaFailed: string; pageMissing: string; accessDenied: string };
@@ -30,6 +53,7 @@ export function readLook() {
     headings: headings.filter((each) => each.checkVisibility()).map((each) => Number(each.tagName.slice(1))),
     frame: ["header", "main", "footer"].filter((name) => !document.querySelector(`#root ${name}`)?.checkVisibility()),
     heap: Number(Reflect.get(performance, "memory")?.usedJSHeapSize ?? 0),
+    entries: history.length,
     elements: document.querySelectorAll("*").length,
   };
 }
@@ -45,7 +69,10 @@ export async function readModule(container: string) {
 
 /** Remembers what all code of a page shares, before any of it has run. */
 export function rememberBuiltIns() {
-  const names = "Object Array Function String Number Promise Map Set JSON Node Element EventTarget History".split(" ");
+  const names =
+    "Object Array Function String Number Promise Map Set JSON Node Element EventTarget History Storage Document Response".split(
+      " ",
+    );
   const shared = () => {
     const owners = names.flatMap((name): [string, object][] => {
       const owner = Reflect.get(globalThis, name);
@@ -57,7 +84,7 @@ export function rememberBuiltIns() {
         return [`${name}.${String(key)}`, get ?? value];
       }),
     );
-    const globals = ["fetch", "setTimeout", "addEventListener"];
+    const globals = "fetch setTimeout setInterval queueMicrotask requestAnimationFrame addEventListener".split(" ");
     return new Map([...own, ...globals.map((name): [string, unknown] => [name, Reflect.get(globalThis, name)])]);
   };
   const before = shared();
@@ -80,9 +107,88 @@ export const readViolations = () => Reflect.get(globalThis, Symbol.for("violatio
 /** What of it is not as it was. */
 export const readChangedBuiltIns = () => Reflect.get(globalThis, Symbol.for("changed built-ins"))() as string[];
 
-/** Goes to another page of the store as a link does. What is shown until that one comes is none of it. */
-export function goTo(path: string) {
+/**
+ * Links of the header or the footer that lead to pages of the store in this window; a footer without any gives the header's. One
+ * without words opens something in the page instead.
+ */
+export function readLinks(part: string): string[] {
+  const linksOf = (name: string) =>
+    [...document.querySelectorAll<HTMLAnchorElement>(`#root ${name} a[href]`)].filter(
+      (link) => link.origin === location.origin && !link.target && link.textContent?.trim() && link.checkVisibility(),
+    );
+  const links = linksOf(part);
+  return (links.length > 0 ? links : linksOf("header")).map(({ pathname }) => pathname);
+}
+
+/** Brings a link into view, marks what this page has, and gives the place of the link and what lies on top of it. */
+export function aimAtLink(path: string) {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("#root header a, #root footer a")];
+  const link = links.find((each) => each.pathname === path && each.checkVisibility());
+  link?.scrollIntoView({ block: "center", behavior: "instant" });
+  const { x = 0, y = 0, width = 0, height = 0 } = link?.getBoundingClientRect() ?? {};
+  const spot = { x: x + width / 2, y: y + height / 2 };
+  const top = document.elementFromPoint(spot.x, spot.y);
+  // What is shown until the next page comes is none of it.
   for (const heading of document.querySelectorAll("main h1")) heading.setAttribute("data-left", "");
-  history.pushState(null, "", path);
-  dispatchEvent(new PopStateEvent("popstate"));
+  Reflect.set(globalThis, Symbol.for("left by a link"), true);
+  const cover = link?.contains(top) ? null : (top?.outerHTML.slice(0, 80) ?? "nothing");
+  return { ...spot, name: link?.textContent?.trim() ?? path, cover };
+}
+
+export type Area = ReturnType<typeof readArea>;
+
+/** What a visitor has of a page: its words, what lies on top of it, and how the frame around it looks. */
+export function readArea() {
+  const partOf = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const nameOf = (element: Element) => (element.cloneNode() as Element).outerHTML.slice(0, 80);
+  const isSeen = (element: Element) => {
+    const { width, height, right, bottom } = element.getBoundingClientRect();
+    return element.checkVisibility() && width * height > 1 && right > 0 && bottom > 0;
+  };
+  const main = partOf("#root main");
+  const lines: string[] = [];
+  const texts = main && document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  while (texts?.nextNode()) lines.push(texts.currentNode.textContent?.trim() ?? "");
+  const covers = ["header", "main"].flatMap((name) => {
+    const part = partOf(`#root ${name}`);
+    const { left = 0, right = 0, top = 0, bottom = 0 } = part?.getBoundingClientRect() ?? {};
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const seen = [0.02, 0.5, 0.98].map((share) => document.elementFromPoint(left + (right - left) * share, y));
+    return seen.flatMap((each) => (each && !part?.contains(each) ? [`${nameOf(each)} on its <${name}>`] : []));
+  });
+  const looks = ["body", "#root header", "#root main", "#root main h1", "#root footer"].map((selector) => {
+    const part = partOf(selector);
+    const style = part && getComputedStyle(part);
+    const { color, backgroundColor, fontSize, fontFamily, opacity, transform, filter, visibility } = style ?? {};
+    const look = [color, backgroundColor, fontSize, fontFamily, opacity, transform, filter, visibility];
+    return [selector.replace("#root ", ""), look.join()] as const;
+  });
+  return {
+    title: document.title,
+    heading: main?.querySelector("h1")?.textContent ?? "",
+    lines,
+    covers,
+    beside: [...document.body.children].filter((each) => each.id !== "root" && isSeen(each)).map(nameOf),
+    looks: Object.fromEntries(looks),
+    isLong: document.documentElement.scrollHeight > innerHeight + 500,
+    isLoading: partOf("#root main [data-skeleton]") !== null,
+    isSameDocument: Reflect.has(globalThis, Symbol.for("left by a link")),
+  };
+}
+
+/** Scrolled with the wheel: how far; and what the keyboard has come to. */
+export const readReach = () => ({
+  scrolled: scrollY,
+  focused: document.activeElement === document.body ? "" : (document.activeElement?.outerHTML.slice(0, 200) ?? ""),
+});
+
+/** The responses that pages have cached: by the library's own tree, for the shell hands its cache to nobody. */
+export function readQueries(): string[] {
+  const root = document.getElementById("root");
+  const key = Object.keys(root ?? {}).find((name) => name.startsWith("__reactContainer"));
+  let fiber = key && Reflect.get(root ?? {}, key)?.stateNode?.current;
+  while (fiber && !fiber.memoizedProps?.client?.getQueryCache) fiber = fiber.child;
+  const queries: { queryHash: string; state: { data?: unknown } }[] =
+    fiber?.memoizedProps.client.getQueryCache().getAll() ?? [];
+  return queries.filter(({ state }) => state.data !== undefined).map(({ queryHash }) => queryHash);
 }

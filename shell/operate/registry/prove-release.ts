@@ -1,12 +1,14 @@
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
-import type { RouteAccess } from "shared-data";
+import { findRemote, type RouteAccess } from "shared-data";
 import { findModuleFaults, type ModuleOutline } from "shared-data/contract/contract-rules";
 import { UserError } from "shared-data/node/user-error";
 import { type Visit, visit } from "./browser-check";
 import type { CheckedRelease } from "./check-release";
 import { findBrowser } from "./find-browser";
+import type { Next } from "./next-area";
 import { renderAhead } from "./render-ahead";
 import { signInToCheck } from "./sign-in-to-check";
+import { accountOf, storeWitness } from "./stored-witness";
 import { openTrial, type Trial } from "./trial";
 
 const browserArguments = [
@@ -17,7 +19,9 @@ const browserArguments = [
 
 type Person = "stranger" | "signed in";
 type Planned = { path: string; access: RouteAccess };
-type Seen = { isOpen?: boolean; onward?: string | undefined };
+
+/** Pages that are open at once: most of the time each waits for what a timer of the release might do. */
+const together = 4;
 
 /** `store` is the shell's origin, `shellFolder` the build of the shell that pages are rendered ahead with. */
 export type ProofOptions = { store: string; shellFolder: string; withoutBrowser: boolean };
@@ -59,6 +63,7 @@ function openBrowser(): Promise<Browser> {
 class AreaVisits {
   #denied = 0;
   readonly #contexts: Map<Person, Promise<BrowserContext>> = new Map();
+  readonly #others: Map<string, Promise<Next | undefined>> = new Map();
 
   constructor(
     readonly browser: Browser,
@@ -85,8 +90,7 @@ class AreaVisits {
   async #learn(path: string): Promise<ModuleOutline> {
     const { remote } = this.trial;
     const person = remote.access !== "public" && this.session ? "signed in" : "stranger";
-    const onward = await this.#findNeighbour();
-    const { module, faults } = await this.#visit(path, person, { isOpen: person === "stranger", onward });
+    const { module, faults } = await this.#visit(path, person, { isOpen: person === "stranger", isThorough: true });
     if (faults.length > 0) throw this.#refuse(path, ...faults);
     if (!module) throw this.#refuse(path, "its code is not loaded");
     const broken = findModuleFaults(module, remote);
@@ -128,27 +132,47 @@ class AreaVisits {
     if (outcome === "missing") throw this.#refuse(path, "the page says that it does not exist");
   }
 
-  /** A page of another area that everybody may see, where there is one and it is well. */
-  async #findNeighbour() {
-    const { registry, remote } = this.trial;
-    const others = registry.remotes.filter(({ name, access }) => name !== remote.name && access === "public");
-    const path = others.flatMap(({ basePaths }) => basePaths).find((base) => ["/", "/login"].includes(base));
-    return path && (await this.#visit(path, "stranger")).outcome === "shown" ? path : undefined;
-  }
-
-  async #visit(path: string, person: Person, { isOpen = false, onward }: Seen = {}) {
+  async #visit(path: string, person: Person, { isOpen = false, isThorough = false } = {}) {
     const { registry, remote } = this.trial;
     const opened = { ...remote, access: "public" as const };
     const remotes = registry.remotes.map((each) => (isOpen && each.name === remote.name ? opened : each));
+    const account = accountOf(person === "signed in" ? this.session : undefined);
+    const walk = { account, findNext: this.#findNext, isThorough };
+    return visit(await this.#contextOf(person), this.trial, path, { registry: { remotes }, walk });
+  }
+
+  readonly #findNext = async (paths: readonly string[], visited: string | undefined) => {
+    const { registry, remote } = this.trial;
+    for (const path of [...paths].sort((one, other) => Number(one === visited) - Number(other === visited))) {
+      const owner = findRemote(registry, path);
+      if (!owner || owner.name === remote.name || owner.access !== "public") continue;
+      const other = this.#others.get(path) ?? this.#look(path);
+      this.#others.set(path, other);
+      const next = await other;
+      if (next) return next;
+    }
+    return undefined;
+  };
+
+  /** A page of another area as a store without the release shows it, if it is well there. */
+  async #look(path: string): Promise<Next | undefined> {
+    const { registry, remote } = this.trial;
+    const remotes = registry.remotes.filter(({ name }) => name !== remote.name);
+    const context = await this.#openContext("stranger");
+    const { outcome, area, path: end } = await visit(context, this.trial, path, { registry: { remotes } });
+    await context.close();
+    return outcome === "shown" && end === path && area ? { path, area } : undefined;
+  }
+
+  #contextOf(person: Person) {
     const context = this.#contexts.get(person) ?? this.#openContext(person);
     this.#contexts.set(person, context);
-    return visit(await context, this.trial, path, { registry: { remotes }, onward });
+    return context;
   }
 
   async #openContext(person: Person) {
     const context = await this.browser.newContext({ serviceWorkers: "block", locale: "pt-BR" });
-    const keep = (session: string) => localStorage.setItem("store-session", session);
-    if (person === "signed in") await context.addInitScript(keep, this.session ?? "");
+    await storeWitness(context, this.trial.store, person === "signed in" ? this.session : undefined);
     return context;
   }
 
@@ -158,11 +182,10 @@ class AreaVisits {
   }
 }
 
-/** Two at once. */
 async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
   const queue = [...items];
   const drain = async () => {
     for (let item = queue.shift(); item; item = queue.shift()) await work(item);
   };
-  await Promise.all([drain(), drain()]);
+  await Promise.all(Array.from({ length: together }, drain));
 }

