@@ -74,7 +74,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     webhookSecret: readSecret("WEBHOOK_SECRET", env.WEBHOOK_SECRET?.trim() || developmentSecret, demo),
     previousWebhookSecret: readSecret("WEBHOOK_SECRET_PREVIOUS", env.WEBHOOK_SECRET_PREVIOUS?.trim(), demo),
     timedWebhooksOnly: env.WEBHOOK_TIMED_ONLY === "on",
-    provider: readProvider((name) => env[name] ?? ""),
+    provider: readProvider(env.PAYMENTS_API_KEY, env.PAYMENTS_API_URL),
     sentryDsn: readDsn(env.SENTRY_DSN),
     demo,
     log: createLog("gateway"),

@@ -67,7 +67,7 @@ export function readPlatform(env: (name: string) => string): Platform {
     shopUrl: shellOrigins[0] ?? "",
     mail: readMail(env),
     push: readPush(env),
-    provider: readProvider(env),
+    provider: readProvider(env("PAYMENTS_API_KEY"), env("PAYMENTS_API_URL")),
     sentryDsn: env("SENTRY_DSN").trim(),
     allowsOrigin: (origin) => shellOrigins.includes(origin),
     fetch: (request) => fetch(request),
@@ -84,9 +84,8 @@ function readMail(env: (name: string) => string): MailSettings | null {
 }
 
 /** The API of the checkout provider, where its key is set. */
-export function readProvider(env: (name: string) => string): ProviderSettings | null {
-  const key = env("PAYMENTS_API_KEY").trim();
-  return key ? { key, url: env("PAYMENTS_API_URL").trim().replace(/\/+$/, "") || ggCheckoutUrl } : null;
+export function readProvider(key = "", url = ""): ProviderSettings | null {
+  return key.trim() ? { key: key.trim(), url: url.trim().replace(/\/+$/, "") || ggCheckoutUrl } : null;
 }
 
 function readPush(env: (name: string) => string): PushIdentity | null {
