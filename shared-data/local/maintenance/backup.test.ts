@@ -12,10 +12,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody, tellPayment } from "../testing/store-client";
+import { pack, unpack } from "./sealed-file";
 
 // Two starts and a dozen commands, one after the other.
 jest.setTimeout(180_000);
@@ -119,6 +121,18 @@ it("compares the copy's version with its own: a newer one is refused, an older o
   expect(await restoreWith(newer)).toMatch(/does not fit: .*newer version of the store/);
   expect(await restoreWith(migrations.slice(0, -1))).toContain("It is of an older version");
   writeFileSync(manifest, own);
+});
+
+it("unpacks a tar that is padded after its end", async () => {
+  const folder = makeDataDir();
+  writeFileSync(join(folder, "file"), "content");
+  async function* padded() {
+    yield* pack(folder);
+    for (let block = 0; block < 64; block += 1) yield Buffer.alloc(65_536);
+  }
+  const unpacked = join(makeDataDir(), "unpacked");
+  await unpack(Readable.from(padded(), { objectMode: false }), unpacked);
+  expect(readFileSync(join(unpacked, "file"), "utf8")).toBe("content");
 });
 
 it("refuses what is not a whole copy, and leaves the folder as it was", async () => {

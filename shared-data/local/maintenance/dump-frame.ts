@@ -37,6 +37,7 @@ delete from private.forgetting;
 delete from private.stock_check;
 delete from private.release_state;
 delete from private.report_allowance;
+delete from private.reconciliation_runs;
 delete from private.notice_gathering;
 delete from private.staff_alerts;
 `;

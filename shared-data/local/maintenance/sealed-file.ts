@@ -67,7 +67,8 @@ async function* readTar(folder: string) {
 /** Makes a folder of a tar. @throws UserError where it is none */
 export async function unpack(content: Readable, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const tar = spawn("tar", ["-C", folder, "-xf", "-"], { stdio: ["pipe", "ignore", "inherit"] });
+  // Without the option tar ends at the archive's end mark, and the padding after it meets a closed pipe.
+  const tar = spawn("tar", ["--ignore-zeros", "-C", folder, "-xf", "-"], { stdio: ["pipe", "ignore", "inherit"] });
   const [[code]] = await Promise.all([once(tar, "close"), pipeline(content, tar.stdin)]);
   if (code !== 0) throw new UserError(`tar could not write ${folder}.`);
 }

@@ -135,7 +135,7 @@ const outcomes: Readonly<Record<keyof typeof calls, readonly string[]>> = {
   "R7.7 capture": forAdmins("200 object"),
   "R9.9 usual delivery": everybody("200 nothing"),
   "R13.6 an alert of what can be bought": everybody("409 PT409 product_in_stock"),
-  "R13.7 what one is told of": signedIn("200 14 rows"),
+  "R13.7 what one is told of": signedIn("200 15 rows"),
   "R13.7 an address that is open": signedIn("204 nothing"),
   "R14.8 when the guarantee ends": ownOrAsStaff("200 1 rows"),
   "R14.9 an order's guarantee": forOwner("200 object"),
