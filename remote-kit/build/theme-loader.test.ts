@@ -7,7 +7,7 @@ const writeThemeInto = (source: string, file = "/loja/src/page.tsx") => loader.c
 
 it.each([
   [given("({ theme }) => theme.space[4]"), "1rem"],
-  [given("({ theme }) => theme.font.weight.bold"), "800"],
+  [given("({ theme }) => theme.font.weight.bold"), "700"],
   [given("({ theme }) => theme.colors.ink"), "var(--ink,#0a0d13)"],
   [given(`({ theme }) => \`${given("theme.space[2]")} solid ${given("theme.space[16]")}\``), "0.5rem solid 4rem"],
 ])("writes in what is one value for ever: %s", (style, text) => {
@@ -24,7 +24,7 @@ it.each([
     given(`({ theme, $tone }) => \`${given('"1px"')} solid ${given("theme.tone[$tone].edge")}\``),
   ],
   ["matchMedia(theme.media.tablet)", 'matchMedia("(min-width: 37.5em)")'],
-  ["{ weight: theme.font.weight.bold }", "{ weight: 800 }"],
+  ["{ weight: theme.font.weight.bold }", "{ weight: 700 }"],
   ["<Icon drawing={icons.chevronDown} />", '<Icon drawing={"m6 9.5 6 6 6-6"} />'],
 ])("writes a value in where a script or a property asks for it: %s", (source, text) => {
   expect(writeThemeInto(source)).toBe(text);

@@ -63,7 +63,7 @@ export const harmfulReleases: [what: string, release: Published, sentence: RegEx
   [
     "clears everybody's responses again and again",
     withCache("setInterval(() => client.clear(), 200)"),
-    /after it, \/ lacks what it shows without it/,
+    /after it, \/\w* lacks what it shows without it/,
   ],
   [
     "clears everybody's responses when it is left",

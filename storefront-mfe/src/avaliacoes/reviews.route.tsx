@@ -33,7 +33,13 @@ const samplesLead = "Os textos abaixo são exemplos escritos pela loja, e não o
 function Reviews({ reviews, areSamples, isPending, failure, retry, ...more }: ApprovedReviewsResult) {
   if (isPending) return <ReviewListSkeleton />;
   if (reviews.length === 0) {
-    return failure ? <ErrorState message={catalogueFailureMessages[failure]} onRetry={retry} /> : <NoReviews />;
+    if (failure) return <ErrorState message={catalogueFailureMessages[failure]} onRetry={retry} />;
+    return (
+      <Stack $gap={6}>
+        <CatalogueNotice failure={failure} onRetry={retry} />
+        <NoReviews />
+      </Stack>
+    );
   }
   return (
     <Stack $gap={6}>
