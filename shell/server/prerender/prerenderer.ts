@@ -142,11 +142,12 @@ export class Prerenderer {
     const parts = await this.#shareReading();
     const remote = findRemote(parts.documents.registry, pagePath);
     if (!remote || !isOwned(parts)) return null;
-    // Visitors that request the same page at the same time share it.
-    const begun = this.#making.get(pagePath);
+    // Visitors that request the same page of the same releases at the same time share it.
+    const work = `${parts.documents.key} ${pagePath}`;
+    const begun = this.#making.get(work);
     if (begun) return begun;
-    const making = this.#makeNow(pagePath, parts, remote).finally(() => this.#making.delete(pagePath));
-    this.#making.set(pagePath, making);
+    const making = this.#makeNow(pagePath, parts, remote).finally(() => this.#making.delete(work));
+    this.#making.set(work, making);
     return making;
   }
 
