@@ -6,6 +6,7 @@ import { PreviewPage } from "./admin/previa/preview-page";
 import { CheckoutPage } from "./estoque/checkout/checkout-page";
 import { AccountPage, BuyerPage } from "./estoque/clientes/cliente/customer-page";
 import { CustomersPage } from "./estoque/clientes/customers-page";
+import { ReconciliationPage } from "./estoque/conferencia/reconciliation-page";
 import { TeamPage } from "./estoque/equipe/team-page";
 import { ClaimPage } from "./estoque/garantias/claim-page";
 import { ClaimsPage } from "./estoque/garantias/claims-page";
@@ -66,6 +67,7 @@ export const pages: readonly StaffRoute[] = [
     letter: "a",
   },
   { path: "/estoque/pagamentos/:id", title: "Evento do checkout", Screen: EventPage },
+  { path: "/estoque/conferencia", title: "Conferência", Screen: ReconciliationPage, section: "Pedidos" },
   {
     path: "/estoque",
     title: "Estoque",

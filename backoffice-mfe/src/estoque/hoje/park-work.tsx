@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { notify } from "shared-data";
-import { Button, ButtonRow, Dialog, Field, formatDate, Select, Stack, Text, TextInput } from "shared-ui";
+import { Button, ButtonRow, Dialog, Field, Select, Stack, Text, TextInput } from "shared-ui";
 import { object, string } from "valibot";
 import { LabelledOptions } from "../../form/labelled-options";
 import { useStaffForm } from "../../form/use-staff-form";
 import { pluralize } from "../../format/pluralize";
-import { startOfDay } from "../../format/start-of-day";
+import { startOfDay, todayInBrasilia } from "../../format/start-of-day";
 import type { BulkProps } from "../../list/list-definition";
 import { SelectionBar } from "../../list/selection-bar";
 import { adminSentences } from "../../messages/admin-messages";
@@ -103,6 +103,5 @@ function ParkDialog({ items, onDone, onClose }: ItemsProps & { onClose: () => vo
 
 /** The beginning of a day in Brasília, some days from today. */
 function dayLater(later: number): string {
-  const today = formatDate(Date.now()).split("/").reverse().join("-");
-  return startOfDay(today, later) ?? "";
+  return startOfDay(todayInBrasilia(), later) ?? "";
 }

@@ -58,6 +58,7 @@ it("says of each item what it is, for how long it waits and what it is worth, wi
       detail: "change_store_setting",
     }),
     workRow({ kind: "reviews_pending", subject: "", target: "", things: 1 }),
+    workRow({ kind: "payments_differ", subject: "", target: "", things: 2 }),
     workRow({ kind: "of_a_newer_database", subject: "x" }),
   ];
   backend.change({ "rpc list_staff_work": () => workPage(items, { new: 1 }) });
@@ -72,6 +73,7 @@ it("says of each item what it is, for how long it waits and what it is worth, wi
       ["Confirmar: Liberar pedido", `/estoque/pedidos/${order}`],
       ["Confirmar: Aumentar o limite de uma pessoa por dia", "/estoque/seguranca"],
       ["Moderar: 1 avaliação para moderar", "/admin/avaliacoes"],
+      ["Ver divergências: 2 pagamentos não conferem", "/estoque/conferencia"],
     ],
   );
   const [, first] = list.getAllByRole("row");

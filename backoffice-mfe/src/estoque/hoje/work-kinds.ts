@@ -91,6 +91,13 @@ const workKinds: Readonly<Record<WorkKind, KindWords>> = {
     action: "Reenviar",
     path: () => "/estoque/notificacoes?situacao=given_up",
   },
+  payments_differ: {
+    state: () => "Divergência",
+    tone: "red",
+    about: ({ things }) => pluralize(things, "pagamento não confere", "pagamentos não conferem"),
+    action: "Ver divergências",
+    path: () => "/estoque/conferencia",
+  },
 };
 
 /** The words of an item, ready to show. */

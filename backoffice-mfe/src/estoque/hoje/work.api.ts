@@ -16,6 +16,7 @@ const kinds = [
   "approval",
   "reviews_pending",
   "notices_given_up",
+  "payments_differ",
 ] as const;
 
 /** The kinds of work that this page knows. */

@@ -176,7 +176,7 @@ as $$
 $$;
 
 -- A day's balance and where the job stands: {day, there: {payments, amount}, here: {payments, amount}, difference, open (findings of all days),
--- finished_at, error, failing_since}. "finished_at" is null where reconciliation has never run: no key of the provider's API is set.
+-- started_at, finished_at, error, failing_since}. "started_at" is null where reconciliation never ran: no key of the provider's API is set.
 create function public.reconciliation_day(p_day date) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -186,8 +186,8 @@ as $$
     'here', jsonb_build_object('payments', count(d.store_amount), 'amount', coalesce(sum(d.store_amount), 0)),
     'difference', coalesce(sum(d.provider_amount), 0) - coalesce(sum(d.store_amount), 0),
     'open', (select count(*) from private.payment_findings f where f.resolved_at is null))
-    || (select jsonb_build_object('finished_at', max(r.finished_at), 'error', max(r.error), 'failing_since', min(r.failing_since))
-      from private.reconciliation_runs r)
+    || (select jsonb_build_object('started_at', max(r.started_at), 'finished_at', max(r.finished_at), 'error', max(r.error),
+      'failing_since', min(r.failing_since)) from private.reconciliation_runs r)
   from private.payments_of_day(p_day) d;
 $$;
 

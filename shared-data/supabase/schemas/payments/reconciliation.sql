@@ -1,6 +1,6 @@
 -- The reconciliation job (R10.13): it pages through the provider's API and hands each page in. All that it knows stands here, so a killed run goes on.
 
--- The two runs. One that is under way has a lease, and the page that it will read next.
+-- The two runs. One that is under way began after the last end of its kind, and has a lease and the page that it will read next.
 create table private.reconciliation_runs (
   scope text primary key,
   since timestamptz,
@@ -26,13 +26,13 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_run private.reconciliation_runs;
-  v_is_new boolean;
+  v_goes_on boolean;
 begin
   if not private.same_secret(p_secret, private.server_secret('notices_secret')) then
     return null;
   end if;
   select * into v_run from private.reconciliation_runs r
-  where r.leased_until < clock_timestamp() and r.next_try_at <= clock_timestamp() and (r.started_at is null or r.finished_at is null or case r.scope
+  where r.leased_until < clock_timestamp() and r.next_try_at <= clock_timestamp() and (coalesce(r.finished_at < r.started_at, true) or case r.scope
     when 'recent' then r.started_at < clock_timestamp() - interval '5 minutes'
     else (r.started_at at time zone 'America/Sao_Paulo' - interval '3 hours')::date
       < (clock_timestamp() at time zone 'America/Sao_Paulo' - interval '3 hours')::date end)
@@ -40,11 +40,10 @@ begin
   if v_run.scope is null then
     return '{}';
   end if;
-  v_is_new := v_run.started_at is null or v_run.finished_at is not null;
+  v_goes_on := coalesce(v_run.finished_at < v_run.started_at, v_run.started_at is not null);
   update private.reconciliation_runs r set lease = gen_random_uuid(), leased_until = clock_timestamp() + interval '2 minutes',
-    started_at = case when v_is_new then clock_timestamp() else r.started_at end, finished_at = case when not v_is_new then r.finished_at end,
-    page_token = case when not v_is_new then r.page_token end,
-    since = case when v_is_new then clock_timestamp() - case r.scope when 'recent' then interval '2 hours' else interval '80 days' end else r.since end
+    started_at = case when v_goes_on then r.started_at else clock_timestamp() end, page_token = case when v_goes_on then r.page_token end,
+    since = case when v_goes_on then r.since else clock_timestamp() - case r.scope when 'recent' then interval '2 hours' else interval '80 days' end end
   where r.scope = v_run.scope returning * into v_run;
   return jsonb_build_object('scope', v_run.scope, 'lease', v_run.lease, 'since', v_run.since, 'page_token', v_run.page_token);
 end;

@@ -90,7 +90,11 @@ as $$
   from private.review_entries r where not r.is_approved having count(*) > 0
   union all
   select 'notices_given_up', '', '', '', null, null, count(*), min(n.created_at), max(n.created_at)
-  from private.notices n where n.outcome = 'given_up' and n.expires_at > now() having count(*) > 0;
+  from private.notices n where n.outcome = 'given_up' and n.expires_at > now() having count(*) > 0
+  union all
+  -- Managers cannot settle one.
+  select 'payments_differ', '', '', '', null, null, count(*), min(f.found_at), max(f.found_at)
+  from private.payment_findings f where f.resolved_at is null and (select private.is_admin()) having count(*) > 0;
 $$;
 
 -- The same work with how it is parked; null where it is not.

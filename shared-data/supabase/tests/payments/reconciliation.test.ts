@@ -18,6 +18,14 @@ import { paymentOf } from "../harness/webhooks";
 
 beforeEach(beginRun);
 
+/** The job's state, as a member of staff reads it. */
+async function dayStatus() {
+  await signInStaff("manager");
+  const status = await db.value<Record<string, string | null>>("select public.reconciliation_day(current_date)");
+  await db.actAs("none");
+  return status;
+}
+
 it("gives a run to one gateway, goes on with it where it was left, and rests after it", async () => {
   const nightly = await claim();
   expect(nightly).toMatchObject({ scope: "nightly" });
@@ -46,11 +54,27 @@ it("tries again after a pause where the provider fails, and tells staff", async 
       "select extract(epoch from next_try_at - clock_timestamp())::integer from private.reconciliation_runs where scope = 'recent'",
     ),
   ).toBeGreaterThan(25);
-  await signInStaff("manager");
-  expect(await db.value("select public.reconciliation_day(current_date)")).toMatchObject({
-    error: "http_429",
-    finished_at: null,
-  });
+  expect(await dayStatus()).toMatchObject({ error: "http_429", finished_at: null });
+});
+
+it("tells staff that it never ran, and keeps the last end while it runs again", async () => {
+  const run = (change: string) => dbOwner.rows(`update private.reconciliation_runs set ${change}`);
+  await run("started_at = null, leased_until = '-infinity'");
+  expect(await dayStatus()).toMatchObject({ started_at: null, finished_at: null });
+  for (const { lease } of [await claim(), await claim()].map((each) => each ?? {})) {
+    holdLease(lease);
+    await finish();
+  }
+  const { finished_at } = await dayStatus();
+  expect(finished_at).not.toBeNull();
+  await run("started_at = now() - interval '6 minutes', finished_at = now() - interval '5 minutes'");
+  const ended = await dayStatus();
+  const [begun, again] = [await claim(), await claim()];
+  expect([begun, again]).toMatchObject([{ scope: "recent", page_token: null }, {}]);
+  holdLease(begun?.lease);
+  await callWithLease("advance_reconciliation($1, 'p2', true)");
+  expect(await claim()).toMatchObject({ scope: "recent", page_token: "p2" });
+  expect((await dayStatus()).finished_at).toBe(ended.finished_at);
 });
 
 it("gives staff a day's balance, its payments and its findings", async () => {

@@ -67,6 +67,10 @@ it("lists everything that waits, an order once by what it needs first", async ()
       `insert into private.notices (kind, subject, recipient, channel, outcome, expires_at)
        values ('x', 'a', 'buyer', 'mail', 'given_up', now() + interval '1 day'), ('x', 'b', 'buyer', 'mail', 'given_up', now() - interval '1 day')`,
     );
+    await db.rows(
+      `insert into private.payment_findings (payment_id, kind, resolved_at, resolution)
+       values ('a', 'paid_twice', null, null), ('b', 'paid_twice', null, null), ('c', 'paid_twice', now(), 'gone')`,
+    );
   });
   await signInStaff("admin");
   const { items, total, lists } = await list();
@@ -80,26 +84,29 @@ it("lists everything that waits, an order once by what it needs first", async ()
     "order_disputed",
     "order_held",
     "order_ownerless",
+    "payments_differ",
     "reviews_pending",
     "stock_low",
   ]);
   expect(items.find(({ kind }) => kind === "keys_missing")).toMatchObject({ amount: 50, things: 2 });
   expect(items.find(({ kind }) => kind === "notices_given_up")).toMatchObject({ things: 1 });
   expect(items.find(({ kind }) => kind === "event_failed")).toMatchObject({ amount: 12.5 });
-  expect([total, lists]).toEqual([11, { open: 11, new: 11, parked: 0 }]);
+  expect(items.find(({ kind }) => kind === "payments_differ")).toMatchObject({ things: 2 });
+  expect([total, lists]).toEqual([12, { open: 12, new: 12, parked: 0 }]);
 });
 
 it("asks a manager for nothing that only an admin does", async () => {
   await begin();
   await sell({ at: ago(3), product: await quiet(), held: true });
   await sell({ at: ago(3), product: await quiet() });
+  await dbOwner.rows("insert into private.payment_findings (payment_id, kind) values ('a', 'paid_twice')");
   const asked = (by: string) =>
     dbOwner.rows("insert into private.money_actions (rpc, amount, asked_by) values ('correct_credit', 900, $1)", [by]);
   const admin = await signInStaff("admin");
   await asked(admin.id);
-  expect((await kinds()).sort()).toEqual(["keys_missing", "order_held"]);
+  expect((await kinds()).sort()).toEqual(["keys_missing", "order_held", "payments_differ"]);
   await signInStaff("admin");
-  expect((await kinds()).sort()).toEqual(["approval", "keys_missing", "order_held"]);
+  expect((await kinds()).sort()).toEqual(["approval", "keys_missing", "order_held", "payments_differ"]);
   await signInStaff("manager");
   expect(await kinds()).toEqual(["keys_missing"]);
   expect(await counts()).toEqual({ open: 1, fresh: 0 });

@@ -1,0 +1,56 @@
+import { callRpc } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { array, type InferOutput, nullable, number, object, string } from "valibot";
+import { readAnswer } from "../../answers/read-answer";
+
+const side = object({ payments: number(), amount: number() });
+const text = nullable(string());
+
+const balanceSchema = object({
+  there: side,
+  here: side,
+  difference: number(),
+  /** Null where reconciliation never ran. */
+  started_at: text,
+  finished_at: text,
+  /** The code of the failure that lasts since `failing_since`. */
+  error: text,
+  failing_since: text,
+});
+
+/** A day's payments on both sides, and the state of reconciliation. */
+export type Balance = InferOutput<typeof balanceSchema>;
+
+/** The balance of a day in Brasília, such as "2026-11-28"; staff only. @throws StoreError */
+export async function readBalance(db: StoreClient, day: string, signal: AbortSignal): Promise<Balance> {
+  return readAnswer(balanceSchema, await callRpc(db, "reconciliation_day", { p_day: day }, signal));
+}
+
+const paymentsSchema = object({
+  total: number(),
+  payments: array(
+    object({
+      payment_id: string(),
+      at: string(),
+      provider_status: text,
+      provider_amount: nullable(number()),
+      store_amount: nullable(number()),
+    }),
+  ),
+});
+
+/** A payment of a day; an amount is null where that side has no payment that stands. */
+export type DayPayment = InferOutput<typeof paymentsSchema>["payments"][number];
+
+const perCall = 1000;
+
+/** Every payment of a day, the oldest first; staff only. @throws StoreError */
+export async function readDayPayments(db: StoreClient, day: string, signal: AbortSignal): Promise<DayPayment[]> {
+  const payments: DayPayment[] = [];
+  for (;;) {
+    const slice = { p_day: day, p_limit: perCall, p_offset: payments.length };
+    const part = readAnswer(paymentsSchema, await callRpc(db, "list_day_payments", slice, signal));
+    payments.push(...part.payments);
+    if (part.payments.length === 0 || payments.length >= part.total) return payments;
+  }
+}

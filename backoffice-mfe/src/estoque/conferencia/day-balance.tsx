@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { requireStoreClient } from "shared-data";
+import { keepPreviousData, useQuery } from "shared-data/query";
+import { Field, formatPrice, Notice, Row, Stack, TextInput } from "shared-ui";
+import { styled } from "styled-components";
+import { listMoment } from "../../format/list-moment";
+import { pluralize } from "../../format/pluralize";
+import { todayInBrasilia } from "../../format/start-of-day";
+import { FailedNotice } from "../../list/failed-notice";
+import { Loading } from "../../list/loading";
+import { adminSentences } from "../../messages/admin-messages";
+import { StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
+import { type Balance, readBalance } from "./balance.api";
+import { ExportDay } from "./export-day";
+import { staffReconciliation } from "./settle-finding";
+
+/** A day's payments at the provider and here, with what keeps reconciliation from running. */
+export function DayBalance() {
+  const [today] = useState(todayInBrasilia);
+  const [day, setDay] = useState(today);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...staffReconciliation, "day", day],
+    queryFn: ({ signal }) => readBalance(requireStoreClient(), day, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+  return (
+    <Stack as="section" $gap={3} aria-label="Saldo do dia">
+      {data && <Trouble balance={data} />}
+      <Row $gap={3} $align="end">
+        <Field label="Dia">
+          <TextInput
+            type="date"
+            required
+            max={today}
+            value={day}
+            // An emptied field is no day: the last one stays.
+            onChange={({ target }) => setDay(target.value || day)}
+          />
+        </Field>
+        <ExportDay day={day} />
+      </Row>
+      {error && <FailedNotice message={adminSentences.reconciliationFailed(error)} onRetry={refetch} />}
+      {data ? (
+        <Figures balance={data} />
+      ) : (
+        !error && (
+          <Loading label="Carregando o saldo do dia">
+            <StatTilesSkeleton count={3} columns={3} />
+          </Loading>
+        )
+      )}
+    </Stack>
+  );
+}
+
+function Trouble({ balance: { error, failing_since, started_at } }: { balance: Balance }) {
+  if (failing_since)
+    return (
+      <Notice tone="red" title={`A conferência falha desde ${listMoment(failing_since)}`}>
+        {adviceOf(error ?? "")} A loja continua a tentar sozinha.
+      </Notice>
+    );
+  if (started_at) return null;
+  return (
+    <Notice tone="yellow" title="A conferência está desligada">
+      Quem cuida do servidor a liga com a chave da API do provedor de pagamentos, em PAYMENTS_API_KEY. Até lá, um
+      pagamento cujo aviso se perde não é entregue.
+    </Notice>
+  );
+}
+
+function adviceOf(error: string): string {
+  if (error === "http_401" || error === "http_403")
+    return "O provedor recusa a chave da API: quem cuida do servidor precisa trocar PAYMENTS_API_KEY.";
+  if (error === "http_429") return "O provedor pede para esperar.";
+  return `O provedor não responde como esperado (${error}). Se passar de uma hora, fale com o suporte dele.`;
+}
+
+function Figures({ balance: { there, here, difference, finished_at } }: { balance: Balance }) {
+  const payments = (count: number) => pluralize(count, "pagamento", "pagamentos");
+  return (
+    <>
+      <StatTiles
+        label="Saldo do dia"
+        columns={3}
+        figures={[
+          { label: "No provedor", value: formatPrice(there.amount), note: payments(there.payments) },
+          { label: "Na loja", value: formatPrice(here.amount), note: payments(here.payments) },
+          { label: "Diferença", value: formatPrice(difference), wrong: difference !== 0 },
+        ]}
+      />
+      {finished_at && (
+        <Ended>
+          Última conferência: {listMoment(finished_at)}. {difference === 0 && <strong>O dia confere.</strong>}
+        </Ended>
+      )}
+    </>
+  );
+}
+
+const Ended = styled.p`
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  strong { color: ${({ theme }) => theme.tone.green.text}; }
+`;

@@ -1,0 +1,53 @@
+import { callRpc } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { array, type InferOutput, nullable, number, object, picklist, string } from "valibot";
+import { readAnswer } from "../../answers/read-answer";
+import type { ListPage, Slice } from "../../list/list-definition";
+import { type FindingFilter, kindOf, stateOf } from "./finding-labels";
+
+const amount = nullable(number());
+
+const pageSchema = object({
+  total: number(),
+  findings: array(
+    object({
+      id: number(),
+      kind: string(),
+      payment_id: string(),
+      found_at: string(),
+      /** Reais. */
+      provider_amount: amount,
+      store_amount: amount,
+      order_id: nullable(string()),
+      /** The event that applied a payment whose webhook was lost. */
+      event_id: nullable(number()),
+      resolution: nullable(picklist(["applied", "gone", "settled"])),
+    }),
+  ),
+});
+
+/** A difference between the provider's payments and the store's orders. */
+export type Finding = InferOutput<typeof pageSchema>["findings"][number];
+
+/** A page of findings, the newest first; staff only. @throws StoreError */
+export async function listFindings(
+  db: StoreClient,
+  { situacao, motivo }: FindingFilter,
+  slice: Slice,
+  signal: AbortSignal,
+): Promise<ListPage<Finding>> {
+  const kind = kindOf(motivo);
+  const answer = await callRpc(
+    db,
+    "list_payment_findings",
+    { p_state: stateOf(situacao), ...(kind && { p_kind: kind }), ...slice },
+    signal,
+  );
+  const { findings, total } = readAnswer(pageSchema, answer);
+  return { rows: findings, total };
+}
+
+/** Closes a finding for good; admins only. @throws StoreError also where it is closed already */
+export async function settleFinding(db: StoreClient, id: number, reason: string): Promise<void> {
+  await callRpc(db, "settle_payment_finding", { p_finding_id: id, p_reason: reason });
+}

@@ -1,0 +1,102 @@
+import { useStaffRole } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Badge, Button, ButtonLink, EmptyState, formatPrice, icons } from "shared-ui";
+import { styled } from "styled-components";
+import { eventPath, orderPath } from "../../addresses/addresses";
+import { listMoment } from "../../format/list-moment";
+import { defineList } from "../../list/define-list";
+import { choice } from "../../list/filter-field";
+import { adminSentences } from "../../messages/admin-messages";
+import { CopyId } from "../../widgets/copy-id";
+import { DayBalance } from "./day-balance";
+import { findingKinds, kindLabel, openFindings, resolutions, stateOf } from "./finding-labels";
+import { type Finding, listFindings } from "./findings.api";
+import { SettleFinding, staffReconciliation } from "./settle-finding";
+
+const priceText = (amount: number | null) => (amount === null ? "—" : formatPrice(amount));
+
+/** /estoque/conferencia: a day's balance with the payment provider, and the payments that differ. */
+export const ReconciliationPage = defineList({
+  title: "Conferência",
+  address: "conferencia",
+  noun: ["divergência", "divergências"],
+  label: "Divergências de pagamento",
+  filterLabel: "Filtrar divergências",
+  defaults: openFindings,
+  fields: [{ name: "motivo", label: "Tipo", Input: choice({ "": "Todos os tipos", ...findingKinds }) }],
+  tabs: {
+    label: "Divergências por situação",
+    parameter: "situacao",
+    of: () => [
+      { id: "open", label: "Abertas" },
+      { id: "resolved", label: "Encerradas" },
+      { id: "all", label: "Todas" },
+    ],
+    selected: ({ situacao }) => stateOf(situacao),
+  },
+  queryKey: [...staffReconciliation, "findings"],
+  refetchInterval: 30_000,
+  fetch: listFindings,
+  failed: adminSentences.reconciliationFailed,
+  idOf: ({ id }) => String(id),
+  nameOf: ({ id }) => `divergência ${id}`,
+  columns: ({ open }) => [
+    { name: "Divergência", kind: "words", card: "title", cell: ({ kind }) => kindLabel(kind) },
+    { name: "Encontrada em", card: "aside", cell: ({ found_at }) => listMoment(found_at) },
+    { name: "No provedor", kind: "figure", cell: ({ provider_amount }) => priceText(provider_amount) },
+    { name: "Na loja", kind: "figure", cell: ({ store_amount }) => priceText(store_amount) },
+    { name: "Pagamento", card: "none", cell: ({ payment_id }) => <CopyId value={payment_id} of="pagamento" /> },
+    { name: "Situação", card: "badge", cell: ({ resolution }) => <State resolution={resolution} /> },
+    { name: "Ação", card: "act", cell: (finding) => <Actions finding={finding} onSettle={open} /> },
+  ],
+  empty: ({ situacao }) => (
+    <EmptyState
+      icon={icons.check}
+      title={stateOf(situacao) === "open" ? "Nenhuma divergência aberta" : "Nenhuma divergência encontrada"}
+      description="Um pagamento que difere entre o provedor e a loja aparece aqui até os dois lados conferirem."
+    />
+  ),
+  detail: ["acao", SettleFinding],
+  Before: DayBalance,
+});
+
+function State({ resolution }: Pick<Finding, "resolution">) {
+  if (!resolution) return <Badge $tone="yellow">Aberta</Badge>;
+  return <Badge $tone={resolution === "settled" ? "neutral" : "green"}>{resolutions[resolution]}</Badge>;
+}
+
+interface ActionsProps {
+  finding: Finding;
+  onSettle: (id: string) => void;
+}
+
+function Actions({ finding: { id, order_id, event_id, resolution }, onSettle }: ActionsProps) {
+  const canSettle = useStaffRole().data === "admin" && !resolution;
+  const [path, label] = order_id
+    ? [orderPath(order_id), "Ver pedido"]
+    : [event_id && eventPath(event_id), "Ver evento"];
+  return (
+    <Buttons>
+      {path && (
+        <ButtonLink size="small" as={StoreLink} data-open to={path} aria-label={`${label} da divergência ${id}`}>
+          {label}
+        </ButtonLink>
+      )}
+      {canSettle && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Encerrar divergência ${id}`}
+          onClick={() => onSettle(String(id))}
+        >
+          Encerrar
+        </Button>
+      )}
+    </Buttons>
+  );
+}
+
+const Buttons = styled.span`
+  display: flex;
+  gap: ${({ theme }) => theme.space[1]};
+`;
