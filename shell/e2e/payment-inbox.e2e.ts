@@ -96,7 +96,7 @@ test("what the filter leaves is saved as a file that a spreadsheet opens and can
   const [head, ...lines] = readFileSync(await file.path(), "utf8").split("\r\n");
   expect(head).toMatch(/^\uFEFFPedido;Pagamento;Status;Produto;Cliente;E-mail;Telefone;Valor;/);
   expect(lines.filter(Boolean)).toHaveLength(2);
-  const sold = `;Concluído;${product.name};;'+5511@correio.com.br;;1234,50;`;
+  const sold = `;Na fila;${product.name};;'+5511@correio.com.br;;1234,50;`;
   expect(lines.find((line) => line.includes(ordinary))).toContain(`;${ordinary}${sold}`);
   expect(lines.find((line) => line.includes("HYPERLINK"))).toContain(`;"'${formula.replaceAll('"', '""')}"${sold}`);
 });

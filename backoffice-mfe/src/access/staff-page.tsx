@@ -52,6 +52,8 @@ const Frame = styled.div`
     overflow-x: auto;
     flex-wrap: nowrap;
     & > * { flex: none; }
+    /* Two actions fit by their words alone. */
+    @media not all and ${({ theme }) => theme.media.tablet} { :is(a, button) svg:not(:only-child) { display: none; } }
     @media ${({ theme }) => theme.media.workplace} { flex-wrap: wrap; overflow: visible; }
   }
   && h1 { font-size: ${({ theme }) => theme.font.size.lead}; line-height: ${({ theme }) => theme.size.tap}; }

@@ -56,7 +56,7 @@ function Ways({ of, id, list }: Pick<DetailPageProps<unknown>, "of" | "id" | "li
   const show = (other: string) => navigate(`${list}/${other}${search}`, { replace: true, state });
   return (
     <Row>
-      <TextLink as={StoreLink} to={`${list}${search}`}>
+      <TextLink $alone as={StoreLink} to={`${list}${search}`}>
         Ver lista
       </TextLink>
       <Neighbours of={of} id={id} ids={idsOf(state)} onShow={show} />

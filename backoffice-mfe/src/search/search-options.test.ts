@@ -5,11 +5,22 @@ const order = {
   id: "1a2b3c4d-0000-4000-8000-000000000000",
   created_at: "2026-11-20T13:00:00Z",
   status: "completed",
+  paid_at: "2026-11-20T13:00:00Z",
+  delivered_at: "2026-11-20T13:00:00Z",
+  first_viewed_at: null,
   amount: 147,
+  expected_amount: 147,
+  product_id: "p 1",
   product_name: "Conta TikTok",
   email: "maria@exemplo.com.br",
-  is_waiting: false,
+  customer_name: "Maria",
+  has_owner: true,
+  payment_id: "AbC1",
   hold_reason: null,
+  is_waiting: false,
+  has_key: true,
+  disputed_at: null,
+  with_credit: false,
 } as const;
 const payment = { event_id: 12, payment_id: "AbC1", received_at: "2026-11-20T13:00:00Z", email: null };
 const customer = {
@@ -63,10 +74,11 @@ it("says of an order how it stands, and first what needs somebody's hand", () =>
   const details = (change: object) => String(only({ orders: [{ ...order, ...change }] })[2]);
   expect(only({ orders: [order] }).slice(0, 2)).toEqual(["Pedidos", "1a2b3c4d · Conta TikTok"]);
   expect(only({ orders: [order] })[3]).toBe("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000000");
-  expect(details({})).toMatch(/^Concluído · R\$\s147,00 · maria@exemplo\.com\.br · /);
-  expect(details({ is_waiting: true })).toMatch(/^Aguardando estoque · /);
+  expect(details({})).toMatch(/^Entregue · R\$\s147,00 · maria@exemplo\.com\.br · /);
+  expect(details({ is_waiting: true })).toMatch(/^Na fila · /);
   expect(details({ hold_reason: "amount_mismatch", is_waiting: true })).toMatch(/^Retido · /);
-  expect(details({ amount: null, email: null })).toMatch(/^Concluído · \d/);
+  expect(details({ disputed_at: order.created_at })).toMatch(/^Em contestação · /);
+  expect(details({ amount: null, email: null })).toMatch(/^Entregue · \d/);
 });
 
 it("leads to a payment's event", () => {

@@ -1,7 +1,7 @@
-import { orderStatusText } from "shared-data";
 import { formatDateTime, formatPrice } from "shared-ui";
 import { findPlaces, type Place } from "../access/places";
 import { accountPath, customerPath, eventPath, orderPath, productKeysPath, productPath } from "../addresses/addresses";
+import { orderState } from "../estoque/pedidos/order-state";
 import { pluralize } from "../format/pluralize";
 import type { StaffFinds } from "./staff-search.api";
 
@@ -65,13 +65,8 @@ function customerAddress({ id, order_id, event_id }: StaffFinds["customers"][num
 }
 
 function toOrder(order: StaffFinds["orders"][number]): SearchOption {
-  const state = order.hold_reason
-    ? "Retido"
-    : order.is_waiting
-      ? "Aguardando estoque"
-      : orderStatusText[order.status].label;
   const amount = order.amount === null ? null : formatPrice(order.amount);
-  const details = [state, amount, order.email, formatDateTime(order.created_at)];
+  const details = [orderState(order).label, amount, order.email, formatDateTime(order.created_at)];
   return line(`order-${order.id}`, `${order.id.slice(0, 8)} · ${order.product_name}`, details, orderPath(order.id));
 }
 

@@ -1,27 +1,16 @@
-import type { OrderStatus } from "shared-data";
 import { callRpc } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
-import { orderStatusSchema, readAnswer } from "../answers/read-answer";
+import { readAnswer } from "../answers/read-answer";
+import { type StaffOrder, staffOrderEntries } from "../estoque/pedidos/staff-orders.api";
 
 /** What the search found for a text, five of each at most, the likeliest first. */
 export interface StaffFinds {
-  readonly orders: readonly FoundOrder[];
+  readonly orders: readonly StaffOrder[];
   readonly payments: readonly FoundPayment[];
   readonly customers: readonly FoundCustomer[];
   readonly keys: readonly FoundKey[];
   readonly products: readonly FoundProduct[];
-}
-
-interface FoundOrder {
-  readonly id: string;
-  readonly created_at: string;
-  readonly status: OrderStatus;
-  readonly amount: number | null;
-  readonly product_name: string;
-  readonly email: string | null;
-  readonly is_waiting: boolean;
-  readonly hold_reason: string | null;
 }
 
 interface FoundPayment {
@@ -62,18 +51,7 @@ interface FoundProduct {
 }
 
 const findsSchema: GenericSchema<unknown, StaffFinds> = object({
-  orders: array(
-    object({
-      id: string(),
-      created_at: string(),
-      status: orderStatusSchema,
-      amount: nullable(number()),
-      product_name: string(),
-      email: nullable(string()),
-      is_waiting: boolean(),
-      hold_reason: nullable(string()),
-    }),
-  ),
+  orders: array(object(staffOrderEntries)),
   payments: array(
     object({ event_id: number(), payment_id: string(), received_at: string(), email: nullable(string()) }),
   ),

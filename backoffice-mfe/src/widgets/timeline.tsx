@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { StoreLink } from "shared-data/router";
-import { formatDateTime, Heading, Stack, Text, TextLink } from "shared-ui";
+import { Heading, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
+import { listMoment } from "../format/list-moment";
 import { pluralize } from "../format/pluralize";
 import { EmailText } from "./email-text";
 
@@ -41,11 +42,11 @@ function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
       {entries.map((entry, index) => (
         // Two things of one moment may have the same words.
         <li key={`${entry.at} ${entry.title} ${index}`}>
-          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          <time dateTime={entry.at}>{listMoment(entry.at)}</time>
           <div>
             <strong>
               {entry.to ? (
-                <TextLink as={StoreLink} to={entry.to}>
+                <TextLink $alone as={StoreLink} to={entry.to}>
                   {entry.title}
                 </TextLink>
               ) : (

@@ -13,8 +13,12 @@ export function CheckoutPage({ role }: { role: StaffRole }) {
   const close = () => setOpen(null);
   const actions = (
     <>
-      <Button onClick={() => setOpen("debug")}>Debug Webhook</Button>
-      <Button onClick={() => setOpen("info")}>Webhook Info</Button>
+      <Button size="small" onClick={() => setOpen("debug")}>
+        Debug Webhook
+      </Button>
+      <Button size="small" onClick={() => setOpen("info")}>
+        Webhook Info
+      </Button>
     </>
   );
   return (

@@ -1,4 +1,5 @@
-import { Card, formatCount, formatDateTime, Heading, Stack } from "shared-ui";
+import { Card, formatCount, Heading, Stack } from "shared-ui";
+import { listMoment } from "../../format/list-moment";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
@@ -29,7 +30,7 @@ export function HealthCard() {
 
 /** The card's lines, each with the list that it counts. A count of something to mend is wrong from one on. */
 export function healthFacts(health: PaymentHealth): Stat[] {
-  const moment = (text: string | null) => (text ? formatDateTime(text) : "nenhum");
+  const moment = (text: string | null) => (text ? listMoment(text) : "nenhum");
   const toMend = (label: string, count: number, to?: string): Stat => ({
     label,
     value: formatCount(count),

@@ -67,8 +67,8 @@ it("says of each item what it is, for how long it waits and what it is worth, wi
   expect(list.getAllByRole("link").map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")])).toEqual(
     [
       ["Liberar: 1a2b3c4d, Conta TikTok", `/estoque/pedidos/${order}`],
-      ["Adicionar keys: Conta TikTok: 3 pedidos esperam keys", "/estoque?keys=tiktok-1"],
-      ["Responder: Conta TikTok: Conta bloqueada", "/estoque/garantias/c1"],
+      ["Adicionar keys: 3 pedidos esperam keys: Conta TikTok", "/estoque?keys=tiktok-1"],
+      ["Responder: Conta bloqueada: Conta TikTok", "/estoque/garantias/c1"],
       ["Ver evento: Evento 7, Conta TikTok", "/estoque/pagamentos/7"],
       ["Confirmar: Liberar pedido", `/estoque/pedidos/${order}`],
       ["Confirmar: Aumentar o limite de uma pessoa por dia", "/estoque/seguranca"],

@@ -42,17 +42,17 @@ const workKinds: Readonly<Record<WorkKind, KindWords>> = {
   keys_missing: {
     ...product,
     state: () => "Na fila",
-    about: ({ label, things }) => `${label}: ${pluralize(things, "pedido espera key", "pedidos esperam keys")}`,
+    about: ({ label, things }) => `${pluralize(things, "pedido espera key", "pedidos esperam keys")}: ${label}`,
   },
   stock_low: {
     ...product,
     state: ({ things }) => (things === 0 ? "Esgotado" : "Estoque baixo"),
-    about: ({ label, things }) => `${label}: ${pluralize(things, "key", "keys")}`,
+    about: ({ label, things }) => `${pluralize(things, "key", "keys")}: ${label}`,
   },
   claim_open: {
     state: () => "Chamado",
     tone: "yellow",
-    about: ({ label, detail }) => `${label}: ${claimReasons[parse(reasonSchema, detail)]}`,
+    about: ({ label, detail }) => `${claimReasons[parse(reasonSchema, detail)]}: ${label}`,
     action: "Responder",
     path: ({ target }) => claimPath(target),
   },

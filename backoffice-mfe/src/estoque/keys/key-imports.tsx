@@ -68,7 +68,7 @@ const columnsFor = (isAdmin: boolean, onUndo: (importId: string) => void): reado
     name: "Quando",
     card: "title",
     cell: ({ id, created_at }) => (
-      <TextLink as={StoreLink} to={batchPath(id)} aria-label={`Ver o lote de ${formatDateTime(created_at)}`}>
+      <TextLink $alone as={StoreLink} to={batchPath(id)} aria-label={`Ver o lote de ${formatDateTime(created_at)}`}>
         {formatDateTime(created_at)}
       </TextLink>
     ),

@@ -103,9 +103,9 @@ function Outcome({ notice: { outcome, reason, next_try_at, attempts } }: { notic
 function After({ notice: { sent_at, opened_at, paid_at } }: { notice: StaffNotice }) {
   return (
     <>
-      {sent_at && <Line>Enviado {formatDateTime(sent_at)}</Line>}
-      {opened_at && <Line>Aberto {formatDateTime(opened_at)}</Line>}
-      {paid_at && <Line>Pago {formatDateTime(paid_at)}</Line>}
+      {sent_at && <Line>Enviado {listMoment(sent_at)}</Line>}
+      {opened_at && <Line>Aberto {listMoment(opened_at)}</Line>}
+      {paid_at && <Line>Pago {listMoment(paid_at)}</Line>}
     </>
   );
 }

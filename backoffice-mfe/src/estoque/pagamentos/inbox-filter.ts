@@ -64,7 +64,7 @@ export const inboxGroups: Readonly<Record<Exclude<InboxGroupId, "all">, InboxGro
   not_paid: {
     label: "Status não bate",
     outcomes: ["not_paid"],
-    empty: "Nenhum aviso de pago veio com um status que diz o contrário.",
+    empty: "Nenhum pagamento avisado como pago tem outro status no provedor.",
     advice:
       "O aviso diz pago e o status do pagamento diz que não: nada foi entregue. Confira cada um no painel do provedor. Se o dinheiro entrou, o provedor deve enviar o aviso corrigido; reprocessar não muda nada.",
   },

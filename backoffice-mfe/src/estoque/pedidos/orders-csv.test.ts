@@ -28,7 +28,7 @@ const order: ExportedOrder = {
 it("writes a file that a Brazilian spreadsheet opens, with the status in words and the cents after a comma", () => {
   const [line, end] = toOrdersCsv([order]).split("\r\n");
   expect(ordersCsvHead).toMatch(/^\uFEFFPedido;Pagamento;Status;Produto;.*\r\n$/);
-  expect(line).toContain(";Concluído;");
+  expect(line).toContain(";Na fila;");
   expect(line).toContain(";1234,50;1234,50;");
   expect(line).toMatch(/;sim;não;Pix;$/);
   expect(end).toBe("");

@@ -1,9 +1,9 @@
-import { orderStatusText } from "shared-data";
 import { formatDateTime } from "shared-ui";
 import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
 import { holdReasons } from "../../orders/hold-reasons";
 import { phoneText } from "../clientes/phone";
 import type { ExportedOrder } from "./export-orders.api";
+import { orderState } from "./order-state";
 
 // As the screen has it, without its comma: so a Brazilian spreadsheet takes it for a date.
 const moment = (value: string | null) => (value === null ? null : formatDateTime(value).replace(",", ""));
@@ -15,7 +15,7 @@ type Columns = readonly [title: string, value: (order: ExportedOrder) => string 
 const columns: Columns = [
   ["Pedido", (order) => order.id],
   ["Pagamento", (order) => order.payment_id],
-  ["Status", (order) => orderStatusText[order.status].label],
+  ["Status", (order) => orderState(order).label],
   ["Produto", (order) => order.product_name],
   ["Cliente", (order) => order.customer_name],
   ["E-mail", (order) => order.email],

@@ -143,27 +143,6 @@ begin
 end;
 $$;
 
--- The newest orders of a query and these people, by id first, five at most: {id, created_at, status, amount, product_name, email, is_waiting, hold_reason}.
-create function private.orders_asked_for(p_query private.staff_query, p_users uuid[], p_payments text[], p_emails text[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  with found as (
-    select o.id, 1 as place from public.orders o where o.id between (p_query).from_id and (p_query).to_id
-    union all select o.id, 2 from public.orders o where o.payment_id = any (p_payments) or o.user_id = any (p_users)
-      or o.user_id is null and o.customer_email = any (p_emails)
-  ), best as (
-    select o.*, private.shown_status(o) as shown_status, u.email as owner_email, p.name as product_name, f.place
-    from (select f.id, min(f.place) as place from found f group by f.id) f
-    join public.orders o on o.id = f.id join public.products p on p.id = o.product_id left join auth.users u on u.id = o.user_id
-    order by f.place, o.created_at desc, o.id limit 5
-  )
-  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'created_at', b.created_at,
-    'status', b.shown_status, 'amount', b.amount,
-    'product_name', b.product_name, 'email', coalesce(b.owner_email, b.customer_email), 'is_waiting', b.is_waiting, 'hold_reason', b.hold_reason)
-    order by b.place, b.created_at desc, b.id), '[]')
-  from best b;
-$$;
-
 -- The events of these accounts' newest payments, five at most: the payer may have given another name and another phone at the checkout.
 create function private.newest_payments_of(p_users uuid[]) returns bigint[]
 language sql stable set search_path = ''

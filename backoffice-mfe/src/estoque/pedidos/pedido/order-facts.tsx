@@ -50,7 +50,7 @@ function factsOf(order: StaffOrder): readonly Fact[] {
       "E-mail",
       <>
         {email ? <EmailText>{email}</EmailText> : "—"}
-        {!order.has_owner && " (sem conta na loja)"}
+        {!order.has_owner && " · sem conta confirmada"}
       </>,
     ],
     [

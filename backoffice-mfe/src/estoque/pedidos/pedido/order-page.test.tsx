@@ -51,7 +51,7 @@ it("calls an amount that nobody paid the PIX's, and says what the order lacks", 
   const lacking = { email: null, has_owner: false, paid_at: null, delivered_at: null, first_viewed_at: null };
   backend.change(orderAnswers({ ...lacking, status: "expired", has_key: false, amount: 150 }));
   const page = await openOrder();
-  expect(factsOf(page)).toContainEqual(["E-mail", "— (sem conta na loja)"]);
+  expect(factsOf(page)).toContainEqual(["E-mail", "— · sem conta confirmada"]);
   expect(factsOf(page)[0]).toEqual(["Valor do Pix", "R$ 150,00"]);
   expect(page.getByText("Expirado")).toBeInTheDocument();
   expect(await actsOf(page)).toEqual(["Atribuir a uma conta"]);
