@@ -16,6 +16,8 @@ export const sandboxLimits = {
   readsAtOnce: 64,
   strayReads: 100,
   ask: 10_000,
+  /** The process that serves pages on the same machine comes first. */
+  priority: constants.priority.PRIORITY_BELOW_NORMAL,
 };
 const outOfMemory = 86;
 
@@ -98,10 +100,9 @@ export class Sandbox {
     await this.#closed;
   }
 
-  /** The process that serves pages on the same machine comes first. */
   #standBack() {
     try {
-      if (this.#child.pid) setPriority(this.#child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      if (this.#child.pid) setPriority(this.#child.pid, sandboxLimits.priority);
     } catch {
       // Gone already, or a system that does not let one.
     }

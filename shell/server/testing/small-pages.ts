@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import path from "node:path";
 import { type SmallServer, startSmallServer } from "../../src/testing/small-server";
 import { PageFolder } from "../prerender/page-folder";
@@ -7,6 +7,9 @@ import { Prerenderer } from "../prerender/prerenderer";
 import { sandboxLimits } from "../sandbox/sandbox";
 import { createFindPage, patience } from "../serve/find-page";
 import { writeSmallShell } from "./small-store";
+
+// Behind other tests on the same cores a sandbox would hardly run.
+sandboxLimits.priority = constants.priority.PRIORITY_NORMAL;
 
 /** A store with a prerenderer of its pages, for each test of a file. @param publish puts the store on its server */
 export function startSmallPages(publish: (store: SmallServer) => void) {
