@@ -80,7 +80,9 @@ begin
       when o.disputed_at is not null then 'disputed'
       when exists (select from private.notices n where n.kind = 'key_problem' and n.subject = o.id::text) then 'told_already'
       when o.user_id is null and (o.customer_email is null or private.is_placeholder_email(o.customer_email)) then 'no_address' end
-    from unnest(p_order_ids) with ordinality i (id, place) left join public.orders o on o.id = i.id order by i.place
+    -- An id that is named twice is one order.
+    from (select u.id, min(u.place) as place from unnest(p_order_ids) with ordinality u (id, place) group by u.id) i
+    left join public.orders o on o.id = i.id order by i.place
   loop
     if reason is not null then
       return next;

@@ -83,7 +83,7 @@ describe("warn_key_buyers", () => {
     const { id, buyers, first, second } = await delivered();
     let refused: unknown[] = [];
     const entries = await logged(async () => {
-      refused = await warn([first.id, second.id, drawId()]);
+      refused = await warn([first.id, second.id, drawId(), first.id]);
     });
     expect(refused).toMatchObject([{ reason: "not_found" }]);
     const reason = "o fornecedor bloqueou o lote";
