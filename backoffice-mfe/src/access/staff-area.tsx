@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
   accessFallback,
   accessRefusal,
+  isRecord,
   isSecondFactorRequired,
   isStaffSessionOver,
   type StaffRole,
   signOut,
   useStaffRole,
 } from "shared-data";
+import { useQueryClient } from "shared-data/query";
 import { getStoreClient } from "shared-data/runtime";
 import {
   Button,
@@ -26,7 +28,6 @@ import { Loading } from "../list/loading";
 import { BackToStore } from "./back-to-store";
 import { ConfigurationNeeded } from "./configuration-needed";
 import { OwnFactor } from "./own-factor";
-import { useRoleCheck } from "./use-role-check";
 
 interface StaffAreaProps {
   children: (role: StaffRole) => ReactNode;
@@ -97,4 +98,27 @@ function SecondFactor() {
       </Stack>
     </Card>
   );
+}
+
+const roleKey = ["private", "staff-role"];
+const isDenied = (error: unknown): boolean => isRecord(error) && error.code === "denied";
+
+/** Asks again who looks as soon as the database has refused anything: anyone who works here no more is told so at that answer. */
+function useRoleCheck(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const ask = () => void queryClient.invalidateQueries({ queryKey: roleKey });
+    const ends = [
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === "updated" && mutation.state.status === "error" && isDenied(mutation.state.error)) ask();
+      }),
+      queryClient.getQueryCache().subscribe(({ type, query }) => {
+        if (type !== "updated" || query.queryKey[1] === roleKey[1]) return;
+        if (query.state.fetchStatus === "idle" && isDenied(query.state.error)) ask();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [queryClient]);
 }

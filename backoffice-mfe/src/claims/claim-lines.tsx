@@ -1,9 +1,12 @@
 import { StoreLink } from "shared-data/router";
-import { Badge, formatDateTime, TextLink } from "shared-ui";
+import { Badge, formatDateTime, Skeleton, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { claimPath } from "../addresses/addresses";
+import { FailedNotice } from "../list/failed-notice";
+import { adminSentences } from "../messages/admin-messages";
 import { claimDecisions, claimReasons, claimStates } from "./claim-words";
-import type { Claim } from "./claims.api";
+import type { Claim, ClaimsOf as Of } from "./claims.api";
+import { useClaimsOf } from "./use-claims";
 
 /** What a line says of a claim. */
 export type ClaimLine = Pick<Claim, "id" | "reason" | "state" | "decision" | "opened_at"> & {
@@ -38,3 +41,16 @@ const List = styled.ul`
   font-size: ${({ theme }) => theme.font.size.caption};
   li { display: flex; flex-wrap: wrap; align-items: center; column-gap: ${({ theme }) => theme.space[2]}; overflow-wrap: anywhere; }
 `;
+
+interface ClaimsOfProps {
+  of: Of;
+}
+
+/** The guarantee claims about an order, or of a customer, a line each. */
+export function ClaimsOf({ of }: ClaimsOfProps) {
+  const { data, error, refetch } = useClaimsOf(of);
+  if (!data && error) return <FailedNotice message={adminSentences.claimsFailed(error)} onRetry={refetch} />;
+  if (!data) return <Skeleton $height="3em" aria-busy="true" />;
+  if (data.length === 0) return <Text $muted>Nenhum chamado de garantia.</Text>;
+  return <ClaimLines claims={data} />;
+}

@@ -1,3 +1,5 @@
+import { requireStoreClient } from "shared-data";
+import { useQuery } from "shared-data/query";
 import { EmptyState, ErrorState, formatDateTime, Notice, Skeleton, Stack, Text } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { Loading } from "../../list/loading";
@@ -5,9 +7,8 @@ import { adminSentences } from "../../messages/admin-messages";
 import { TableSkeleton } from "../../widgets/table";
 import { ChangesCard } from "./changes-card";
 import { FailuresCard } from "./failures-card";
-import type { Releases } from "./releases.api";
+import { listReleases, type Releases } from "./releases.api";
 import { RemoteCard } from "./remote-card";
-import { useReleases } from "./use-releases";
 
 /** What is live, since when and by whom, how it does, and what was changed. */
 export function ReleasesPage() {
@@ -53,4 +54,13 @@ function Told({ releases: { told_at, state, figures, failures } }: { releases: R
       <ChangesCard changes={state.changes} />
     </>
   );
+}
+
+/** What is live and how it does, asked again every 30 s. */
+function useReleases() {
+  return useQuery({
+    queryKey: ["private", "releases"],
+    queryFn: ({ signal }) => listReleases(requireStoreClient(), signal),
+    refetchInterval: 30_000,
+  });
 }

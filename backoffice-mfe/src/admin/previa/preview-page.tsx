@@ -1,12 +1,23 @@
 import { confirmAction, notify } from "shared-data";
+import { useMutation, useQuery, useQueryClient } from "shared-data/query";
 import { Button, ButtonLink, Card, Heading, Notice, Row, Skeleton, Stack, Text } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
 import { OwnMachineForm } from "./own-machine-form";
-import type { PreviewChoice, Previews } from "./previews.api";
-import { usePreviews, useStartPreview } from "./use-previews";
+import { type PreviewChoice, type Previews, readPreviews, startPreview } from "./previews.api";
+
+const queryKey = ["private", "previews"];
+
+/** What can be previewed here. */
+const usePreviews = () => useQuery({ queryKey, queryFn: ({ signal }) => readPreviews(signal) });
+
+/** Begins a preview, and then tells what is shown. */
+function useStartPreview() {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: startPreview, onSettled: () => queryClient.invalidateQueries({ queryKey }) });
+}
 
 export function PreviewPage() {
   const { data, error, refetch } = usePreviews();

@@ -2,14 +2,16 @@ import { useState } from "react";
 import { StoreLink } from "shared-data/router";
 import { Card, EmptyState, Heading, icons, LiveRegion, Skeleton, Stack, Text, TextInput, TextLink } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
+import { customerPath } from "../../addresses/addresses";
+import { listMoment } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { adminSentences, reasonOf } from "../../messages/admin-messages";
 import { customerOption, type SearchOption } from "../../search/search-options";
 import { leastCharacters, useStaffSearch } from "../../search/use-staff-search";
+import type { StaffOrder } from "../pedidos/staff-orders.api";
 import { useNewestOrders } from "../pedidos/use-staff-orders";
-import { latestCustomers } from "./latest-customers";
 
 /** Finds a customer by name, e-mail or phone, and lists who bought last. What is typed stands in no address: it names a person. */
 export function CustomersPage() {
@@ -91,4 +93,20 @@ function LatestCustomers() {
       )}
     </Stack>
   );
+}
+
+const mostListed = 20;
+
+/** The customers of the newest orders, each once, as lines that lead to their pages by their newest order. */
+function latestCustomers(orders: readonly StaffOrder[]): SearchOption[] {
+  const byEmail = new Map<string, StaffOrder>();
+  for (const order of orders) if (order.email && !byEmail.has(order.email)) byEmail.set(order.email, order);
+  return [...byEmail].slice(0, mostListed).map(([email, order]) => ({
+    id: `customer-${email}`,
+    title: order.customer_name ?? email,
+    detail: [order.customer_name && email, order.product_name, listMoment(order.created_at)]
+      .filter(Boolean)
+      .join(" · "),
+    to: customerPath(order.id),
+  }));
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { isEmail, notify, type StaffRole } from "shared-data";
-import { Dialog, Field, TextInput } from "shared-ui";
+import { Dialog, Field, Select, TextInput } from "shared-ui";
 import { type InferOutput, object, picklist, string } from "valibot";
+import { LabelledOptions } from "../../form/labelled-options";
 import { ReasonForm } from "../../form/reason-form";
 import { useDraft } from "../../form/use-draft";
 import { adminSentences } from "../../messages/admin-messages";
-import { RoleSelect } from "./role-select";
-import { invitedText } from "./team-words";
+import { invitedText, roleEffects, roleLabels } from "./team-words";
 import { useTeamChanges } from "./use-team";
 
 const invitationSchema = object({ email: string(), role: picklist(["admin", "manager"]) });
@@ -59,5 +59,21 @@ export function InviteWindow({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       />
     </Dialog>
+  );
+}
+
+interface RoleSelectProps {
+  value: StaffRole;
+  onChange: (role: StaffRole) => void;
+}
+
+/** A choice of role, with what it lets somebody do. */
+function RoleSelect({ value, onChange }: RoleSelectProps) {
+  return (
+    <Field label="Função" hint={roleEffects[value]}>
+      <Select value={value} onChange={({ target }) => onChange(target.value === "admin" ? "admin" : "manager")}>
+        <LabelledOptions labels={roleLabels} />
+      </Select>
+    </Field>
   );
 }

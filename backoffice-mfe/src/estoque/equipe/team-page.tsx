@@ -1,5 +1,6 @@
 import { type StaffRole, useFailureAlert } from "shared-data";
-import { Button, EmptyState, ErrorState, icons, Stack } from "shared-ui";
+import { getSettings } from "shared-data/runtime";
+import { Button, EmptyState, ErrorState, icons, Notice, Stack } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { Loading } from "../../list/loading";
 import { useOpenInAddress } from "../../list/use-open-in-address";
@@ -10,7 +11,6 @@ import { InvitationsTable } from "./invitations-table";
 import { InviteWindow } from "./invite-window";
 import { MemberWindow } from "./member-window";
 import { MembersTable } from "./members-table";
-import { MenuListNotice } from "./menu-list-notice";
 import type { Team } from "./team.api";
 import { useTeam } from "./use-team";
 
@@ -67,4 +67,17 @@ function Whom({ open, team, onClose }: WhomProps) {
   if (member) return <MemberWindow member={member} team={team} onClose={onClose} />;
   const invitation = team.invitations.find(({ email }) => email === open);
   return invitation ? <InvitationWindow invitation={invitation} onClose={onClose} /> : null;
+}
+
+/** Where the store's settings narrow who sees 'Gerenciar': what that list is, where it stands, and whom it leaves out (R6.4). */
+function MenuListNotice({ team }: { team: Team }) {
+  const { staffEmails } = getSettings();
+  if (staffEmails === null) return null;
+  const leftOut = team.members.map(({ email }) => email).filter((email) => !staffEmails.includes(email.toLowerCase()));
+  if (leftOut.length === 0) return null;
+  return (
+    <Notice tone="yellow">
+      {`Não veem "Gerenciar" no menu: ${leftOut.join(", ")}. A configuração staffEmails desta loja limita quem vê esse link. O endereço /estoque abre para toda a equipe.`}
+    </Notice>
+  );
 }

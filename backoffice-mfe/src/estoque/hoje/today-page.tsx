@@ -1,11 +1,13 @@
+import { useEffect } from "react";
+import { useQueryClient } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
 import { Badge, Button, ButtonLink, EmptyState, formatDate, formatPrice, icons, Text } from "shared-ui";
 import { styled } from "styled-components";
+import { staffCountsKey } from "../../access/use-staff-counts";
 import { spanText } from "../../claims/claim-words";
 import { defineList } from "../../list/define-list";
 import { adminSentences } from "../../messages/admin-messages";
 import { BringBack, ParkWork } from "./park-work";
-import { SeenWork } from "./seen-work";
 import { TodayFigures } from "./today-figures";
 import { staffWork } from "./use-work";
 import { listWork, type WorkItem, workListOf } from "./work.api";
@@ -110,3 +112,12 @@ const Buttons = styled.span`
   display: flex;
   gap: ${({ theme }) => theme.space[1]};
 `;
+
+/** Counts again once the list was read: what it shows is no longer new. */
+function SeenWork({ readAt }: { readAt: string }) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (readAt) void queryClient.invalidateQueries({ queryKey: staffCountsKey });
+  }, [queryClient, readAt]);
+  return null;
+}

@@ -1,6 +1,6 @@
 import { useQuery } from "shared-data/query";
 import { Notice } from "shared-ui";
-import { listFailedReleases } from "./composition.api";
+import { array, type InferOutput, object, safeParse, string } from "valibot";
 
 /** Says which area's pages visitors see as they were, because its release could not be rendered ahead. */
 export function CompositionNotice() {
@@ -16,4 +16,17 @@ export function CompositionNotice() {
       motivo está no registro de quem as compõe.
     </Notice>
   );
+}
+
+const compositionSchema = object({ failures: array(object({ remote: string(), version: string() })) });
+
+/** A release whose pages could not all be rendered ahead the last time. */
+type FailedRelease = InferOutput<typeof compositionSchema>["failures"][number];
+
+/** Releases that the composer, in a file beside the shell, says could not be rendered ahead; none where no composer runs. */
+async function listFailedReleases(signal: AbortSignal): Promise<readonly FailedRelease[]> {
+  const response = await fetch("/composition.json", { cache: "no-cache", signal }).catch(() => undefined);
+  const said: unknown = response?.ok ? await response.json().catch(() => null) : null;
+  const { success, output } = safeParse(compositionSchema, said);
+  return success ? output.failures : [];
 }

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
-import { type PointerEvent, useRef } from "react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { StoreLink, useStoreNavigate } from "shared-data/router";
 import { formatPrice, TextLink, theme } from "shared-ui";
 import { styled } from "styled-components";
@@ -11,7 +11,6 @@ import { dayLabel } from "./day-label";
 import type { DaySales } from "./sales.api";
 import { ordersOf } from "./summary-links";
 import { useMarkedDay } from "./use-marked-day";
-import { useWidth } from "./use-width";
 
 interface SalesChartProps {
   days: readonly DaySales[];
@@ -113,3 +112,17 @@ const Marked = styled.p`
   min-block-size: ${({ theme }) => theme.size.tap};
   font-variant-numeric: tabular-nums;
 `;
+
+/** The width of a box, followed as it changes: an SVG that scales with its box would scale its words as well. */
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, width };
+}

@@ -2,12 +2,9 @@ import type { StaffRole } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Text, TextLink } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
-import { ApprovalLimitCard } from "./approval-limit-card";
-import { ClaimLimitCard } from "./claim-limit-card";
 import { FactorCard } from "./factor-card";
+import { ApprovalLimitCard, ClaimLimitCard, RetentionCard, SessionHoursCard } from "./limit-cards";
 import { RequirementCard } from "./requirement-card";
-import { RetentionCard } from "./retention-card";
-import { SessionHoursCard } from "./session-hours-card";
 
 /** One's own second factor and, for admins, the settings that the database obeys. */
 export function SecurityPage({ role }: { role: StaffRole }) {

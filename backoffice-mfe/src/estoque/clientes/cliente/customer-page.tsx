@@ -1,19 +1,21 @@
+import { useCallback } from "react";
 import { readFailure, type StaffRole, useFailureAlert } from "shared-data";
-import { StoreLink, useParams } from "shared-data/router";
+import { StoreLink, useParams, useStoreNavigate } from "shared-data/router";
 import { ButtonLink, EmptyState, ErrorState, icons, Notice, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../../../access/staff-page";
 import { isUuid } from "../../../addresses/addresses";
-import { ClaimsOf } from "../../../claims/claims-of";
+import { ClaimsOf } from "../../../claims/claim-lines";
 import { Loading } from "../../../list/loading";
+import type { StaffAction } from "../../../log/staff-log.api";
 import { adminSentences } from "../../../messages/admin-messages";
 import { TableSkeleton } from "../../../widgets/table";
+import { LogTable } from "../../registro/log-table";
 import { ContactActions } from "./contact-actions";
 import type { Customer, CustomerRef } from "./customer.api";
 import { CustomerCredit } from "./customer-credit";
 import { CustomerEvents } from "./customer-events";
 import { CustomerFacts } from "./customer-facts";
 import { CustomerKeys } from "./customer-keys";
-import { CustomerLog } from "./customer-log";
 import { CustomerNotes } from "./customer-notes";
 import { CustomerOrders } from "./customer-orders";
 import { CustomerReviews } from "./customer-reviews";
@@ -101,5 +103,20 @@ function NoCustomer() {
         }
       />
     </StaffPage>
+  );
+}
+
+interface CustomerLogProps {
+  actions: readonly StaffAction[];
+}
+
+/** What staff did about a customer's orders, keys and reviews, and the account; each entry leads to the log. */
+function CustomerLog({ actions }: CustomerLogProps) {
+  const navigate = useStoreNavigate();
+  const open = useCallback((id: string) => navigate(`/estoque/registro?evento=${id}`), [navigate]);
+  return (
+    <Section title="O que a equipe fez" empty={actions.length === 0 && "Ninguém fez nada à mão."}>
+      <LogTable entries={actions} onOpen={open} />
+    </Section>
   );
 }

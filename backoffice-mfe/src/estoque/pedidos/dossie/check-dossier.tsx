@@ -1,10 +1,9 @@
 import { type ChangeEvent, useState } from "react";
-import { notify, requireStoreClient } from "shared-data";
+import { notify, requireStoreClient, StoreError } from "shared-data";
 import { Field, formatDateTime, Notice, Stack, Text, TextInput } from "shared-ui";
 import { adminSentences } from "../../../messages/admin-messages";
 import { checkDossier, type KnownDossier } from "./dossier.api";
 import type { ShownDossier } from "./dossier-document";
-import { sha256Of } from "./sha256-of";
 
 interface CheckDossierProps {
   /** With a true dossier, for it to be read; null for any other file. */
@@ -70,4 +69,16 @@ function Outcome({ result: { sha256, known } }: { result: CheckResult }) {
       , sem nenhum byte alterado.
     </Notice>
   );
+}
+
+/**
+ * The SHA-256 of a file's bytes, made on this device, as 64 hexadecimal digits.
+ * @throws StoreError `rejected` where the browser has no WebCrypto, as in a page without https
+ */
+async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+  // Typed as always there; browsers leave it out of pages without https.
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (!subtle) throw new StoreError("rejected", "este navegador só confere arquivos em uma página https");
+  const digest = await subtle.digest("SHA-256", bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
