@@ -108,6 +108,7 @@ export const filled: Readonly<Record<string, Looks>> = {
       await seen(page.getByText("Informe o motivo"));
     },
   },
+  "/estoque/conferencia": { page: (page) => seen(page.getByText("A conferência está desligada")) },
   "/estoque/checkout": {
     page: (page) => seen(page.getByText("Último evento")),
     "unit to switch": async (page) => {
