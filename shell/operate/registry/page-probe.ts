@@ -182,13 +182,22 @@ export const readReach = () => ({
   focused: document.activeElement === document.body ? "" : (document.activeElement?.outerHTML.slice(0, 200) ?? ""),
 });
 
-/** The responses that pages have cached: by the library's own tree, for the shell hands its cache to nobody. */
+/**
+ * The responses that pages have cached: by the library's own tree, for the shell hands its cache to nobody. Each is numbered, so that one
+ * that was cleared and fetched again is another.
+ */
 export function readQueries(): string[] {
+  const number = Symbol.for("number of a response");
   const root = document.getElementById("root");
   const key = Object.keys(root ?? {}).find((name) => name.startsWith("__reactContainer"));
   let fiber = key && Reflect.get(root ?? {}, key)?.stateNode?.current;
   while (fiber && !fiber.memoizedProps?.client?.getQueryCache) fiber = fiber.child;
-  const queries: { queryHash: string; state: { data?: unknown } }[] =
+  const queries: { queryHash: string; state: { data?: unknown }; [number]?: number }[] =
     fiber?.memoizedProps.client.getQueryCache().getAll() ?? [];
-  return queries.filter(({ state }) => state.data !== undefined).map(({ queryHash }) => queryHash);
+  return queries
+    .filter(({ state }) => state.data !== undefined)
+    .map((query) => {
+      query[number] ??= Math.random();
+      return `${query.queryHash} ${query[number]}`;
+    });
 }
