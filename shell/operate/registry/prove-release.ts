@@ -19,8 +19,10 @@ const browserArguments = [
 
 type Person = "stranger" | "signed in";
 type Planned = { path: string; access: RouteAccess };
+/** One of the windows that are open at once. A tab behind another would get one frame a second, and wait as long for each click. */
+type Window = number;
 
-/** Pages that are open at once: most of the time each waits for what a timer of the release might do. */
+/** Windows that are open at once: most of the time each waits for what a timer of the release might do. */
 const together = 4;
 
 /** `store` is the shell's origin, `shellFolder` the build of the shell that pages are rendered ahead with. */
@@ -62,7 +64,7 @@ function openBrowser(): Promise<Browser> {
 /** The areas of a release in a headless browser under the store's policy: signed out, and where there is an account for it, signed in. */
 class AreaVisits {
   #denied = 0;
-  readonly #contexts: Map<Person, Promise<BrowserContext>> = new Map();
+  readonly #contexts: Map<string, Promise<BrowserContext>> = new Map();
   readonly #others: Map<string, Promise<Next | undefined>> = new Map();
 
   constructor(
@@ -74,14 +76,17 @@ class AreaVisits {
   /** Gives what was opened, in words. @param samples addresses that the release itself lists */
   async visitAll(samples: readonly string[]) {
     const { remote } = this.trial;
-    const module = await this.#learn(samples[0] ?? remote.basePaths[0] ?? "/");
-    const planned = this.#plan(module, samples);
+    const first = samples[0] ?? remote.basePaths[0] ?? "/";
+    const planned = this.#plan(await this.#learn(first), first, samples);
     const closed = planned.filter(({ access }) => access !== "public");
     // An area that is closed as a whole is tried at one page for each of its base paths.
     const gates = remote.basePaths.map((path) => ({ path, access: remote.access }));
-    await eachOf(remote.access === "public" ? planned : gates, (page) => this.#asStranger(page));
+    const outside = remote.access === "public" ? planned : gates;
     const inside = this.session ? closed : [];
-    await eachOf(inside, (page) => this.#signedIn(page));
+    await inWindows([
+      ...outside.map((page, index) => (window: Window) => this.#asStranger(page, window, index === 0)),
+      ...inside.map((page, index) => (window: Window) => this.#signedIn(page, window, index === 0)),
+    ]);
     const unseen = closed.length - inside.length + this.#denied;
     return `${planned.length} pages in a browser${unseen > 0 ? `, ${unseen} of them from outside alone` : ""}`;
   }
@@ -89,8 +94,11 @@ class AreaVisits {
   /** The module's own description, read where it has been loaded. An area that no account here may enter is opened as if it were public. */
   async #learn(path: string): Promise<ModuleOutline> {
     const { remote } = this.trial;
-    const person = remote.access !== "public" && this.session ? "signed in" : "stranger";
-    const { module, faults } = await this.#visit(path, person, { isOpen: person === "stranger", isThorough: true });
+    const isOpen = remote.access === "public" || !this.session;
+    // Where nobody can enter, this visit is the only one that goes on to other areas.
+    const walks = isOpen && remote.access !== "public";
+    const options = { isOpen, walks, isThorough: walks };
+    const { module, faults } = await this.#visit(path, isOpen ? "stranger" : "signed in", 0, options);
     if (faults.length > 0) throw this.#refuse(path, ...faults);
     if (!module) throw this.#refuse(path, "its code is not loaded");
     const broken = findModuleFaults(module, remote);
@@ -98,30 +106,30 @@ class AreaVisits {
     return module;
   }
 
-  /** Every sample, and every route whose path is an address. */
-  #plan({ routes }: ModuleOutline, samples: readonly string[]): Planned[] {
+  /** The first page, one sample of each kind, and every route whose path is an address. */
+  #plan({ routes }: ModuleOutline, first: string, samples: readonly string[]): Planned[] {
     const { build, remote } = this.trial;
     const routeOf = (path: string) => routes.find((route) => build.shell.matchPage(route.path, path));
     const plain = routes.map(({ path }) => path).filter((path) => !/[:*?]/.test(path));
     // One of each kind: the sandbox has rendered the rest.
     const kinds = new Map(samples.map((path) => [routeOf(path), path]));
     const levels: readonly RouteAccess[] = ["staff", "session", "public"];
-    return [...new Set([...kinds.values(), ...plain])].map((path) => {
+    return [...new Set([first, ...kinds.values(), ...plain])].map((path) => {
       const access = levels.find((level) => level === remote.access || level === routeOf(path)?.access);
       return { path, access: access ?? "public" };
     });
   }
 
-  async #asStranger({ path, access }: Planned) {
-    const seen = await this.#visit(path, "stranger");
+  async #asStranger({ path, access }: Planned, window: Window, isThorough: boolean) {
+    const seen = await this.#visit(path, "stranger", window, { isThorough });
     // Without a backend nobody can sign in, and the staff's area says so.
     if (access === "public" || !this.trial.settings.supabaseUrl) return this.#expectShown(path, seen);
     if (seen.faults.length > 0) throw this.#refuse(path, ...seen.faults);
     if (seen.path !== "/login") throw this.#refuse(path, "signed out it does not lead to the sign-in");
   }
 
-  async #signedIn({ path }: Planned) {
-    const seen = await this.#visit(path, "signed in");
+  async #signedIn({ path }: Planned, window: Window, isThorough: boolean) {
+    const seen = await this.#visit(path, "signed in", window, { isThorough });
     this.#expectShown(`${path}, signed in`, seen);
     // The database decides who is let in, not the release.
     if (seen.outcome === "denied") this.#denied++;
@@ -132,13 +140,13 @@ class AreaVisits {
     if (outcome === "missing") throw this.#refuse(path, "the page says that it does not exist");
   }
 
-  async #visit(path: string, person: Person, { isOpen = false, isThorough = false } = {}) {
+  async #visit(path: string, person: Person, window: Window, { isOpen = false, walks = true, isThorough = false }) {
     const { registry, remote } = this.trial;
     const opened = { ...remote, access: "public" as const };
     const remotes = registry.remotes.map((each) => (isOpen && each.name === remote.name ? opened : each));
     const account = accountOf(person === "signed in" ? this.session : undefined);
-    const walk = { account, findNext: this.#findNext, isThorough };
-    return visit(await this.#contextOf(person), this.trial, path, { registry: { remotes }, walk });
+    const walk = walks ? { account, findNext: this.#findNext, isThorough } : undefined;
+    return visit(await this.#contextOf(person, window), this.trial, path, { registry: { remotes }, walk });
   }
 
   readonly #findNext = async (paths: readonly string[], visited: string | undefined) => {
@@ -164,9 +172,10 @@ class AreaVisits {
     return outcome === "shown" && end === path && area ? { path, area } : undefined;
   }
 
-  #contextOf(person: Person) {
-    const context = this.#contexts.get(person) ?? this.#openContext(person);
-    this.#contexts.set(person, context);
+  #contextOf(person: Person, window: Window) {
+    const name = `${person} ${window}`;
+    const context = this.#contexts.get(name) ?? this.#openContext(person);
+    this.#contexts.set(name, context);
     return context;
   }
 
@@ -182,10 +191,10 @@ class AreaVisits {
   }
 }
 
-async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
-  const queue = [...items];
-  const drain = async () => {
-    for (let item = queue.shift(); item; item = queue.shift()) await work(item);
+async function inWindows(visits: readonly ((window: Window) => Promise<void>)[]) {
+  const queue = [...visits];
+  const drain = async (window: Window) => {
+    for (let visit = queue.shift(); visit; visit = queue.shift()) await visit(window);
   };
-  await Promise.all(Array.from({ length: together }, drain));
+  await Promise.all(Array.from({ length: together }, (_, window) => drain(window)));
 }
