@@ -52,9 +52,15 @@ const Frame = styled.div`
     overflow-x: auto;
     flex-wrap: nowrap;
     & > * { flex: none; }
-    /* Two actions fit by their words alone. */
-    @media not all and ${({ theme }) => theme.media.tablet} { :is(a, button) svg:not(:only-child) { display: none; } }
     @media ${({ theme }) => theme.media.workplace} { flex-wrap: wrap; overflow: visible; }
+  }
+  /* Two are a line of their own on a phone, as wide as the page: the search beside the title ends above it. */
+  @media not all and ${({ theme }) => theme.media.tablet} {
+    && > header:has(> :nth-child(2) > :nth-child(2)) > :nth-child(2) {
+      flex: none;
+      inline-size: ${({ theme }) => `calc(100% + ${theme.size.tap} + ${theme.space[2]})`};
+      max-inline-size: none;
+    }
   }
   && h1 { font-size: ${({ theme }) => theme.font.size.lead}; line-height: ${({ theme }) => theme.size.tap}; }
   @media ${({ theme }) => theme.media.workplace} {
