@@ -80,6 +80,8 @@ const List = styled.ol`
     @media ${({ theme }) => theme.media.tablet} { grid-template-columns: 9.5em minmax(0, 1fr); }
   }
   li > div { min-inline-size: 0; overflow-wrap: anywhere; }
+  /* Short words, too, are as wide as a finger. */
+  strong > a { display: inline-block; min-inline-size: ${({ theme }) => theme.size.tap}; }
   time { color: ${({ theme }) => theme.colors.muted}; font-variant-numeric: tabular-nums; }
   strong { font-weight: ${({ theme }) => theme.font.weight.medium}; }
 `;
